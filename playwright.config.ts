@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '**/*.journey.ts',
+  outputDir: 'test-results/journeys',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+    // `--trace on` tells more; it costs a third of the time.
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+  },
+})

@@ -1,0 +1,20 @@
+import { buildPage } from './build.mjs'
+import { install, productNode } from './install.mjs'
+import { ended, endGroup, onStopRequest, signalGroup, startGroup } from './processes.mjs'
+
+/** Longer than the server gives requests in flight: whoever is still there afterwards hangs. */
+const STOP_LIMIT = 20_000
+
+await install()
+const node = productNode()
+await buildPage(node)
+
+// The channel tells the server that we are gone, however we went.
+const server = startGroup(node, ['server/main.ts'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+onStopRequest(() => {
+  server.kill('SIGTERM')
+  setTimeout(() => signalGroup(server, 'SIGKILL'), STOP_LIMIT).unref()
+})
+const code = await ended(server)
+await endGroup(server, 3000)
+process.exit(code)

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { root } from './root.mjs'
+import { countCheck, countPlaywright, countVitest } from './test-results.mjs'
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} command run by the product's Node
+ * @property {number} limit seconds; whoever takes longer hangs
+ * @property {string} report where its runner writes what it found
+ * @property {(report: string, exitCode: number) => import('./test-results.mjs').Count} count
+ * @property {boolean} [needsChromium]
+ */
+
+/** @param {string} path */
+const tool = (path) => join(root, 'node_modules', path)
+/** @param {string} name */
+const reportOf = (name) => join(root, 'test-results', `${name}.json`)
+
+/** @param {string} name @param {string[]} command @returns {Step} */
+const check = (name, command) => ({ name, command, limit: 600, report: '', count: countCheck })
+
+/** @param {string} name @param {number} limit @param {boolean} [needsChromium] @param {string} [projects] @returns {Step} */
+const vitest = (name, limit, needsChromium, projects = name) => ({
+  name,
+  command: [
+    tool('vitest/vitest.mjs'),
+    'run',
+    `--project=${projects}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(name)}`,
+  ],
+  limit,
+  report: reportOf(name),
+  count: countVitest,
+  needsChromium,
+})
+
+/** Quick, and in nobody's way: they run side by side. */
+export const checks = [
+  check('types', [tool('typescript/bin/tsc'), '-p', '.']),
+  check('lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+  check('format', [tool('oxfmt/bin/oxfmt'), '--check']),
+  check('unused', [tool('knip/bin/knip.js')]),
+  check('catalogues in step with the code', [
+    tool('@lingui/cli/dist/lingui.js'),
+    'check',
+    'sync',
+    '--verbose',
+  ]),
+  check('French complete', [
+    tool('@lingui/cli/dist/lingui.js'),
+    'check',
+    'missing',
+    '--locale=fr',
+    '--mode=catalog',
+    '--verbose',
+  ]),
+]
+
+export const build = check('build', ['scripts/build.mjs'])
+
+/** One after the other: each of them uses all the processors there are. */
+export const suites = [
+  vitest('architecture', 400),
+  vitest('contract', 600),
+  vitest('paths', 900),
+  vitest('api', 900, false, 'api:*'),
+  vitest('stand-ins', 600),
+  vitest('faults', 900),
+  vitest('views', 1200, true),
+  /** @type {Step} */ ({
+    name: 'journeys',
+    command: [tool('@playwright/test/cli.js'), 'test'],
+    limit: 1200,
+    report: reportOf('journeys'),
+    count: countPlaywright,
+    needsChromium: true,
+  }),
+]

@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { catalogueParts } from './scripts/catalogue-parts.ts'
+import { firstPageChunks } from './scripts/chunks.ts'
+import { withoutDescriptions } from './scripts/machine-descriptions.ts'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:4000'
+
+const leanMachines = defineRolldownBabelPreset({
+  preset: () => ({ plugins: [withoutDescriptions] }),
+  rolldown: {
+    filter: { id: /\/machines\/[^/]+\.machine\.ts$/ },
+    configResolvedHook: (config) => config.isProduction,
+  },
+})
+
+export default defineConfig({
+  plugins: [
+    // The router first: it splits the routes before anything else has seen them.
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './src/app/routes',
+      generatedRouteTree: './src/app/route-tree.gen.ts',
+      addExtensions: true,
+    }),
+    babel({ presets: [linguiTransformerBabelPreset(), leanMachines] }),
+    react(),
+    catalogueParts(),
+    tailwindcss(),
+  ],
+  resolve: {
+    alias: [
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('./src/ui/create-icon.ts', import.meta.url)),
+      },
+    ],
+  },
+  build: {
+    modulePreload: { polyfill: false },
+    outDir: 'dist',
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: firstPageChunks() } },
+  },
+  server: {
+    host: '127.0.0.1',
+    strictPort: true,
+    proxy: { '/api': api, '^/dev/(mail|pay)': api },
+  },
+})

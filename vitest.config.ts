@@ -1,0 +1,64 @@
+import { playwright } from '@vitest/browser-playwright'
+import { msw } from 'msw/vite'
+import { defineConfig } from 'vitest/config'
+import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
+import { viewApi } from './tests/support/view-api-plugin.ts'
+import { findPostgres, platform } from './tests/support/postgres/binaries.ts'
+
+const node = (name: string, include: string[], testTimeout = 10_000) => ({
+  test: { name, include, environment: 'node' as const, testTimeout, hookTimeout: 60_000 },
+})
+
+const hasPostgres = findPostgres() !== null
+if (!hasPostgres) {
+  const line = `No PostgreSQL comes with npm for ${platform}: the API tests run on PGlite only.`
+  if (process.env.CI) throw new Error(line)
+  console.warn(line)
+}
+
+/** The API tests run twice, on the embedded database and on a real PostgreSQL. */
+const api = (database: 'pglite' | 'postgres', globalSetup: string) => ({
+  test: {
+    ...node(`api:${database}`, ['tests/api/*.test.ts'], 30_000).test,
+    env: { TEST_DATABASE: database },
+    globalSetup,
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      node('architecture', ['tests/*.test.ts']),
+      node('contract', ['tests/contract/**/*.test.ts'], 30_000),
+      node('paths', ['tests/paths/**/*.test.ts'], 60_000),
+      node('stand-ins', ['tests/stand-ins/**/*.test.ts'], 30_000),
+      node('faults', ['tests/faults/**/*.test.ts'], 120_000),
+      api('pglite', './tests/support/pglite-template.ts'),
+      node('api:process', ['tests/api/process/*.test.ts'], 120_000),
+      ...(hasPostgres ? [api('postgres', './tests/support/postgres/global-setup.ts')] : []),
+      {
+        extends: './vite.config.ts',
+        plugins: [viewApi(), msw({ mode: 'worker-only' })],
+        server: { strictPort: false },
+        test: {
+          name: 'views',
+          env: { TEST_SCALE: process.env.TEST_SCALE ?? '' },
+          include: ['tests/views/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/console.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
+})
