@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+import { sessionSchema } from './session.contract.ts'
+
+/** Text, an at-sign, text, a dot, text (Shell 5), nothing that could split a mail header, at most 254 characters. */
+export const emailSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(254),
+  v.regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@.<>(),;:"[\]\\]+$/u),
+)
+
+export const mailLanguages = ['en', 'fr'] as const
+
+/**
+ * Asks for a sign-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie
+ * by which the verify page recognises the browser that asked. At most 1 mail a minute and 10 an hour an address,
+ * 5 a minute and 30 an hour a peer.
+ */
+export const requestMagicLink = defineEndpoint({
+  name: 'requestMagicLink',
+  summary: 'Send a sign-in link',
+  method: 'POST',
+  path: '/auth/magiclink',
+  access: 'anyone',
+  body: v.object({
+    email: v.pipe(v.string(), v.maxLength(320)),
+    language: v.optional(v.picklist(mailLanguages)),
+  }),
+  response: v.object({ success: v.literal(true) }),
+  errors: ['email_invalid', 'mail_failed'],
+})
+
+/**
+ * Uses a sign-in link. With `confirmed: false` (the page opened by itself) only the browser that asked is signed in;
+ * any other gets `confirm` with when and from which kind of browser the link was asked, and nothing is consumed.
+ * With `confirmed: true` (a click on Continue) the link is consumed and this browser is signed in.
+ */
+export const verifyMagicLink = defineEndpoint({
+  name: 'verifyMagicLink',
+  summary: 'Sign in by a mailed link',
+  method: 'POST',
+  path: '/auth/magiclink/verify',
+  access: 'anyone',
+  body: v.object({ token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), confirmed: v.boolean() }),
+  response: v.variant('status', [
+    v.object({ status: v.literal('signed_in'), ...sessionSchema.entries }),
+    v.object({
+      status: v.literal('confirm'),
+      askedAt: v.pipe(v.string(), v.isoTimestamp()),
+      askedFrom: v.string(),
+    }),
+  ]),
+  errors: ['link_invalid', 'link_used', 'link_expired'],
+})

@@ -1,0 +1,233 @@
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+import { centsSchema, maxPaymentCents } from './money.ts'
+import { billingTypes } from './plans.contract.ts'
+
+/** What a donation of an order is for (Money 3). */
+export const projectTypes = [
+  'general',
+  'education',
+  'development',
+  'guilds',
+  'communities',
+  'player_analytics',
+  'illuvium',
+  'personal',
+] as const
+export type ProjectType = (typeof projectTypes)[number]
+
+/** Where the order was built: the header's Premium button, or a place that asks for a plan. */
+export const surfaces = ['popup', 'premium'] as const
+export type Surface = (typeof surfaces)[number]
+
+export const paidPlanIds = ['tier1', 'tier2', 'tier3', 'tier4', 'tier5'] as const
+export type PaidPlanId = (typeof paidPlanIds)[number]
+
+/** Most entries and months an order may hold; beyond any sane order, so that a record can't grow without end. */
+export const orderLimits = { donations: 50, giftMonths: 1200 } as const
+
+const wholeDollars = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxPaymentCents / 100))
+const giftMonths = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(orderLimits.giftMonths))
+
+/** Donations of an order are whole dollars. */
+export const donationSchema = v.object({ amount: wholeDollars, project_type: v.picklist(projectTypes) })
+export type OrderDonation = v.InferOutput<typeof donationSchema>
+
+/**
+ * The order (Money 3), inside: the plan with its billing, donations in whole dollars, months of gifts by plan id.
+ * Prices are not part of it: both sides take them from the catalogue.
+ */
+export const orderSchema = v.object({
+  plan: v.nullable(v.object({ id: v.picklist(paidPlanIds), type: v.picklist(billingTypes) })),
+  donations: v.pipe(v.array(donationSchema), v.maxLength(orderLimits.donations)),
+  gifts: v.record(v.picklist(paidPlanIds), giftMonths),
+  project_type: v.picklist(projectTypes),
+})
+export type Order = {
+  plan: { id: PaidPlanId; type: 'monthly' | 'yearly' } | null
+  donations: OrderDonation[]
+  gifts: Partial<Record<PaidPlanId, number>>
+  project_type: ProjectType
+}
+
+/**
+ * What the browser keeps under the key `order:guest-user`: the order, whose it is (null: a guest's), the order id of a
+ * checkout that was opened for it (null: none), and the ids whose paid part was already taken out of it.
+ */
+export const orderRecordSchema = v.object({
+  version: v.literal(1),
+  owner: v.nullable(v.string()),
+  order: orderSchema,
+  pending: v.nullable(v.string()),
+  settled: v.pipe(v.array(v.string()), v.maxLength(50)),
+})
+export type OrderRecord = {
+  version: 1
+  owner: string | null
+  order: Order
+  pending: string | null
+  settled: string[]
+}
+
+/** A line item as the payment account understands it: a price by lookup key, or a donation with its own price. */
+const lineItemSchema = v.union([
+  v.object({
+    price: v.pipe(v.string(), v.maxLength(64)),
+    quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    adjustable_quantity: v.object({ enabled: v.literal(false) }),
+  }),
+  v.object({
+    price_data: v.object({
+      currency: v.literal('usd'),
+      unit_amount: centsSchema,
+      product_data: v.object({
+        name: v.literal('Donation'),
+        metadata: v.object({ project_type: v.picklist(projectTypes) }),
+      }),
+    }),
+    quantity: v.literal(1),
+  }),
+])
+export type LineItem = v.InferOutput<typeof lineItemSchema>
+
+/** Plan, donations and gifts of the payment being made (Money 7); prices in it are hints in cents. */
+const subscriptionDataSchema = v.object({
+  plan: v.nullable(v.object({ id: v.picklist(paidPlanIds), type: v.picklist(billingTypes) })),
+  donations: v.pipe(v.array(donationSchema), v.maxLength(orderLimits.donations)),
+  gifts: v.pipe(
+    v.array(
+      v.object({
+        plan_id: v.picklist(paidPlanIds),
+        plan_name: v.string(),
+        months: giftMonths,
+        plan_monthly_price: centsSchema,
+      }),
+    ),
+    v.maxLength(paidPlanIds.length),
+  ),
+})
+
+/** `subscription_data` is read as an object or as a JSON string (decisions.md). */
+const subscriptionDataOrText = v.union([
+  subscriptionDataSchema,
+  v.pipe(v.string(), v.maxLength(20_000), v.parseJson(), subscriptionDataSchema),
+])
+
+/**
+ * Opens a checkout for one payment: a plan with donations, or gifts with donations. Amount, prices and quantities are
+ * hints: the server computes everything from its own catalogue and refuses a difference with `order_mismatch`.
+ * The header `Idempotency-Key` (a UUID) makes a repeated attempt answer the same checkout. A new attempt expires the
+ * user's older open checkout of the same leg; if that one turns out to be paid, the new attempt is refused with
+ * `order_already_paid`.
+ */
+export const createCheckoutSession = defineEndpoint({
+  name: 'createCheckoutSession',
+  summary: 'Open a checkout for an order',
+  method: 'POST',
+  path: '/payments/create-checkout-session',
+  access: 'member',
+  body: v.object({
+    amount: centsSchema,
+    currency: v.literal('usd'),
+    metadata: v.object({
+      user_id: v.string(),
+      payment_source: v.picklist(surfaces),
+      subscription_data: subscriptionDataOrText,
+    }),
+    lineItems: v.pipe(v.array(lineItemSchema), v.maxLength(100)),
+    success_url: v.pipe(v.string(), v.maxLength(2000)),
+    cancel_url: v.pipe(v.string(), v.maxLength(2000)),
+  }),
+  response: v.object({
+    sessionId: v.string(),
+    url: v.nullable(v.string()),
+    orderId: v.string(),
+    requiresSequentialPayment: v.boolean(),
+    giftSessionId: v.nullable(v.string()),
+    giftUrl: v.nullable(v.string()),
+  }),
+  errors: [
+    'forbidden',
+    'order_empty',
+    'order_needs_plan_or_gift',
+    'order_total_not_positive',
+    'order_too_large',
+    'order_mismatch',
+    'order_two_payments',
+    'order_already_paid',
+    'plan_change_unsupported',
+    'user_without_id',
+    'price_missing',
+    'return_url_refused',
+    'payment_failed',
+  ],
+})
+
+/** awaiting_payment: the checkout is open; paid: money received, not yet fulfilled; fulfilled: everything granted. */
+export const orderStatuses = ['awaiting_payment', 'paid', 'fulfilled', 'cancelled', 'expired'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+const receiptLineSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('plan'),
+    plan_id: v.picklist(paidPlanIds),
+    type: v.picklist(billingTypes),
+    cents: centsSchema,
+  }),
+  v.object({
+    kind: v.literal('gift'),
+    plan_id: v.picklist(paidPlanIds),
+    months: giftMonths,
+    cents: centsSchema,
+  }),
+  v.object({
+    kind: v.literal('donation'),
+    project_type: v.picklist(projectTypes),
+    amount: wholeDollars,
+    cents: centsSchema,
+    /** Votes granted for it, once fulfilled. */
+    votes: v.nullable(v.number()),
+  }),
+])
+export type ReceiptLine = v.InferOutput<typeof receiptLineSchema>
+
+/** An order as the server knows it: the truth a return page shows, and the receipt. */
+export const orderStateSchema = v.object({
+  id: v.string(),
+  number: v.string(),
+  status: v.picklist(orderStatuses),
+  lines: v.array(receiptLineSchema),
+  total_cents: centsSchema,
+  created_at: v.pipe(v.string(), v.isoTimestamp()),
+  paid_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+})
+export type OrderState = v.InferOutput<typeof orderStateSchema>
+
+const orderParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
+
+/** One's own order; someone else's is `not_found`. */
+export const getOrder = defineEndpoint({
+  name: 'getOrder',
+  summary: 'State and receipt of an order',
+  method: 'GET',
+  path: '/payments/orders/{id}',
+  access: 'member',
+  params: orderParams,
+  response: orderStateSchema,
+  errors: ['not_found'],
+})
+
+/**
+ * Gives up an open checkout: asks the payment account first, so a payment that went through meanwhile is answered as
+ * what it is, never as cancelled.
+ */
+export const cancelOrder = defineEndpoint({
+  name: 'cancelOrder',
+  summary: 'Give up an open checkout',
+  method: 'POST',
+  path: '/payments/orders/{id}/cancel',
+  access: 'member',
+  params: orderParams,
+  response: orderStateSchema,
+  errors: ['not_found', 'payment_failed'],
+})

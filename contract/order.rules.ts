@@ -1,0 +1,224 @@
+import * as v from 'valibot'
+import type {
+  LineItem,
+  Order,
+  OrderDonation,
+  OrderRecord,
+  PaidPlanId,
+  ReceiptLine,
+} from './order.contract.ts'
+import { orderRecordSchema, paidPlanIds } from './order.contract.ts'
+import type { Billing, Plan } from './plans.contract.ts'
+
+/**
+ * What one payment covers: `plan` a plan with donations, `gifts` gifts with donations. Donations alone are a `gifts`
+ * payment in the payment account's sense: a single charge.
+ */
+export type Leg = 'plan' | 'gifts'
+
+/** A line of the summary and of the checkout, in cents. `quantity` x `unitCents` = `cents`. */
+export interface OrderLine {
+  kind: 'plan' | 'gift' | 'donation'
+  /** Stable within one order: `plan`, `gift:tier2`, `donation:0`. */
+  key: string
+  planId: PaidPlanId | null
+  billing: Billing | null
+  months: number
+  projectType: OrderDonation['project_type'] | null
+  cents: number
+}
+
+export const emptyOrder: Order = { plan: null, donations: [], gifts: {}, project_type: 'general' }
+
+/** 16.18 percent off, in ten-thousandths kept as an integer: round(x * 0.8382) without a binary fraction. */
+const discounted = (cents: number): number => Math.floor((cents * 8382 + 5000) / 10000)
+
+/** The yearly price of a monthly one, in cents: round(12 x monthly x 0.8382), halves up. */
+export const yearlyFromMonthly = (monthlyCents: number): number => discounted(12 * monthlyCents)
+
+/** A lot of 12 gift months in cents: 16.18 percent off, rounded once for the lot. */
+export const giftLotCents = (monthlyCents: number): number => discounted(12 * monthlyCents)
+
+/** Gift months split as they are billed: lots of 12 and single months (Money 9). */
+export const giftParts = (months: number): { lots: number; singles: number } => ({
+  lots: Math.floor(months / 12),
+  singles: months % 12,
+})
+
+/** Price of a number of gift months in cents: lots of 12 with the discount, leftover months at the full price. */
+export const giftCents = (monthlyCents: number, months: number): number => {
+  const { lots, singles } = giftParts(months)
+  return lots * giftLotCents(monthlyCents) + singles * monthlyCents
+}
+
+export const planCents = (plan: Plan, billing: Billing): number =>
+  billing === 'yearly' ? plan.yearlyCents : plan.monthlyCents
+
+/**
+ * Yearly saving against twelve months, in cents, and the percentage to two decimals; null when nothing is saved.
+ * Shown beside the -16% badge (Money 9). Computed, never taken from the server's discount.
+ */
+export const yearlySaving = (plan: Plan): { cents: number; percent: number } | null => {
+  const cents = 12 * plan.monthlyCents - plan.yearlyCents
+  if (cents <= 0) return null
+  return { cents, percent: Math.round((cents * 10_000) / (plan.yearlyCents + cents)) / 100 }
+}
+
+/** The part of an order one payment covers. Donations go with the leg that is paid now. */
+export const legOf = (order: Order, leg: Leg): Order =>
+  leg === 'plan' ? { ...order, gifts: {} } : { ...order, plan: null }
+
+export const hasGifts = (order: Order): boolean => Object.keys(order.gifts).length > 0
+
+/** A plan together with gifts is paid one after the other: the player chooses which now. */
+export const needsTwoPayments = (order: Order): boolean => order.plan !== null && hasGifts(order)
+
+export const isEmptyOrder = (order: Order): boolean =>
+  order.plan === null && order.donations.length === 0 && !hasGifts(order)
+
+const giftEntries = (order: Order): [PaidPlanId, number][] =>
+  paidPlanIds.flatMap((id) => (order.gifts[id] ? [[id, order.gifts[id]] as [PaidPlanId, number]] : []))
+
+/**
+ * The lines of an order in cents, in the order of the summary: plan, gifts (Basic to Oracle), donations. A plan or
+ * gift whose plan is not in the catalogue has no line (Money 5: billed only for known paid plans).
+ */
+export const orderLines = (order: Order, plans: readonly Plan[]): OrderLine[] => {
+  const known = (id: PaidPlanId): Plan | undefined => plans.find((plan) => plan.id === id)
+  const lines: OrderLine[] = []
+  const plan = order.plan && known(order.plan.id)
+  if (order.plan && plan)
+    lines.push({
+      kind: 'plan',
+      key: 'plan',
+      planId: order.plan.id,
+      billing: order.plan.type,
+      months: order.plan.type === 'yearly' ? 12 : 1,
+      projectType: null,
+      cents: planCents(plan, order.plan.type),
+    })
+  for (const [id, months] of giftEntries(order)) {
+    const gifted = known(id)
+    if (gifted)
+      lines.push({
+        kind: 'gift',
+        key: `gift:${id}`,
+        planId: id,
+        billing: null,
+        months,
+        projectType: null,
+        cents: giftCents(gifted.monthlyCents, months),
+      })
+  }
+  order.donations.forEach((donation, index) => {
+    lines.push({
+      kind: 'donation',
+      key: `donation:${index}`,
+      planId: null,
+      billing: null,
+      months: 0,
+      projectType: donation.project_type,
+      cents: donation.amount * 100,
+    })
+  })
+  return lines
+}
+
+/** Total of an order in cents. */
+export const orderTotal = (order: Order, plans: readonly Plan[]): number =>
+  orderLines(order, plans).reduce((sum, line) => sum + line.cents, 0)
+
+/** Lookup key of a plan's price in the payment account. */
+export const planPriceKey = (id: PaidPlanId, billing: Billing): string => `${id}_${billing}`
+/** Lookup keys of a plan's gift prices: a lot of 12 months, a single month. */
+export const giftLotKey = (id: PaidPlanId): string => `${id}_gift_12`
+export const giftMonthKey = (id: PaidPlanId): string => `${id}_gift_1`
+
+/** Every price the payment account must hold for these plans, with its amount in cents and its interval. */
+export const pricesOf = (
+  plans: readonly Plan[],
+): { key: string; planId: PaidPlanId; cents: number; interval: 'month' | 'year' | null }[] =>
+  plans.flatMap((plan) => {
+    const id = paidPlanIds.find((paid) => paid === plan.id)
+    if (!id) return []
+    return [
+      { key: planPriceKey(id, 'monthly'), planId: id, cents: plan.monthlyCents, interval: 'month' as const },
+      { key: planPriceKey(id, 'yearly'), planId: id, cents: plan.yearlyCents, interval: 'year' as const },
+      { key: giftLotKey(id), planId: id, cents: giftLotCents(plan.monthlyCents), interval: null },
+      { key: giftMonthKey(id), planId: id, cents: plan.monthlyCents, interval: null },
+    ]
+  })
+
+/** The checkout's line items (Money 7): prices by lookup key, donations with a price of their own. */
+export const lineItems = (order: Order): LineItem[] => {
+  const fixed = (price: string, quantity: number): LineItem => ({
+    price,
+    quantity,
+    adjustable_quantity: { enabled: false },
+  })
+  return [
+    ...(order.plan ? [fixed(planPriceKey(order.plan.id, order.plan.type), 1)] : []),
+    ...giftEntries(order).flatMap(([id, months]) => {
+      const { lots, singles } = giftParts(months)
+      return [
+        ...(lots > 0 ? [fixed(giftLotKey(id), lots)] : []),
+        ...(singles > 0 ? [fixed(giftMonthKey(id), singles)] : []),
+      ]
+    }),
+    ...order.donations.map((donation): LineItem => ({
+      price_data: {
+        currency: 'usd',
+        unit_amount: donation.amount * 100,
+        product_data: { name: 'Donation', metadata: { project_type: donation.project_type } },
+      },
+      quantity: 1,
+    })),
+  ]
+}
+
+/**
+ * What is left of a stored order when a payment went through: the paid plan, months and donations are taken out once,
+ * whatever was changed meanwhile stays.
+ */
+export const withoutPaid = (order: Order, paid: readonly ReceiptLine[]): Order => {
+  const gifts = { ...order.gifts }
+  const donations = [...order.donations]
+  let plan = order.plan
+  for (const line of paid) {
+    if (line.kind === 'plan' && plan?.id === line.plan_id && plan.type === line.type) plan = null
+    if (line.kind === 'gift') {
+      const left = (gifts[line.plan_id] ?? 0) - line.months
+      if (left > 0) gifts[line.plan_id] = left
+      else delete gifts[line.plan_id]
+    }
+    if (line.kind === 'donation') {
+      const at = donations.findIndex(
+        (one) => one.amount === line.amount && one.project_type === line.project_type,
+      )
+      if (at >= 0) donations.splice(at, 1)
+    }
+  }
+  return { ...order, plan, gifts, donations }
+}
+
+/** Reads a stored record; anything corrupt, unknown or of another version is null, never an exception. */
+export const readOrderRecord = (text: string | null): OrderRecord | null => {
+  if (text === null) return null
+  try {
+    const parsed = v.safeParse(orderRecordSchema, JSON.parse(text))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * May the page go to this payment address? Only the payment provider's hosted page, or the demo's stand-in on the
+ * page's own origin below /dev/pay/.
+ */
+export const isPaymentAddress = (address: string | null, origin: string): boolean => {
+  if (address === null || !URL.canParse(address)) return false
+  const url = new URL(address)
+  if (url.protocol === 'https:' && url.host === 'checkout.stripe.com') return true
+  return url.origin === origin && url.pathname.startsWith('/dev/pay/') && url.username === ''
+}

@@ -1,0 +1,18 @@
+/** Every address of the page, written once: the page's router serves them, and the server answers 404 elsewhere. */
+export const paths = {
+  home: '/',
+  vaultVision: '/VaultVision',
+  magicLinkReturn: '/auth/magiclink/verify',
+  paymentSuccess: '/payment-success',
+  paymentSuccessNested: '/payment/success',
+  paymentCancel: '/payment-cancel',
+  paymentCancelNested: '/payment/cancel',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]
+
+/** Where a checkout sends the player back to: the hyphenated spellings, as absolute addresses. */
+export const paymentReturnAddresses = (origin: string): { success_url: string; cancel_url: string } => ({
+  success_url: origin + paths.paymentSuccess,
+  cancel_url: origin + paths.paymentCancel,
+})

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+import { dollarsAsCents } from './money.ts'
+
+export const projectCategories = ['Communities', 'Personal', 'Illuvium', 'Guilds', 'DAO', 'Others'] as const
+export type ProjectCategory = (typeof projectCategories)[number]
+
+export const projectStatuses = ['pending', 'analyzing', 'active', 'completed', 'refused'] as const
+
+/** A community project (Money 3). `donations` and `goal` are dollars on the wire, cents inside; a project without a goal has no ruler. */
+export const projectSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  description: v.string(),
+  category: v.picklist(projectCategories),
+  status: v.picklist(projectStatuses),
+  donations: dollarsAsCents,
+  goal: v.nullable(dollarsAsCents),
+  milestone: v.nullable(v.string()),
+  weightedVotes: v.number(),
+  /** Weighted votes of the last seven days. */
+  weekVotes: v.number(),
+  comments: v.number(),
+  priority: v.number(),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+export type Project = v.InferOutput<typeof projectSchema>
+
+export const listProjects = defineEndpoint({
+  name: 'listProjects',
+  summary: 'The community projects, most weighted votes first',
+  method: 'GET',
+  path: '/vaultvision/projects',
+  access: 'anyone',
+  response: v.array(projectSchema),
+  errors: [],
+})
+
+/** The fund's totals (amounts in dollars on the wire, cents inside) and its last week. Days are UTC dates, oldest first. */
+export const fundStatsSchema = v.object({
+  donated: dollarsAsCents,
+  goal: v.nullable(dollarsAsCents),
+  milestone: v.nullable(v.string()),
+  donors: v.number(),
+  weightedVotes: v.number(),
+  openProjects: v.number(),
+  votesPerDay: v.array(v.object({ date: v.pipe(v.string(), v.isoDate()), votes: v.number() })),
+  latestDonations: v.array(
+    v.object({
+      id: v.string(),
+      projectId: v.nullable(v.string()),
+      projectTitle: v.nullable(v.string()),
+      category: v.nullable(v.picklist(projectCategories)),
+      amount: dollarsAsCents,
+      at: v.pipe(v.string(), v.isoTimestamp()),
+    }),
+  ),
+})
+export type FundStats = v.InferOutput<typeof fundStatsSchema>
+
+export const getFundStats = defineEndpoint({
+  name: 'getFundStats',
+  summary: 'Totals of the community fund',
+  method: 'GET',
+  path: '/vaultvision/stats',
+  access: 'anyone',
+  response: fundStatsSchema,
+  errors: [],
+})

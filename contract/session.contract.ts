@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+import { planIds } from './plans.rules.ts'
+
+/** The signed-in user as the page knows them (Shell 3). `plan_id` is the plan in force, tier0 when none is paid. */
+export const userSchema = v.object({
+  id: v.string(),
+  username: v.string(),
+  email: v.nullable(v.string()),
+  is_admin: v.boolean(),
+  roles: v.array(v.object({ role_name: v.string() })),
+  permissions: v.array(v.string()),
+  role: v.string(),
+  premium: v.boolean(),
+  plan_id: v.picklist(planIds),
+  avatar: v.nullable(v.string()),
+  daoAccess: v.boolean(),
+  favorite_page: v.nullable(v.string()),
+  first_name: v.nullable(v.string()),
+  last_name: v.nullable(v.string()),
+  country: v.nullable(v.string()),
+  theme_preference: v.nullable(v.string()),
+  purchasedFeatures: v.array(v.string()),
+})
+export type User = v.InferOutput<typeof userSchema>
+
+/** A fresh session: an access token of 60 minutes, a refresh token of 14 days unused, and whose it is. */
+export const sessionSchema = v.object({
+  token: v.pipe(v.string(), v.nonEmpty()),
+  refreshToken: v.pipe(v.string(), v.nonEmpty()),
+  user: userSchema,
+})
+export type Session = v.InferOutput<typeof sessionSchema>
+
+const tokenText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))
+
+/** Rotates the refresh token; a used one revokes its family, but for 10 s the same successor is answered again. */
+export const refreshToken = defineEndpoint({
+  name: 'refreshToken',
+  summary: 'Swap a refresh token for a new session',
+  method: 'POST',
+  path: '/auth/refresh-token',
+  access: 'anyone',
+  body: v.object({ refreshToken: tokenText }),
+  response: sessionSchema,
+  errors: ['refresh_refused'],
+})
+
+/** The user of the bearer (also the "user-refresh call" of Shell 7). */
+export const me = defineEndpoint({
+  name: 'me',
+  summary: 'The signed-in user',
+  method: 'GET',
+  path: '/auth/me',
+  access: 'member',
+  response: userSchema,
+  errors: [],
+})
+
+export const verifyToken = defineEndpoint({
+  name: 'verifyToken',
+  summary: 'The user an access token belongs to',
+  method: 'POST',
+  path: '/auth/verify-token',
+  access: 'anyone',
+  body: v.object({ token: tokenText }),
+  response: v.object({ user: userSchema }),
+  errors: ['token_invalid'],
+})
+
+/** Ends the session of the given refresh token. Always succeeds: a session that is already over is over. */
+export const logout = defineEndpoint({
+  name: 'logout',
+  summary: 'End the session',
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'anyone',
+  body: v.object({ refreshToken: tokenText }),
+  response: v.object({ success: v.literal(true) }),
+  errors: [],
+})

@@ -1,0 +1,27 @@
+/** Access tokens live 60 minutes. */
+export const accessTokenMs = 60 * 60_000
+/** The page looks at the token's expiry every 5 minutes (Shell 9). */
+export const expiryCheckMs = 300_000
+/** With less than this left the page refreshes (Shell 9). */
+export const refreshBeforeMs = 1_800_000
+/** The stored user id is compared every 5 seconds: the backstop behind BroadcastChannel and storage events. */
+export const userCheckMs = 5_000
+/** A lost rotation answer may be asked for again for 10 seconds. */
+export const rotationLeewayMs = 10_000
+/** Refresh tokens live 14 days unused, 30 days in all. */
+export const refreshUnusedMs = 14 * 86_400_000
+export const refreshTotalMs = 30 * 86_400_000
+
+interface AdminClaims {
+  is_admin?: boolean
+  role?: string
+  roles?: readonly { role_name: string }[]
+  permissions?: readonly string[]
+}
+
+/** Admin check on a user record (Shell 5). The token-based check reads only `is_admin`. */
+export const isAdmin = (user: AdminClaims): boolean =>
+  user.is_admin === true ||
+  user.role === 'admin' ||
+  (user.roles ?? []).some((role) => role.role_name === 'admin') ||
+  (user.permissions ?? []).includes('admin')

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+import { centsSchema } from './money.ts'
+import { billingTypes } from './plans.contract.ts'
+import { planIds } from './plans.rules.ts'
+
+/** A subscription of a user. Times are ISO instants; `amount_cents` is what each period charges. */
+export const subscriptionSchema = v.object({
+  id: v.string(),
+  plan_id: v.picklist(planIds),
+  plan_name: v.string(),
+  type: v.picklist(billingTypes),
+  status: v.picklist(['active', 'past_due', 'ended']),
+  source: v.picklist(['order', 'gift']),
+  amount_cents: centsSchema,
+  started_at: v.pipe(v.string(), v.isoTimestamp()),
+  current_period_end: v.pipe(v.string(), v.isoTimestamp()),
+})
+export type Subscription = v.InferOutput<typeof subscriptionSchema>
+
+/** One's own subscriptions, newest first; someone else's are `forbidden`. */
+export const listSubscriptions = defineEndpoint({
+  name: 'listSubscriptions',
+  summary: 'The subscriptions of a user',
+  method: 'GET',
+  path: '/users/{id}/subscriptions',
+  access: 'member',
+  params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  response: v.object({ subscriptions: v.array(subscriptionSchema) }),
+  errors: ['forbidden'],
+})

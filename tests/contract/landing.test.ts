@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import {
+  existingPage,
+  isExceptedPage,
+  isFavouritePage,
+  landingPage,
+  ownDestination,
+} from '#src/app/landing.ts'
+
+const origin = 'https://hub.example'
+
+describe('where a sign-in leads', () => {
+  test.each([
+    ['a guest', null, null, '/VaultVision'],
+    ['a guest with a kept destination', null, '/payment-success', '/VaultVision'],
+    [
+      'alice, who wanted a page',
+      { favorite_page: '/Team' },
+      '/payment-success?order=7',
+      '/payment-success?order=7',
+    ],
+    ['bob with a favourite', { favorite_page: '/CoreVault' }, null, '/CoreVault'],
+    ['carol, whose favourite is none of the list', { favorite_page: '/BrainCore' }, null, '/VaultVision'],
+    ['dave, whose favourite differs in casing', { favorite_page: '/gauntlet' }, null, '/VaultVision'],
+    ['erin without a favourite', { favorite_page: null }, null, '/Gauntlet'],
+    ['frank with an empty favourite', { favorite_page: '' }, null, '/Gauntlet'],
+  ])('%s', (_, user, destination, page) => {
+    expect(landingPage({ user, destination })).toBe(page)
+  })
+
+  test.each([
+    '/VaultVision',
+    '/Games',
+    '/Gauntlet',
+    '/CoreVault',
+    '/Illuviary',
+    '/Team',
+    '/DAO',
+    '/settings',
+    '/checklists',
+  ])('%s can be a favourite', (page) => expect(isFavouritePage(page)).toBe(true))
+
+  test('a page that is not built yet opens the landing page', () => {
+    expect(existingPage('/Gauntlet')).toBe('/VaultVision')
+    expect(existingPage('/payment-success?order=7')).toBe('/payment-success?order=7')
+  })
+})
+
+describe('pages without a redirect to the favourite', () => {
+  test.each(
+    `VaultVision Gauntlet BrainVault Calendar Tournaments Arena Leviathan Ranked Casual Tournament Sepolia Admin Settings
+    Profile Dashboard News Blog Documentation Help Support Login Register ForgotPassword ResetPassword VerifyEmail 404
+    500 Error`.split(/\s+/),
+  )('%s, in any casing and with anything behind it', (name) => {
+    expect(isExceptedPage(`/${name}`)).toBe(true)
+    expect(isExceptedPage(`/${name.toUpperCase()}`)).toBe(true)
+    expect(isExceptedPage(`/${name.toLowerCase()}/deeper`)).toBe(true)
+  })
+
+  test.each(['/', '/Team', '/Games', '/Gauntlets', '/team/news', '/CoreVault'])(
+    '%s is not among them',
+    (page) => {
+      expect(isExceptedPage(page)).toBe(false)
+    },
+  )
+})
+
+const schemes = [
+  'javascript:',
+  'data:text/html,',
+  'vbscript:',
+  'blob:',
+  'file:///',
+  'https:',
+  'http:',
+  'ftp:',
+  'ws:',
+  'mailto:',
+]
+const strangers = [
+  '//evil.example',
+  '///evil.example',
+  '////evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+]
+const hostile = [
+  ...schemes.flatMap((scheme) => [
+    `${scheme}//evil.example/VaultVision`,
+    `${scheme}alert(1)`,
+    `${scheme}/VaultVision`,
+  ]),
+  ...strangers,
+  ...strangers.map((stranger) => `${stranger}/VaultVision`),
+  ...strangers.map((stranger) => ` ${stranger}`),
+  ...['\t', '\n', '\r', '\0', '\u00a0', '\u2028'].map((blank) => `/${blank}/evil.example`),
+  ...['\t', '\n', '\r', '\0'].map((blank) => `/VaultVision${blank}`),
+  '/VaultVision/..//evil.example',
+  '/../evil',
+  '/VaultVision/../../etc',
+  '/VaultVision/deeper',
+  '/%2f/evil.example',
+  '/%5cevil.example',
+  '/auth/google',
+  '/api/auth/google',
+  '/dev/mail',
+  '/dev/pay/1',
+  '/BrainCore',
+  '/Gauntlet',
+  '/unknown',
+  '',
+  ' ',
+  'VaultVision',
+  'evil.example',
+  '@evil.example',
+  '/@evil.example',
+  '?next=//evil.example',
+  '#//evil.example',
+  '/vaultvision@evil',
+  'https://hub.example@evil.example/VaultVision',
+  'https://hub.example.evil.example/VaultVision',
+  '/;/evil.example',
+  '/.evil.example',
+]
+
+describe('a kept destination', () => {
+  test(`none of ${hostile.length} hostile ones is followed`, () => {
+    expect(hostile.length).toBeGreaterThanOrEqual(80)
+    expect(hostile.filter((text) => ownDestination(text, origin) !== null)).toEqual([])
+  })
+
+  test.each([
+    '/',
+    '/VaultVision',
+    '/payment-success?order=7',
+    '/payment/cancel?order=7#receipt',
+    '/VaultVision?next=//evil.example',
+  ])('%s is ours and kept whole', (page) => expect(ownDestination(page, origin)).toBe(page))
+
+  test('no destination is none', () => expect(ownDestination(null, origin)).toBeNull())
+})

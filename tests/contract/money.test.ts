@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { centsSchema, dollarsAsCents, maxPaymentCents, toCents, toDollars } from '#contract/money.ts'
+import { planSchema } from '#contract/plans.contract.ts'
+import { cents } from './order.oracle.ts'
+
+it('dollars on the wire become the same cents again, up to the largest payment', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: maxPaymentCents }), (amount) => {
+      expect(toCents(toDollars(amount))).toBe(amount)
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+it.each(['0', '0.01', '1.1', '4.99', '8.165', '1.005', '9.995', '35.855', '999999.99'])(
+  '%s dollars round half up',
+  (text) => {
+    expect(toCents(Number(text))).toBe(cents(text))
+  },
+)
+
+it.each([-0.01, Number.NaN, Number.POSITIVE_INFINITY, '4.99', null])('%s is no price', (price) => {
+  expect(v.safeParse(dollarsAsCents, price).success).toBe(false)
+})
+
+it.each([-1, 0.5, Number.MAX_SAFE_INTEGER + 1, '1'])('%s is no amount in cents', (amount) => {
+  expect(v.safeParse(centsSchema, amount).success).toBe(false)
+})
+
+it('both spellings of the yearly discount are read', () => {
+  const plan = { id: 'tier1', plan_name: 'Basic', monthly_price: 4.99, yearly_price: 50.19 }
+  expect(v.parse(planSchema, { ...plan, yearly_discount_amount: 9.69 }).yearlyDiscountCents).toBe(969)
+  expect(v.parse(planSchema, { ...plan, yearly_yearly_discount_amount: 9.69 }).yearlyDiscountCents).toBe(969)
+  expect(v.parse(planSchema, plan).yearlyDiscountCents).toBeNull()
+})

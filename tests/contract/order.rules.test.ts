@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  giftCents,
+  giftLotCents,
+  isPaymentAddress,
+  legOf,
+  lineItems,
+  needsTwoPayments,
+  orderLines,
+  orderTotal,
+  pricesOf,
+  readOrderRecord,
+  withoutPaid,
+  yearlyFromMonthly,
+  yearlySaving,
+} from '#contract/order.rules.ts'
+import { catalogue } from '#tests/support/catalogue.ts'
+import { anOrder, anyOrder } from '#tests/support/orders.ts'
+import { scale } from '#tests/support/scale.ts'
+import { billed, discountedYear, percentSaved, read } from './order.oracle.ts'
+
+const unitOf = new Map(pricesOf(catalogue).map((price) => [price.key, price.cents]))
+const unit = (key: string): number => unitOf.get(key) ?? Number.NaN
+
+describe('prices of plans and gifts', () => {
+  it.each(catalogue.filter((plan) => plan.id !== 'tier0'))(
+    'a year of $name is 16.18 % under twelve months',
+    (plan) => {
+      expect(yearlyFromMonthly(plan.monthlyCents)).toBe(plan.yearlyCents)
+      expect(giftLotCents(plan.monthlyCents)).toBe(plan.yearlyCents)
+    },
+  )
+
+  it('a lot of twelve Pro months is rounded once, months left over cost the full price', () => {
+    expect(giftLotCents(999)).toBe(10_048)
+    expect(giftCents(999, 11)).toBe(10_989)
+    expect(giftCents(999, 12)).toBe(10_048)
+    expect(giftCents(999, 13)).toBe(11_047)
+    expect(giftCents(999, 24)).toBe(20_096)
+    expect(giftCents(999, 0)).toBe(0)
+  })
+
+  it('any monthly price gives the yearly price of the decimal oracle', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (monthly) => {
+        expect(yearlyFromMonthly(monthly)).toBe(discountedYear(monthly))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  it('the yearly saving is shown to two decimals, and hidden when nothing is saved', () => {
+    expect(yearlySaving(catalogue[2]!)).toEqual({ cents: 1_940, percent: 16.18 })
+    expect(yearlySaving(catalogue[0]!)).toBeNull()
+    expect(yearlySaving({ ...catalogue[2]!, yearlyCents: 12 * 999 })).toBeNull()
+    expect(yearlySaving({ ...catalogue[2]!, yearlyCents: 0 })).toEqual({ cents: 11_988, percent: 100 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.integer({ min: 0, max: 1_200_000 }),
+        (monthly, yearly) => {
+          const plan = { ...catalogue[2]!, monthlyCents: monthly, yearlyCents: yearly }
+          const saving = yearlySaving(plan)
+          if (saving) expect(saving.percent).toBe(percentSaved(plan))
+          else expect(yearly).toBeGreaterThanOrEqual(12 * monthly)
+        },
+      ),
+    )
+  })
+
+  it('every paid plan has its four prices under their lookup keys', () => {
+    expect(pricesOf(catalogue)).toHaveLength(20)
+    expect(pricesOf(catalogue).filter((price) => price.planId === 'tier3')).toEqual([
+      { key: 'tier3_monthly', planId: 'tier3', cents: 1_999, interval: 'month' },
+      { key: 'tier3_yearly', planId: 'tier3', cents: 20_107, interval: 'year' },
+      { key: 'tier3_gift_12', planId: 'tier3', cents: 20_107, interval: null },
+      { key: 'tier3_gift_1', planId: 'tier3', cents: 1_999, interval: null },
+    ])
+  })
+})
+
+describe('an order', () => {
+  it('lists plan, gifts and donations in cents', () => {
+    const order = anOrder({
+      plan: { id: 'tier2', type: 'yearly' },
+      gifts: { tier3: 1, tier1: 13 },
+      donations: [{ amount: 15, project_type: 'guilds' }],
+    })
+    expect(orderLines(order, catalogue).map((line) => [line.key, line.cents])).toEqual([
+      ['plan', 10_048],
+      ['gift:tier1', 5_518],
+      ['gift:tier3', 1_999],
+      ['donation:0', 1_500],
+    ])
+    expect(orderTotal(order, catalogue)).toBe(19_065)
+  })
+
+  it('costs what the decimal oracle says, line for line and in total', { timeout: 600_000 }, () => {
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const expected = billed(order, catalogue)
+        if (orderTotal(order, catalogue) !== expected.total) throw new Error(`total ${expected.total}`)
+        if (JSON.stringify(read(lineItems(order), unit)) !== JSON.stringify(expected.items))
+          throw new Error('line items')
+      }),
+      { numRuns: scale(20_000, 1_000_000) },
+    )
+  })
+
+  it('splits into two legs that cost what each part costs', () => {
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const donations = orderTotal({ ...order, plan: null, gifts: {} }, catalogue)
+        const legs =
+          orderTotal(legOf(order, 'plan'), catalogue) + orderTotal(legOf(order, 'gifts'), catalogue)
+        expect(legs - donations).toBe(orderTotal(order, catalogue))
+        expect(needsTwoPayments(legOf(order, 'plan')) || needsTwoPayments(legOf(order, 'gifts'))).toBe(false)
+      }),
+    )
+  })
+
+  it('loses exactly what was paid and keeps what was changed meanwhile', () => {
+    const paid = [
+      { kind: 'plan', plan_id: 'tier2', type: 'monthly', cents: 999 },
+      { kind: 'gift', plan_id: 'tier3', months: 12, cents: 20_107 },
+      { kind: 'donation', project_type: 'general', amount: 10, cents: 1_000, votes: null },
+    ] as const
+    const ten = { amount: 10, project_type: 'general' } as const
+    expect(
+      withoutPaid(
+        anOrder({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier3: 13 }, donations: [ten, ten] }),
+        paid,
+      ),
+    ).toEqual(anOrder({ gifts: { tier3: 1 }, donations: [ten] }))
+    const changed = anOrder({ plan: { id: 'tier4', type: 'monthly' }, gifts: { tier1: 2 } })
+    expect(withoutPaid(changed, paid)).toEqual(changed)
+  })
+})
+
+describe('a stored order', () => {
+  it('is read back, and anything else is dropped without an exception', () => {
+    const record = {
+      version: 1,
+      owner: null,
+      order: anOrder({ gifts: { tier1: 3 } }),
+      pending: null,
+      settled: [],
+    }
+    expect(readOrderRecord(JSON.stringify(record))).toEqual(record)
+    for (const text of [
+      null,
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"version":2}',
+      JSON.stringify({ ...record, version: 2 }),
+    ])
+      expect(readOrderRecord(text)).toBeNull()
+    for (const gifts of [{ tier0: 1 }, { tier1: -1 }, { tier1: 0.5 }, { tier1: 1e9 }, { __proto__x: 1 }])
+      expect(readOrderRecord(JSON.stringify({ ...record, order: { ...record.order, gifts } }))).toBeNull()
+  })
+
+  it('never throws, whatever the storage holds', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readOrderRecord(text)))
+  })
+})
+
+describe('the address of a payment page', () => {
+  const origin = 'http://localhost:4000'
+
+  it('is the provider or the own demo page', () => {
+    expect(isPaymentAddress('https://checkout.stripe.com/c/pay/cs_1', origin)).toBe(true)
+    expect(isPaymentAddress('http://localhost:4000/dev/pay/cs_1', origin)).toBe(true)
+  })
+
+  it.each([
+    null,
+    '',
+    'javascript:alert(1)',
+    'http://checkout.stripe.com/c/pay/cs_1',
+    'https://checkout.stripe.com.evil.example/c',
+    'https://checkout.stripe.com@evil.example/',
+    'https://evil.example/?https://checkout.stripe.com',
+    'http://localhost:4001/dev/pay/cs_1',
+    'http://localhost:4000/dev/payments',
+    'http://localhost:4000/dev/pay/../../evil',
+    'http://me@localhost:4000/dev/pay/cs_1',
+    '//evil.example/dev/pay/',
+    'data:text/html,x',
+  ])('is nothing else: %s', (address) => {
+    expect(isPaymentAddress(address, origin)).toBe(false)
+  })
+})

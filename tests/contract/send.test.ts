@@ -1,0 +1,124 @@
+import { createServer } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
+import { afterEach, describe, expect, test } from 'vitest'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { dollarsAsCents } from '#contract/money.ts'
+import { createSend } from '#src/api/send.ts'
+
+const readGift = defineEndpoint({
+  name: 'readGift',
+  summary: 'A gift',
+  method: 'GET',
+  path: '/users/{id}/gift',
+  access: 'anyone',
+  params: v.object({ id: v.string() }),
+  query: v.object({ q: v.optional(v.string()) }),
+  response: v.object({ price: dollarsAsCents }),
+  errors: [],
+})
+const order = defineEndpoint({
+  name: 'order',
+  summary: 'Orders',
+  method: 'POST',
+  path: '/order',
+  access: 'member',
+  body: v.object({ months: v.number() }),
+  response: v.object({ ok: v.literal(true) }),
+  errors: ['order_mismatch'],
+})
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+const serve = async (listener: RequestListener): Promise<string> => {
+  server = createServer(listener)
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
+}
+const json =
+  (status: number, body: unknown): RequestListener =>
+  (_request, response) => {
+    response
+      .writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': 'req-7' })
+      .end(JSON.stringify(body))
+  }
+const ask = (base: string, options = {}) => createSend(base)(order, { body: { months: 1 } }, options)
+
+describe('a request', () => {
+  test('carries parameters, query, body and bearer, and comes back parsed', async () => {
+    const seen: string[] = []
+    const base = await serve((request, response) => {
+      seen.push(`${request.method} ${request.url} ${request.headers.authorization}`)
+      json(200, { price: 19.99 })(request, response)
+    })
+    const answer = await createSend(base)(
+      readGift,
+      { params: { id: 'a/b?c' }, query: { q: 'x y' } },
+      { token: 't' },
+    )
+    expect(answer).toEqual({ price: 1999 })
+    expect(seen).toEqual(['GET /api/users/a%2Fb%3Fc/gift?q=x+y Bearer t'])
+  })
+
+  test('refused by the API fails with its code, its request id and the time to wait', async () => {
+    const base = await serve(
+      json(429, { error: 'Slow down', code: 'rate_limited', requestId: 'req-7', retryAfterSeconds: 42 }),
+    )
+    await expect(ask(base)).rejects.toMatchObject({
+      code: 'rate_limited',
+      status: 429,
+      message: 'Slow down',
+      retryable: true,
+      requestId: 'req-7',
+      retryAfterSeconds: 42,
+    })
+  })
+
+  test.each([
+    [401, 'unauthorized', false],
+    [429, 'rate_limited', true],
+    [500, 'internal', true],
+    [502, 'unavailable', true],
+    [504, 'unavailable', true],
+    [418, 'unexpected_answer', false],
+  ])('answered %i by something that is not the API is %s', async (status, code, retryable) => {
+    const base = await serve((_, response) => void response.writeHead(status).end('<html>proxy</html>'))
+    await expect(ask(base)).rejects.toMatchObject({ code, status, retryable, requestId: null })
+  })
+
+  test.each([{ ok: 'yes' }, null, [], 'text'])(
+    'answered with %j, which the contract does not know',
+    async (body) => {
+      await expect(ask(await serve(json(200, body)))).rejects.toMatchObject({
+        code: 'unexpected_answer',
+        requestId: 'req-7',
+      })
+    },
+  )
+
+  test('that nobody answers in time has timed out', async () => {
+    const base = await serve(() => {})
+    await expect(ask(base, { timeoutMs: 30 })).rejects.toMatchObject({ code: 'timeout', retryable: true })
+  })
+
+  test('whose answer stops half-way has timed out too', async () => {
+    const base = await serve((_, response) => void response.writeHead(200).write('{"ok":'))
+    await expect(ask(base, { timeoutMs: 60 })).rejects.toMatchObject({ code: 'timeout' })
+  })
+
+  test('without a network is offline', async () => {
+    const base = await serve((request) => void request.socket.destroy())
+    await expect(ask(base)).rejects.toMatchObject({ code: 'offline', retryable: true, status: null })
+  })
+
+  test('given up by its caller fails with the caller’s reason', async () => {
+    const caller = new AbortController()
+    const base = await serve(() => caller.abort(new Error('changed their mind')))
+    await expect(ask(base, { signal: caller.signal })).rejects.toThrow('changed their mind')
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { Session } from '#contract/session.contract.ts'
+import { createSessionMirror } from '#src/features/session/session-mirror.ts'
+import { createSessionTruth } from '#src/features/session/session-truth.ts'
+import { createSessionVault } from '#src/features/session/session-vault.ts'
+import { aPlayer } from '#tests/support/session-server.ts'
+
+const sessionOf = (name: string, number = 1): Session => ({
+  token: `access-${name}-${number}`,
+  refreshToken: `refresh-${name}-${number}`,
+  user: aPlayer(name),
+})
+
+const aStorage = (): Storage => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  } as Storage
+}
+const blocked = (): Storage => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+const full = (): Storage =>
+  Object.assign(aStorage(), {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    },
+  })
+
+/** A tab of a browser without IndexedDB. */
+const open = (storage: () => Storage) =>
+  createSessionVault({
+    truth: createSessionTruth(undefined),
+    mirror: createSessionMirror(storage),
+    now: () => 1,
+  })
+
+describe('without IndexedDB', () => {
+  test('two tabs agree by localStorage, under the listed names', async () => {
+    const storage = aStorage()
+    const [one, other] = [open(() => storage), open(() => storage)]
+    await one.store(sessionOf('alice'))
+    expect(storage.getItem('token')).toBe('access-alice-1')
+    expect(storage.getItem('refreshToken')).toBe('refresh-alice-1')
+    expect(JSON.parse(storage.getItem('user') ?? '')).toMatchObject({ username: 'alice' })
+    expect(await other.load()).toMatchObject({ token: 'access-alice-1', user: { id: 'alice' } })
+  })
+
+  test('a refresh that ends after a sign-out keeps nothing', async () => {
+    const storage = aStorage()
+    const [one, other] = [open(() => storage), open(() => storage)]
+    await one.store(sessionOf('bob'))
+    await other.load()
+    expect(await other.clear({ hasExpired: false })).toBe('refresh-bob-1')
+    expect(await one.commit(sessionOf('bob', 2), 'refresh-bob-1')).toMatchObject({ token: null })
+    expect(storage.getItem('token')).toBeNull()
+  })
+
+  test('an expired session of one tab does not end the newer one of another', async () => {
+    const storage = aStorage()
+    const [one, other] = [open(() => storage), open(() => storage)]
+    await one.store(sessionOf('carol'))
+    await other.store(sessionOf('carol', 2))
+    await one.clear({ hasExpired: true })
+    expect(await one.load()).toMatchObject({ token: 'access-carol-2' })
+  })
+
+  test.each([
+    ['blocked', blocked],
+    ['full', full],
+  ])('and with localStorage %s the session lives in the tab', async (_, storage) => {
+    const vault = open(storage)
+    expect(await vault.load()).toMatchObject({ token: null })
+    await vault.store(sessionOf('dave'))
+    expect(await vault.load()).toMatchObject({ token: 'access-dave-1' })
+    await vault.commit(sessionOf('dave', 2), 'refresh-dave-1')
+    expect(vault.token()).toBe('access-dave-2')
+    expect(await vault.clear({ hasExpired: false })).toBe('refresh-dave-2')
+    expect(vault.token()).toBeNull()
+    expect(await vault.load()).toMatchObject({ token: null })
+  })
+})
+
+test('what another program wrote under the listed names is read, what it broke is not', async () => {
+  const storage = aStorage()
+  storage.setItem('token', 'access-erin-1')
+  storage.setItem('user', '{"id":')
+  expect(await open(() => storage).load()).toMatchObject({ token: 'access-erin-1', user: null })
+})

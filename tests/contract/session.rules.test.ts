@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import * as rules from '#contract/session.rules.ts'
+
+describe('who is an administrator', () => {
+  it.each([
+    [{ is_admin: true }],
+    [{ role: 'admin' }],
+    [{ roles: [{ role_name: 'player' }, { role_name: 'admin' }] }],
+    [{ permissions: ['admin'] }],
+  ])('%j is', (user) => {
+    expect(rules.isAdmin(user)).toBe(true)
+  })
+
+  it.each([
+    [{}],
+    [{ is_admin: false, role: 'investor', roles: [{ role_name: 'player' }], permissions: ['administer'] }],
+    [{ role: 'Admin' }],
+    [{ is_admin: undefined, permissions: [] }],
+  ])('%j is not', (user) => {
+    expect(rules.isAdmin(user)).toBe(false)
+  })
+})
+
+it('the page refreshes well before an access token ends, and a session outlives a night', () => {
+  expect(rules.accessTokenMs).toBe(3_600_000)
+  expect(rules.refreshBeforeMs + rules.expiryCheckMs).toBeLessThan(rules.accessTokenMs)
+  expect(rules.rotationLeewayMs).toBe(10_000)
+  expect(rules.refreshUnusedMs).toBe(14 * 24 * 3_600_000)
+  expect(rules.refreshTotalMs).toBe(30 * 24 * 3_600_000)
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { bonusTenths, dailyVotes, donationVotes, nextStep } from '#contract/votes.rules.ts'
+import { votes } from './order.oracle.ts'
+
+it.each([
+  [1, 2],
+  [5, 10],
+  [9, 18],
+  [10, 21],
+  [20, 44],
+  [50, 115],
+  [100, 240],
+  [200, 500],
+  [500, 1_300],
+  [1_000, 2_800],
+  [10_000, 30_000],
+])('%i dollars give %i votes', (dollars, expected) => {
+  expect(donationVotes(dollars, false)).toBe(expected)
+})
+
+it('subscribers get a tenth more, rounded down', () => {
+  expect(donationVotes(10, true)).toBe(23)
+  expect(donationVotes(5, true)).toBe(11)
+  expect(donationVotes(1, true)).toBe(2)
+})
+
+it('nothing comes of nothing', () => {
+  expect(donationVotes(0, true)).toBe(0)
+  expect(bonusTenths(0)).toBe(0)
+})
+
+it('any donation gives what the decimal oracle says', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999 }), fc.boolean(), (dollars, subscriber) => {
+      expect(donationVotes(dollars, subscriber)).toBe(votes(dollars, subscriber))
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+it('the next step is the next larger one in the table', () => {
+  expect([1, 9, 10, 99, 100, 1_000, 9_999].map(nextStep)).toEqual([10, 10, 20, 100, 200, 10_000, 10_000])
+  expect(nextStep(10_000)).toBeNull()
+})
+
+it('plans give one to thirteen votes a day', () => {
+  expect(Object.values(dailyVotes)).toEqual([1, 2, 3, 5, 8, 13])
+})
