@@ -1,0 +1,61 @@
+import { assign, sendParent, setup } from 'xstate'
+
+/** Why the modal opened: `order` a guest submitted an order, `route` a page asks for it, `plain` the user menu. */
+export type LoginReason = 'plain' | 'order' | 'route'
+
+export interface LoginContext {
+  reason: LoginReason
+}
+
+export type LoginEvent =
+  | { type: 'login.open'; reason: LoginReason }
+  | { type: 'login.close' }
+  | { type: 'session.signedIn' }
+
+/** The login modal (Shell 2.9): open or not, and why. Its tabs run machines of their own. */
+export const loginMachine = setup({
+  types: { context: {} as LoginContext, events: {} as LoginEvent, input: {} as { reason?: LoginReason } },
+  guards: {
+    isForOrder: ({ context }) => context.reason === 'order',
+  },
+  actions: {
+    setReason: assign({ reason: (_, params: { reason: LoginReason }) => params.reason }),
+    /** redirectAfterLogin is forgotten; provided by the composition root. */
+    forgetDestination: () => {},
+    /** The page the player wanted, or the favourite one; provided by the composition root. */
+    landAfterSignIn: () => {},
+    /** The from-subscription flag has done its work; provided by the composition root. */
+    forgetSubscription: () => {},
+    reopenOrder: sendParent({ type: 'order.open', surface: 'popup' }),
+  },
+}).createMachine({
+  id: 'login',
+  context: ({ input }) => ({ reason: input.reason ?? 'plain' }),
+  initial: 'open',
+  states: {
+    closed: {
+      description: 'Not shown.',
+      on: { 'login.open': { target: 'open', actions: { type: 'setReason', params: ({ event }) => event } } },
+    },
+    open: {
+      description: 'The modal is shown over the page.',
+      on: {
+        'login.open': { actions: { type: 'setReason', params: ({ event }) => event } },
+        'login.close': {
+          target: 'closed',
+          actions: 'forgetDestination',
+          description: 'Closing without signing in clears redirectAfterLogin.',
+        },
+        'session.signedIn': [
+          {
+            guard: 'isForOrder',
+            target: 'closed',
+            actions: ['reopenOrder', 'forgetSubscription'],
+            description: 'The order is there again, ready, and the from-subscription flag is cleared.',
+          },
+          { target: 'closed', actions: 'landAfterSignIn' },
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,150 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Problem } from '#contract/errors.ts'
+import type { Session } from '#contract/session.contract.ts'
+
+export type LinkAnswer =
+  | ({ status: 'signed_in' } & Session)
+  | { status: 'confirm'; askedAt: string; askedFrom: string }
+
+export interface MagicLinkReturnContext {
+  /** The secret of the link; null once used or when the address has none. */
+  linkToken: string | null
+  askedAt: string | null
+  askedFrom: string | null
+  problem: Problem | null
+}
+
+export type MagicLinkReturnEvent = { type: 'link.continue' } | { type: 'link.retry' }
+
+const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
+const refusals: readonly Problem[] = ['link_invalid', 'link_used', 'link_expired', 'invalid_request']
+
+/**
+ * The page a mailed link opens, /auth/magiclink/verify (decisions.md, "Accounts and sign-in"). Opening it never
+ * consumes the link unless this browser asked for it; any other browser needs a click.
+ */
+export const magicLinkReturnMachine = setup({
+  types: {
+    context: {} as MagicLinkReturnContext,
+    events: {} as MagicLinkReturnEvent,
+    input: {} as { linkToken: string | null },
+  },
+  actors: {
+    verifyLink: fromPromise<LinkAnswer, { linkToken: string; confirmed: boolean }>(() =>
+      Promise.reject(new Error('verifyLink')),
+    ),
+  },
+  guards: {
+    hasToken: ({ context }) => context.linkToken !== null,
+    isSignedIn: (_, params: { answer: LinkAnswer }) => params.answer.status === 'signed_in',
+    isRefused: (_, params: { error: unknown }) => refusals.includes(problemOf(params.error)),
+  },
+  actions: {
+    /** Hands the new session to the session actor; provided by the page that runs this machine. */
+    adoptSession: (_, _params: { answer: LinkAnswer }) => {},
+    forgetToken: assign({ linkToken: null }),
+    noteAsked: assign({
+      askedAt: (_, params: { answer: LinkAnswer }) =>
+        params.answer.status === 'confirm' ? params.answer.askedAt : null,
+      askedFrom: (_, params: { answer: LinkAnswer }) =>
+        params.answer.status === 'confirm' ? params.answer.askedFrom : null,
+    }),
+    noteMissing: assign({ problem: 'link_invalid' }),
+    noteProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    noteTimeout: assign({ problem: 'timeout' }),
+    clearProblem: assign({ problem: null }),
+  },
+  delays: { verifyTimeout: 20_000 },
+}).createMachine({
+  id: 'magicLinkReturn',
+  context: ({ input }) => ({ linkToken: input.linkToken, askedAt: null, askedFrom: null, problem: null }),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'Does the address carry a link at all?',
+      always: [
+        { guard: 'hasToken', target: 'verifying' },
+        { target: 'refused', actions: 'noteMissing' },
+      ],
+    },
+    verifying: {
+      description: 'Asked without a click: only the browser that asked for the link is signed in.',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'verifyLink',
+        src: 'verifyLink',
+        input: ({ context }) => ({ linkToken: context.linkToken ?? '', confirmed: false }),
+        onDone: [
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => ({ answer: event.output }) },
+            target: 'signedIn',
+            actions: { type: 'adoptSession', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'awaitingConfirmation',
+            actions: { type: 'noteAsked', params: ({ event }) => ({ answer: event.output }) },
+            description: 'Another browser, or a mail scanner: nothing was consumed.',
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            target: 'refused',
+            actions: { type: 'noteProblem', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'noteProblem', params: ({ event }) => event } },
+        ],
+      },
+      after: { verifyTimeout: { target: 'failed', actions: 'noteTimeout' } },
+    },
+    awaitingConfirmation: {
+      description:
+        'Says when and from which kind of browser the link was asked; Continue signs this browser in.',
+      on: { 'link.continue': 'confirming' },
+    },
+    confirming: {
+      description: 'The click consumes the link.',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'confirmLink',
+        src: 'verifyLink',
+        input: ({ context }) => ({ linkToken: context.linkToken ?? '', confirmed: true }),
+        onDone: [
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => ({ answer: event.output }) },
+            target: 'signedIn',
+            actions: { type: 'adoptSession', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'awaitingConfirmation',
+            actions: { type: 'noteAsked', params: ({ event }) => ({ answer: event.output }) },
+            description: 'Signed in is only said of a session that is there.',
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            target: 'refused',
+            actions: { type: 'noteProblem', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'noteProblem', params: ({ event }) => event } },
+        ],
+      },
+      after: { verifyTimeout: { target: 'failed', actions: 'noteTimeout' } },
+    },
+    failed: {
+      description: 'The server could not be asked; the link is kept and can be tried again.',
+      on: { 'link.retry': 'verifying' },
+    },
+    refused: {
+      description: 'Used, too old or not a link: a new one has to be asked for.',
+      entry: 'forgetToken',
+      type: 'final',
+    },
+    signedIn: {
+      description: 'The page moves on as after any sign-in.',
+      entry: 'forgetToken',
+      type: 'final',
+    },
+  },
+})

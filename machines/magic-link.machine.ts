@@ -1,0 +1,108 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Problem } from '#contract/errors.ts'
+
+export interface MagicLinkContext {
+  email: string
+  problem: Problem | null
+  /** With `rate_limited`: how long to wait, when the server said so. */
+  waitSeconds: number | null
+}
+
+export type MagicLinkEvent =
+  | { type: 'email.change'; email: string }
+  | { type: 'link.request' }
+  | { type: 'form.restart' }
+
+const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
+const waitOf = (error: unknown): number | null =>
+  (error as { retryAfterSeconds?: number | null } | null)?.retryAfterSeconds ?? null
+
+/** The e-mail tab of the login modal: asks for a sign-in link (Shell 2.9, 4, 5). Lives as long as the tab is shown. */
+export const magicLinkMachine = setup({
+  types: {
+    context: {} as MagicLinkContext,
+    events: {} as MagicLinkEvent,
+    input: {} as { email?: string },
+  },
+  actors: {
+    requestLink: fromPromise<void, { email: string }>(() => Promise.reject(new Error('requestLink'))),
+  },
+  guards: {
+    isEmail: ({ context }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(context.email.trim()),
+  },
+  actions: {
+    setEmail: assign({ email: (_, params: { email: string }) => params.email, problem: null }),
+    clearProblem: assign({ problem: null }),
+    notEmail: assign({ problem: 'email_invalid' }),
+    noteProblem: assign({
+      problem: (_, params: { error: unknown }) => problemOf(params.error),
+      waitSeconds: (_, params: { error: unknown }) => waitOf(params.error),
+    }),
+    noteTimeout: assign({ problem: 'timeout' }),
+  },
+  delays: { requestTimeout: 20_000, resendPause: 60_000 },
+}).createMachine({
+  id: 'magicLink',
+  context: ({ input }) => ({ email: input.email ?? '', problem: null, waitSeconds: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The address can be typed.',
+      on: {
+        'email.change': { actions: { type: 'setEmail', params: ({ event }) => event } },
+        'link.request': [
+          { guard: 'isEmail', target: 'sending', description: 'Text, an at-sign, text, a dot, text.' },
+          { target: 'error', actions: 'notEmail', description: "'Please enter a valid email address.'" },
+        ],
+      },
+    },
+    sending: {
+      description: 'The link is being asked for; the field is read-only and a second press does nothing.',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'requestLink',
+        src: 'requestLink',
+        input: ({ context }) => ({ email: context.email.trim() }),
+        onDone: { target: 'success', description: 'The same answer for known and unknown addresses.' },
+        onError: { target: 'error', actions: { type: 'noteProblem', params: ({ event }) => event } },
+      },
+      after: { requestTimeout: { target: 'error', actions: 'noteTimeout' } },
+    },
+    success: {
+      description:
+        "'Magic link sent to your email. Please check your inbox.' This tab signs in when the link is opened here.",
+      initial: 'resting',
+      on: {
+        'form.restart': { target: 'idle', actions: 'clearProblem', description: 'Use another address.' },
+      },
+      states: {
+        resting: {
+          description: 'An address gets one mail a minute: until then sending again is not offered.',
+          after: { resendPause: 'ready' },
+        },
+        ready: {
+          on: { 'link.request': { target: '#magicLink.sendingAgain', description: 'Send it again.' } },
+        },
+      },
+    },
+    sendingAgain: {
+      description: 'Another link is being asked for; whatever comes of it, the first one still works.',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'requestLinkAgain',
+        src: 'requestLink',
+        input: ({ context }) => ({ email: context.email.trim() }),
+        onDone: 'success',
+        onError: { target: 'success', actions: { type: 'noteProblem', params: ({ event }) => event } },
+      },
+      after: { requestTimeout: { target: 'success', actions: 'noteTimeout' } },
+    },
+    error: {
+      description: "The listed text, or 'Failed to send magic link.'; the address is kept.",
+      on: {
+        'email.change': { target: 'idle', actions: { type: 'setEmail', params: ({ event }) => event } },
+        'link.request': [{ guard: 'isEmail', target: 'sending' }, { actions: 'notEmail' }],
+      },
+    },
+  },
+})

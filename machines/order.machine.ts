@@ -1,0 +1,585 @@
+import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
+import type { Problem } from '#contract/errors.ts'
+import type { Order, OrderRecord, PaidPlanId, ProjectType, Surface } from '#contract/order.contract.ts'
+import type { Leg } from '#contract/order.rules.ts'
+import type { Billing, Feature, Plan, PlanFeature, PlanId } from '#contract/plans.contract.ts'
+
+export interface Catalogue {
+  plans: Plan[]
+  features: Feature[]
+  planFeatures: PlanFeature[]
+}
+
+export interface OrderUser {
+  id: string
+  planId: PlanId
+}
+
+export interface OrderContext extends Catalogue {
+  surface: Surface
+  user: OrderUser | null
+  order: Order
+  /** Whose the stored order is; null while a guest's. */
+  owner: string | null
+  /** The order id of a checkout that was opened for it and whose end is not known yet. */
+  pending: string | null
+  /** The billing that the toggle shows and the next selected plan gets. */
+  billing: Billing
+  /** The donation being typed, in whole dollars. */
+  donationAmount: number
+  /** What is paid now when a plan and gifts are in one order. */
+  payNow: Leg
+  problem: Problem | null
+  /** Where the payment page is, once the checkout is open. */
+  paymentUrl: string | null
+}
+
+export type OrderEvent =
+  | { type: 'order.open'; surface: Surface }
+  | { type: 'order.close' }
+  | { type: 'plans.retry' }
+  | { type: 'plan.select'; planId: PaidPlanId }
+  | { type: 'plan.clear' }
+  | { type: 'billing.set'; billing: Billing }
+  | { type: 'gift.add'; planId: PaidPlanId; months: 1 | -1 | 12 }
+  | { type: 'gift.remove'; planId: PaidPlanId }
+  | { type: 'donation.amount'; amount: number }
+  | { type: 'donation.step'; by: 5 | -5 }
+  | { type: 'donation.type'; projectType: ProjectType }
+  | { type: 'donation.add' }
+  | { type: 'donation.edit'; index: number; amount: number; projectType: ProjectType }
+  | { type: 'donation.remove'; index: number }
+  | { type: 'leg.choose'; leg: Leg }
+  | { type: 'order.reset' }
+  | { type: 'order.submit' }
+  | { type: 'order.keep' }
+  | { type: 'order.drop' }
+  | { type: 'order.changedElsewhere'; record: OrderRecord | null }
+  | { type: 'user.changed'; user: OrderUser | null }
+  | { type: 'page.restored' }
+
+const nothing: Order = { plan: null, donations: [], gifts: {}, project_type: 'general' }
+const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
+const outdated: readonly Problem[] = ['order_mismatch', 'order_already_paid']
+const mostDollars = 999_999
+const mostDonations = 50
+const mostMonths = 1_200
+const wholeDollars = (amount: number): number =>
+  Number.isFinite(amount) ? Math.min(mostDollars, Math.max(0, Math.floor(amount))) : 0
+const isEmpty = (order: Order): boolean =>
+  order.plan === null && order.donations.length === 0 && Object.keys(order.gifts).length === 0
+const isBoth = (order: Order): boolean => order.plan !== null && Object.keys(order.gifts).length > 0
+
+/**
+ * The subscription popup and the order built in it, up to the payment page (Money 2, 4, 5, 8). Every edit is kept in
+ * the browser at once; prices are not part of the order, the view and the server compute them from the catalogue.
+ */
+export const orderMachine = setup({
+  types: {
+    context: {} as OrderContext,
+    events: {} as OrderEvent,
+    input: {} as { surface: Surface; user: OrderUser | null },
+  },
+  actors: {
+    loadCatalogue: fromPromise<Catalogue>(() => Promise.reject(new Error('loadCatalogue'))),
+    readOrder: fromPromise<{ record: OrderRecord | null }>(() => Promise.reject(new Error('readOrder'))),
+    reconcileOrder: fromPromise<{ record: OrderRecord | null }, { pending: string | null }>(() =>
+      Promise.reject(new Error('reconcileOrder')),
+    ),
+    createCheckout: fromPromise<
+      { url: string | null; orderId: string },
+      { order: Order; user: OrderUser | null; plans: Plan[]; surface: Surface; payNow: Leg }
+    >(() => Promise.reject(new Error('createCheckout'))),
+    goToPayment: fromPromise<void, { url: string | null }>(() => Promise.reject(new Error('goToPayment'))),
+    watchOrder: fromCallback<OrderEvent>(() => {
+      throw new Error('watchOrder')
+    }),
+  },
+  guards: {
+    isForeign: ({ context }, params: { record: OrderRecord | null }) =>
+      params.record !== null &&
+      params.record.owner !== null &&
+      params.record.owner !== (context.user?.id ?? null) &&
+      !isEmpty(params.record.order),
+    isOtherUser: ({ context }, params: { user: OrderUser | null }) =>
+      params.user?.id !== context.user?.id || params.user?.planId !== context.user?.planId,
+    hasPending: ({ context }, params: { record: OrderRecord | null }) =>
+      context.user !== null && params.record !== null && params.record.pending !== null,
+    isCheckedOut: ({ context }) => context.user !== null && context.pending !== null,
+    isEmptyOrder: ({ context }) => isEmpty(context.order),
+    lacksPlanOrGift: ({ context }) =>
+      context.surface === 'premium' &&
+      context.order.plan === null &&
+      Object.keys(context.order.gifts).length === 0,
+    isGuest: ({ context }) => context.user === null,
+    hasNoId: ({ context }) => context.user?.id === '',
+    wouldChangePlan: ({ context }) =>
+      context.order.plan !== null &&
+      context.user !== null &&
+      context.user.planId !== 'tier0' &&
+      (!isBoth(context.order) || context.payNow === 'plan'),
+    hasAmount: ({ context }) => context.donationAmount > 0 && context.order.donations.length < mostDonations,
+    isListed: ({ context }, params: { index: number }) => params.index in context.order.donations,
+    hasAddress: (_, params: { url: string | null }) => params.url !== null,
+    isStale: (_, params: { error: unknown }) => outdated.includes(problemOf(params.error)),
+  },
+  actions: {
+    setSurface: assign({ surface: (_, params: { surface: Surface }) => params.surface }),
+    setUser: assign({ user: (_, params: { user: OrderUser | null }) => params.user }),
+    takeCatalogue: assign((_, params: Catalogue) => params),
+    takeRecord: assign(({ context }, params: { record: OrderRecord | null }): Partial<OrderContext> => ({
+      order: params.record?.order ?? nothing,
+      owner: params.record?.owner ?? context.user?.id ?? null,
+      pending: params.record?.pending ?? null,
+      billing: params.record?.order.plan?.type ?? context.billing,
+    })),
+    selectPlan: assign({
+      order: ({ context }, params: { planId: PaidPlanId }): Order => ({
+        ...context.order,
+        plan: { id: params.planId, type: context.billing },
+      }),
+    }),
+    clearPlan: assign({ order: ({ context }): Order => ({ ...context.order, plan: null }) }),
+    setBilling: assign({
+      billing: (_, params: { billing: Billing }) => params.billing,
+      order: ({ context }, params: { billing: Billing }): Order => ({
+        ...context.order,
+        plan: context.order.plan && { ...context.order.plan, type: params.billing },
+      }),
+    }),
+    addGift: assign({
+      order: ({ context }, params: { planId: PaidPlanId; months: number }): Order => {
+        const { [params.planId]: before = 0, ...rest } = context.order.gifts
+        const months = Math.min(mostMonths, Math.max(0, before + params.months))
+        return { ...context.order, gifts: months > 0 ? { ...rest, [params.planId]: months } : rest }
+      },
+    }),
+    removeGift: assign({
+      order: ({ context }, params: { planId: PaidPlanId }): Order => {
+        const { [params.planId]: _gone, ...rest } = context.order.gifts
+        return { ...context.order, gifts: rest }
+      },
+    }),
+    setAmount: assign({ donationAmount: (_, params: { amount: number }) => wholeDollars(params.amount) }),
+    stepAmount: assign({
+      donationAmount: ({ context }, params: { by: number }) =>
+        wholeDollars(context.donationAmount + params.by),
+    }),
+    setProjectType: assign({
+      order: ({ context }, params: { projectType: ProjectType }): Order => ({
+        ...context.order,
+        project_type: params.projectType,
+      }),
+    }),
+    addDonation: assign({
+      order: ({ context }): Order => ({
+        ...context.order,
+        donations: [
+          ...context.order.donations,
+          { amount: context.donationAmount, project_type: context.order.project_type },
+        ],
+      }),
+      donationAmount: 0,
+    }),
+    editDonation: assign({
+      order: ({ context }, params: { index: number; amount: number; projectType: ProjectType }): Order => ({
+        ...context.order,
+        donations: context.order.donations.flatMap((donation, index) => {
+          if (index !== params.index) return [donation]
+          const amount = wholeDollars(params.amount)
+          return amount > 0 ? [{ amount, project_type: params.projectType }] : []
+        }),
+      }),
+    }),
+    removeDonation: assign({
+      order: ({ context }, params: { index: number }): Order => ({
+        ...context.order,
+        donations: context.order.donations.filter((_one, index) => index !== params.index),
+      }),
+    }),
+    setPayNow: assign({ payNow: (_, params: { leg: Leg }) => params.leg }),
+    emptyOrder: assign({ order: nothing, pending: null, donationAmount: 0, payNow: 'plan' }),
+    claimOrder: assign({ owner: ({ context }) => context.user?.id ?? null }),
+    takeCheckout: assign((_, params: { url: string | null; orderId: string }) => ({
+      paymentUrl: params.url,
+      pending: params.orderId,
+    })),
+    forgetPaymentUrl: assign({ paymentUrl: null }),
+    clearProblem: assign({ problem: null }),
+    noteProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    note: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
+    announceLoginNeeded: sendParent({ type: 'login.open', reason: 'order' }),
+    /** Keeps the order under its browser key, with its owner; provided by the composition root. */
+    saveOrder: (_, _params: { order: Order; owner: string | null; pending: string | null }) => {},
+    /** Sets the from-subscription flag with the page the player is on; provided by the composition root. */
+    rememberSubscription: () => {},
+    /** The failed load also as a toast (Money 8); provided by the composition root. */
+    toastPlansFailed: () => {},
+    /** The listed text also as a toast (Money 8); provided by the composition root. */
+    toastProblem: (_, _params: { problem: Problem | null }) => {},
+  },
+  delays: {
+    catalogueTimeout: 20_000,
+    reconcileTimeout: 8_000,
+    checkoutTimeout: 30_000,
+    leaveTimeout: 15_000,
+  },
+}).createMachine({
+  id: 'order',
+  context: ({ input }) => ({
+    surface: input.surface,
+    user: input.user,
+    plans: [],
+    features: [],
+    planFeatures: [],
+    order: nothing,
+    owner: null,
+    pending: null,
+    billing: 'monthly',
+    donationAmount: 0,
+    payNow: 'plan',
+    problem: null,
+    paymentUrl: null,
+  }),
+  initial: 'open',
+  states: {
+    closed: {
+      description: 'The popup is not shown; the order stays kept in the browser.',
+      on: {
+        'order.open': {
+          target: 'open',
+          actions: [{ type: 'setSurface', params: ({ event }) => event }, 'clearProblem'],
+        },
+        'user.changed': { actions: { type: 'setUser', params: ({ event }) => event } },
+      },
+    },
+    open: {
+      description: 'The popup is shown; the header is hidden.',
+      initial: 'loading',
+      invoke: {
+        id: 'watchOrder',
+        src: 'watchOrder',
+        onError: { description: 'Other tabs are not heard of.' },
+      },
+      on: {
+        'order.close': { target: 'closed', description: 'The close button, Escape, or a press outside.' },
+        'user.changed': {
+          guard: { type: 'isOtherUser', params: ({ event }) => event },
+          target: '.restoring',
+          actions: { type: 'setUser', params: ({ event }) => event },
+          description: 'Signed in, out or as someone else: whose order is it now?',
+        },
+      },
+      states: {
+        loading: {
+          description: 'Plans, plan features and features are loaded together.',
+          tags: 'busy',
+          on: { 'user.changed': { actions: { type: 'setUser', params: ({ event }) => event } } },
+          invoke: {
+            id: 'loadCatalogue',
+            src: 'loadCatalogue',
+            onDone: {
+              target: 'restoring',
+              actions: { type: 'takeCatalogue', params: ({ event }) => event.output },
+            },
+            onError: { target: 'failed', actions: { type: 'noteProblem', params: ({ event }) => event } },
+          },
+          after: {
+            catalogueTimeout: { target: 'failed', actions: { type: 'note', params: { problem: 'timeout' } } },
+          },
+        },
+        failed: {
+          description: "'Failed to load plans. Please try again.' inline and as a toast, with Retry.",
+          entry: 'toastPlansFailed',
+          on: {
+            'plans.retry': { target: 'loading', actions: 'clearProblem' },
+            'user.changed': { actions: { type: 'setUser', params: ({ event }) => event } },
+          },
+        },
+        restoring: {
+          description: 'The kept order is read; a corrupt or unknown record counts as none.',
+          tags: 'busy',
+          invoke: {
+            id: 'readOrder',
+            src: 'readOrder',
+            onDone: [
+              {
+                guard: { type: 'isForeign', params: ({ event }) => event.output },
+                target: 'askingOwner',
+                actions: { type: 'takeRecord', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'hasPending', params: ({ event }) => event.output },
+                target: 'reconciling',
+                actions: { type: 'takeRecord', params: ({ event }) => event.output },
+                description: 'A checkout was opened for this order and its end was never seen here.',
+              },
+              { target: 'editing', actions: { type: 'takeRecord', params: ({ event }) => event.output } },
+            ],
+            onError: {
+              target: 'editing',
+              description: 'Storage is blocked: the order lives in this tab only.',
+            },
+          },
+        },
+        reconciling: {
+          description:
+            'Asks the server what became of that checkout; what was paid is taken out, so it is never paid twice.',
+          tags: 'busy',
+          invoke: {
+            id: 'reconcileOrder',
+            src: 'reconcileOrder',
+            input: ({ context }) => ({ pending: context.pending }),
+            onDone: {
+              target: 'editing',
+              actions: { type: 'takeRecord', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'editing',
+              description: 'Not reachable: the server will refuse a second payment.',
+            },
+          },
+          after: { reconcileTimeout: 'editing' },
+        },
+        askingOwner: {
+          description: "Another owner's order was found: asked before anything is submitted or dropped.",
+          on: {
+            'order.changedElsewhere': {
+              target: 'restoring',
+              description: 'Perhaps answered in another tab: whose is it now?',
+            },
+            'order.keep': [
+              {
+                guard: 'isCheckedOut',
+                target: 'reconciling',
+                actions: ['claimOrder', { type: 'saveOrder', params: ({ context }) => context }],
+                description: 'A checkout was opened for it: was it paid?',
+              },
+              {
+                target: 'editing',
+                actions: ['claimOrder', { type: 'saveOrder', params: ({ context }) => context }],
+              },
+            ],
+            'order.drop': {
+              target: 'editing',
+              actions: ['emptyOrder', 'claimOrder', { type: 'saveOrder', params: ({ context }) => context }],
+            },
+          },
+        },
+        editing: {
+          description: 'Plan, gifts and donations are put together; every change is kept at once.',
+          on: {
+            'plan.select': {
+              description: 'A click on a column or cell of a paid plan.',
+              actions: [
+                { type: 'selectPlan', params: ({ event }) => event },
+                'clearProblem',
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
+            'plan.clear': {
+              description: 'The x of the plan line.',
+              actions: ['clearPlan', 'clearProblem', { type: 'saveOrder', params: ({ context }) => context }],
+            },
+            'billing.set': {
+              description: 'Monthly or Yearly; monthly at first.',
+              actions: [
+                { type: 'setBilling', params: ({ event }) => event },
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
+            'gift.add': {
+              description: '+1, -1, +12; never below 0, zero entries are removed.',
+              actions: [
+                { type: 'addGift', params: ({ event }) => event },
+                'clearProblem',
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
+            'gift.remove': {
+              actions: [
+                { type: 'removeGift', params: ({ event }) => event },
+                'clearProblem',
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
+            'donation.amount': { actions: { type: 'setAmount', params: ({ event }) => event } },
+            'donation.step': { actions: { type: 'stepAmount', params: ({ event }) => event } },
+            'donation.type': {
+              actions: [
+                { type: 'setProjectType', params: ({ event }) => event },
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
+            'donation.add': {
+              guard: 'hasAmount',
+              description: 'Only an amount above 0 is added; the input is reset.',
+              actions: [
+                'addDonation',
+                'clearProblem',
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
+            'donation.edit': {
+              guard: { type: 'isListed', params: ({ event }) => event },
+              description: 'Amount and project type of a listed donation; 0 removes it.',
+              actions: [
+                { type: 'editDonation', params: ({ event }) => event },
+                'clearProblem',
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
+            'donation.remove': {
+              guard: { type: 'isListed', params: ({ event }) => event },
+              actions: [
+                { type: 'removeDonation', params: ({ event }) => event },
+                'clearProblem',
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
+            'leg.choose': { actions: { type: 'setPayNow', params: ({ event }) => event } },
+            'order.reset': {
+              description: 'Clears plan, gifts, donations and error; the project type is general again.',
+              actions: [
+                'emptyOrder',
+                'clearProblem',
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
+            'order.changedElsewhere': [
+              {
+                guard: { type: 'isForeign', params: ({ event }) => event },
+                target: 'askingOwner',
+                actions: { type: 'takeRecord', params: ({ event }) => event },
+              },
+              {
+                actions: { type: 'takeRecord', params: ({ event }) => event },
+                description: 'Another tab changed the order: the two agree.',
+              },
+            ],
+            'order.submit': [
+              {
+                guard: 'isEmptyOrder',
+                actions: { type: 'note', params: { problem: 'order_empty' } },
+                description: "'Please select a plan, a donation or a gift.'",
+              },
+              {
+                guard: 'lacksPlanOrGift',
+                actions: { type: 'note', params: { problem: 'order_needs_plan_or_gift' } },
+                description: 'The premium modal needs a plan or a gift.',
+              },
+              {
+                guard: 'isGuest',
+                target: '#order.closed',
+                actions: [
+                  { type: 'saveOrder', params: ({ context }) => context },
+                  'rememberSubscription',
+                  'announceLoginNeeded',
+                ],
+                description:
+                  'A guest: the order is kept with the from-subscription flag, the login modal opens.',
+              },
+              {
+                guard: 'hasNoId',
+                actions: [
+                  { type: 'note', params: { problem: 'user_without_id' } },
+                  { type: 'toastProblem', params: ({ context }) => context },
+                ],
+                description: "'Authentication error. Please reconnect.'",
+              },
+              {
+                guard: 'wouldChangePlan',
+                actions: { type: 'note', params: { problem: 'plan_change_unsupported' } },
+                description: 'Never a second paid subscription.',
+              },
+              { target: 'submitting' },
+            ],
+          },
+        },
+        submitting: {
+          description: 'Processing: the server recomputes everything and opens the checkout.',
+          tags: 'processing',
+          entry: ['clearProblem', 'claimOrder', { type: 'saveOrder', params: ({ context }) => context }],
+          invoke: {
+            id: 'createCheckout',
+            src: 'createCheckout',
+            input: ({ context }) => context,
+            onDone: [
+              {
+                guard: { type: 'hasAddress', params: ({ event }) => event.output },
+                target: 'leaving',
+                actions: [
+                  { type: 'takeCheckout', params: ({ event }) => event.output },
+                  { type: 'saveOrder', params: ({ context }) => context },
+                ],
+              },
+              {
+                target: 'editing',
+                actions: [
+                  { type: 'note', params: { problem: 'address_refused' } },
+                  { type: 'toastProblem', params: ({ context }) => context },
+                ],
+                description: "A missing or foreign address: 'Payment initiation failed.'",
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isStale', params: ({ event }) => event },
+                target: 'loading',
+                actions: [
+                  { type: 'noteProblem', params: ({ event }) => event },
+                  { type: 'toastProblem', params: ({ context }) => context },
+                ],
+                description:
+                  'The catalogue changed, or it was paid meanwhile: new prices are loaded, what was paid is taken out, before anything is paid.',
+              },
+              {
+                target: 'editing',
+                actions: [
+                  { type: 'noteProblem', params: ({ event }) => event },
+                  { type: 'toastProblem', params: ({ context }) => context },
+                ],
+                description:
+                  "The listed text of the refusal, or 'Failed to process the order.'; the order is kept.",
+              },
+            ],
+          },
+          after: {
+            checkoutTimeout: {
+              target: 'editing',
+              actions: [
+                { type: 'note', params: { problem: 'timeout' } },
+                { type: 'toastProblem', params: ({ context }) => context },
+              ],
+            },
+          },
+        },
+        leaving: {
+          description: 'On the way to the payment page.',
+          tags: 'processing',
+          invoke: {
+            id: 'goToPayment',
+            src: 'goToPayment',
+            input: ({ context }) => ({ url: context.paymentUrl }),
+            onDone: { description: 'The browser is leaving; the page lives until it has.' },
+            onError: {
+              target: 'editing',
+              actions: [
+                { type: 'note', params: { problem: 'address_refused' } },
+                { type: 'toastProblem', params: ({ context }) => context },
+              ],
+            },
+          },
+          on: {
+            'page.restored': {
+              target: 'restoring',
+              description: 'Back from the payment page: the order is there again.',
+            },
+          },
+          after: { leaveTimeout: { target: 'restoring', description: 'The browser never left.' } },
+          exit: 'forgetPaymentUrl',
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,226 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Problem } from '#contract/errors.ts'
+import type { OrderState } from '#contract/order.contract.ts'
+
+export interface PaymentReturnContext {
+  orderId: string | null
+  outcome: 'success' | 'cancel'
+  order: OrderState | null
+  problem: Problem | null
+}
+
+export type PaymentReturnEvent =
+  | { type: 'payment.check' }
+  | { type: 'session.signedIn' }
+  | { type: 'release.retry' }
+
+const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
+
+/**
+ * The return pages of a payment, both spellings (Money 2; decisions.md, "Orders and payment"). They tell what the
+ * server says, never what the address says.
+ */
+export const paymentReturnMachine = setup({
+  types: {
+    context: {} as PaymentReturnContext,
+    events: {} as PaymentReturnEvent,
+    input: {} as { orderId: string | null; outcome: 'success' | 'cancel' },
+  },
+  actors: {
+    loadOrder: fromPromise<OrderState, { orderId: string }>(() => Promise.reject(new Error('loadOrder'))),
+    cancelOrder: fromPromise<OrderState, { orderId: string }>(() => Promise.reject(new Error('cancelOrder'))),
+  },
+  guards: {
+    hasNoOrder: ({ context }) => context.orderId === null,
+    isCancelReturn: ({ context }) => context.outcome === 'cancel',
+    isFulfilled: (_, params: { order: OrderState }) => params.order.status === 'fulfilled',
+    isGivenUp: (_, params: { order: OrderState }) => params.order.status === 'cancelled',
+    isExpired: (_, params: { order: OrderState }) => params.order.status === 'expired',
+    isUnauthorized: (_, params: { error: unknown }) => problemOf(params.error) === 'unauthorized',
+    isUnknown: (_, params: { error: unknown }) => problemOf(params.error) === 'not_found',
+  },
+  actions: {
+    takeOrder: assign({ order: (_, params: { order: OrderState }) => params.order, problem: null }),
+    noteProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    noteTimeout: assign({ problem: 'timeout' }),
+    clearProblem: assign({ problem: null }),
+    /** Takes what was paid out of the stored order, once; provided by the page that runs this machine. */
+    settleOrder: (_, _params: { order: OrderState | null }) => {},
+    /** The header shows the new plan; provided by the page that runs this machine. */
+    reloadUser: () => {},
+  },
+  delays: { patience: 20_000, pollPause: 1_500, slowPause: 10_000, askTimeout: 10_000 },
+}).createMachine({
+  id: 'paymentReturn',
+  context: ({ input }) => ({ ...input, order: null, problem: null }),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'Which order, and how did the payment page send the player back?',
+      always: [
+        { guard: 'hasNoOrder', target: 'unknown' },
+        { guard: 'isCancelReturn', target: 'releasing' },
+        { target: 'confirming' },
+      ],
+    },
+    confirming: {
+      description: 'Confirming: the server is asked until it has fulfilled the payment.',
+      initial: 'asking',
+      after: {
+        patience: {
+          target: 'pending',
+          description: 'No word from the payment provider yet: pending, said truthfully.',
+        },
+      },
+      states: {
+        asking: {
+          invoke: {
+            id: 'askOrder',
+            src: 'loadOrder',
+            input: ({ context }) => ({ orderId: context.orderId ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isFulfilled', params: ({ event }) => ({ order: event.output }) },
+                target: '#paymentReturn.confirmed',
+                actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+              },
+              {
+                guard: { type: 'isGivenUp', params: ({ event }) => ({ order: event.output }) },
+                target: '#paymentReturn.cancelled',
+                actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+              },
+              {
+                guard: { type: 'isExpired', params: ({ event }) => ({ order: event.output }) },
+                target: '#paymentReturn.expired',
+                actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+              },
+              {
+                target: 'waiting',
+                actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isUnauthorized', params: ({ event }) => event },
+                target: '#paymentReturn.signInNeeded',
+              },
+              {
+                guard: { type: 'isUnknown', params: ({ event }) => event },
+                target: '#paymentReturn.unknown',
+              },
+              { target: 'waiting', actions: { type: 'noteProblem', params: ({ event }) => event } },
+            ],
+          },
+          after: { askTimeout: { target: 'waiting', actions: 'noteTimeout' } },
+        },
+        waiting: { after: { pollPause: 'asking' } },
+      },
+    },
+    pending: {
+      description: 'Still pending: do not pay again. Asked again every ten seconds, or when the player asks.',
+      initial: 'waiting',
+      states: {
+        waiting: {
+          after: { slowPause: 'asking' },
+          on: { 'payment.check': 'asking' },
+        },
+        asking: {
+          invoke: {
+            id: 'askPendingOrder',
+            src: 'loadOrder',
+            input: ({ context }) => ({ orderId: context.orderId ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isFulfilled', params: ({ event }) => ({ order: event.output }) },
+                target: '#paymentReturn.confirmed',
+                actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+              },
+              {
+                guard: { type: 'isGivenUp', params: ({ event }) => ({ order: event.output }) },
+                target: '#paymentReturn.cancelled',
+                actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+              },
+              {
+                guard: { type: 'isExpired', params: ({ event }) => ({ order: event.output }) },
+                target: '#paymentReturn.expired',
+                actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+              },
+              {
+                target: 'waiting',
+                actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isUnauthorized', params: ({ event }) => event },
+                target: '#paymentReturn.signInNeeded',
+              },
+              {
+                guard: { type: 'isUnknown', params: ({ event }) => event },
+                target: '#paymentReturn.unknown',
+              },
+              { target: 'waiting', actions: { type: 'noteProblem', params: ({ event }) => event } },
+            ],
+          },
+          after: { askTimeout: { target: 'waiting', actions: 'noteTimeout' } },
+        },
+      },
+    },
+    releasing: {
+      description:
+        'Back from the payment page without paying: the open checkout is given up, if it still is open.',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'cancelOrder',
+        src: 'cancelOrder',
+        input: ({ context }) => ({ orderId: context.orderId ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isGivenUp', params: ({ event }) => ({ order: event.output }) },
+            target: 'cancelled',
+            actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+          },
+          {
+            guard: { type: 'isExpired', params: ({ event }) => ({ order: event.output }) },
+            target: 'expired',
+            actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+          },
+          {
+            guard: { type: 'isFulfilled', params: ({ event }) => ({ order: event.output }) },
+            target: 'confirmed',
+            actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+            description: 'It had gone through after all: the truth wins over the address.',
+          },
+          {
+            target: 'confirming',
+            actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+            description: 'Paid meanwhile.',
+          },
+        ],
+        onError: [
+          { guard: { type: 'isUnauthorized', params: ({ event }) => event }, target: 'signInNeeded' },
+          { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'unknown' },
+          { target: 'releaseFailed', actions: { type: 'noteProblem', params: ({ event }) => event } },
+        ],
+      },
+      after: { askTimeout: { target: 'releaseFailed', actions: 'noteTimeout' } },
+    },
+    releaseFailed: {
+      description: 'The server could not be asked what became of the checkout.',
+      on: { 'release.retry': 'releasing' },
+    },
+    signInNeeded: {
+      description: 'The session ended meanwhile: the payment is shown after signing in.',
+      on: { 'session.signedIn': 'arriving' },
+    },
+    confirmed: {
+      description:
+        'Confirmed and granted; the receipt is shown and the stored order holds only what is left to pay.',
+      entry: [{ type: 'settleOrder', params: ({ context }) => ({ order: context.order }) }, 'reloadUser'],
+      type: 'final',
+    },
+    cancelled: { description: 'Nothing was charged; the order is kept.', type: 'final' },
+    expired: { description: 'The checkout ran out; nothing was charged; the order is kept.', type: 'final' },
+    unknown: { description: 'No order of this player belongs to this address.', type: 'final' },
+  },
+})

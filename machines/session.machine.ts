@@ -1,0 +1,337 @@
+import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
+import type { Problem } from '#contract/errors.ts'
+import type { Session, User } from '#contract/session.contract.ts'
+
+/** What the browser keeps of a session, without the tokens themselves: those never enter a machine's context. */
+export interface StoredSession {
+  hasToken: boolean
+  hasRefreshToken: boolean
+  user: User | null
+}
+
+export interface SessionContext {
+  user: User | null
+  /** Why the last session ended, for the sentence that says so. */
+  problem: 'session_expired' | 'validation_failed' | null
+}
+
+export type SessionEvent =
+  | { type: 'session.adopt'; session: Session }
+  | { type: 'session.signOut' }
+  | { type: 'session.changedElsewhere'; userId: string | null }
+  | { type: 'session.reload' }
+  | { type: 'refresh.due' }
+  | { type: 'request.unauthorized' }
+  | { type: 'network.online' }
+
+const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
+const refusals: readonly Problem[] = ['refresh_refused', 'invalid_request', 'unauthorized', 'forbidden']
+const temporary: readonly Problem[] = ['offline', 'timeout', 'internal', 'unavailable', 'rate_limited']
+
+/**
+ * Who is signed in (Shell 4, "Session start" to "Logout"; decisions.md, "Session"). The only refresher: requests
+ * that were answered 401 hand over to it. Tokens live in the vault that the actors read, never in the context.
+ */
+export const sessionMachine = setup({
+  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  actors: {
+    readSession: fromPromise<StoredSession>(() => Promise.reject(new Error('readSession'))),
+    fetchUser: fromPromise<User>(() => Promise.reject(new Error('fetchUser'))),
+    refreshSession: fromPromise<User>(() => Promise.reject(new Error('refreshSession'))),
+    storeSession: fromPromise<User, { session: Session | null }>(() =>
+      Promise.reject(new Error('storeSession')),
+    ),
+    clearSession: fromPromise<void, { revoke: boolean }>(() => Promise.reject(new Error('clearSession'))),
+    watchTabs: fromCallback<SessionEvent, { userId: string | null }>(() => {
+      throw new Error('watchTabs')
+    }),
+    watchExpiry: fromCallback<SessionEvent>(() => {
+      throw new Error('watchExpiry')
+    }),
+  },
+  guards: {
+    hasToken: (_, params: StoredSession) => params.hasToken,
+    hasRefreshToken: (_, params: StoredSession) => params.hasRefreshToken,
+    isUnauthorized: (_, params: { error: unknown }) => problemOf(params.error) === 'unauthorized',
+    isRefused: (_, params: { error: unknown }) => refusals.includes(problemOf(params.error)),
+    isTemporary: (_, params: { error: unknown }) => temporary.includes(problemOf(params.error)),
+    isGone: (_, params: { userId: string | null }) => params.userId === null,
+    isOtherUser: ({ context }, params: { userId: string | null }) =>
+      params.userId !== (context.user?.id ?? null),
+  },
+  actions: {
+    takeUser: assign({ user: (_, params: { user: User }) => params.user, problem: null }),
+    takeStored: assign({ user: (_, params: StoredSession) => params.user }),
+    forgetUser: assign({ user: null }),
+    clearProblem: assign({ problem: null }),
+    noteExpired: assign({ problem: 'session_expired' }),
+    noteInvalid: assign({ problem: 'validation_failed' }),
+    announceUser: sendParent(({ context }) => ({ type: 'session.signedIn', user: context.user })),
+    announceNobody: sendParent(({ context }) => ({ type: 'session.signedOut', problem: context.problem })),
+    /** Sign-out lands on /VaultVision; provided by the composition root. */
+    landAfterSignOut: () => {},
+  },
+  delays: { retryPause: 60_000, startTimeout: 15_000, refreshTimeout: 20_000, clearTimeout: 8_000 },
+}).createMachine({
+  id: 'session',
+  context: { user: null, problem: null },
+  initial: 'starting',
+  on: {
+    'session.adopt': {
+      target: '.adopting',
+      description: 'A sign-in succeeded, perhaps as someone else, whatever went on before.',
+    },
+  },
+  states: {
+    starting: {
+      description: 'Reads what the browser keeps. No guard of a route decides before this has settled.',
+      tags: 'settling',
+      invoke: {
+        id: 'readSession',
+        src: 'readSession',
+        onDone: [
+          {
+            guard: { type: 'hasToken', params: ({ event }) => event.output },
+            target: 'validating',
+            actions: { type: 'takeStored', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'hasRefreshToken', params: ({ event }) => event.output },
+            target: 'restoring',
+            actions: { type: 'takeStored', params: ({ event }) => event.output },
+            description: 'No token but a refresh token: try a refresh.',
+          },
+          { target: 'signedOut' },
+        ],
+        onError: { target: 'signedOut', description: 'Storage is blocked: a guest.' },
+      },
+    },
+    validating: {
+      description: 'With a stored token, fetch the current user.',
+      tags: 'settling',
+      invoke: {
+        id: 'fetchUser',
+        src: 'fetchUser',
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isUnauthorized', params: ({ event }) => event },
+            target: 'restoring',
+            description: 'A 401 at start triggers a refresh.',
+          },
+          { guard: { type: 'isTemporary', params: ({ event }) => event }, target: 'unreachable' },
+          { target: 'ending', actions: 'noteInvalid', description: "'Failed to validate session'" },
+        ],
+      },
+      after: { startTimeout: 'unreachable' },
+    },
+    restoring: {
+      description: 'A refresh at start.',
+      tags: 'settling',
+      invoke: {
+        id: 'restoreSession',
+        src: 'refreshSession',
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            target: 'ending',
+            actions: 'noteExpired',
+            description: "'Session expired'",
+          },
+          { target: 'unreachable' },
+        ],
+      },
+      after: { refreshTimeout: 'unreachable' },
+    },
+    unreachable: {
+      description:
+        'The server can not be asked: tokens are kept, one try a minute, at once when back online.',
+      on: {
+        'network.online': 'restoring',
+        'request.unauthorized': 'restoring',
+        'session.signOut': 'signingOut',
+        'session.changedElsewhere': 'starting',
+      },
+      invoke: [
+        { id: 'watchNetwork', src: 'watchExpiry', onError: { description: 'The minute alone has to do.' } },
+        {
+          id: 'watchTabsMeanwhile',
+          src: 'watchTabs',
+          input: ({ context }) => ({ userId: context.user?.id ?? null }),
+          onError: { description: 'Alone in this tab.' },
+        },
+      ],
+      after: { retryPause: 'restoring' },
+    },
+    signedOut: {
+      description: 'A guest.',
+      entry: ['forgetUser', 'announceNobody'],
+      on: {
+        'session.changedElsewhere': {
+          guard: { type: 'isOtherUser', params: ({ event }) => event },
+          target: 'starting',
+          actions: 'clearProblem',
+          description: 'Signed in in another tab.',
+        },
+      },
+      invoke: {
+        id: 'watchTabsAsGuest',
+        src: 'watchTabs',
+        input: { userId: null },
+        onError: { description: 'Alone in this tab.' },
+      },
+    },
+    adopting: {
+      description: 'A new session arrived from a sign-in: kept, then in force.',
+      invoke: {
+        id: 'storeSession',
+        src: 'storeSession',
+        input: ({ event }) => ({ session: event.type === 'session.adopt' ? event.session : null }),
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+        },
+        onError: { target: 'ending', actions: 'noteInvalid' },
+      },
+    },
+    signedIn: {
+      description: 'Signed in. Watches other tabs and the token’s expiry.',
+      entry: 'announceUser',
+      initial: 'fresh',
+      invoke: [
+        {
+          id: 'watchTabs',
+          src: 'watchTabs',
+          input: ({ context }) => ({ userId: context.user?.id ?? null }),
+          onError: { description: 'Alone in this tab.' },
+        },
+        { id: 'watchExpiry', src: 'watchExpiry', onError: { description: 'A 401 will tell.' } },
+      ],
+      on: {
+        'session.signOut': {
+          target: 'signingOut',
+          description: 'Logout clears tokens, user and redirectAfterLogin.',
+        },
+        'session.changedElsewhere': [
+          {
+            guard: { type: 'isGone', params: ({ event }) => event },
+            target: 'signedOut',
+            actions: 'landAfterSignOut',
+            description: 'Signed out in another tab.',
+          },
+          {
+            guard: { type: 'isOtherUser', params: ({ event }) => event },
+            target: 'starting',
+            actions: 'forgetUser',
+            description: 'Another user in another tab.',
+          },
+        ],
+      },
+      states: {
+        fresh: {
+          description: 'The token is good as far as is known.',
+          on: {
+            'refresh.due': {
+              target: 'refreshing',
+              description: 'Under 30 minutes left, waking, focus, online.',
+            },
+            'request.unauthorized': {
+              target: 'refreshing',
+              description: 'A request was answered 401 with the current token.',
+            },
+            'session.reload': {
+              target: 'reloading',
+              description: 'Something changed on the server: a plan was bought.',
+            },
+          },
+        },
+        reloading: {
+          description: 'Fetches the user again.',
+          invoke: {
+            id: 'reloadUser',
+            src: 'fetchUser',
+            onDone: {
+              target: 'fresh',
+              actions: [
+                { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+                'announceUser',
+              ],
+            },
+            onError: [
+              { guard: { type: 'isUnauthorized', params: ({ event }) => event }, target: 'refreshing' },
+              { target: 'fresh', description: 'Shown as before; the next start will tell.' },
+            ],
+          },
+          on: { 'request.unauthorized': 'refreshing' },
+          after: { startTimeout: 'fresh' },
+        },
+        refreshing: {
+          description: 'One refresh for every waiting request and tab.',
+          tags: 'refreshing',
+          invoke: {
+            id: 'refreshSession',
+            src: 'refreshSession',
+            onDone: {
+              target: 'fresh',
+              actions: [
+                { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+                'announceUser',
+              ],
+            },
+            onError: [
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event },
+                target: '#session.ending',
+                actions: 'noteExpired',
+                description: 'Refused: token, refreshToken and user are cleared.',
+              },
+              { target: 'coolingDown' },
+            ],
+          },
+          after: { refreshTimeout: 'coolingDown' },
+        },
+        coolingDown: {
+          description: 'A 5xx, 429, timeout or being offline keeps the tokens; one try a minute.',
+          on: { 'network.online': 'refreshing' },
+          after: { retryPause: 'refreshing' },
+        },
+      },
+    },
+    signingOut: {
+      description: 'Forgets the session here and on the server.',
+      entry: ['clearProblem', 'forgetUser'],
+      invoke: {
+        id: 'signOut',
+        src: 'clearSession',
+        input: { revoke: true },
+        onDone: { target: 'signedOut', actions: 'landAfterSignOut' },
+        onError: {
+          target: 'signedOut',
+          actions: 'landAfterSignOut',
+          description: 'Forgotten here all the same.',
+        },
+      },
+      after: { clearTimeout: { target: 'signedOut', actions: 'landAfterSignOut' } },
+    },
+    ending: {
+      description: 'The server refused the session: forget it here.',
+      tags: 'settling',
+      entry: 'forgetUser',
+      invoke: {
+        id: 'clearSession',
+        src: 'clearSession',
+        input: { revoke: false },
+        onDone: 'signedOut',
+        onError: 'signedOut',
+      },
+      after: { clearTimeout: 'signedOut' },
+    },
+  },
+})

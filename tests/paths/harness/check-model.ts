@@ -1,0 +1,36 @@
+import type { Chart } from './chart.ts'
+import { sayEvent } from './chart.ts'
+import type { AnyModel } from './model.ts'
+
+const emptyTables = (what: string, tables: Record<string, Record<string, unknown> | undefined>): string[] =>
+  Object.entries(tables).flatMap(([name, table]) =>
+    table && Object.keys(table).length > 0 ? [] : [`${what} ${name} has no payload`],
+  )
+
+/** What the compiler can't see: a missing table entry of a machine that was changed by hand, a delay of another length. */
+export const checkModel = (model: AnyModel, chart: Chart): string[] => {
+  const handled = new Set(
+    chart.edges.map((edge) => edge.definition.eventType).filter((type) => sayEvent(type) === type && type),
+  )
+  const delays = model.machine.implementations.delays as Record<string, unknown>
+  return [
+    ...emptyTables('the event', model.events),
+    ...[...handled]
+      .filter((type) => !(type in model.events))
+      .map((type) => `the event ${type} has no payload`),
+    ...Object.keys(model.events)
+      .filter((type) => !handled.has(type))
+      .map((type) => `no state listens to ${type}`),
+    ...chart.invoked
+      .filter(({ src }) => !(src in model.actors))
+      .map(({ src }) => `the actor ${src} has no outcomes`),
+    ...Object.entries(model.actors).flatMap(([src, actor]) => [
+      ...(chart.invoked.some((invoked) => invoked.src === src) ? [] : [`no state invokes ${src}`]),
+      ...emptyTables('the failure of', { [src]: actor.fails }),
+      ...(actor.done ? emptyTables('the answer of', { [src]: actor.done }) : []),
+    ]),
+    ...Object.keys({ ...delays, ...model.delays })
+      .filter((name) => delays[name] !== model.delays[name])
+      .map((name) => `the delay ${name} is ${String(delays[name])} ms, the model says ${model.delays[name]}`),
+  ]
+}

@@ -1,0 +1,135 @@
+import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import { controlActors } from './control.ts'
+import type { Coverage } from './coverage.ts'
+import type { AnyModel } from './model.ts'
+import type { Planned } from './plan.ts'
+import { describeAction } from './record.ts'
+import { leavesOf } from './states.ts'
+import type { LiveActor, Step } from './step.ts'
+
+export interface StartedActor {
+  id: string
+  src: string
+  input: unknown
+}
+
+/** What happened so far, step by step. */
+export type Trail = readonly { label: string; did: readonly string[]; started: readonly StartedActor[] }[]
+
+const tick = async (): Promise<void> => {
+  for (let turn = 0; turn < 4; turn++) await Promise.resolve()
+}
+
+/** The real machine with its guards watched and its actors on strings. */
+export const createBench = (model: AnyModel, coverage: Coverage) => {
+  const control = controlActors(model)
+  return {
+    control,
+    coverage,
+    machine: coverage.watch(model.machine.provide({ actors: control.actors } as never)),
+  }
+}
+export type Bench = ReturnType<typeof createBench>
+
+/** One run of the real machine: its actors answer when told, its clock moves when told. */
+export const createRun = (model: AnyModel, { machine, control, coverage }: Bench) => {
+  const clock = new SimulatedClock()
+  control.reset()
+  const trail: { label: string; did: string[]; started: StartedActor[] }[] = []
+  let actor: AnyActorRef | null = null
+  let did: string[] = []
+  let started: StartedActor[] = []
+  let previous: unknown = null
+
+  const inspect = (seen: InspectionEvent): void => {
+    if (seen.actorRef !== (actor ?? seen.actorRef)) return
+    if (seen.type === '@xstate.microstep')
+      coverage.step(seen._transitions, seen.snapshot as AnyMachineSnapshot)
+    if (seen.type !== '@xstate.action') return
+    const described = describeAction(seen.action)
+    if (described) did.push(described)
+    const params = seen.action.params as { id: string; src: string; input: unknown }
+    if (seen.action.type === 'xstate.spawnChild')
+      started.push({ id: params.id, src: params.src, input: params.input })
+  }
+  // The machine runs as a child, so that what it tells its parent has a receiver.
+  const parent = createActor(
+    fromCallback(() => {}),
+    { clock, inspect },
+  ).start()
+
+  const snapshot = (): AnyMachineSnapshot => actor?.getSnapshot() as AnyMachineSnapshot
+
+  const perform = async (label: string, step: Step, wait: number): Promise<void> => {
+    did = []
+    started = []
+    previous = actor ? snapshot().context : null
+    if (step.kind === 'start') {
+      actor = createActor(machine, { parent, id: machine.id, input: step.input as never })
+      coverage.seen(snapshot())
+      actor.start()
+    } else if (step.kind === 'wait') clock.increment(wait)
+    else if (step.kind === 'send') {
+      const reporter = control.reporterOf(step.event.type)
+      if (reporter) {
+        coverage.outcome(reporter.id, step.event.type)
+        reporter.report(step.event)
+      } else actor?.send(step.event)
+    } else {
+      coverage.outcome(step.actor, step.kind)
+      control.settle(step.actor, step.kind, step.answer)
+    }
+    await tick()
+    trail.push({ label, did, started })
+  }
+
+  const check = (label: string, planned: Planned): void => {
+    const real = snapshot()
+    const plan = planned.snapshot as AnyMachineSnapshot
+    const differs = (what: string, is: unknown, due: unknown): void => {
+      if (JSON.stringify(is) !== JSON.stringify(due))
+        throw new Error(`after '${label}' ${what} is ${JSON.stringify(is)}, planned ${JSON.stringify(due)}`)
+    }
+    differs('the state', real.value, plan.value)
+    differs('the context', real.context, plan.context)
+    differs('the status', real.status, plan.status)
+    differs('what it did', did, planned.did)
+    if (real.status === 'active')
+      differs('the set of living actors', control.living(), planned.live.map((one) => one.id).toSorted())
+  }
+
+  const hold = (label: string): void => {
+    const { context, value } = snapshot()
+    const seen = { context, previous, states: leavesOf(value), trail }
+    for (const [name, invariant] of Object.entries(model.invariants))
+      if (!invariant(seen)) throw new Error(`after '${label}' it does not hold that ${name}`)
+    const text = JSON.stringify(context)
+    if (JSON.stringify(JSON.parse(text)) !== text || hasOddValue(context))
+      throw new Error(`after '${label}' the context is not plain JSON`)
+    if (text.length > 50_000)
+      throw new Error(`after '${label}' the context has grown to ${text.length} characters`)
+  }
+
+  const stop = (): void => {
+    if (actor) (actor as unknown as { _stop: () => void })._stop()
+    parent.stop()
+  }
+  /** The actors that can answer now. */
+  const live = (): LiveActor[] => {
+    const living = new Set(control.living())
+    const known = new Map(trail.flatMap((step) => step.started.map(({ id, src }) => [id, src] as const)))
+    return [...known].filter(([id]) => living.has(id)).map(([id, src]) => ({ id, src }))
+  }
+  return { perform, check, hold, snapshot, live, control, trail, stop }
+}
+export type Run = ReturnType<typeof createRun>
+
+/** Values that JSON would drop or change: class instances, functions, undefined, NaN. */
+const hasOddValue = (value: unknown): boolean => {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return false
+  if (typeof value === 'number') return !Number.isFinite(value)
+  if (Array.isArray(value)) return value.some(hasOddValue)
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return true
+  return Object.values(value).some(hasOddValue)
+}

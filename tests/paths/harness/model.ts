@@ -1,0 +1,130 @@
+import type { AnyStateMachine, OutputFrom, StateMachine } from 'xstate'
+import type { Trail } from './execute.ts'
+
+/** The parts of a machine's type that a model has to answer for. */
+type Parts<M> =
+  M extends StateMachine<
+    infer Context,
+    infer Event,
+    any,
+    infer Actor,
+    any,
+    any,
+    infer Delay,
+    infer Value,
+    any,
+    infer Input,
+    any,
+    any,
+    any,
+    any,
+    any
+  >
+    ? { context: Context; event: Event; actor: Actor; delay: Delay; value: Value; input: Input }
+    : never
+
+type Join<A extends string, B extends string> = B extends '' ? A : `${A}.${B}`
+type LeafOf<V> = V extends string
+  ? V
+  : [keyof V] extends [never]
+    ? ''
+    : { [K in keyof V & string]: Join<K, LeafOf<V[K]>> }[keyof V & string]
+
+export type ContextOf<M> = Parts<M>['context']
+export type InputOf<M> = Parts<M>['input']
+export type EventOf<M> = Parts<M>['event']
+export type EventTypeOf<M> = (EventOf<M> & { type: string })['type']
+/** Every innermost state as a dotted path. */
+export type StateOf<M> = LeafOf<Parts<M>['value']>
+
+type Fields<E> = Omit<E, 'type'>
+/** At least a valid payload; an event that carries something also needs a boundary and a hostile one. */
+type Payloads<E> = [keyof Fields<E>] extends [never]
+  ? { valid: object }
+  : Record<'valid' | 'boundary' | 'hostile', Fields<E>> & Record<string, Fields<E>>
+
+type OutputOf<M, Src extends string> = OutputFrom<Extract<Parts<M>['actor'], { src: Src }>['logic']>
+
+/** A promise: what it may answer and how it may fail, each outcome by name. */
+export interface Answers<Output> {
+  done: Record<string, Output>
+  fails: Record<string, unknown>
+}
+
+/** An actor that lives on and reports by events; one that may end has `done`, too. */
+export interface Reports<EventType extends string> {
+  reports: readonly EventType[]
+  done?: Record<string, unknown>
+  fails: Record<string, unknown>
+}
+
+type ActorModel<M, Output> = unknown extends Output
+  ? Answers<unknown> | Reports<EventTypeOf<M>>
+  : [Output] extends [undefined]
+    ? Reports<EventTypeOf<M>>
+    : Answers<Output>
+
+/** Something on the page: asserted by the browser runs. */
+export type Sight =
+  | { text: string }
+  | { role: string; name: string; value?: string; is?: 'read-only' | 'busy' | 'checked' }
+  | { absent: { role: string; name: string } | { text: string } }
+
+export interface Seen<Context> {
+  context: Context
+  /** The context before the last step; null at the start. */
+  previous: Context | null
+  /** The active innermost states, dotted. */
+  states: readonly string[]
+  trail: Trail
+}
+
+/** Is this step followed from here? `live`: the ids of the actors that can answer. */
+export type Focus<Context> = (
+  label: string,
+  at: { context: Context; states: readonly string[]; live: readonly string[] },
+) => boolean
+
+/**
+ * What the path tests know about a machine beside the machine itself. Nothing in it is optional by accident: a new
+ * event, actor, delay or state of the machine does not compile until the model answers for it.
+ */
+export interface Model<M extends AnyStateMachine> {
+  machine: M
+  /** The ways a machine can be started. */
+  inputs: Record<string, Parts<M>['input']>
+  /** What each event may carry. */
+  events: { [T in EventTypeOf<M>]: Payloads<Extract<EventOf<M>, { type: T }>> }
+  /** Events a reporting actor declares come from it alone, unless they are named here. */
+  alsoFromElsewhere?: readonly EventTypeOf<M>[]
+  actors: { [S in Parts<M>['actor']['src']]: ActorModel<M, OutputOf<M, S>> }
+  /** Milliseconds of each delay; compared with the machine's own. */
+  delays: { [D in Parts<M>['delay']]: number }
+  /** What the player sees: a sentence, or what a browser run looks for. */
+  sees: { [S in StateOf<M>]: string | readonly Sight[] | ((context: ContextOf<M>) => readonly Sight[]) }
+  /** The part of the context that tells two situations apart; without it the whole context does. */
+  bound?: (context: ContextOf<M>, states: readonly string[]) => unknown
+  /** After a start named here only these steps are followed: keeps parallel regions from multiplying each other. */
+  focus?: Record<string, Focus<ContextOf<M>>>
+  /** Held at every step of every path, and in the random walks. */
+  invariants: Record<string, (seen: Seen<ContextOf<M>>) => boolean>
+}
+
+export const defineModel = <M extends AnyStateMachine>(model: Model<M>): Model<M> => model
+
+/** A model as the harness works with it, its types checked where it was defined. */
+export interface AnyModel {
+  machine: AnyStateMachine
+  inputs: Record<string, unknown>
+  events: Record<string, Record<string, object>>
+  alsoFromElsewhere?: readonly string[]
+  actors: Record<string, Answers<unknown> | Reports<string>>
+  delays: Record<string, number>
+  sees: Record<string, string | readonly Sight[] | ((context: any) => readonly Sight[])>
+  bound?: (context: any, states: readonly string[]) => unknown
+  focus?: Record<string, Focus<any>>
+  invariants: Record<string, (seen: Seen<any>) => boolean>
+}
+
+export const isReporting = (actor: Answers<unknown> | Reports<string>): actor is Reports<string> =>
+  'reports' in actor

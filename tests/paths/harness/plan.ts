@@ -1,0 +1,190 @@
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject, ExecutableActionObject } from 'xstate'
+import { createEmptyActor, fromCallback } from 'xstate'
+import type { Chart } from './chart.ts'
+import type { AnyModel } from './model.ts'
+import { describeAction } from './record.ts'
+import { leavesOf } from './states.ts'
+import type { LiveActor, Step } from './step.ts'
+import { stepsNow } from './step.ts'
+
+export interface Timer {
+  id: string
+  event: EventObject
+  /** Milliseconds until it fires. */
+  left: number
+}
+
+/** A machine somewhere on a path, computed without running anything: the snapshot, its timers, its living actors. */
+export interface Planned {
+  status: 'active'
+  output: undefined
+  error: undefined
+  snapshot: AnyMachineSnapshot | null
+  /** The name of the input it was started with. */
+  start: string
+  timers: readonly Timer[]
+  live: readonly LiveActor[]
+  /** What the last step made the machine do, in order. */
+  did: readonly string[]
+  /** The transitions the last step took. */
+  taken: readonly string[]
+  key: string
+}
+
+interface Effects {
+  did: string[]
+  taken: string[]
+  timers: Timer[]
+  live: LiveActor[]
+}
+
+export const nothing: Planned = {
+  status: 'active',
+  output: undefined,
+  error: undefined,
+  snapshot: null,
+  start: '',
+  timers: [],
+  live: [],
+  did: [],
+  taken: [],
+  key: 'not started',
+}
+
+/** Actions that only keep the chart's own books; they are the same as its states and timers. */
+const note = (effects: Effects, action: ExecutableActionObject): void => {
+  const params = action.params as any
+  if (action.type === 'xstate.spawnChild') effects.live.push({ id: params.id, src: String(params.src) })
+  if (action.type === 'xstate.stopChild')
+    effects.live = effects.live.filter((actor) => actor.id !== params?.id)
+  if (action.type === 'xstate.cancel')
+    effects.timers = effects.timers.filter((timer) => timer.id !== params.sendId)
+  if (action.type === 'xstate.raise' && typeof params.delay === 'number')
+    effects.timers.push({ id: params.id, event: params.event, left: params.delay })
+  const described = describeAction(action)
+  if (described) effects.did.push(described)
+}
+
+/** A scope in which a machine's transitions are computed and its actions only written down. */
+const scopeFor = (effects: Effects, chart: Chart) => {
+  const self = createEmptyActor()
+  Object.assign(self, { _parent: createEmptyActor() })
+  self.system.inspect((seen) => {
+    if (seen.type === '@xstate.microstep')
+      for (const transition of seen._transitions) {
+        const id = chart.idOf.get(transition)
+        if (id) effects.taken.push(id)
+      }
+  })
+  return {
+    self: self as any,
+    id: '',
+    sessionId: '',
+    logger: () => {},
+    defer: () => {},
+    emit: () => {},
+    system: self.system,
+    stopChild: () => {},
+    actionExecutor: (action: ExecutableActionObject) => note(effects, action),
+  }
+}
+
+/** The same machine with actors that never do anything by themselves. */
+export const still = (model: AnyModel): AnyStateMachine =>
+  model.machine.provide({
+    actors: Object.fromEntries(Object.keys(model.actors).map((src) => [src, fromCallback(() => {})])),
+  } as never)
+
+export interface Planner {
+  steps: (from: Planned) => Map<string, Step>
+  take: (from: Planned, label: string) => Planned
+}
+
+export const createPlanner = (model: AnyModel, machine: AnyStateMachine, chart: Chart): Planner => {
+  const known = new WeakMap<Planned, Map<string, Step>>()
+
+  const boundOf = ({ context, value }: AnyMachineSnapshot): unknown =>
+    model.bound ? model.bound(context, leavesOf(value)) : context
+
+  const keyOf = (planned: Omit<Planned, 'key'>): string =>
+    JSON.stringify([
+      planned.snapshot?.value,
+      Object.values(model.focus ?? {}).indexOf(model.focus?.[planned.start] as never),
+      planned.snapshot && boundOf(planned.snapshot),
+      planned.timers.map((timer) => [timer.id, timer.left]),
+      planned.live.map((actor) => actor.id),
+    ])
+
+  const steps = (from: Planned): Map<string, Step> => {
+    const found = known.get(from) ?? list(from)
+    known.set(from, found)
+    return found
+  }
+
+  const list = (from: Planned): Map<string, Step> => {
+    if (from.snapshot && from.snapshot.status !== 'active') return new Map()
+    const now = stepsNow(model, { started: from.snapshot !== null, live: from.live, timers: from.timers })
+    const follows = model.focus?.[from.start]
+    if (!follows || !from.snapshot) return now
+    const { context, value } = from.snapshot
+    const at = { context, states: leavesOf(value), live: from.live.map((actor) => actor.id) }
+    return new Map([...now].filter(([label]) => follows(label, at)))
+  }
+
+  const apply = (snapshot: AnyMachineSnapshot, event: EventObject, effects: Effects): AnyMachineSnapshot =>
+    machine.transition(snapshot, event, scopeFor(effects, chart))
+
+  const fire = (from: Planned, effects: Effects): AnyMachineSnapshot => {
+    const passed = Math.min(...from.timers.map((timer) => timer.left))
+    const due = from.timers.filter((timer) => timer.left === passed).map((timer) => timer.id)
+    effects.timers = from.timers.map((timer) => ({ ...timer, left: timer.left - passed }))
+    let snapshot = from.snapshot as AnyMachineSnapshot
+    for (const id of due) {
+      const timer = effects.timers.find((one) => one.id === id)
+      if (!timer || timer.left > 0) continue
+      effects.timers = effects.timers.filter((one) => one !== timer)
+      snapshot = apply(snapshot, timer.event, effects)
+    }
+    return snapshot
+  }
+
+  const settle = (
+    from: Planned,
+    step: Exclude<Step, { kind: 'start' }>,
+    effects: Effects,
+  ): AnyMachineSnapshot => {
+    const snapshot = from.snapshot as AnyMachineSnapshot
+    if (step.kind === 'wait') return fire(from, effects)
+    if (step.kind === 'send') return apply(snapshot, step.event, effects)
+    effects.live = effects.live.filter((actor) => actor.id !== step.actor)
+    const { actor: actorId, answer } = step
+    return step.kind === 'done'
+      ? apply(
+          snapshot,
+          { type: `xstate.done.actor.${actorId}`, output: answer, actorId } as EventObject,
+          effects,
+        )
+      : apply(
+          snapshot,
+          { type: `xstate.error.actor.${actorId}`, error: answer, actorId } as EventObject,
+          effects,
+        )
+  }
+
+  const take = (from: Planned, label: string): Planned => {
+    const step = steps(from).get(label)
+    if (!step) throw new Error(`'${label}' can't happen here`)
+    const effects: Effects = { did: [], taken: [], timers: [...from.timers], live: [...from.live] }
+    const snapshot =
+      step.kind === 'start'
+        ? machine.getInitialSnapshot(scopeFor(effects, chart), step.input)
+        : settle(from, step, effects)
+    if (snapshot.status === 'error' && from.snapshot?.status !== 'error')
+      throw new Error(`'${label}' breaks the machine`, { cause: snapshot.error })
+    const start = step.kind === 'start' ? label.slice('start '.length) : from.start
+    const planned = { ...nothing, ...effects, snapshot, start }
+    return { ...planned, key: keyOf(planned) }
+  }
+
+  return { steps, take }
+}

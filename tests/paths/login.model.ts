@@ -1,0 +1,24 @@
+import { loginMachine } from '#machines/login.machine.ts'
+import { defineModel } from './harness/model.ts'
+
+export const model = defineModel({
+  machine: loginMachine,
+  inputs: { 'from the menu': {}, 'from an order': { reason: 'order' }, 'from a page': { reason: 'route' } },
+  events: {
+    'login.open': { valid: { reason: 'plain' }, boundary: { reason: 'order' }, hostile: { reason: 'route' } },
+    'login.close': { valid: {} },
+    'session.signedIn': { valid: {} },
+  },
+  actors: {},
+  delays: {},
+  sees: {
+    closed: [{ absent: { role: 'dialog', name: 'Sign in' } }],
+    open: [{ role: 'dialog', name: 'Sign in' }],
+  },
+  invariants: {
+    'the order is reopened only for someone who came from it': ({ context, trail }) =>
+      !trail.at(-1)?.did.includes('tells the parent order.open') || context.reason === 'order',
+    'whoever closes the modal lands nowhere': ({ trail }) =>
+      trail.every(({ label, did }) => label !== 'login.close' || !did.includes('landAfterSignIn')),
+  },
+})

@@ -1,0 +1,148 @@
+import type { AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { loadModel, readRecord } from './harness/catalogue.ts'
+import type { AnyModel } from './harness/model.ts'
+import type { Config } from './harness/mutate.ts'
+import { rebuilt } from './harness/mutate.ts'
+import { walk } from './harness/walk.ts'
+
+const provided = (machine: AnyStateMachine, implementations: object): AnyStateMachine =>
+  machine.provide(implementations as never)
+
+const problemsOf = async (
+  slug: string,
+  change: (machine: AnyStateMachine) => AnyStateMachine,
+): Promise<string[]> => {
+  const model: AnyModel = await loadModel(slug)
+  const row = await walk({ ...model, machine: change(model.machine) }, readRecord(slug))
+  return [...row.problems]
+}
+
+interface Mutant {
+  slug: string
+  change: (machine: AnyStateMachine) => AnyStateMachine
+  /** What the harness says of it. */
+  caught: RegExp
+}
+
+const chart =
+  (change: (states: Config) => void) =>
+  (machine: AnyStateMachine): AnyStateMachine =>
+    rebuilt(machine, change)
+
+const mutants: Record<string, Mutant> = {
+  'a target swapped': {
+    slug: 'magic-link',
+    change: chart(({ sending }) => (sending.invoke.onDone.target = 'idle')),
+    caught: /never success/,
+  },
+  'a target swapped between two states that both exist': {
+    slug: 'payment-return',
+    change: chart(({ releasing }) => (releasing.invoke.onDone[0].target = 'expired')),
+    caught: /cancelOrder done: cancelled -> expired/,
+  },
+  'a guard dropped': {
+    slug: 'magic-link',
+    change: chart(({ idle }) => delete idle.on['link.request'][0].guard),
+    caught: /one plausible, trimmed address/,
+  },
+  'a guard turned round': {
+    slug: 'magic-link-return',
+    change: (machine) =>
+      provided(machine, { guards: { hasToken: ({ context }: Config) => context.linkToken === null } }),
+    caught: /without one -> verifying|a link that could not be asked about is kept/,
+  },
+  'an action that changes the context removed': {
+    slug: 'magic-link',
+    change: chart(({ sending }) => delete sending.invoke.onError.actions),
+    caught: /an error state names its problem/,
+  },
+  'an effect removed': {
+    slug: 'payment-return',
+    change: chart(({ confirmed }) => delete confirmed.entry),
+    caught: /the stored order is settled once/,
+  },
+  'a message to the parent removed': {
+    slug: 'session',
+    change: chart(({ signedOut }) => (signedOut.entry = ['forgetUser'])),
+    caught: /behaves otherwise than recorded/,
+  },
+  'a failure not handled': {
+    slug: 'magic-link',
+    change: chart(({ sending }) => delete sending.invoke.onError),
+    caught: /breaks the machine/,
+  },
+  'an answer not handled': {
+    slug: 'magic-link',
+    change: chart(({ sending }) => delete sending.invoke.onDone),
+    caught: /never success/,
+  },
+  'a crash of a child not handled': {
+    slug: 'app',
+    change: chart(({ language }) => delete language.states.running.invoke.onError),
+    caught: /breaks the machine/,
+  },
+  'a delay removed': {
+    slug: 'magic-link',
+    change: chart(({ sending }) => delete sending.after),
+    caught: /wait 20000 ms/,
+  },
+  'a delay of another length': {
+    slug: 'magic-link',
+    change: (machine) => provided(machine, { delays: { requestTimeout: 2_000 } }),
+    caught: /the delay requestTimeout is 2000 ms/,
+  },
+  'an action that does nothing any more': {
+    slug: 'language',
+    change: (machine) => provided(machine, { actions: { giveUp: () => {} } }),
+    caught: /at rest, what is wanted is in force/,
+  },
+  'an edge nobody can reach': {
+    slug: 'language',
+    change: chart((states) => (states.forgotten = { on: { 'language.choose': 'settled' } })),
+    caught: /never forgotten \| language\.choose/,
+  },
+  'an event without a payload': {
+    slug: 'language',
+    change: chart(({ failed }) => (failed.on['language.reset'] = 'settled')),
+    caught: /the event language\.reset has no payload/,
+  },
+  'an actor without outcomes': {
+    slug: 'language',
+    change: chart(({ failed }) => (failed.invoke = { id: 'report', src: 'report', onError: 'settled' })),
+    caught: /the actor report has no outcomes/,
+  },
+  'a token let into the context': {
+    slug: 'session',
+    change: chart(
+      ({ adopting }) =>
+        (adopting.entry = { type: 'takeStored', params: ({ event }: Config) => ({ user: event.session }) }),
+    ),
+    caught: /no token is in any context/,
+  },
+  'a guest let through to the payment': {
+    slug: 'order',
+    change: (machine) => provided(machine, { guards: { isGuest: () => false } }),
+    caught: /a guest is never charged/,
+  },
+  'an order lost by a failed submit': {
+    slug: 'order',
+    change: chart(({ open }) => {
+      for (const failed of open.states.submitting.invoke.onError) failed.actions.unshift('emptyOrder')
+    }),
+    caught: /an edit is never lost by a failed submit/,
+  },
+}
+
+describe('a defect in a machine is caught by its paths', () => {
+  test.each(['magic-link', 'magic-link-return', 'payment-return', 'session', 'language', 'app', 'order'])(
+    '%s, rebuilt unchanged, has nothing to be caught',
+    async (slug) => {
+      expect(await problemsOf(slug, (machine) => rebuilt(machine, () => {}))).toEqual([])
+    },
+  )
+
+  test.each(Object.entries(mutants))('%s', async (_name, { slug, change, caught }) => {
+    expect((await problemsOf(slug, change)).join('\n')).toMatch(caught)
+  })
+})

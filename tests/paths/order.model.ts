@@ -1,0 +1,320 @@
+import type { Problem } from '#contract/errors.ts'
+import type { Order, OrderRecord, PaidPlanId } from '#contract/order.contract.ts'
+import type { OrderContext } from '#machines/order.machine.ts'
+import { orderMachine } from '#machines/order.machine.ts'
+import { catalogue } from '#tests/support/catalogue.ts'
+import type { Seen, Sight } from './harness/model.ts'
+import { defineModel } from './harness/model.ts'
+import { alice, bob } from './people.ts'
+
+const free = { id: alice.id, planId: alice.plan_id }
+const subscriber = { id: bob.id, planId: bob.plan_id }
+const nameless = { id: '', planId: 'tier0' as const }
+
+const empty: Order = { plan: null, donations: [], gifts: {}, project_type: 'general' }
+const withPlan: Order = { ...empty, plan: { id: 'tier2', type: 'yearly' } }
+const withDonation: Order = { ...empty, donations: [{ amount: 25, project_type: 'education' }] }
+const full: Order = {
+  ...empty,
+  donations: Array.from({ length: 50 }, () => ({ amount: 1, project_type: 'guilds' as const })),
+}
+const record = (order: Order, owner: string | null, pending: string | null = null): OrderRecord => ({
+  version: 1,
+  owner,
+  order,
+  pending,
+  settled: [],
+})
+
+const popup = { role: 'dialog', name: 'Explore Our Subscription Plans' }
+const nameOf = (id: string): string => catalogue.find((plan) => plan.id === id)?.name ?? ''
+
+/** What the summary lists. */
+const linesSeen = ({ plan, gifts, donations }: Order): Sight[] => {
+  const lines = [
+    ...(plan ? [`${nameOf(plan.id)}, ${plan.type}`] : []),
+    ...Object.entries(gifts).map(
+      ([id, months]) => `Gift: ${nameOf(id)}, ${months} ${months === 1 ? 'month' : 'months'}`,
+    ),
+    ...donations.map(
+      ({ project_type }) => `Donation, ${project_type.replace(/^./, (letter) => letter.toUpperCase())}`,
+    ),
+  ]
+  return (lines.length > 0 ? lines : ['Pick a plan, a gift or a donation.']).map((text) => ({ text }))
+}
+
+/** Word for word what the player is told (Money 8). */
+const sentences: Partial<Record<Problem, string>> = {
+  order_empty: 'Please select a plan, a donation or a gift.',
+  order_needs_plan_or_gift: 'Please select a plan or a gift.',
+  user_without_id: 'Authentication error. Please reconnect.',
+  plan_change_unsupported: 'You have a paid plan already. Changing it isn’t possible yet.',
+  address_refused: 'Payment initiation failed.',
+  payment_failed: 'Payment initiation failed.',
+}
+
+const shape = ({ plan, donations, gifts }: Order): string =>
+  [plan && 'plan', Object.keys(gifts).length > 0 && 'gifts', donations.length > 0 && 'donations']
+    .filter(Boolean)
+    .join('+')
+
+const isTwoPayments = ({ plan, gifts }: Order): boolean => plan !== null && Object.keys(gifts).length > 0
+const built = ['open.editing', 'open.submitting', 'open.leaving', 'open.reconciling']
+
+const withOtherTabs = (label: string): boolean => !label.startsWith('watchOrder')
+
+type OrderSeen = Seen<OrderContext>
+const lastOf = ({ trail }: OrderSeen) => trail.at(-1)
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const edits = ['plan.', 'billing.', 'gift.', 'donation.', 'order.reset', 'order.keep', 'order.drop']
+const isEdit = (label: string): boolean => edits.some((edit) => label.startsWith(edit))
+const replaces = ['readOrder', 'reconcileOrder', 'order.changedElsewhere']
+const mayReplace = (label: string): boolean => replaces.some((source) => label.startsWith(source))
+
+const hasSaneAmounts = ({ donations, gifts }: Order): boolean =>
+  donations.length <= 50 &&
+  donations.every(({ amount }) => Number.isSafeInteger(amount) && amount >= 1) &&
+  Object.values(gifts).every((months) => Number.isSafeInteger(months) && months >= 1 && months <= 1200)
+
+export const model = defineModel({
+  machine: orderMachine,
+  inputs: {
+    'a guest': { surface: 'popup', user: null },
+    'a member': { surface: 'premium', user: free },
+    'a member without other tabs': { surface: 'popup', user: free },
+  },
+  focus: {
+    'a guest': withOtherTabs,
+    'a member': withOtherTabs,
+    'a member without other tabs': (label) =>
+      [
+        'loadCatalogue done: plans',
+        'watchOrder fails: not supported',
+        'readOrder done: nothing',
+        'plan.select',
+      ].includes(label),
+  },
+  events: {
+    'order.open': {
+      valid: { surface: 'popup' },
+      boundary: { surface: 'premium' },
+      hostile: { surface: 'popup' },
+    },
+    'order.close': { valid: {} },
+    'plans.retry': { valid: {} },
+    'plan.select': {
+      valid: { planId: 'tier2' },
+      boundary: { planId: 'tier5' },
+      hostile: { planId: 'tier9' as PaidPlanId },
+    },
+    'plan.clear': { valid: {} },
+    'billing.set': {
+      valid: { billing: 'yearly' },
+      boundary: { billing: 'monthly' },
+      hostile: { billing: 'yearly' },
+    },
+    'gift.add': {
+      valid: { planId: 'tier1', months: 1 },
+      boundary: { planId: 'tier1', months: 12 },
+      below: { planId: 'tier1', months: -1 },
+      hostile: { planId: 'tier3', months: -1 },
+    },
+    'gift.remove': {
+      valid: { planId: 'tier1' },
+      boundary: { planId: 'tier3' },
+      hostile: { planId: 'toString' as PaidPlanId },
+    },
+    'donation.amount': {
+      valid: { amount: 20 },
+      boundary: { amount: 0.99 },
+      hostile: { amount: Number.NaN },
+      huge: { amount: Number.MAX_VALUE },
+      negative: { amount: -5 },
+    },
+    'donation.step': { valid: { by: 5 }, boundary: { by: -5 }, hostile: { by: -5 } },
+    'donation.type': {
+      valid: { projectType: 'guilds' },
+      boundary: { projectType: 'general' },
+      hostile: { projectType: 'personal' },
+    },
+    'donation.add': { valid: {} },
+    'donation.edit': {
+      valid: { index: 0, amount: 7, projectType: 'guilds' },
+      boundary: { index: 0, amount: 0, projectType: 'guilds' },
+      hostile: { index: -1, amount: Number.POSITIVE_INFINITY, projectType: 'general' },
+    },
+    'donation.remove': { valid: { index: 0 }, boundary: { index: 50 }, hostile: { index: -1 } },
+    'leg.choose': { valid: { leg: 'gifts' }, boundary: { leg: 'plan' }, hostile: { leg: 'gifts' } },
+    'order.reset': { valid: {} },
+    'order.submit': { valid: {} },
+    'order.keep': { valid: {} },
+    'order.drop': { valid: {} },
+    'order.changedElsewhere': {
+      valid: { record: record(withDonation, null) },
+      boundary: { record: null },
+      hostile: { record: record(withPlan, 'user-mallory') },
+    },
+    'user.changed': {
+      valid: { user: free },
+      boundary: { user: null },
+      subscriber: { user: subscriber },
+      hostile: { user: nameless },
+    },
+    'page.restored': { valid: {} },
+  },
+  actors: {
+    loadCatalogue: {
+      done: { plans: { plans: catalogue, features: [], planFeatures: [] } },
+      fails: { unavailable: { code: 'unavailable' }, 'something odd': 'boom' },
+    },
+    readOrder: {
+      done: {
+        nothing: { record: null },
+        "a guest's": { record: record(withDonation, null) },
+        "alice's": { record: record(withPlan, alice.id) },
+        "alice's, at the payment page": { record: record(withPlan, alice.id, 'order-1') },
+        "somebody else's": { record: record(withPlan, 'user-mallory') },
+        'a full one': { record: record(full, null) },
+      },
+      fails: { blocked: new Error('storage is blocked') },
+    },
+    reconcileOrder: {
+      done: {
+        'paid meanwhile': { record: record(empty, alice.id) },
+        'still open': { record: record(withPlan, alice.id, 'order-1') },
+      },
+      fails: { offline: { code: 'offline' } },
+    },
+    createCheckout: {
+      done: {
+        opened: { url: 'https://checkout.stripe.com/c/pay/1', orderId: 'order-1' },
+        'no address': { url: null, orderId: 'order-1' },
+      },
+      fails: {
+        'prices changed': { code: 'order_mismatch' },
+        refused: { code: 'payment_failed' },
+        'plan change': { code: 'plan_change_unsupported' },
+        offline: { code: 'offline' },
+        'something odd': undefined,
+      },
+    },
+    goToPayment: { done: { leaving: undefined }, fails: { 'foreign address': new Error('refused') } },
+    watchOrder: {
+      reports: ['order.changedElsewhere', 'page.restored'],
+      fails: { 'not supported': new Error('no storage') },
+    },
+  },
+  delays: {
+    catalogueTimeout: 20_000,
+    reconcileTimeout: 8_000,
+    checkoutTimeout: 30_000,
+    leaveTimeout: 15_000,
+  },
+  sees: {
+    closed: [{ absent: popup }],
+    'open.loading': [popup, { text: 'Loading...' }],
+    'open.failed': [
+      popup,
+      { text: 'Failed to load plans. Please try again.' },
+      { role: 'button', name: 'Retry' },
+    ],
+    'open.restoring': 'the popup, busy for a moment',
+    'open.reconciling': [popup, { role: 'button', name: 'Checking your last payment', is: 'busy' }],
+    'open.askingOwner': ({ user }) => [
+      {
+        text: user
+          ? 'An order from another account is kept in this browser.'
+          : 'An order of someone who was signed in is kept in this browser.',
+      },
+      { role: 'button', name: 'Keep it' },
+      { role: 'button', name: 'Drop it' },
+    ],
+    'open.editing': ({ order, user, problem }) => [
+      { role: 'button', name: 'Submit Order' },
+      ...linesSeen(order),
+      { text: user === null ? 'You log in first, then pay on the next page.' : 'You pay on the next page.' },
+      ...(problem === null ? [] : [{ text: sentences[problem] ?? 'Failed to process the order.' }]),
+    ],
+    'open.submitting': [{ role: 'button', name: 'Creating checkout', is: 'busy' }],
+    'open.leaving': [{ role: 'button', name: 'Opening payment page', is: 'busy' }],
+  },
+  // What a guard looks at, where it can be looked at.
+  bound: ({ surface, user, order, pending, payNow, donationAmount, plans }, states) => [
+    surface,
+    user && [user.id === '', user.planId],
+    plans.length > 0,
+    ...(states.some((state) => built.includes(state))
+      ? [shape(order), payNow === 'gifts' && isTwoPayments(order)]
+      : []),
+    states.includes('open.editing') && donationAmount > 0,
+    states.includes('open.askingOwner') && pending !== null,
+  ],
+  invariants: {
+    'no path charges twice': ({ trail }) => {
+      // Once the payment page was on its way, a second checkout needs a fresh look at what became of the first.
+      let onTheWay = false
+      for (const { label, started } of trail) {
+        if (label === 'goToPayment done: leaving') onTheWay = true
+        if (started.some(({ id }) => id === 'readOrder')) onTheWay = false
+        if (onTheWay && started.some(({ id }) => id === 'createCheckout')) return false
+      }
+      return true
+    },
+    'an edit is never lost by a failed submit': (seen) => {
+      const label = lastOf(seen)?.label ?? ''
+      const failed = label.startsWith('createCheckout') || label.startsWith('goToPayment') || label === 'wait'
+      return !failed || same(seen.context.order, seen.previous?.order)
+    },
+    'only the player and the stored order change the order': (seen) => {
+      const label = lastOf(seen)?.label ?? ''
+      return (
+        seen.previous === null ||
+        isEdit(label) ||
+        mayReplace(label) ||
+        same(seen.context.order, seen.previous.order)
+      )
+    },
+    'every edit is kept at once': (seen) => {
+      const last = lastOf(seen)
+      return (
+        !last ||
+        !isEdit(last.label) ||
+        same(seen.context.order, seen.previous?.order) ||
+        last.did.includes('saveOrder')
+      )
+    },
+    'a guest is never charged': ({ trail }) =>
+      trail.every(({ started }) =>
+        started.every(({ id, input }) => id !== 'createCheckout' || (input as OrderContext).user !== null),
+      ),
+    'a subscriber never pays for a second plan': ({ trail }) =>
+      trail.every(({ started }) =>
+        started.every(({ id, input }) => {
+          if (id !== 'createCheckout') return true
+          const { user, order, payNow } = input as OrderContext
+          const paysPlan = order.plan !== null && (Object.keys(order.gifts).length === 0 || payNow === 'plan')
+          return !paysPlan || user?.planId === 'tier0'
+        }),
+      ),
+    'nothing empty is submitted': ({ context, states }) =>
+      !states.includes('open.submitting') || shape(context.order) !== '',
+    "somebody else's order is asked about before it is sent": ({ context, states }) =>
+      !states.includes('open.submitting') || context.owner === (context.user?.id ?? null),
+    'amounts are whole and in bounds': ({ context }) =>
+      hasSaneAmounts(context.order) &&
+      Number.isSafeInteger(context.donationAmount) &&
+      context.donationAmount >= 0,
+    'a payment address is known only on the way to it': ({ context, states }) =>
+      (context.paymentUrl !== null) === states.includes('open.leaving'),
+    'a guest who submits finds the order again and is asked to sign in': (seen) => {
+      const last = lastOf(seen)
+      if (last?.label !== 'order.submit' || !seen.states.includes('closed') || seen.previous === null)
+        return true
+      const { did } = last
+      return (
+        did.length === 0 ||
+        ['saveOrder', 'rememberSubscription', 'tells the parent login.open'].every((one) => did.includes(one))
+      )
+    },
+  },
+})

@@ -1,0 +1,81 @@
+import type { OrderState, OrderStatus } from '#contract/order.contract.ts'
+import { paymentReturnMachine } from '#machines/payment-return.machine.ts'
+import { defineModel } from './harness/model.ts'
+
+const order = (status: OrderStatus): OrderState => ({
+  id: 'order-1',
+  number: 'H-1001',
+  status,
+  lines: [{ kind: 'plan', plan_id: 'tier2', type: 'monthly', cents: 999 }],
+  total_cents: 999,
+  created_at: '2026-03-01T12:00:00.000Z',
+  paid_at: status === 'paid' || status === 'fulfilled' ? '2026-03-01T12:05:00.000Z' : null,
+})
+
+const answers = {
+  done: {
+    'awaiting payment': order('awaiting_payment'),
+    paid: order('paid'),
+    fulfilled: order('fulfilled'),
+    cancelled: order('cancelled'),
+    expired: order('expired'),
+  },
+  fails: {
+    unauthorized: { code: 'unauthorized' },
+    'not found': { code: 'not_found' },
+    unavailable: { code: 'unavailable' },
+    'something odd': null,
+  },
+}
+
+export const model = defineModel({
+  machine: paymentReturnMachine,
+  inputs: {
+    paid: { orderId: 'order-1', outcome: 'success' },
+    'turned back': { orderId: 'order-1', outcome: 'cancel' },
+    'without an order': { orderId: null, outcome: 'success' },
+  },
+  events: {
+    'payment.check': { valid: {} },
+    'session.signedIn': { valid: {} },
+    'release.retry': { valid: {} },
+  },
+  actors: { loadOrder: answers, cancelOrder: answers },
+  delays: { patience: 20_000, pollPause: 1_500, slowPause: 10_000, askTimeout: 10_000 },
+  sees: {
+    arriving: 'nothing yet',
+    'confirming.asking': [{ text: 'Confirming your payment' }],
+    'confirming.waiting': [{ text: 'Confirming your payment' }],
+    'pending.waiting': [{ text: 'Your payment is still pending' }, { role: 'button', name: 'Check now' }],
+    'pending.asking': [
+      { text: 'Your payment is still pending' },
+      { role: 'button', name: 'Checking', is: 'busy' },
+    ],
+    releasing: [{ text: 'Checking what became of the payment' }],
+    releaseFailed: [
+      { text: 'It could not be checked whether you paid' },
+      { role: 'button', name: 'Try again' },
+    ],
+    signInNeeded: [{ text: 'Log in to see your payment' }],
+    confirmed: [{ text: 'Payment confirmed' }, { text: 'H-1001' }, { text: 'Pro, monthly' }],
+    cancelled: [{ text: 'Payment cancelled' }, { text: 'Nothing was charged. Your order is kept.' }],
+    expired: [{ text: 'The checkout has expired' }, { text: 'Nothing was charged. Your order is kept.' }],
+    unknown: [{ text: 'No payment found' }],
+  },
+  bound: ({ orderId, outcome, order: known, problem }) => [orderId, outcome, known?.status, problem !== null],
+  invariants: {
+    'only a fulfilled order is called confirmed': ({ context, states }) =>
+      !states.includes('confirmed') || context.order?.status === 'fulfilled',
+    'nothing charged is said only of an order that was given up or ran out': ({ context, states }) =>
+      !(states.includes('cancelled') || states.includes('expired')) ||
+      context.order?.status === 'cancelled' ||
+      context.order?.status === 'expired',
+    'the stored order is settled once, and only when confirmed': ({ states, trail }) => {
+      const settled = trail.flatMap(({ did }) => did).filter((action) => action === 'settleOrder').length
+      return settled === (states.includes('confirmed') ? 1 : 0)
+    },
+    'a return from paying never gives the checkout up': ({ context, trail }) =>
+      context.outcome === 'cancel' ||
+      trail.every(({ started }) => started.every(({ id }) => id !== 'cancelOrder')),
+  },
+})

@@ -1,0 +1,81 @@
+import { sessionMachine } from '#machines/session.machine.ts'
+import { defineModel } from './harness/model.ts'
+import { alice, bob, sessionOf, tokenMark } from './people.ts'
+
+const refused = { code: 'refresh_refused' }
+const unauthorized = { code: 'unauthorized' }
+const offline = { code: 'offline' }
+const users = { alice, bob }
+const anyFailure = { refused, unauthorized, offline, 'something odd': null }
+
+export const model = defineModel({
+  machine: sessionMachine,
+  inputs: { plain: undefined },
+  events: {
+    'session.adopt': {
+      valid: { session: sessionOf(alice) },
+      boundary: { session: sessionOf(bob) },
+      hostile: { session: { ...sessionOf(bob), user: { ...bob, id: '' } } },
+    },
+    'session.signOut': { valid: {} },
+    'session.changedElsewhere': {
+      valid: { userId: bob.id },
+      boundary: { userId: alice.id },
+      gone: { userId: null },
+      hostile: { userId: '' },
+    },
+    'session.reload': { valid: {} },
+    'refresh.due': { valid: {} },
+    'request.unauthorized': { valid: {} },
+    'network.online': { valid: {} },
+  },
+  actors: {
+    readSession: {
+      done: {
+        nothing: { hasToken: false, hasRefreshToken: false, user: null },
+        'a token': { hasToken: true, hasRefreshToken: true, user: alice },
+        'only a refresh token': { hasToken: false, hasRefreshToken: true, user: alice },
+        'a token without a user': { hasToken: true, hasRefreshToken: false, user: null },
+      },
+      fails: { blocked: new Error('storage is blocked') },
+    },
+    fetchUser: { done: users, fails: { ...anyFailure, 'not found': { code: 'not_found' } } },
+    refreshSession: { done: users, fails: anyFailure },
+    storeSession: { done: users, fails: { full: new Error('quota') } },
+    clearSession: { done: { cleared: undefined }, fails: anyFailure },
+    watchTabs: { reports: ['session.changedElsewhere'], fails: { 'not supported': new Error('no channel') } },
+    watchExpiry: {
+      reports: ['refresh.due', 'network.online'],
+      fails: { 'not supported': new Error('no events') },
+    },
+  },
+  delays: { retryPause: 60_000, startTimeout: 15_000, refreshTimeout: 20_000, clearTimeout: 8_000 },
+  sees: {
+    starting: 'the page without knowing yet who looks at it',
+    validating: 'the page without knowing yet who looks at it',
+    restoring: 'the page without knowing yet who looks at it',
+    unreachable: 'the page as a guest, with what is kept to be tried again',
+    signedOut: 'Sign in in the header',
+    adopting: 'the login modal, busy',
+    'signedIn.fresh': 'their name in the header',
+    'signedIn.reloading': 'their name in the header',
+    'signedIn.refreshing': 'their name in the header',
+    'signedIn.coolingDown': 'their name in the header',
+    signingOut: 'Sign in in the header',
+    ending: 'the page without knowing yet who looks at it',
+  },
+  bound: ({ user, problem }) => [user && user.id, problem],
+  invariants: {
+    'no token is in any context': ({ context }) => !JSON.stringify(context).includes(tokenMark),
+    'a guest is nobody': ({ context, states }) => !states.includes('signedOut') || context.user === null,
+    'after sign-out nobody is known': ({ context, states }) =>
+      !states.includes('signingOut') || context.user === null,
+    'who is signed in is known': ({ context, states }) =>
+      !states.some((state) => state.startsWith('signedIn')) || context.user !== null,
+    'a session is forgotten before anybody is told it ended': ({ trail }) =>
+      trail.every(
+        ({ label, did }) =>
+          !label.startsWith('session.signOut') || !did.includes('tells the parent session.signedOut'),
+      ),
+  },
+})
