@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Dependencies } from './dependencies.ts'
+import { HttpError } from './platform/http-error.ts'
+import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
+import { orderRoutes } from './order/order.routes.ts'
+import { openApiDocument } from './platform/openapi.ts'
+import { parseProxies } from './platform/peer.ts'
+import { createPriceBook } from './platform/price-book.ts'
+import { answerError, requestContext } from './platform/request.ts'
+import { endpointsOf } from './platform/route.ts'
+import type { HubEnv } from './platform/route.ts'
+import { securityHeaders } from './platform/security-headers.ts'
+import { plansRoutes } from './plans/plans.routes.ts'
+import { projectsRoutes } from './projects/projects.routes.ts'
+import { authenticate } from './session/sign-in.store.ts'
+import { sessionRoutes } from './session/session.routes.ts'
+import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+
+const maxBodyBytes = 100_000
+
+/** The whole API below /api, ready for `app.request()` in tests and for a listening server in main.ts. */
+export const createApp = (dependencies: Dependencies): Hono<HubEnv> => {
+  const { db, clock, log, payments, settings } = dependencies
+  const prices = createPriceBook(payments, clock)
+  const app = new Hono<HubEnv>()
+
+  const secure = settings.publicUrl.startsWith('https:')
+
+  app.use('*', securityHeaders(secure))
+  app.use(
+    '/api/*',
+    requestContext({
+      log,
+      production: settings.production,
+      proxies: parseProxies(settings.trustedProxies),
+      anyProxy: settings.trustedProxies.length > 0,
+    }),
+  )
+  app.use('/api/*', async (context, next) => {
+    context.set('authenticate', (token) => authenticate(dependencies, token))
+    context.set('checkAnswers', !settings.production)
+    context.set('secure', secure)
+    await next()
+  })
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw new HttpError('payload_too_large')
+      },
+    }),
+  )
+
+  app.onError(answerError)
+
+  const features = [
+    sessionRoutes(dependencies),
+    magicLinkRoutes(dependencies),
+    plansRoutes({ db, prices }),
+    projectsRoutes(dependencies),
+    subscriptionsRoutes(dependencies),
+    orderRoutes({ ...dependencies, prices }),
+  ]
+  for (const routes of features) app.route('/api', routes)
+
+  const document = openApiDocument(features.flatMap(endpointsOf), `${settings.publicUrl}/api`)
+  app.get('/api/openapi.json', (context) => context.json(document))
+  app.all('/api/*', () => {
+    throw new HttpError('not_found')
+  })
+  return app
+}

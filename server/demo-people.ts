@@ -1,0 +1,64 @@
+import type { Db } from './schema.ts'
+
+/** The people of the tests and of the demo. Their ids are their names, so that a failing test reads by itself. */
+export const people = {
+  /** A player without a plan. */
+  alice: {
+    id: 'alice',
+    username: 'alice',
+    email: 'alice@example.org',
+    first_name: 'Alice',
+    last_name: 'Moreau',
+    country: 'FR',
+  },
+  /** Pays for Pro by the month. */
+  bob: {
+    id: 'bob',
+    username: 'bob',
+    email: 'bob@example.org',
+    first_name: 'Bob',
+    last_name: 'Larsen',
+    country: 'DK',
+  },
+  /** Pays for Oracle by the year; reads the DAO. */
+  carol: {
+    id: 'carol',
+    username: 'carol',
+    email: 'carol@example.org',
+    first_name: 'Carol',
+    last_name: 'Okafor',
+    country: 'NG',
+    dao_access: true,
+  },
+  /** The administrator. */
+  dave: {
+    id: 'dave',
+    username: 'dave',
+    email: 'dave@example.org',
+    first_name: 'Dave',
+    last_name: 'Ito',
+    country: 'JP',
+    is_admin: true,
+  },
+  /** Was given three months of Elite. */
+  erin: {
+    id: 'erin',
+    username: 'erin',
+    email: 'erin@example.org',
+    first_name: 'Erin',
+    last_name: 'Sousa',
+    country: 'BR',
+  },
+} as const
+
+export type PersonName = keyof typeof people
+
+/** Opens accounts for these people; who already has one keeps it. */
+export const settle = async (db: Db, names: readonly PersonName[], now: number): Promise<void> => {
+  if (names.length === 0) return
+  await db
+    .insertInto('users')
+    .values(names.map((name) => ({ ...people[name], created_at: new Date(now) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

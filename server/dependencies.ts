@@ -1,0 +1,26 @@
+import type { Clock } from './platform/clock.ts'
+import type { Log } from './platform/log.ts'
+import type { Mailer } from './platform/mailer.ts'
+import type { Payments } from './platform/payments.ts'
+import type { Db } from './schema.ts'
+
+/** Everything the API needs from outside; tests hand over their own. */
+export interface Dependencies {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly mailer: Mailer
+  readonly payments: Payments
+  /** Runs a background job soon; without a scheduler it does nothing. */
+  readonly wake: (job: string) => void
+  readonly settings: AppSettings
+}
+
+/** The part of the settings that the API reads. */
+export interface AppSettings {
+  /** Where people reach the hub, without a slash at the end: `http://localhost:4000`. */
+  readonly publicUrl: string
+  readonly production: boolean
+  readonly sessionSecret: string
+  readonly trustedProxies: readonly string[]
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { emailSchema, requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
+import { addressLimits, linkLifeMs, peerLimits } from '#contract/magic-link.rules.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { HttpError } from '../platform/http-error.ts'
+import { peerNetwork } from '../platform/peer.ts'
+import { giveBack, takeOne } from '../platform/rate-limit.ts'
+import type { Limits } from '../platform/rate-limit.ts'
+import { serve } from '../platform/route.ts'
+import type { HubEnv } from '../platform/route.ts'
+import { matchesHash, randomToken } from '../platform/tokens.ts'
+import type { Db } from '../schema.ts'
+import { signIn } from '../session/sign-in.store.ts'
+import { findOrCreateUserId } from '../session/user.store.ts'
+import { browserKind } from './browser-kind.ts'
+import { magicLinkMail } from './sign-in-mail.ts'
+import { consumeLink, faultOf, findLink, forgetLink, keepLink } from './magic-link.store.ts'
+
+const browserCookie = 'hub_browser'
+
+const limit = async (db: Db, key: string, limits: Limits, now: number): Promise<void> => {
+  const retryAfterSeconds = await takeOne(db, key, limits, now)
+  if (retryAfterSeconds > 0) throw new HttpError('rate_limited', { retryAfterSeconds })
+}
+
+export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
+  const { db, clock, mailer, settings } = dependencies
+  const routes = new Hono<HubEnv>()
+
+  // No account is looked up here: known and unknown addresses can't be told apart, by answer or by time.
+  serve(routes, requestMagicLink, async ({ body }, { fail, peer, header, cookie, setCookie }) => {
+    const parsed = v.safeParse(emailSchema, body.email)
+    if (!parsed.success) throw fail('email_invalid')
+    const email = parsed.output.toLowerCase()
+    const language = body.language ?? 'en'
+    const now = clock.now()
+    const addressKey = `magic-link:address:${email}`
+    await limit(db, `magic-link:peer:${peerNetwork(peer)}`, peerLimits, now)
+    await limit(db, addressKey, addressLimits, now)
+
+    // Links asked for side by side in one browser share its cookie, so that each of them is recognised.
+    const kept = cookie(browserCookie)
+    const browser = kept !== undefined && /^[\w-]{43}$/u.test(kept) ? kept : randomToken()
+    const token = randomToken()
+    const askedFrom = browserKind(header('User-Agent'), language)
+    await keepLink(db, { token, email, askedFrom, browser }, now)
+    try {
+      // In the fragment a token reaches no server log and no Referer.
+      const link = `${settings.publicUrl}/auth/magiclink/verify#token=${token}`
+      await mailer.send(magicLinkMail({ to: email, link, askedFrom, language }))
+    } catch (cause) {
+      await forgetLink(db, token)
+      await giveBack(db, addressKey, now)
+      throw fail('mail_failed', { cause })
+    }
+    setCookie(browserCookie, browser, linkLifeMs)
+    return { success: true as const }
+  })
+
+  serve(routes, verifyMagicLink, async ({ body }, { fail, cookie }) => {
+    const link = await findLink(db, body.token)
+    const fault = faultOf(link, clock.now())
+    if (fault || !link) throw fail(fault ?? 'link_invalid')
+    const sameBrowser = matchesHash(cookie(browserCookie) ?? '', link.browser_hash)
+    if (!body.confirmed && !sameBrowser) {
+      return { status: 'confirm' as const, askedAt: link.asked_at.toISOString(), askedFrom: link.asked_from }
+    }
+    return db.transaction().execute(async (trx) => {
+      const late = await consumeLink(trx, body.token, link.email, clock.now())
+      if (late) throw fail(late)
+      const userId = await findOrCreateUserId(trx, link.email, clock.now())
+      return { status: 'signed_in' as const, ...(await signIn(trx, dependencies, userId)) }
+    })
+  })
+
+  return routes
+}

@@ -1,0 +1,90 @@
+import { linkLifeMs } from '#contract/magic-link.rules.ts'
+import { hashToken } from '../platform/tokens.ts'
+import type { Db } from '../schema.ts'
+
+export interface NewLink {
+  readonly token: string
+  readonly email: string
+  readonly askedFrom: string
+  readonly browser: string
+}
+
+export const keepLink = async (db: Db, link: NewLink, now: number): Promise<void> => {
+  await db
+    .insertInto('magic_links')
+    .values({
+      hash: hashToken(link.token),
+      email: link.email,
+      asked_at: new Date(now),
+      expires_at: new Date(now + linkLifeMs),
+      asked_from: link.askedFrom,
+      browser_hash: hashToken(link.browser),
+    })
+    .execute()
+}
+
+export const forgetLink = async (db: Db, token: string): Promise<void> => {
+  await db.deleteFrom('magic_links').where('hash', '=', hashToken(token)).execute()
+}
+
+export const findLink = (db: Db, token: string) =>
+  db.selectFrom('magic_links').selectAll().where('hash', '=', hashToken(token)).executeTakeFirst()
+
+type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
+
+/** Why a link can't be used; null when it can. A link beside a used one counts as used. */
+export const faultOf = (
+  link: Link | undefined,
+  now: number,
+): 'link_invalid' | 'link_used' | 'link_expired' | null => {
+  if (!link) return 'link_invalid'
+  if (link.used_at !== null || link.voided_at !== null) return 'link_used'
+  return link.expires_at.getTime() <= now ? 'link_expired' : null
+}
+
+/**
+ * Uses a link and voids the address's others, in the caller's transaction. Answers the fault when someone was faster.
+ * All links of the address are locked in one order, so that two of them used at once can't wait for each other.
+ */
+export const consumeLink = async (
+  trx: Db,
+  token: string,
+  email: string,
+  now: number,
+): Promise<ReturnType<typeof faultOf>> => {
+  const hash = hashToken(token)
+  const links = await trx
+    .selectFrom('magic_links')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('hash')
+    .forUpdate()
+    .execute()
+  const fault = faultOf(
+    links.find((link) => link.hash === hash),
+    now,
+  )
+  if (fault) return fault
+  await trx
+    .updateTable('magic_links')
+    .set({ used_at: new Date(now) })
+    .where('hash', '=', hash)
+    .execute()
+  await trx
+    .updateTable('magic_links')
+    .set({ voided_at: new Date(now) })
+    .where('email', '=', email)
+    .where('hash', '!=', hash)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute()
+  return null
+}
+
+/** Forgets links that ended a day ago; until then an old link is told from a wrong one. */
+export const forgetOldLinks = async (db: Db, now: number): Promise<void> => {
+  await db
+    .deleteFrom('magic_links')
+    .where('expires_at', '<', new Date(now - 86_400_000))
+    .execute()
+}

@@ -1,0 +1,43 @@
+import type { mailLanguages } from '#contract/magic-link.contract.ts'
+
+export type MailLanguage = (typeof mailLanguages)[number]
+
+interface Texts {
+  readonly subject: string
+  readonly heading: string
+  readonly lead: string
+  readonly button: string
+  readonly validity: (minutes: number) => string
+  readonly askedFrom: (browser: string) => string
+  readonly notYou: string
+  readonly orCopy: string
+  readonly footer: string
+}
+
+/** The texts of the sign-in mail. */
+export const texts: Record<MailLanguage, Texts> = {
+  en: {
+    subject: 'Your sign-in link for The Hub',
+    heading: 'Sign in to The Hub',
+    lead: 'You asked for a link to sign in. Press the button to continue.',
+    button: 'Sign in',
+    validity: (minutes) => `The link works once, within ${minutes} minutes.`,
+    askedFrom: (browser) => `Asked from: ${browser}`,
+    notYou: 'If you didn’t ask for it, ignore this mail: nobody is signed in without the link.',
+    orCopy: 'Or copy this address into your browser:',
+    footer:
+      'The Hub, home of the community. This mail was sent because someone entered your address to sign in.',
+  },
+  fr: {
+    subject: 'Votre lien de connexion à The Hub',
+    heading: 'Connexion à The Hub',
+    lead: 'Vous avez demandé un lien de connexion. Appuyez sur le bouton pour continuer.',
+    button: 'Se connecter',
+    validity: (minutes) => `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
+    askedFrom: (browser) => `Demandé depuis : ${browser}`,
+    notYou: 'Si vous ne l’avez pas demandé, ignorez ce message : personne n’est connecté sans le lien.',
+    orCopy: 'Ou copiez cette adresse dans votre navigateur :',
+    footer:
+      'The Hub, la maison de la communauté. Ce message a été envoyé car quelqu’un a saisi votre adresse pour se connecter.',
+  },
+}

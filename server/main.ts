@@ -1,0 +1,56 @@
+import { demoAccounts } from './demo-seed.ts'
+import { StartError } from './platform/start-error.ts'
+import { readSettings } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { setUpPrices, startHub } from './start.ts'
+
+/** Beyond this something hangs, and waiting longer helps nobody. */
+const stopLimitMs = 10_000
+
+const greet = ({ publicUrl, production, smtpUrl, dataFolder, databaseUrl }: Settings): void => {
+  console.log(`The Hub is at ${publicUrl}`)
+  if (production) return
+  console.log(
+    [
+      '',
+      'This is a demo: mail and payments stay on this machine.',
+      ...(smtpUrl === null ? [`  Mail is read at ${publicUrl}/dev/mail`] : []),
+      `  Data is kept in ${databaseUrl === null ? dataFolder : 'the database of DATABASE_URL'}`,
+      '  Sign in by e-mail as one of these, or as anyone else:',
+      ...demoAccounts.map((account) => `    ${account}`),
+      '',
+    ].join('\n'),
+  )
+}
+
+const fail = (error: unknown): never => {
+  // People get one line; only what nobody foresaw comes with its trace.
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}
+
+const serve = async (settings: Settings): Promise<void> => {
+  const asked = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.resolve())
+  // The runner that started us is gone.
+  process.once('disconnect', () => asked.resolve())
+  const hub = await startHub(settings)
+  greet(settings)
+  await asked.promise
+  setTimeout(() => process.exit(1), stopLimitMs).unref()
+  await hub.stop()
+  process.exit(0)
+}
+
+const setUp = async (settings: Settings): Promise<void> => {
+  const created = await setUpPrices(settings)
+  console.log(created.length > 0 ? `Prices created: ${created.join(', ')}` : 'All prices were there.')
+  process.exit(0)
+}
+
+try {
+  const settings = readSettings(process.env)
+  await (process.argv[2] === 'set-up-prices' ? setUp(settings) : serve(settings))
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,81 @@
+import type { ReceiptLine } from '#contract/order.contract.ts'
+import { giftLotKey, giftMonthKey, giftParts, planPriceKey, pricesOf } from '#contract/order.rules.ts'
+import type { Plan } from '#contract/plans.contract.ts'
+import type { CheckoutItem, Payments, Price } from '../platform/payments.ts'
+import type { PriceBook } from '../platform/price-book.ts'
+import { readPlans } from '../plans/plans.store.ts'
+import type { Db } from '../schema.ts'
+
+/** A checkout with a subscription takes at most 20 single charges; beyond that donations become one. */
+const maxSingleCharges = 20
+
+const title = (name: string, key: string): string => {
+  if (key.endsWith('_monthly')) return `${name}, monthly`
+  if (key.endsWith('_yearly')) return `${name}, yearly`
+  return key.endsWith('_gift_12') ? `Gift: 12 months of ${name}` : `Gift: 1 month of ${name}`
+}
+
+/**
+ * Creates the prices that the payment account lacks, and moves a lookup key to a new price where the catalogue has
+ * changed. Safe to run again and from several processes at once. Answers the keys it created.
+ */
+export const ensurePrices = async (db: Db, payments: Payments): Promise<string[]> => {
+  const plans = await readPlans(db)
+  const wanted = pricesOf(plans)
+  const found = await payments.findPrices(wanted.map(({ key }) => key))
+  const missing = wanted.filter(({ key, cents, interval }) => {
+    const price = found.get(key)
+    return !price || price.cents !== cents || price.interval !== interval
+  })
+  for (const { key, planId, cents, interval } of missing) {
+    const plan = plans.find(({ id }) => id === planId)
+    await payments.createPrice({ key, cents, interval, name: title(plan?.name ?? planId, key) })
+  }
+  return missing.map(({ key }) => key)
+}
+
+type Wanted = { key: string; quantity: number }
+
+const wantedBy = (line: ReceiptLine): Wanted[] => {
+  if (line.kind === 'plan') return [{ key: planPriceKey(line.plan_id, line.type), quantity: 1 }]
+  if (line.kind === 'donation') return []
+  const { lots, singles } = giftParts(line.months)
+  return [
+    { key: giftLotKey(line.plan_id), quantity: lots },
+    { key: giftMonthKey(line.plan_id), quantity: singles },
+  ].filter(({ quantity }) => quantity > 0)
+}
+
+const donationItems = (lines: readonly ReceiptLine[], most: number): CheckoutItem[] => {
+  const donations = lines.filter((line) => line.kind === 'donation')
+  if (donations.length <= most) {
+    return donations.map((line) => ({
+      name: 'Donation',
+      cents: line.cents,
+      metadata: { project_type: line.project_type },
+    }))
+  }
+  return [
+    { name: `${donations.length} donations`, cents: donations.reduce((sum, line) => sum + line.cents, 0) },
+  ]
+}
+
+/** What the payment account is asked to charge; null when it lacks a price or its price isn't the catalogue's. */
+export const checkoutItems = async (
+  lines: readonly ReceiptLine[],
+  plans: readonly Plan[],
+  prices: PriceBook,
+): Promise<CheckoutItem[] | null> => {
+  const wanted = lines.flatMap(wantedBy)
+  const found: Map<string, Price> =
+    wanted.length > 0 ? await prices.find(wanted.map(({ key }) => key)) : new Map()
+  const cents = new Map(pricesOf(plans).map((price) => [price.key, price.cents]))
+  const items: CheckoutItem[] = []
+  for (const { key, quantity } of wanted) {
+    const price = found.get(key)
+    if (!price || price.cents !== cents.get(key) || price.currency !== 'usd') return null
+    items.push({ priceId: price.id, quantity })
+  }
+  const subscribes = lines.some((line) => line.kind === 'plan')
+  return [...items, ...donationItems(lines, subscribes ? maxSingleCharges : lines.length)]
+}

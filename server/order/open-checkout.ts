@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dependencies } from '../dependencies.ts'
+import type { CheckoutState } from '../platform/payment-events.ts'
+import { PaymentError } from '../platform/payment-error.ts'
+import { paysForPlan } from '../subscriptions/subscriptions.store.ts'
+import {
+  claimOpening,
+  closeOrder,
+  findByKey,
+  findOrder,
+  findSlotHolder,
+  keepSession,
+  markPaid,
+  placeOrder,
+  releaseOpening,
+} from './order.store.ts'
+import type { NewOrder, OrderRow } from './order.store.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
+
+/** Why no checkout was opened; codes of the contract. */
+export class CheckoutRefused extends Error {
+  override readonly name = 'CheckoutRefused'
+  readonly code:
+    | 'order_mismatch'
+    | 'order_already_paid'
+    | 'plan_change_unsupported'
+    | 'price_missing'
+    | 'payment_failed'
+
+  constructor(code: CheckoutRefused['code'], cause?: unknown) {
+    super(code, { cause })
+    this.code = code
+  }
+}
+
+const openingMs = 25_000
+const pollMs = 100
+const patienceMs = 15_000
+const mostTries = 25
+
+/** What the payment account says about a checkout becomes what the order is. Answers the order's state after it. */
+export const settle = async (
+  { db, clock, log }: Deps,
+  order: OrderRow,
+  checkout: CheckoutState,
+  closedAs: 'cancelled' | 'expired' = 'expired',
+  paidAt = clock.now(),
+): Promise<OrderRow['status']> => {
+  if (checkout.paid && (checkout.totalCents !== order.total_cents || checkout.currency !== 'usd')) {
+    log.error(
+      { orderId: order.id, paidCents: checkout.totalCents },
+      'A payment differs from its order; nothing is granted.',
+    )
+  } else if (checkout.paid) {
+    await markPaid(db, order.id, checkout, paidAt)
+  } else if (checkout.status === 'expired') {
+    await closeOrder(db, order.id, closedAs)
+  }
+  return (await findOrder(db, order.id))?.status ?? order.status
+}
+
+const open = async ({ db, payments, log }: Deps, order: OrderRow): Promise<void> => {
+  let checkout: CheckoutState
+  try {
+    checkout = await payments.openCheckout(order.checkout, `order-${order.id}`)
+  } catch (error) {
+    const refused = error instanceof PaymentError && error.refused
+    // Refused: no checkout exists and the slot is free. Otherwise one may exist: the row stays and can be taken up.
+    if (refused) await closeOrder(db, order.id, 'expired')
+    else await releaseOpening(db, order.id)
+    log.warn({ err: error, orderId: order.id }, 'No checkout could be opened.')
+    throw new CheckoutRefused(
+      refused && error.code === 'resource_missing' ? 'price_missing' : 'payment_failed',
+      error,
+    )
+  }
+  await keepSession(db, order.id, checkout)
+  if (checkout.totalCents === order.total_cents) return
+  await payments.closeCheckout(checkout.id)
+  await closeOrder(db, order.id, 'expired')
+  log.error({ orderId: order.id }, 'The payment account would have charged another total.')
+  throw new CheckoutRefused('price_missing')
+}
+
+/** Opens the order's checkout, once: whoever comes second waits for the first and gets the same. */
+const ensureOpened = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const current = await findOrder(deps.db, order.id)
+    if (!current) throw new CheckoutRefused('payment_failed')
+    if (current.session_id !== null) return current
+    if (current.status !== 'awaiting_payment') throw new CheckoutRefused('payment_failed')
+    const now = deps.clock.now()
+    if (await claimOpening(deps.db, order.id, now, now + openingMs)) await open(deps, current)
+    else if (Date.now() > deadline) throw new CheckoutRefused('payment_failed')
+    else await sleep(pollMs)
+  }
+}
+
+/**
+ * Gives up an open checkout, at the payment account first. A payment that was faster wins: the answer is the status the
+ * order then has.
+ */
+export const abandon = async (
+  deps: Deps,
+  order: OrderRow,
+  as: 'cancelled' | 'expired',
+): Promise<OrderRow['status']> => {
+  let opened: OrderRow
+  try {
+    opened = await ensureOpened(deps, order)
+  } catch (error) {
+    const current = await findOrder(deps.db, order.id)
+    if (current && current.status !== 'awaiting_payment') return current.status
+    throw error
+  }
+  if (opened.status !== 'awaiting_payment' || opened.session_id === null) return opened.status
+  return settle(deps, opened, await deps.payments.closeCheckout(opened.session_id), as)
+}
+
+const makeRoom = async (deps: Deps, holder: OrderRow): Promise<void> => {
+  // Only a plan's order keeps its slot once it is paid.
+  if (holder.status !== 'awaiting_payment') throw new CheckoutRefused('plan_change_unsupported')
+  try {
+    const status = await abandon(deps, holder, 'cancelled')
+    if (status !== 'cancelled' && status !== 'expired') throw new CheckoutRefused('order_already_paid')
+  } catch (error) {
+    if (error instanceof PaymentError) throw new CheckoutRefused('payment_failed', error)
+    throw error
+  }
+}
+
+/** The checkout that the same attempt has opened, or null; `order_mismatch` when the key was used for another order. */
+export const repeatCheckout = async (
+  deps: Deps,
+  { userId, idempotencyKey, requestHash }: Pick<NewOrder, 'userId' | 'idempotencyKey' | 'requestHash'>,
+): Promise<OrderRow | null> => {
+  const same = await findByKey(deps.db, userId, idempotencyKey)
+  if (same && same.request_hash !== requestHash) throw new CheckoutRefused('order_mismatch')
+  return same && ensureOpened(deps, same)
+}
+
+/** A later attempt holds the slot: the earlier one shares its checkout when it is for the same, and else gives way. */
+const giveWay = (deps: Deps, order: NewOrder, later: OrderRow): Promise<OrderRow> => {
+  if (later.request_hash !== order.requestHash) throw new CheckoutRefused('payment_failed')
+  return ensureOpened(deps, later)
+}
+
+/**
+ * Opens the checkout of a new order, or answers the one that the same attempt has opened. An older open checkout of the
+ * same leg is expired first; of attempts at the same time the one that began last wins.
+ */
+export const openCheckout = async (deps: Deps, order: NewOrder): Promise<OrderRow> => {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const same = await repeatCheckout(deps, order)
+    if (same) return same
+    if (order.leg === 'plan' && (await paysForPlan(deps.db, order.userId))) {
+      throw new CheckoutRefused('plan_change_unsupported')
+    }
+    const placed = await placeOrder(deps.db, order, deps.clock.now())
+    if (placed) return ensureOpened(deps, placed)
+    const holder = await findSlotHolder(deps.db, order.userId, order.leg)
+    if (!holder || holder.idempotency_key === order.idempotencyKey) continue
+    if (holder.status === 'awaiting_payment' && holder.attempt > order.attempt)
+      return giveWay(deps, order, holder)
+    await makeRoom(deps, holder)
+  }
+  throw new CheckoutRefused('payment_failed')
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { cancelOrder, createCheckoutSession, getOrder } from '#contract/order.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { HttpError } from '../platform/http-error.ts'
+import { PaymentError } from '../platform/payment-error.ts'
+import type { PriceBook } from '../platform/price-book.ts'
+import { takeOne } from '../platform/rate-limit.ts'
+import { serve } from '../platform/route.ts'
+import type { HubEnv } from '../platform/route.ts'
+import { readPlans } from '../plans/plans.store.ts'
+import { abandon, CheckoutRefused } from './open-checkout.ts'
+import { checkOrder } from './check-order.ts'
+import { keepEvent } from './payment-inbox.ts'
+import { askSoon } from './reconciler.ts'
+import { startCheckout } from './start-checkout.ts'
+import { orderState } from './order-state.ts'
+import { findOrder } from './order.store.ts'
+import type { OrderRow } from './order.store.ts'
+
+/** Checkouts a member may ask for: far beyond a shopper's hesitation, few enough for the payment account. */
+const checkoutLimits = { perMinute: 30, perHour: 200 }
+const keySchema = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/u)))
+
+export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<HubEnv> => {
+  const { db, clock, payments, settings } = deps
+  const routes = new Hono<HubEnv>()
+
+  const ownOrder = async (id: string, userId: string): Promise<OrderRow> => {
+    const order = await findOrder(db, id)
+    if (order?.user_id !== userId) throw new HttpError('not_found')
+    return order
+  }
+
+  serve(routes, createCheckoutSession, async ({ body }, { member, header, fail }) => {
+    const key = v.safeParse(keySchema, header('Idempotency-Key'))
+    if (!key.success) throw fail('invalid_request', { message: 'The Idempotency-Key is not valid.' })
+    const plans = await readPlans(db)
+    const checked = checkOrder(body, { userId: member.userId, publicUrl: settings.publicUrl, plans })
+    if ('refused' in checked) throw fail(checked.refused)
+    const retryAfterSeconds = await takeOne(db, `checkout:${member.userId}`, checkoutLimits, clock.now())
+    if (retryAfterSeconds > 0) throw fail('rate_limited', { retryAfterSeconds })
+    try {
+      const order = await startCheckout(deps, {
+        userId: member.userId,
+        key: key.output ?? randomUUID(),
+        surface: body.metadata.payment_source,
+        successUrl: body.success_url,
+        cancelUrl: body.cancel_url,
+        order: checked,
+        plans,
+      })
+      return {
+        sessionId: order.session_id ?? '',
+        url: order.session_url,
+        orderId: order.id,
+        requiresSequentialPayment: false,
+        giftSessionId: null,
+        giftUrl: null,
+      }
+    } catch (error) {
+      throw error instanceof CheckoutRefused ? fail(error.code, { cause: error.cause }) : error
+    }
+  })
+
+  serve(routes, getOrder, async ({ params }, { member }) => {
+    const order = await ownOrder(params.id, member.userId)
+    return orderState(db, await askSoon(deps, order))
+  })
+
+  serve(routes, cancelOrder, async ({ params }, { member, fail }) => {
+    const order = await ownOrder(params.id, member.userId)
+    if (order.status === 'awaiting_payment') {
+      try {
+        await abandon(deps, order, 'cancelled')
+      } catch (error) {
+        if (error instanceof PaymentError || error instanceof CheckoutRefused)
+          throw fail('payment_failed', { cause: error })
+        throw error
+      }
+      deps.wake('fulfilment')
+    }
+    return orderState(db, await ownOrder(params.id, member.userId))
+  })
+
+  // Answered as soon as the event is kept; what it means is worked out by the fulfilment job.
+  routes.post('/payments/webhook', async (context) => {
+    const event = payments.readWebhook(await context.req.text(), context.req.header('Stripe-Signature'))
+    if (!event) throw new HttpError('invalid_request', { message: 'The signature is not valid.' })
+    if (await keepEvent(db, event, clock.now())) deps.wake('fulfilment')
+    return context.json({ received: true })
+  })
+
+  return routes
+}

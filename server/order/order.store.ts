@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
+import type { ReceiptLine } from '#contract/order.contract.ts'
+import type { CheckoutState } from '../platform/payment-events.ts'
+import type { CheckoutRequest } from '../platform/payments.ts'
+import type { Db, OrdersTable } from '../schema.ts'
+
+export type OrderRow = Selectable<OrdersTable>
+
+const json = <T>(value: T): RawBuilder<T> => sql<T>`${JSON.stringify(value)}::jsonb`
+
+export interface NewOrder {
+  readonly id: string
+  readonly attempt: number
+  readonly userId: string
+  readonly leg: OrdersTable['leg']
+  readonly lines: ReceiptLine[]
+  readonly totalCents: number
+  readonly idempotencyKey: string
+  readonly requestHash: string
+  readonly checkout: CheckoutRequest
+}
+
+/** The number of an attempt that begins now. */
+export const nextAttempt = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ attempt: number }>`select nextval('order_numbers') as attempt`.execute(db)
+  return rows[0]?.attempt ?? 0
+}
+
+/**
+ * Places an order, unless the key was used or the leg's slot is taken: then null. One statement, decided by the unique
+ * indexes, so that two tabs can't both get it.
+ */
+export const placeOrder = async (db: Db, order: NewOrder, now: number): Promise<OrderRow | null> =>
+  (await db
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      number: `HUB-${order.attempt}`,
+      attempt: order.attempt,
+      user_id: order.userId,
+      leg: order.leg,
+      status: 'awaiting_payment',
+      lines: json(order.lines),
+      total_cents: order.totalCents,
+      idempotency_key: order.idempotencyKey,
+      request_hash: order.requestHash,
+      checkout: json(order.checkout),
+      session_id: null,
+      session_url: null,
+      holds_slot: true,
+      created_at: new Date(now),
+      provider_subscription_id: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()) ?? null
+
+export const findOrder = async (db: Db, id: string): Promise<OrderRow | null> =>
+  (await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+
+export const findByKey = async (db: Db, userId: string, key: string): Promise<OrderRow | null> =>
+  (await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()) ?? null
+
+export const findSlotHolder = async (
+  db: Db,
+  userId: string,
+  leg: OrdersTable['leg'],
+): Promise<OrderRow | null> =>
+  (await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('leg', '=', leg)
+    .where('holds_slot', '=', true)
+    .executeTakeFirst()) ?? null
+
+/** True for the one process that may open the order's checkout until `until`. */
+export const claimOpening = async (db: Db, id: string, now: number, until: number): Promise<boolean> => {
+  const claimed = await db
+    .updateTable('orders')
+    .set({ opening_until: new Date(until) })
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting_payment')
+    .where('session_id', 'is', null)
+    .where((where) =>
+      where.or([where('opening_until', 'is', null), where('opening_until', '<=', new Date(now))]),
+    )
+    .executeTakeFirst()
+  return claimed.numUpdatedRows === 1n
+}
+
+export const releaseOpening = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('orders').set({ opening_until: null }).where('id', '=', id).execute()
+}
+
+export const keepSession = async (
+  db: Db,
+  id: string,
+  session: { id: string; url: string | null },
+): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ session_id: session.id, session_url: session.url, opening_until: null })
+    .where('id', '=', id)
+    .where('session_id', 'is', null)
+    .execute()
+}
+
+/** Money was received. Holds for a closed order too: what was paid counts. A plan's order keeps its slot from here on. */
+export const markPaid = async (
+  db: Db,
+  id: string,
+  checkout: CheckoutState,
+  paidAt: number,
+): Promise<boolean> => {
+  const marked = await db
+    .updateTable('orders')
+    .set({
+      status: 'paid',
+      session_id: checkout.id,
+      provider_subscription_id: checkout.subscriptionId,
+      holds_slot: sql<boolean>`leg = 'plan'`,
+      paid_at: new Date(paidAt),
+      fulfil_at: new Date(paidAt),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['awaiting_payment', 'cancelled', 'expired'])
+    .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', checkout.id)]))
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
+/** The checkout is over and nothing was paid: the slot and the attempt's key are free again. */
+export const closeOrder = async (db: Db, id: string, status: 'cancelled' | 'expired'): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({
+      status,
+      holds_slot: false,
+      opening_until: null,
+      idempotency_key: sql<string>`idempotency_key || ' closed ' || id`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting_payment')
+    .execute()
+}
+
+/** The plan of this order runs no more: its owner may buy another. */
+export const freeSlot = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('orders').set({ holds_slot: false }).where('id', '=', id).execute()
+}
+
+/** True when the payment account may be asked about the order now: not more often than every `pauseMs`. */
+export const claimAsking = async (db: Db, id: string, now: number, pauseMs: number): Promise<boolean> => {
+  const claimed = await db
+    .updateTable('orders')
+    .set({ asked_at: new Date(now) })
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting_payment')
+    .where((where) =>
+      where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(now - pauseMs))]),
+    )
+    .executeTakeFirst()
+  return claimed.numUpdatedRows === 1n
+}
+
+export const readAwaiting = (
+  db: Db,
+  createdBefore: number,
+  askedBefore: number,
+  most: number,
+): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'awaiting_payment')
+    .where('created_at', '<=', new Date(createdBefore))
+    .where((where) =>
+      where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(askedBefore))]),
+    )
+    .orderBy(sql`asked_at nulls first`)
+    .limit(most)
+    .execute()

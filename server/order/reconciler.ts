@@ -1,0 +1,96 @@
+import type { Dependencies } from '../dependencies.ts'
+import { PaymentError } from '../platform/payment-error.ts'
+import type { Job } from '../platform/scheduler.ts'
+import { abandon, CheckoutRefused, settle } from './open-checkout.ts'
+import { endLapsed, readOverdue, updateSubscription } from '../subscriptions/subscriptions.store.ts'
+import { claimAsking, findOrder, freeSlot, readAwaiting } from './order.store.ts'
+import type { OrderRow } from './order.store.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'> & { wake: (job: string) => void }
+
+const everyMs = 300_000
+/** An order whose checkout's answer was lost is given up after this long. */
+const lostAfterMs = 120_000
+/** The page asks every other second: the payment account is asked for it once an order is a minute old, twice a minute. */
+const pageMayAskAfterMs = 60_000
+const pagePauseMs = 30_000
+const batch = 100
+/** A renewal is charged about an hour after the period's end. */
+const renewalPatienceMs = 2 * 3_600_000
+
+/** Asks the payment account about an open checkout and does what it says. */
+const ask = async (deps: Deps, order: OrderRow): Promise<void> => {
+  if (order.session_id !== null) {
+    const status = await settle(deps, order, await deps.payments.readCheckout(order.session_id))
+    if (status === 'paid') deps.wake('fulfilment')
+  } else if (deps.clock.now() - order.created_at.getTime() > lostAfterMs) {
+    await abandon(deps, order, 'expired')
+  }
+}
+
+const tryAsking = async (deps: Deps, order: OrderRow): Promise<void> => {
+  try {
+    await ask(deps, order)
+  } catch (error) {
+    if (!(error instanceof PaymentError || error instanceof CheckoutRefused)) throw error
+    deps.log.warn({ err: error, orderId: order.id }, 'The payment account could not be asked about an order.')
+  }
+}
+
+/** The order as it is now; of an older one that still awaits its payment the payment account is asked, at times. */
+export const askSoon = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
+  const now = deps.clock.now()
+  if (order.status !== 'awaiting_payment' || now - order.created_at.getTime() < pageMayAskAfterMs)
+    return order
+  if (!(await claimAsking(deps.db, order.id, now, pagePauseMs))) return order
+  await tryAsking(deps, order)
+  return (await findOrder(deps.db, order.id)) ?? order
+}
+
+/** Asks about subscriptions whose renewal should long have been told. */
+const reconcileSubscriptions = async (
+  { db, clock, log, payments }: Deps,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const now = clock.now()
+  await endLapsed(db, now)
+  for (const { id, order_id, provider_id } of await readOverdue(db, now - renewalPatienceMs, batch)) {
+    if (signal?.aborted || provider_id === null) return
+    try {
+      const status = await updateSubscription(db, id, await payments.readSubscription(provider_id), now)
+      if (status === 'ended' && order_id !== null) await freeSlot(db, order_id)
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error
+      log.warn(
+        { err: error, subscriptionId: id },
+        'The payment account could not be asked about a subscription.',
+      )
+    }
+  }
+}
+
+/** Asks about every order that still awaits its payment, so that a lost webhook loses nothing. */
+const reconcileOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  const now = deps.clock.now()
+  const pauseMs = everyMs / 2
+  for (;;) {
+    const orders = await readAwaiting(deps.db, now - 30_000, now - pauseMs, batch)
+    for (const order of orders) {
+      if (signal?.aborted) return
+      if (await claimAsking(deps.db, order.id, now, pauseMs)) await tryAsking(deps, order)
+    }
+    if (orders.length < batch) return
+  }
+}
+
+/** One round: what the payment account knows and a webhook should have told. */
+export const reconcile = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  await reconcileOrders(deps, signal)
+  await reconcileSubscriptions(deps, signal)
+}
+
+export const reconcileJob = (deps: Deps): Job => ({
+  name: 'reconcile',
+  everyMs,
+  run: (signal) => reconcile(deps, signal),
+})

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { planPriceKey } from '#contract/order.rules.ts'
+import {
+  billingTypes,
+  listFeatures,
+  listPaymentPlans,
+  listPlanFeatures,
+  listPlans,
+} from '#contract/plans.contract.ts'
+import type { Plan } from '#contract/plans.contract.ts'
+import type { PriceBook } from '../platform/price-book.ts'
+import { serve } from '../platform/route.ts'
+import type { HubEnv } from '../platform/route.ts'
+import type { Db } from '../schema.ts'
+import { readFeatures, readPlanFeatures, readPlans, wirePlan } from './plans.store.ts'
+
+const payable = async (plans: readonly Plan[], prices: PriceBook): Promise<Plan[]> => {
+  const keysOf = ({ id }: Plan): string[] =>
+    id === 'tier0' ? [] : billingTypes.map((billing) => planPriceKey(id, billing))
+  const found = await prices.find(plans.flatMap(keysOf))
+  return plans.filter((plan) => plan.id !== 'tier0' && keysOf(plan).every((key) => found.has(key)))
+}
+
+export const plansRoutes = ({ db, prices }: { db: Db; prices: PriceBook }): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+  serve(routes, listPlans, async () => (await readPlans(db)).map(wirePlan))
+  serve(routes, listPlanFeatures, () => readPlanFeatures(db))
+  serve(routes, listFeatures, () => readFeatures(db))
+  serve(routes, listPaymentPlans, async (_, { fail }) => {
+    const plans = await readPlans(db)
+    try {
+      return { plans: (await payable(plans, prices)).map(wirePlan) }
+    } catch (cause) {
+      throw fail('unavailable', { message: 'The payment account can not be asked right now.', cause })
+    }
+  })
+  return routes
+}

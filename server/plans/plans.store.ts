@@ -1,0 +1,39 @@
+import { yearlySaving } from '#contract/order.rules.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { toDollars } from '#contract/money.ts'
+import type { listFeatures, listPlanFeatures, listPlans, Plan } from '#contract/plans.contract.ts'
+import type { Db } from '../schema.ts'
+
+/** The plans, Free to Oracle, in cents. */
+export const readPlans = async (db: Db): Promise<Plan[]> => {
+  const rows = await db.selectFrom('plans').selectAll().orderBy('position').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    monthlyCents: row.monthly_cents,
+    yearlyCents: row.yearly_cents,
+    yearlyDiscountCents: null,
+  }))
+}
+
+/** A plan as it travels: dollars. */
+export const wirePlan = (plan: Plan): Answer<typeof listPlans>[number] => ({
+  id: plan.id,
+  plan_name: plan.name,
+  monthly_price: toDollars(plan.monthlyCents),
+  yearly_price: toDollars(plan.yearlyCents),
+  yearly_discount_amount: toDollars(yearlySaving(plan)?.cents ?? 0),
+})
+
+export const readPlanFeatures = (db: Db): Promise<Answer<typeof listPlanFeatures>> =>
+  db
+    .selectFrom('plan_features')
+    .innerJoin('plans', 'plans.id', 'plan_features.plan_id')
+    .innerJoin('features', 'features.feature_key', 'plan_features.feature_key')
+    .select(['plan_features.plan_id', 'plan_features.feature_key', 'plan_features.feature_description'])
+    .orderBy('plans.position')
+    .orderBy('features.position')
+    .execute()
+
+export const readFeatures = (db: Db): Promise<Answer<typeof listFeatures>> =>
+  db.selectFrom('features').select(['feature_key', 'description']).orderBy('position').execute()

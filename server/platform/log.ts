@@ -1,0 +1,37 @@
+import { pino } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
+
+export type Log = Logger
+
+const secretKeys = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'token',
+  'refreshToken',
+  'password',
+  'secret',
+  // What a failed query was asked with.
+  'params',
+  'parameters',
+  'url',
+]
+
+/** Masks e-mail addresses in a text: `alice@example.org` becomes `a***@example.org`. */
+export const maskEmails = (text: string): string =>
+  text.replace(
+    /([^\s@<>"']{1,64})@([^\s@<>"']+\.[^\s@<>"']+)/gu,
+    (_, name: string, host: string) => `${name.slice(0, 1)}***@${host}`,
+  )
+
+/** One JSON line an entry; fields that carry secrets are redacted, e-mail addresses masked wherever they stand. */
+export const createLog = (level: string, destination?: DestinationStream): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      redact: { paths: secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`]), censor: '[secret]' },
+      hooks: { streamWrite: maskEmails },
+    },
+    destination ?? pino.destination(1),
+  )

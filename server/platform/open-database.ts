@@ -1,0 +1,58 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+import { damagedFolder } from './data-folder.ts'
+import type { Log } from './log.ts'
+import { createPglite, openPglite, openPostgres } from './db.ts'
+import { migrate } from './migrate.ts'
+import { StartError } from './start-error.ts'
+
+/** A first start that is interrupted leaves only the draft, so a database folder is always a whole one. */
+const createEmbedded = async (folder: string): Promise<void> => {
+  const draft = `${folder}.new`
+  rmSync(draft, { recursive: true, force: true })
+  const pglite = await createPglite({ dataDir: draft })
+  await pglite.close()
+  renameSync(draft, folder)
+}
+
+const openEmbedded = async (dataFolder: string): Promise<Db> => {
+  const folder = join(dataFolder, 'database')
+  if (!existsSync(folder)) await createEmbedded(folder)
+  if (!existsSync(join(folder, 'PG_VERSION'))) throw damagedFolder(dataFolder, 'the database')
+  try {
+    const db = openPglite(await createPglite({ dataDir: folder }))
+    await sql`select 1`.execute(db)
+    return db
+  } catch (cause) {
+    throw damagedFolder(dataFolder, 'the database', cause)
+  }
+}
+
+const openServer = async (url: string, log: Log): Promise<Db> => {
+  const onLost = (err: Error): void => log.warn({ err }, 'A connection to the database was lost.')
+  const db = openPostgres(url, { onLost })
+  try {
+    await sql`select 1`.execute(db)
+    return db
+  } catch (cause) {
+    await db.destroy()
+    throw new StartError(
+      'The database of DATABASE_URL does not answer, or refuses us. Check that it runs, and the address, name and password.',
+      { cause },
+    )
+  }
+}
+
+/** Opens and migrates the database: PostgreSQL when there is an address, otherwise the one in the data folder. */
+export const openDatabase = async (databaseUrl: string | null, dataFolder: string, log: Log): Promise<Db> => {
+  const db = databaseUrl === null ? await openEmbedded(dataFolder) : await openServer(databaseUrl, log)
+  try {
+    await migrate(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}

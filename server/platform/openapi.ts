@@ -1,0 +1,84 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { commonErrors, errorBody } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { statusOf } from './http-error.ts'
+
+type Json = Record<string, unknown>
+
+/** The wire side of a schema: what travels, before any transform. */
+const wire = (schema: v.GenericSchema): Json => {
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    target: 'openapi-3.0',
+  })
+  return rest
+}
+
+const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } })
+
+const parameters = (schema: v.GenericSchema | undefined, place: 'path' | 'query'): Json[] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = wire(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const codesOf = (endpoint: Endpoint): ErrorCode[] => [
+  ...new Set([
+    ...endpoint.errors,
+    ...commonErrors,
+    ...(endpoint.access === 'member' ? (['unauthorized'] as const) : []),
+  ]),
+]
+
+const failures = (endpoint: Endpoint): Json => {
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => statusOf[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.join(', '), ...json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  )
+}
+
+const operation = (endpoint: Endpoint): Json => {
+  const parts = [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')]
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    ...(parts.length > 0 && { parameters: parts }),
+    ...(endpoint.body && { requestBody: { required: true, ...json(wire(endpoint.body)) } }),
+    ...(endpoint.access === 'member' && { security: [{ bearer: [] }] }),
+    responses: {
+      200: { description: endpoint.summary, ...json(wire(endpoint.response)) },
+      ...failures(endpoint),
+    },
+  }
+}
+
+/** The OpenAPI document of these endpoints, as they travel: dollars are dollars, instants are texts. */
+export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: string): Json => ({
+  openapi: '3.0.3',
+  info: { title: 'The Hub', version: '1' },
+  servers: [{ url: serverUrl }],
+  paths: Object.fromEntries(
+    [...Map.groupBy(endpoints, (endpoint) => endpoint.path)].map(([path, group]) => [
+      path,
+      Object.fromEntries(group.map((endpoint) => [endpoint.method.toLowerCase(), operation(endpoint)])),
+    ]),
+  ),
+  components: {
+    schemas: { Error: wire(errorBody) },
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+  },
+})

@@ -1,0 +1,207 @@
+import Stripe from 'stripe'
+import type { Clock } from './clock.ts'
+import { readEvent, readSession, readSubscription } from './payment-events.ts'
+import type { CheckoutState, PaymentEvent, SubscriptionFact } from './payment-events.ts'
+import { PaymentError, asPaymentError } from './payment-error.ts'
+
+/** A price of the payment account; `interval` null is a single charge. */
+export interface Price {
+  readonly id: string
+  readonly key: string
+  readonly cents: number
+  readonly currency: string
+  readonly interval: 'month' | 'year' | null
+}
+
+export interface PriceSpec {
+  readonly key: string
+  readonly cents: number
+  readonly interval: 'month' | 'year' | null
+  /** What people read on the payment page. */
+  readonly name: string
+}
+
+export type CheckoutItem =
+  | { readonly priceId: string; readonly quantity: number }
+  | { readonly name: string; readonly cents: number; readonly metadata?: Readonly<Record<string, string>> }
+
+/** Everything a checkout is opened with. The same request under the same key is the same checkout. */
+export interface CheckoutRequest {
+  readonly mode: 'subscription' | 'payment'
+  readonly items: readonly CheckoutItem[]
+  readonly metadata: Readonly<Record<string, string>>
+  readonly successUrl: string
+  readonly cancelUrl: string
+  readonly email: string | null
+  /** Seconds since the epoch; 30 minutes to 24 hours ahead. */
+  readonly expiresAt: number
+}
+
+/** The payment account. Every call fails with a `PaymentError`, and only with that. */
+export interface Payments {
+  /** Active prices by lookup key; missing ones are absent. */
+  findPrices(keys: readonly string[]): Promise<Map<string, Price>>
+  /** Creates a price and moves the lookup key to it. */
+  createPrice(spec: PriceSpec): Promise<void>
+  openCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<CheckoutState>
+  readCheckout(sessionId: string): Promise<CheckoutState>
+  /** Expires an open checkout; answers what it is then, so a payment that was faster is seen. */
+  closeCheckout(sessionId: string): Promise<CheckoutState>
+  readSubscription(subscriptionId: string): Promise<SubscriptionFact>
+  /** Ends a subscription at once, without a further charge. */
+  endSubscription(subscriptionId: string): Promise<void>
+  /** The event of a signed webhook, or null when secret, age (300 s) or body don't fit. */
+  readWebhook(body: string, signature: string | undefined): PaymentEvent | null
+}
+
+interface PaymentSettings {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Where the API is, when it isn't the provider's own: `http://127.0.0.1:4100`. */
+  readonly apiBase?: string
+  readonly clock: Clock
+  readonly timeoutMs?: number
+  readonly fetch?: typeof fetch
+}
+
+const maxLookupKeys = 10
+const webhookToleranceSeconds = 300
+const readTimeoutMs = 4_000
+
+const address = (base: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> => {
+  if (base === undefined) return {}
+  const url = new URL(base)
+  const protocol = url.protocol === 'https:' ? 'https' : 'http'
+  return { protocol, host: url.hostname, port: url.port || (protocol === 'https' ? 443 : 80) }
+}
+
+const lineItem = (item: CheckoutItem): Stripe.Checkout.SessionCreateParams.LineItem =>
+  'priceId' in item
+    ? { price: item.priceId, quantity: item.quantity }
+    : {
+        price_data: {
+          currency: 'usd',
+          unit_amount: item.cents,
+          product_data: { name: item.name, ...(item.metadata && { metadata: { ...item.metadata } }) },
+        },
+        quantity: 1,
+      }
+
+const sessionParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateParams => {
+  const metadata = { ...request.metadata }
+  return {
+    mode: request.mode,
+    line_items: request.items.map(lineItem),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: request.expiresAt,
+    metadata,
+    ...(request.mode === 'subscription'
+      ? { subscription_data: { metadata } }
+      : { payment_intent_data: { metadata } }),
+    ...(request.email && { customer_email: request.email }),
+  }
+}
+
+const readPrice = (price: Stripe.Price): Price | null => {
+  const { id, lookup_key: key, unit_amount: cents, currency, recurring } = price
+  if (!key || cents === null) return null
+  if (!recurring) return { id, key, cents, currency, interval: null }
+  const interval = (['month', 'year'] as const).find((one) => one === recurring.interval)
+  return interval && recurring.interval_count === 1 ? { id, key, cents, currency, interval } : null
+}
+
+/** The payment account behind the `stripe` SDK. */
+export const createPayments = (settings: PaymentSettings): Payments => {
+  const stripe = new Stripe(settings.secretKey, {
+    ...address(settings.apiBase),
+    ...(settings.fetch && { httpClient: Stripe.createFetchHttpClient(settings.fetch) }),
+    maxNetworkRetries: 1,
+    timeout: settings.timeoutMs ?? 10_000,
+    telemetry: false,
+  })
+  const asking = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call
+    } catch (error) {
+      throw asPaymentError(error)
+    }
+  }
+  // Someone may be waiting for this answer on a page: better none than a late one.
+  const readCheckout = async (id: string): Promise<CheckoutState> =>
+    readSession(
+      await asking(
+        stripe.checkout.sessions.retrieve(id, {}, { timeout: readTimeoutMs, maxNetworkRetries: 0 }),
+      ),
+    )
+
+  return {
+    readCheckout,
+    async findPrices(keys) {
+      const found = new Map<string, Price>()
+      for (let from = 0; from < keys.length; from += maxLookupKeys) {
+        const lookup_keys = keys.slice(from, from + maxLookupKeys)
+        const page = await asking(stripe.prices.list({ lookup_keys, active: true, limit: 100 }))
+        for (const one of page.data) {
+          const price = readPrice(one)
+          if (price) found.set(price.key, price)
+        }
+      }
+      return found
+    },
+    async createPrice({ key, cents, interval, name }) {
+      await asking(
+        stripe.prices.create(
+          {
+            currency: 'usd',
+            unit_amount: cents,
+            lookup_key: key,
+            transfer_lookup_key: true,
+            product_data: { name },
+            ...(interval && { recurring: { interval } }),
+          },
+          { idempotencyKey: `price-${key}-${cents}` },
+        ),
+      )
+    },
+    async openCheckout(request, idempotencyKey) {
+      return readSession(
+        await asking(stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey })),
+      )
+    },
+    async closeCheckout(id) {
+      try {
+        return readSession(await asking(stripe.checkout.sessions.expire(id)))
+      } catch (error) {
+        if (!(error instanceof PaymentError) || !error.refused) throw error
+        const state = await readCheckout(id)
+        if (state.status === 'open') throw error
+        return state
+      }
+    },
+    async readSubscription(id) {
+      return readSubscription(await asking(stripe.subscriptions.retrieve(id)))
+    },
+    async endSubscription(id) {
+      await asking(stripe.subscriptions.cancel(id, { prorate: false }))
+    },
+    readWebhook(body, signature) {
+      try {
+        return readEvent(
+          stripe.webhooks.constructEvent(
+            body,
+            signature ?? '',
+            settings.webhookSecret,
+            webhookToleranceSeconds,
+            undefined,
+            settings.clock.now(),
+          ),
+        )
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+          return null
+        throw error
+      }
+    },
+  }
+}

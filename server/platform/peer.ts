@@ -1,0 +1,64 @@
+import { BlockList, isIP } from 'node:net'
+
+/** The plain form of an address: no IPv4 in IPv6 clothing, no zone. Null when it isn't an address. */
+const plain = (address: string): string | null => {
+  const bare = address
+    .trim()
+    .replace(/^::ffff:(?=\d+\.)/iu, '')
+    .replace(/%.*$/u, '')
+  return isIP(bare) === 0 ? null : bare
+}
+
+const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Reads TRUSTED_PROXIES: addresses and networks like `10.0.0.0/8`. Throws a RangeError naming a wrong entry. */
+export const parseProxies = (entries: readonly string[]): BlockList => {
+  const proxies = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits, ...more] = entry.split('/')
+    const version = isIP(address)
+    const length =
+      bits === undefined ? (version === 6 ? 128 : 32) : /^\d{1,3}$/u.test(bits) ? Number(bits) : -1
+    if (version === 0 || more.length > 0 || length < 0 || length > (version === 6 ? 128 : 32)) {
+      throw new RangeError(`'${entry}' is neither an address nor a network`)
+    }
+    proxies.addSubnet(address, length, family(address))
+  }
+  return proxies
+}
+
+/**
+ * Who calls: the socket's address, or, when that is a trusted proxy, the nearest address of X-Forwarded-For that
+ * isn't one. What stands further left was written by the caller and counts for nothing.
+ */
+export const peerOf = (
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  proxies: BlockList,
+): string => {
+  let peer = plain(socketAddress ?? '') ?? 'unknown'
+  const hops = (forwardedFor ?? '').split(',').toReversed()
+  for (const hop of hops) {
+    if (peer === 'unknown' || !proxies.check(peer, family(peer))) break
+    const next = plain(hop)
+    if (next === null) break
+    peer = next
+  }
+  return peer
+}
+
+/** What limits count by: an IPv4 address, or the /64 network of an IPv6 address, which one caller owns whole. */
+export const peerNetwork = (peer: string): string => {
+  if (isIP(peer) !== 6) return peer
+  const [head = '', tail] = peer.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const filled =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${filled
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

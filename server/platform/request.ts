@@ -1,0 +1,62 @@
+import type { HttpBindings } from '@hono/node-server'
+import { randomUUID } from 'node:crypto'
+import type { BlockList } from 'node:net'
+import type { ErrorHandler, MiddlewareHandler } from 'hono'
+import { HttpError } from './http-error.ts'
+import type { Log } from './log.ts'
+import { peerOf } from './peer.ts'
+import type { HubEnv } from './route.ts'
+
+interface Options {
+  readonly log: Log
+  readonly proxies: BlockList
+  readonly anyProxy: boolean
+  readonly production: boolean
+}
+
+/** The socket's address; `app.request()` in tests hands over `{ incoming: { socket: { remoteAddress } } }`. */
+const socketAddress = (bindings: Partial<HttpBindings> | undefined): string | undefined =>
+  bindings?.incoming?.socket.remoteAddress
+
+/** Gives every API request an id, a log of its own and its caller's address, and logs how it ended. */
+export const requestContext = ({
+  log,
+  proxies,
+  anyProxy,
+  production,
+}: Options): MiddlewareHandler<HubEnv> => {
+  let warned = false
+  return async (context, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    const requestLog = log.child({ requestId })
+    const forwarded = context.req.header('X-Forwarded-For')
+    context.set('requestId', requestId)
+    context.set('log', requestLog)
+    context.set('peer', peerOf(socketAddress(context.env as Partial<HttpBindings>), forwarded, proxies))
+    if (production && forwarded !== undefined && !anyProxy && !warned) {
+      warned = true
+      log.warn(
+        'A proxy sends X-Forwarded-For, but TRUSTED_PROXIES is not set: all its callers share one rate limit.',
+      )
+    }
+    await next()
+    context.res.headers.set('X-Request-Id', requestId)
+    if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
+    const ms = Math.round(performance.now() - started)
+    // The path alone: a query may carry what a log must not.
+    requestLog.info(
+      { method: context.req.method, path: context.req.path, status: context.res.status, ms },
+      'request',
+    )
+  }
+}
+
+/** Turns whatever was thrown into the body of contract/errors.ts; what isn't an HttpError is `internal`. */
+export const answerError: ErrorHandler<HubEnv> = (error, context) => {
+  const known = error instanceof HttpError ? error : new HttpError('internal', { cause: error })
+  if (known.status >= 500)
+    context.var.log.error({ err: known.cause ?? known, code: known.code }, known.message)
+  if (known.retryAfterSeconds !== undefined) context.header('Retry-After', String(known.retryAfterSeconds))
+  return context.json(known.body(context.var.requestId), known.status)
+}

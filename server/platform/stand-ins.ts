@@ -1,0 +1,97 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Hono } from 'hono'
+import { proxy } from 'hono/proxy'
+import * as v from 'valibot'
+import type { Log } from './log.ts'
+import { StartError } from './start-error.ts'
+
+interface Options {
+  readonly folder: string
+  readonly publicUrl: string
+  readonly hubPort: number
+  readonly webhookSecret: string
+  readonly log: Log
+}
+
+export interface StandIns {
+  readonly smtpUrl: string
+  /** How the payment account is reached. */
+  readonly payments: { readonly secretKey: string; readonly apiBase: string }
+  /** /dev/mail and /dev/pay, handed on to the process. */
+  readonly routes: Hono
+  stop(): Promise<void>
+}
+
+const main = fileURLToPath(new URL('../../stand-ins/main.ts', import.meta.url))
+const readySchema = v.object({ ready: v.object({ httpPort: v.number(), smtpPort: v.number() }) })
+type Ports = v.InferOutput<typeof readySchema>['ready']
+
+const startOne = async (options: Options, ports: Ports): Promise<{ child: ChildProcess; ports: Ports }> => {
+  const child = fork(main, [], {
+    env: {
+      STAND_INS_DATA: options.folder,
+      STAND_INS_HTTP_PORT: String(ports.httpPort),
+      STAND_INS_SMTP_PORT: String(ports.smtpPort),
+      STAND_INS_WEBHOOK_URL: `http://127.0.0.1:${options.hubPort}/api/payments/webhook`,
+      STAND_INS_WEBHOOK_SECRET: options.webhookSecret,
+      STAND_INS_PUBLIC_URL: `${options.publicUrl}/dev/pay`,
+    },
+  })
+  const first = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
+  const parsed = v.safeParse(readySchema, first?.[0])
+  if (!parsed.success) throw new StartError('The stand-ins for mail and payment could not start.')
+  return { child, ports: parsed.output.ready }
+}
+
+/** Starts the demo's mail server and payment provider in a process of their own, and again should that process end. */
+export const startStandIns = async (options: Options): Promise<StandIns> => {
+  let stopping = false
+  let current = await startOne(options, { httpPort: 0, smtpPort: 0 })
+  const { ports } = current
+  const watch = (): void => {
+    current.child.once('exit', () => {
+      if (stopping) return
+      options.log.warn('The stand-ins ended; they are started again.')
+      startOne(options, ports).then(
+        (next) => {
+          current = next
+          watch()
+        },
+        (error: unknown) => options.log.error({ err: error }, 'The stand-ins could not be started again.'),
+      )
+    })
+  }
+  watch()
+
+  const api = `http://127.0.0.1:${ports.httpPort}`
+  const handOn = new Hono()
+  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/*', '/dev/pay', '/dev/pay/*']) {
+    handOn.all(path, async (context) => {
+      const { pathname, search } = new URL(context.req.url)
+      try {
+        return await proxy(`${api}${pathname}${search}`, { raw: context.req.raw, redirect: 'manual' })
+      } catch {
+        return context.text('The stand-ins for mail and payment do not answer right now.', 502)
+      }
+    })
+  }
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${ports.smtpPort}`,
+    payments: { secretKey: 'sk_test_demo', apiBase: api },
+    routes: handOn,
+    async stop() {
+      stopping = true
+      const { child } = current
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      const force = setTimeout(() => child.kill('SIGKILL'), 3000)
+      await ended
+      clearTimeout(force)
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Answer } from '#contract/endpoint.ts'
+import { toDollars } from '#contract/money.ts'
+import type { getFundStats, listProjects, ProjectCategory } from '#contract/projects.contract.ts'
+import type { ProjectType } from '#contract/order.contract.ts'
+import type { Db, DonationsTable } from '../schema.ts'
+
+const dayMs = 86_400_000
+const latestShown = 8
+
+/** Every project with its totals from the ledgers: one query, whatever their number. */
+export const readProjects = async (db: Db, now: number): Promise<Answer<typeof listProjects>> => {
+  const votes = db
+    .selectFrom('project_votes')
+    .select((each) => [
+      'project_id',
+      each.fn.sum<number>('votes').as('all_votes'),
+      each.fn
+        .sum<number>('votes')
+        .filterWhere('at', '>', new Date(now - 7 * dayMs))
+        .as('week_votes'),
+    ])
+    .groupBy('project_id')
+  const donated = db
+    .selectFrom('donations')
+    .select((each) => ['project_id', each.fn.sum<number>('amount_cents').as('cents')])
+    .groupBy('project_id')
+  const rows = await db
+    .selectFrom('projects')
+    .leftJoin(votes.as('v'), 'v.project_id', 'projects.id')
+    .leftJoin(donated.as('d'), 'd.project_id', 'projects.id')
+    .selectAll('projects')
+    .select(['v.all_votes', 'v.week_votes', 'd.cents'])
+    .orderBy(sql`coalesce(v.all_votes, 0)`, 'desc')
+    .orderBy('projects.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    status: row.status,
+    donations: toDollars(row.cents ?? 0),
+    goal: row.goal_cents === null ? null : toDollars(row.goal_cents),
+    milestone: row.milestone,
+    weightedVotes: row.all_votes ?? 0,
+    weekVotes: row.week_votes ?? 0,
+    comments: row.comments,
+    priority: row.priority,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+/** Where a donation to a field of work belongs among the project categories. */
+const categoryOf: Partial<Record<ProjectType, ProjectCategory>> = {
+  guilds: 'Guilds',
+  communities: 'Communities',
+  illuvium: 'Illuvium',
+  personal: 'Personal',
+}
+
+const lastDays = (now: number): string[] =>
+  Array.from({ length: 7 }, (_, index) => new Date(now - (6 - index) * dayMs).toISOString().slice(0, 10))
+
+const readVotesPerDay = async (db: Db, now: number): Promise<{ date: string; votes: number }[]> => {
+  const days = lastDays(now)
+  const day = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD')`
+  const rows = await db
+    .selectFrom('project_votes')
+    .select((each) => [day.as('date'), each.fn.sum<number>('votes').as('votes')])
+    .where('at', '>=', new Date(`${days[0]}T00:00:00Z`))
+    .groupBy(day)
+    .execute()
+  const byDay = new Map(rows.map((row) => [row.date, row.votes]))
+  return days.map((date) => ({ date, votes: byDay.get(date) ?? 0 }))
+}
+
+const readLatestDonations = async (db: Db): Promise<Answer<typeof getFundStats>['latestDonations']> => {
+  const rows = await db
+    .selectFrom('donations')
+    .leftJoin('projects', 'projects.id', 'donations.project_id')
+    .select([
+      'donations.id',
+      'donations.project_id',
+      'donations.project_type',
+      'donations.amount_cents',
+      'donations.at',
+      'projects.title',
+      'projects.category',
+    ])
+    .where('donations.amount_cents', '>', 0)
+    .orderBy('donations.at', 'desc')
+    .orderBy('donations.id')
+    .limit(latestShown)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    projectId: row.project_id,
+    projectTitle: row.title,
+    category: row.category ?? categoryOf[row.project_type] ?? null,
+    amount: toDollars(row.amount_cents),
+    at: row.at.toISOString(),
+  }))
+}
+
+/** Totals of the fund from its ledgers, its next milestone, and its last week. */
+export const readFundStats = async (db: Db, now: number): Promise<Answer<typeof getFundStats>> => {
+  const totals = await db
+    .selectNoFrom((each) => [
+      each
+        .selectFrom('donations')
+        .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), sql.lit(0)).as('cents'))
+        .as('cents'),
+      each
+        .selectFrom('donations')
+        .select((row) => row.fn.count<number>('donor').distinct().as('donors'))
+        .as('donors'),
+      each
+        .selectFrom('project_votes')
+        .select((row) => row.fn.coalesce(row.fn.sum<number>('votes'), sql.lit(0)).as('votes'))
+        .as('votes'),
+      each
+        .selectFrom('projects')
+        .select((row) => row.fn.countAll<number>().as('open'))
+        .where('status', '=', 'active')
+        .as('open'),
+    ])
+    .executeTakeFirstOrThrow()
+  const donatedCents = totals.cents ?? 0
+  const next = await db
+    .selectFrom('fund_milestones')
+    .selectAll()
+    .orderBy(sql`goal_cents <= ${donatedCents}`)
+    .orderBy(sql`abs(goal_cents - ${donatedCents})`)
+    .executeTakeFirst()
+  return {
+    donated: toDollars(donatedCents),
+    goal: next ? toDollars(next.goal_cents) : null,
+    milestone: next?.milestone ?? null,
+    donors: totals.donors ?? 0,
+    weightedVotes: totals.votes ?? 0,
+    openProjects: totals.open ?? 0,
+    votesPerDay: await readVotesPerDay(db, now),
+    latestDonations: await readLatestDonations(db),
+  }
+}
+
+/** Books a donation of an order once, however often it is asked for. */
+export const recordDonation = async (db: Db, donation: Insertable<DonationsTable>): Promise<void> => {
+  await db
+    .insertInto('donations')
+    .values(donation)
+    .onConflict((conflict) => conflict.columns(['order_id', 'order_line']).doNothing())
+    .execute()
+}

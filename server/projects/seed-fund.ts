@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { projectTypes } from '#contract/order.contract.ts'
+import type { Database, Db } from '../schema.ts'
+import { seedMilestones, seedProjectList } from './seed-projects.ts'
+import type { SeedProject } from './seed-projects.ts'
+
+const dayMs = 86_400_000
+const days = 56
+const batch = 500
+/** Donated to the fund itself, in dollars. */
+const donatedToFund = 9_845
+
+/** A number in [0, 1) that is the same in every seed: the pieces name what it is for. */
+const chance = (...pieces: (string | number)[]): number =>
+  createHash('sha256').update(pieces.join('/')).digest().readUInt32BE(0) / 2 ** 32
+
+/** A project's votes day by day, newest last: more as it gets known, more at weekends, together exactly its total. */
+const votesOf = (project: SeedProject, now: number): Insertable<Database['project_votes']>[] => {
+  const span = Math.min(days, project.age)
+  const weights = Array.from({ length: span }, (_, index) => {
+    const weekend = [0, 6].includes(new Date(now - (span - 1 - index) * dayMs).getUTCDay()) ? 1.35 : 1
+    return (0.6 + (0.7 * index) / span) * (0.6 + 0.8 * chance(project.id, 'day', index)) * weekend
+  })
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  let passed = 0
+  let given = 0
+  return weights.flatMap((weight, index) => {
+    passed += weight
+    const votes = Math.round((project.votes * passed) / sum) - given
+    given += votes
+    if (votes === 0) return []
+    const at = new Date(now - (span - 1 - index) * dayMs - chance(project.id, 'time', index) * 0.4 * dayMs)
+    return [{ project_id: project.id, voter: 'demo', votes, at }]
+  })
+}
+
+/** The last donations of all, newest first: minutes before the seed, the project or the fund, dollars. */
+const latest = [
+  [9, 'replay-theatre', 20],
+  [38, 'fund', 5],
+  [127, 'drone-loadout-planner', 50],
+  [246, 'guild-quartermaster', 10],
+  [431, 'fund', 25],
+  [792, 'ashfall-field-guide', 10],
+  [1_518, 'replay-theatre', 100],
+  [2_205, 'drone-loadout-planner', 5],
+] as const
+/** The others are older than all of these. */
+const quietDays = 2
+
+const presets = [5, 5, 5, 10, 10, 10, 20, 20, 50, 50, 100, 200]
+
+const latestOf = (target: string): { dollars: number; back: number }[] =>
+  latest.flatMap(([minutes, id, dollars]) => (id === target ? [{ dollars, back: minutes * 60_000 }] : []))
+
+/** Donations of the last weeks that add up to a total in dollars. */
+const donationsOf = (
+  target: { id: string; projectId: string | null; dollars: number; age: number },
+  now: number,
+): Insertable<Database['donations']>[] => {
+  const rows: Insertable<Database['donations']>[] = []
+  const last = latestOf(target.id)
+  const span = Math.min(days, target.age) - quietDays
+  let left = target.dollars
+  for (let index = 0; left > 0; index += 1) {
+    const pick = presets[Math.floor(chance(target.id, 'amount', index) * presets.length)] ?? 5
+    const dollars = Math.min(last[index]?.dollars ?? pick, left)
+    left -= dollars
+    const earlier = (quietDays + chance(target.id, 'when', index) ** 1.4 * span) * dayMs
+    const type = projectTypes[Math.floor(chance(target.id, 'type', index) * projectTypes.length)] ?? 'general'
+    rows.push({
+      donor: `demo-${Math.floor(chance(target.id, 'donor', index) * 1_500)}`,
+      project_id: target.projectId,
+      project_type: target.projectId === null ? type : 'general',
+      amount_cents: dollars * 100,
+      order_id: null,
+      order_line: null,
+      at: new Date(now - (last[index]?.back ?? earlier)),
+    })
+  }
+  return rows
+}
+
+const inBatches = async <Row>(
+  rows: readonly Row[],
+  insert: (rows: Row[]) => Promise<unknown>,
+): Promise<void> => {
+  for (let from = 0; from < rows.length; from += batch) await insert(rows.slice(from, from + batch))
+}
+
+/** Fills an empty hub with the demo's projects, votes, donations and milestones; a hub that has projects is left alone. */
+export const seedProjects = (db: Db, now: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { count } = await trx
+      .selectFrom('projects')
+      .select((each) => each.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count > 0) return
+    await trx
+      .insertInto('projects')
+      .values(
+        seedProjectList.map(({ id, title, description, category, status, goal, milestone, age }, index) => ({
+          id,
+          title,
+          description,
+          category,
+          status,
+          milestone,
+          goal_cents: goal === null ? null : goal * 100,
+          priority: seedProjectList.length - index,
+          created_at: new Date(now - age * dayMs),
+        })),
+      )
+      .execute()
+    await inBatches(
+      seedProjectList.flatMap((project) => votesOf(project, now)),
+      (rows) => trx.insertInto('project_votes').values(rows).execute(),
+    )
+    const targets = seedProjectList.map(({ id, donated, age }) => ({
+      id,
+      projectId: id,
+      dollars: donated,
+      age,
+    }))
+    const fund = { id: 'fund', projectId: null, dollars: donatedToFund, age: days }
+    await inBatches(
+      [...targets, fund].flatMap((target) => donationsOf(target, now)),
+      (rows) => trx.insertInto('donations').values(rows).execute(),
+    )
+    await trx
+      .insertInto('fund_milestones')
+      .values(seedMilestones.map(([goal_cents, milestone]) => ({ goal_cents, milestone })))
+      .execute()
+  })

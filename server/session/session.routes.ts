@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import * as contract from '#contract/session.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { serve } from '../platform/route.ts'
+import type { HubEnv } from '../platform/route.ts'
+import { deriveKey } from '../platform/tokens.ts'
+import { authenticate, issueSession } from './sign-in.store.ts'
+import { findSessionId, revokeSession, rotate } from './session.store.ts'
+import { findUser } from './user.store.ts'
+
+export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
+  const { db, clock, settings } = dependencies
+  const rotationKey = deriveKey(settings.sessionSecret, 'refresh-rotation')
+  const routes = new Hono<HubEnv>()
+
+  serve(routes, contract.refreshToken, async ({ body }, { fail }) => {
+    const rotated = await rotate(db, body.refreshToken, rotationKey, clock.now())
+    const session = rotated && (await issueSession(db, dependencies, rotated.member, rotated.refreshToken))
+    if (!session) throw fail('refresh_refused')
+    return session
+  })
+
+  serve(routes, contract.me, async (_, { member, fail }) => {
+    const user = await findUser(db, member.userId, clock.now())
+    if (!user) throw fail('unauthorized')
+    return user
+  })
+
+  serve(routes, contract.verifyToken, async ({ body }, { fail }) => {
+    const member = await authenticate(dependencies, body.token)
+    const user = member && (await findUser(db, member.userId, clock.now()))
+    if (!user) throw fail('token_invalid')
+    return { user }
+  })
+
+  serve(routes, contract.logout, async ({ body }) => {
+    const sessionId = await findSessionId(db, body.refreshToken)
+    if (sessionId !== null) await revokeSession(db, sessionId, clock.now())
+    return { success: true as const }
+  })
+
+  return routes
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { refreshTotalMs, refreshUnusedMs, rotationLeewayMs } from '#contract/session.rules.ts'
+import type { Member } from '../platform/route.ts'
+import { deriveToken, hashToken, randomToken } from '../platform/tokens.ts'
+import type { Db } from '../schema.ts'
+
+const keepToken = async (db: Db, token: string, sessionId: string, now: number): Promise<void> => {
+  await db
+    .insertInto('refresh_tokens')
+    .values({
+      hash: hashToken(token),
+      session_id: sessionId,
+      created_at: new Date(now),
+      expires_at: new Date(now + refreshUnusedMs),
+    })
+    .execute()
+}
+
+/** Starts a session (a family of refresh tokens) and answers its first refresh token. */
+export const createSession = async (
+  db: Db,
+  userId: string,
+  now: number,
+): Promise<{ sessionId: string; refreshToken: string }> => {
+  const sessionId = randomUUID()
+  const refreshToken = randomToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      created_at: new Date(now),
+      expires_at: new Date(now + refreshTotalMs),
+    })
+    .execute()
+  await keepToken(db, refreshToken, sessionId, now)
+  return { sessionId, refreshToken }
+}
+
+/** Whose session it is, with the rights of this very moment; null when it is over. */
+export const findMember = async (db: Db, sessionId: string, now: number): Promise<Member | null> => {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id as userId', 'users.is_admin as isAdmin'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', new Date(now))
+    .executeTakeFirst()
+  return row ? { ...row, sessionId } : null
+}
+
+/** Ends a session; ending it again changes nothing. */
+export const revokeSession = async (db: Db, sessionId: string, now: number): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date(now) })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+const findToken = (db: Db, token: string) =>
+  db
+    .selectFrom('refresh_tokens')
+    .select(['session_id', 'used_at', 'expires_at'])
+    .where('hash', '=', hashToken(token))
+    .executeTakeFirst()
+
+/** The session of a refresh token, used or not. */
+export const findSessionId = async (db: Db, token: string): Promise<string | null> =>
+  (await findToken(db, token))?.session_id ?? null
+
+const markUsed = async (db: Db, token: string, now: number): Promise<string | null> => {
+  const row = await db
+    .updateTable('refresh_tokens')
+    .set({ used_at: new Date(now) })
+    .where('hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .returning('session_id')
+    .executeTakeFirst()
+  return row?.session_id ?? null
+}
+
+/**
+ * Swaps a refresh token for its successor, which `key` derives from it: so a lost answer can be given again within
+ * 10 s although only hashes are kept. Any other reuse revokes the session. Null when refused.
+ */
+export const rotate = (
+  db: Db,
+  token: string,
+  key: string,
+  now: number,
+): Promise<{ member: Member; refreshToken: string } | null> =>
+  db.transaction().execute(async (trx) => {
+    const successor = deriveToken(token, key)
+    const sessionId = await markUsed(trx, token, now)
+    if (sessionId !== null) {
+      const member = await findMember(trx, sessionId, now)
+      if (!member) return null
+      await keepToken(trx, successor, sessionId, now)
+      return { member, refreshToken: successor }
+    }
+    const used = await findToken(trx, token)
+    if (!used?.used_at) return null
+    const next = await findToken(trx, successor)
+    const again =
+      now - used.used_at.getTime() <= rotationLeewayMs && next !== undefined && next.used_at === null
+    if (!again) {
+      await revokeSession(trx, used.session_id, now)
+      return null
+    }
+    const member = await findMember(trx, used.session_id, now)
+    return member && { member, refreshToken: successor }
+  })
+
+/** Forgets what can't be used any more: sessions over for a day, and tokens past their time. */
+export const forgetOldSessions = async (db: Db, now: number): Promise<void> => {
+  const dayAgo = new Date(now - 86_400_000)
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('expires_at', '<', dayAgo), where('revoked_at', '<', dayAgo)]))
+    .execute()
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<', dayAgo).execute()
+}

@@ -1,0 +1,46 @@
+import type { Session } from '#contract/session.contract.ts'
+import { accessTokenMs } from '#contract/session.rules.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Member } from '../platform/route.ts'
+import type { Db } from '../schema.ts'
+import { readAccessToken, signAccessToken } from '../platform/access-token.ts'
+import { createSession, findMember } from './session.store.ts'
+import { findUser } from './user.store.ts'
+
+type Needs = Pick<Dependencies, 'clock' | 'settings'>
+
+/** The session as it travels: a fresh access token beside the refresh token. Null when the user is gone. */
+export const issueSession = async (
+  db: Db,
+  { clock, settings }: Needs,
+  member: Member,
+  refreshToken: string,
+): Promise<Session | null> => {
+  const user = await findUser(db, member.userId, clock.now())
+  if (!user) return null
+  const token = await signAccessToken(
+    { ...member, isAdmin: user.is_admin },
+    settings.sessionSecret,
+    clock.now(),
+    accessTokenMs,
+  )
+  return { token, refreshToken, user }
+}
+
+/** Signs a user in: a new session with its first tokens. */
+export const signIn = async (db: Db, needs: Needs, userId: string): Promise<Session> => {
+  const { sessionId, refreshToken } = await createSession(db, userId, needs.clock.now())
+  const session = await issueSession(db, needs, { userId, sessionId, isAdmin: false }, refreshToken)
+  if (!session) throw new Error('A session was asked for a user that does not exist.')
+  return session
+}
+
+/** The member of an access token, its session looked up in the database; null when either is over. */
+export const authenticate = async (
+  { db, clock, settings }: Dependencies,
+  token: string,
+): Promise<Member | null> => {
+  const claims = await readAccessToken(token, settings.sessionSecret, clock.now())
+  const member = claims && (await findMember(db, claims.sessionId, clock.now()))
+  return member?.userId === claims?.userId ? member : null
+}

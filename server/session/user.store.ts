@@ -1,0 +1,51 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { User } from '#contract/session.contract.ts'
+import type { Db } from '../schema.ts'
+import { planInForce } from '../subscriptions/subscriptions.store.ts'
+
+/** The user as the page knows them, with the plan of this moment; null when there is none. */
+export const findUser = async (db: Db, id: string, now: number): Promise<User | null> => {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const { planId, features } = await planInForce(db, id, now)
+  const role = row.is_admin ? 'admin' : 'user'
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    is_admin: row.is_admin,
+    roles: [{ role_name: role }],
+    permissions: row.is_admin ? ['admin'] : [],
+    role,
+    premium: planId !== 'tier0',
+    plan_id: planId,
+    avatar: row.avatar,
+    daoAccess: row.dao_access,
+    favorite_page: row.favorite_page,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    country: row.country,
+    theme_preference: row.theme_preference,
+    purchasedFeatures: features,
+  }
+}
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A first name for a new account that gives nothing away: the address never becomes public. */
+const freshName = (): string =>
+  `ranger-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
+
+/** The account of an address (lower case), made on first use. Two calls at once get the same account. */
+export const findOrCreateUserId = async (db: Db, email: string, now: number): Promise<string> => {
+  const find = () => db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  for (;;) {
+    const found = await find()
+    if (found) return found.id
+    await db
+      .insertInto('users')
+      .values({ id: randomUUID(), username: freshName(), email, created_at: new Date(now) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}

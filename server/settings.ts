@@ -1,0 +1,150 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import type { AppSettings } from './dependencies.ts'
+import { parseProxies } from './platform/peer.ts'
+import { StartError } from './platform/start-error.ts'
+
+export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the folder that holds everything the hub keeps on this machine. */
+  readonly dataFolder: string
+  /** PostgreSQL; null is the embedded database in the data folder. */
+  readonly databaseUrl: string | null
+  /** Null: mail goes to the demo's stand-in. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** Null: payments go to the demo's stand-in. */
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null
+  /** Null: one is made and kept in the data folder. */
+  readonly sessionSecret: string | null
+  readonly logLevel: string
+  /** Serve the built page; in development the page's own server does. */
+  readonly servePage: boolean
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const address = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
+      `must be an address (${schemes.map((scheme) => `${scheme}//…`).join(' or ')})`,
+    ),
+  )
+
+const publicUrl = v.pipe(
+  address('http:', 'https:'),
+  v.check(
+    (text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`,
+    'must be an address without a path',
+  ),
+  v.transform((text) => new URL(text).origin),
+)
+
+const proxies = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/[\s,]+/u).filter((entry) => entry !== '')),
+  v.check((entries) => {
+    try {
+      parseProxies(entries)
+      return true
+    } catch {
+      return false
+    }
+  }, 'must list addresses and networks, such as 10.0.0.0/8'),
+)
+
+const schema = v.object({
+  NODE_ENV: v.optional(v.string()),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/u, 'must be a port'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a port'),
+    ),
+  ),
+  HOST: v.optional(v.string()),
+  HUB_DATA: v.optional(v.string()),
+  PUBLIC_URL: v.optional(publicUrl),
+  DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
+  SMTP_URL: v.optional(address('smtp:', 'smtps:')),
+  MAIL_FROM: v.optional(v.string()),
+  STRIPE_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:sk|rk)_(?:test|live)_\w+$/u, 'must be a secret or restricted key')),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(
+    v.pipe(v.string(), v.regex(/^whsec_\w+$/u, 'must be a signing secret (whsec_…)')),
+  ),
+  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  TRUSTED_PROXIES: v.optional(proxies),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
+})
+type Read = v.InferOutput<typeof schema>
+
+const hubNames = ['HUB_DATA']
+const requiredInProduction = [
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'SESSION_SECRET',
+] as const satisfies readonly (keyof Read)[]
+
+const isLive = (key: string | undefined): boolean => /^(?:sk|rk)_live_/u.test(key ?? '')
+
+/** What is wrong as a whole: unknown names, and names that are missing for what the others ask for. */
+const faultsOf = (env: NodeJS.ProcessEnv, production: boolean): string[] => {
+  const missing: string[] = production ? requiredInProduction.filter((name) => !env[name]) : []
+  if (isLive(env['STRIPE_SECRET_KEY']) && !env['DATABASE_URL'])
+    missing.push('DATABASE_URL (live payment keys need PostgreSQL)')
+  if (!production && env['STRIPE_SECRET_KEY'] && !env['STRIPE_WEBHOOK_SECRET'])
+    missing.push('STRIPE_WEBHOOK_SECRET')
+  if (!production && env['SMTP_URL'] && !env['MAIL_FROM']) missing.push('MAIL_FROM')
+  const unknown = Object.keys(env).filter((name) => name.startsWith('HUB_') && !hubNames.includes(name))
+  return [
+    ...(missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []),
+    ...(unknown.length > 0 ? [`unknown: ${unknown.join(', ')}`] : []),
+  ]
+}
+
+/**
+ * Reads the environment, once. Production is `NODE_ENV=production` or any live payment key; everything else is the
+ * demo. Throws one StartError that names everything that is missing, wrong or unknown, and never a value.
+ */
+export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
+  // An empty variable is one that isn't set.
+  const env = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const production = env['NODE_ENV'] === 'production' || isLive(env['STRIPE_SECRET_KEY'])
+  const parsed = v.safeParse(schema, env)
+  const wrong = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+  const faults = [...faultsOf(env, production), ...wrong]
+  if (!parsed.success || faults.length > 0) {
+    throw new StartError(`The settings don't fit: ${faults.join('; ')}. README.md has the table of settings.`)
+  }
+  const read = parsed.output
+  const port = read.PORT ?? 4000
+  return {
+    production,
+    port,
+    host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    dataFolder: resolve(read.HUB_DATA ?? './data'),
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${port}`,
+    databaseUrl: read.DATABASE_URL ?? null,
+    smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM ?? 'The Hub <hub@localhost>',
+    stripe:
+      read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: read.STRIPE_SECRET_KEY, webhookSecret: read.STRIPE_WEBHOOK_SECRET }
+        : null,
+    sessionSecret: read.SESSION_SECRET ?? null,
+    trustedProxies: read.TRUSTED_PROXIES ?? [],
+    servePage: read.NODE_ENV !== 'development',
+    logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+  }
+}

@@ -1,0 +1,160 @@
+import { fileURLToPath } from 'node:url'
+import { Hono } from 'hono'
+import { paths } from '#contract/paths.ts'
+import { createApp } from './app.ts'
+import type { Dependencies } from './dependencies.ts'
+import { seedDemo } from './demo-seed.ts'
+import { housekeepingJob } from './housekeeping.ts'
+import { ensurePrices } from './order/checkout-prices.ts'
+import { fulfilmentJob } from './order/fulfilment.ts'
+import { reconcileJob } from './order/reconciler.ts'
+import { systemClock as clock } from './platform/clock.ts'
+import { openDataFolder } from './platform/data-folder.ts'
+import type { DataFolder } from './platform/data-folder.ts'
+import { listen } from './platform/listen.ts'
+import { createLog } from './platform/log.ts'
+import type { Log } from './platform/log.ts'
+import { createMailer } from './platform/mailer.ts'
+import { openDatabase } from './platform/open-database.ts'
+import { createPayments } from './platform/payments.ts'
+import { createScheduler } from './platform/scheduler.ts'
+import type { Scheduler } from './platform/scheduler.ts'
+import { siteRoutes } from './platform/site.ts'
+import { startStandIns } from './platform/stand-ins.ts'
+import type { StandIns } from './platform/stand-ins.ts'
+import type { Settings } from './settings.ts'
+
+/** Requests in flight, and rounds of background jobs, get this long when the hub stops. */
+const graceMs = 7000
+
+const page = fileURLToPath(new URL('../dist', import.meta.url))
+
+export interface RunningHub {
+  stop(): Promise<void>
+}
+
+interface Opened {
+  readonly dependencies: Dependencies
+  readonly standIns: StandIns | null
+}
+
+/** What was opened, to be closed in reverse. */
+type Closing = AsyncDisposableStack
+
+/** Null in production on PostgreSQL: then nothing is kept on this machine, and processes share no folder. */
+const openFolder = (
+  { production, databaseUrl, dataFolder }: Settings,
+  closing: Closing,
+): DataFolder | null => {
+  if (production && databaseUrl !== null) return null
+  const folder = openDataFolder(dataFolder)
+  closing.defer(() => folder.release())
+  return folder
+}
+
+const openStandIns = async (
+  settings: Settings,
+  folder: DataFolder | null,
+  log: Log,
+  closing: Closing,
+): Promise<StandIns | null> => {
+  if (settings.production || folder === null || (settings.stripe && settings.smtpUrl)) return null
+  const standIns = await startStandIns({
+    folder: `${folder.path}/stand-ins`,
+    publicUrl: settings.publicUrl,
+    hubPort: settings.port,
+    webhookSecret: folder.secrets.webhookSecret,
+    log,
+  })
+  closing.defer(() => standIns.stop())
+  return standIns
+}
+
+/** A value that readSettings or the demo's parts always provide. */
+const provided = <T>(value: T | null | undefined, name: string): T => {
+  if (value === null || value === undefined) throw new Error(`${name} is missing`)
+  return value
+}
+
+const openDependencies = async (
+  settings: Settings,
+  scheduler: Scheduler,
+  log: Log,
+  closing: Closing,
+): Promise<Opened> => {
+  const folder = openFolder(settings, closing)
+  const db = await openDatabase(settings.databaseUrl, settings.dataFolder, log)
+  closing.defer(() => db.destroy())
+  const standIns = await openStandIns(settings, folder, log, closing)
+  const mailer = createMailer(provided(settings.smtpUrl ?? standIns?.smtpUrl, 'SMTP_URL'), settings.mailFrom)
+  closing.defer(() => mailer.close())
+  const demoAccount = folder &&
+    standIns && { ...standIns.payments, webhookSecret: folder.secrets.webhookSecret }
+  const payments = createPayments({ ...provided(settings.stripe ?? demoAccount, 'STRIPE_SECRET_KEY'), clock })
+  const sessionSecret = provided(settings.sessionSecret ?? folder?.secrets.sessionSecret, 'SESSION_SECRET')
+  const { wake } = scheduler
+  return {
+    standIns,
+    dependencies: { db, clock, log, mailer, payments, wake, settings: { ...settings, sessionSecret } },
+  }
+}
+
+/** The stand-ins first: they bring headers of their own. Those of the app hold for the page too. */
+const composeSite = (settings: Settings, { dependencies, standIns }: Opened): Hono => {
+  const site = new Hono()
+  if (standIns) site.route('/', standIns.routes)
+  site.route('/', createApp(dependencies))
+  if (settings.servePage) site.route('/', siteRoutes(page, Object.values(paths)))
+  return site
+}
+
+const openHub = async (
+  settings: Settings,
+  scheduler: Scheduler,
+  log: Log,
+  closing: Closing,
+): Promise<Hono> => {
+  const opened = await openDependencies(settings, scheduler, log, closing)
+  const { dependencies, standIns } = opened
+  const site = composeSite(settings, opened)
+  if (!settings.production) await seedDemo(dependencies.db, clock.now())
+  if (standIns) await ensurePrices(dependencies.db, dependencies.payments)
+  scheduler.start(fulfilmentJob(dependencies))
+  scheduler.start(reconcileJob(dependencies))
+  scheduler.start(housekeepingJob(dependencies))
+  return site
+}
+
+/**
+ * Takes the port, then opens everything else; requests that come meanwhile wait. Whatever fails, what was opened before
+ * is closed again.
+ */
+export const startHub = async (settings: Settings): Promise<RunningHub> => {
+  const log = createLog(settings.logLevel)
+  const scheduler = createScheduler(log)
+  const closing = new AsyncDisposableStack()
+  const ready = Promise.withResolvers<Hono>()
+  ready.promise.catch(() => {})
+  const app = { fetch: async (request: Request, env: object) => (await ready.promise).fetch(request, env) }
+  const listening = await listen(app, settings.host, settings.port)
+  const stop = async (): Promise<void> => {
+    await Promise.all([listening.stop(graceMs), scheduler.stop(graceMs)])
+    await closing.disposeAsync()
+  }
+  try {
+    ready.resolve(await openHub(settings, scheduler, log, closing))
+    return { stop }
+  } catch (error) {
+    ready.reject(error)
+    await stop()
+    throw error
+  }
+}
+
+/** Creates the prices that the payment account lacks; answers their lookup keys. Run once, and after price changes. */
+export const setUpPrices = async (settings: Settings): Promise<string[]> => {
+  const log = createLog(settings.logLevel)
+  await using closing = new AsyncDisposableStack()
+  const { dependencies } = await openDependencies(settings, createScheduler(log), log, closing)
+  return await ensurePrices(dependencies.db, dependencies.payments)
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Answer } from '#contract/endpoint.ts'
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { Billing, PlanId } from '#contract/plans.contract.ts'
+import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import type { PaymentFact } from '../platform/payment-events.ts'
+import type { Db } from '../schema.ts'
+
+/**
+ * A subscription that the payment account still renews stays in force for three days after its period: the renewal is
+ * charged about an hour after the period's end, and a failed charge is tried again.
+ */
+export const renewalGraceMs = 3 * 86_400_000
+
+/** Only what the payment account renews has a grace: gifts end with their period. */
+const inForce = (now: number) =>
+  sql<boolean>`current_period_end > ${new Date(now)}::timestamptz - case when provider_id is null
+    then interval '0' else ${renewalGraceMs / 1000} * interval '1 second' end`
+
+/** The plan a user has at this moment (the highest, when several run) and the feature keys it gives. */
+export const planInForce = async (
+  db: Db,
+  userId: string,
+  now: number,
+): Promise<{ planId: PlanId; features: string[] }> => {
+  const best = await db
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .select('plans.id')
+    .where('subscriptions.user_id', '=', userId)
+    .where('subscriptions.status', '<>', 'ended')
+    .where(inForce(now))
+    .orderBy('plans.position', 'desc')
+    .executeTakeFirst()
+  const planId = best?.id ?? 'tier0'
+  const rows = await db
+    .selectFrom('plan_features')
+    .innerJoin('features', 'features.feature_key', 'plan_features.feature_key')
+    .select('plan_features.feature_key')
+    .where('plan_features.plan_id', '=', planId)
+    .where('plan_features.feature_description', '<>', 'No')
+    .orderBy('features.position')
+    .execute()
+  return { planId, features: rows.map((row) => row.feature_key) }
+}
+
+export const readSubscriptions = async (
+  db: Db,
+  userId: string,
+): Promise<Answer<typeof listSubscriptions>['subscriptions']> => {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .select([
+      'subscriptions.id',
+      'subscriptions.plan_id',
+      'plans.name as plan_name',
+      'subscriptions.type',
+      'subscriptions.status',
+      'subscriptions.source',
+      'subscriptions.amount_cents',
+      'subscriptions.started_at',
+      'subscriptions.current_period_end',
+    ])
+    .where('subscriptions.user_id', '=', userId)
+    .orderBy('subscriptions.started_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    started_at: row.started_at.toISOString(),
+    current_period_end: row.current_period_end.toISOString(),
+  }))
+}
+
+/** Does the user pay for a plan? Then a second one is never sold. */
+export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('source', '=', 'order')
+    .where('status', '<>', 'ended')
+    .executeTakeFirst()) !== undefined
+
+/** Ends what nobody renews and whose time is over. */
+export const endLapsed = async (db: Db, now: number): Promise<void> => {
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'ended' })
+    .where('provider_id', 'is', null)
+    .where('status', '<>', 'ended')
+    .where('current_period_end', '<=', new Date(now))
+    .execute()
+}
+
+/** Subscriptions whose period is over without a word from the payment account, the longest first. */
+export const readOverdue = (
+  db: Db,
+  endedBefore: number,
+  most: number,
+): Promise<{ id: string; order_id: string | null; provider_id: string | null }[]> =>
+  db
+    .selectFrom('subscriptions')
+    .select(['id', 'order_id', 'provider_id'])
+    .where('provider_id', 'is not', null)
+    .where('status', '<>', 'ended')
+    .where('current_period_end', '<=', new Date(endedBefore))
+    .orderBy('current_period_end')
+    .limit(most)
+    .execute()
+
+export const findSubscription = async (db: Db, orderId: string): Promise<{ id: string } | null> =>
+  (await db.selectFrom('subscriptions').select('id').where('order_id', '=', orderId).executeTakeFirst()) ??
+  null
+
+type Told = Extract<PaymentFact, { kind: 'subscription' | 'invoice' }>
+
+/**
+ * What the payment account says about a subscription: one statement whose result doesn't depend on the order of
+ * events. Ended stays ended; of two statuses the later counts, at the same second `active`; periods only grow.
+ */
+export const updateSubscription = async (
+  db: Db,
+  id: string,
+  told: Told,
+  at: number,
+): Promise<'active' | 'past_due' | 'ended'> => {
+  const toldAt = new Date(at)
+  const later = told.kind === 'subscription' ? told.status : null
+  const periodEnd = told.periodEnd === null ? null : new Date(told.periodEnd)
+  const { status } = await db
+    .updateTable('subscriptions')
+    .set({
+      ...(later && {
+        status: sql`case
+          when status = 'ended' or ${later} = 'ended' then 'ended'
+          when ${toldAt}::timestamptz > told_at or (${toldAt}::timestamptz = told_at and ${later} = 'active') then ${later}
+          else status end`,
+        told_at: sql`greatest(told_at, ${toldAt}::timestamptz)`,
+      }),
+      ...(periodEnd && {
+        current_period_end: sql`case when period_told then greatest(current_period_end, ${periodEnd}::timestamptz)
+          else ${periodEnd}::timestamptz end`,
+        period_told: true,
+      }),
+      provider_id: told.subscriptionId,
+    })
+    .where('id', '=', id)
+    .returning('status')
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+/** A subscription bought by an order; once, however often it is asked for. */
+export const startSubscription = async (
+  db: Db,
+  bought: {
+    orderId: string
+    userId: string
+    planId: PaidPlanId
+    type: Billing
+    cents: number
+    providerId: string | null
+  },
+  times: { orderedAt: number; paidAt: number },
+): Promise<void> => {
+  await db
+    .insertInto('subscriptions')
+    .values({
+      id: `sub-${bought.orderId}`,
+      user_id: bought.userId,
+      order_id: bought.orderId,
+      plan_id: bought.planId,
+      type: bought.type,
+      status: 'active',
+      source: 'order',
+      amount_cents: bought.cents,
+      provider_id: bought.providerId,
+      told_at: new Date(times.orderedAt),
+      started_at: new Date(times.paidAt),
+      current_period_end: sql<Date>`(${new Date(times.paidAt)}::timestamptz at time zone 'UTC'
+        + ${bought.type === 'yearly' ? '1 year' : '1 month'}::interval) at time zone 'UTC'`,
+    })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import type { HttpBindings } from '@hono/node-server'
+import { readEnvironment } from './environment.ts'
+import { mailReader } from './mail/reader.ts'
+import { startSmtp } from './mail/smtp.ts'
+import { openMailStore } from './mail/store.ts'
+import { createPaymentStandIn, dropped } from './payments/stand-in.ts'
+
+const graceMs = 5000
+
+const fail = (error: unknown): never => {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+
+const run = async (): Promise<void> => {
+  const settings = readEnvironment(process.env)
+  mkdirSync(settings.STAND_INS_DATA, { recursive: true })
+  const mails = openMailStore(join(settings.STAND_INS_DATA, 'mail.db'))
+  const payments = createPaymentStandIn({
+    file: join(settings.STAND_INS_DATA, 'payments.db'),
+    pageUrl: settings.STAND_INS_PUBLIC_URL,
+    webhook: {
+      url: settings.STAND_INS_WEBHOOK_URL,
+      secret: settings.STAND_INS_WEBHOOK_SECRET,
+      fetch,
+    },
+  })
+  const reader = mailReader(mails)
+
+  const answer = async (request: Request, { incoming }: HttpBindings): Promise<Response> => {
+    if (new URL(request.url).pathname.startsWith('/dev/mail')) return reader.fetch(request)
+    try {
+      return await payments.fetch(request)
+    } catch (error) {
+      if (error !== dropped) throw error
+      incoming.socket.destroy()
+      return new Response(null, { status: 500 })
+    }
+  }
+  const http = serve({
+    fetch: (request, env) => answer(request, env as HttpBindings),
+    port: settings.STAND_INS_HTTP_PORT,
+    hostname: '127.0.0.1',
+  }) as Server
+  await once(http, 'listening')
+  const address = http.address()
+  if (address === null || typeof address === 'string') throw new Error('The stand-ins have no HTTP port')
+  const smtp = await startSmtp(mails, settings.STAND_INS_SMTP_PORT)
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    http.close()
+    http.closeAllConnections()
+    await Promise.all([smtp.stop(), payments.stop()])
+    mails.close()
+    process.exit(0)
+  }
+  const end = () => void stop().catch(fail)
+  process.on('SIGTERM', end)
+  process.on('disconnect', end)
+  // Ctrl+C reaches the whole group: the hub that forked this process still has requests to answer by it.
+  process.on('SIGINT', () => (process.connected ? void setTimeout(end, graceMs) : end()))
+
+  const ready = { ready: { httpPort: address.port, smtpPort: smtp.port } }
+  if (process.send) process.send(ready)
+  else console.log(JSON.stringify(ready))
+  payments.start()
+}
+
+await run().catch(fail)

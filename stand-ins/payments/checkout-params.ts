@@ -1,0 +1,116 @@
+import type Stripe from 'stripe'
+import type { CheckoutMode } from './checkout-lines.ts'
+import { customerById, readEmail } from './customers.ts'
+import { ApiFault } from './fault.ts'
+import type { Kit } from './kit.ts'
+import type { NamesOf, Params } from './params.ts'
+import type { SessionLine } from './wire.ts'
+
+export const createNames = [
+  'mode',
+  'ui_mode',
+  'line_items',
+  'success_url',
+  'cancel_url',
+  'client_reference_id',
+  'customer',
+  'customer_email',
+  'currency',
+  'expires_at',
+  'locale',
+  'metadata',
+  'payment_intent_data',
+  'subscription_data',
+  'submit_type',
+] as const satisfies NamesOf<Stripe.Checkout.SessionCreateParams>[]
+export type Create = Params<(typeof createNames)[number]>
+
+/** What the provider remembers of a session beside its answer. */
+export interface SessionInside {
+  lines: SessionLine[]
+  subscription: { description: string | null; metadata: Record<string, string> }
+  payment: {
+    description: string | null
+    metadata: Record<string, string>
+    receiptEmail: string | null
+  }
+  /** The payment intent of an attempt that was declined, used again by the next one. */
+  intent: string | null
+}
+
+const limits = { leastCents: 50, mostCents: 99_999_999, shortest: 30 * 60, longest: 24 * 3600 }
+
+export const readUrl = (params: Create, key: 'success_url' | 'cancel_url'): string | undefined => {
+  const text = params.text(key)
+  if (text === undefined) return undefined
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
+  throw new ApiFault('Not a valid URL', { code: 'url_invalid', param: key })
+}
+
+export const readMode = (params: Create): CheckoutMode => {
+  const mode = params.oneOf('mode', ['payment', 'subscription', 'setup'])
+  if (mode === undefined) throw params.missing('mode')
+  if (mode === 'setup')
+    throw new ApiFault('`setup` mode is not supported by this stand-in.', { param: 'mode' })
+  const foreign = mode === 'payment' ? 'subscription_data' : 'payment_intent_data'
+  if (params.has(foreign)) {
+    throw new ApiFault(`You can not pass \`${foreign}\` in \`${mode}\` mode.`, { param: foreign })
+  }
+  return mode
+}
+
+export const readExpiry = (params: Create, now: number): number => {
+  const at = params.integer('expires_at', { min: 0, max: 9_999_999_999 })
+  if (at === undefined) return now + limits.longest
+  const wrong = (words: string) =>
+    new ApiFault(`The \`expires_at\` timestamp must be ${words} from Checkout Session creation.`, {
+      param: 'expires_at',
+    })
+  if (at < now + limits.shortest) throw wrong('at least 30 minutes')
+  if (at > now + limits.longest) throw wrong('less than 24 hours')
+  return at
+}
+
+export const checkTotal = (total: number, currency: string): void => {
+  if (total < limits.leastCents) {
+    throw new ApiFault(`The Checkout Session's total amount due must add up to at least $0.50 ${currency}`, {
+      code: 'amount_too_small',
+      param: 'line_items',
+    })
+  }
+  if (total > limits.mostCents) {
+    throw new ApiFault(
+      `The Checkout Session's total amount due must be no more than $999,999.99 ${currency}`,
+      {
+        code: 'amount_too_large',
+        param: 'line_items',
+      },
+    )
+  }
+}
+
+export const readInside = (params: Create, lines: SessionLine[]): SessionInside => {
+  const payment = params.child('payment_intent_data', ['metadata', 'description', 'receipt_email'])
+  const subscription = params.child('subscription_data', ['metadata', 'description'])
+  return {
+    lines,
+    payment: {
+      description: payment?.text('description') ?? null,
+      metadata: payment?.metadata('metadata') ?? {},
+      receiptEmail: (payment && readEmail(payment, 'receipt_email')) ?? null,
+    },
+    subscription: {
+      description: subscription?.text('description', 500) ?? null,
+      metadata: subscription?.metadata('metadata') ?? {},
+    },
+    intent: null,
+  }
+}
+
+export const readCustomer = (kit: Kit, params: Create): { id: string | null; email: string | null } => {
+  const id = params.text('customer')
+  const email = readEmail(params, 'customer_email')
+  if (id && email)
+    throw new ApiFault('You may only specify one of these parameters: customer, customer_email.')
+  return { id: id ? customerById(kit, id, 'customer', 400).id : null, email: email ?? null }
+}

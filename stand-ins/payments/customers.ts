@@ -1,0 +1,113 @@
+import type Stripe from 'stripe'
+import type { Api } from './api.ts'
+import { ApiFault, missingObject } from './fault.ts'
+import { seconds } from './kit.ts'
+import type { Kit } from './kit.ts'
+import { page, pageNames } from './lists.ts'
+import { mergeMetadata } from './params.ts'
+import type { NamesOf, Params } from './params.ts'
+import { newId } from './store.ts'
+import type { Customer } from './wire.ts'
+
+const names = [
+  'email',
+  'name',
+  'description',
+  'metadata',
+] as const satisfies NamesOf<Stripe.CustomerCreateParams>[]
+
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const readEmail = <Name extends string>(params: Params<Name>, key: Name): string | undefined => {
+  const email = params.text(key, 512)
+  if (email === undefined || looksLikeEmail.test(email)) return email
+  throw new ApiFault(`Invalid email address: ${email}`, {
+    code: 'email_invalid',
+    param: params.name(key),
+  })
+}
+
+export const isEmail = (text: string): boolean => looksLikeEmail.test(text)
+
+interface NewCustomer {
+  email: string | null
+  name?: string | null
+  description?: string | null
+  metadata?: Record<string, string>
+}
+
+export const addCustomer = (
+  kit: Kit,
+  { email, name = null, description = null, metadata = {} }: NewCustomer,
+): Customer => {
+  const customer = {
+    id: newId('cus_', 14),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: seconds(kit),
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description,
+    discount: null,
+    email,
+    invoice_prefix: newId('', 8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata,
+    name,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  } satisfies Customer
+  kit.store.add(customer)
+  return customer
+}
+
+export const customerById = (kit: Kit, id: string, param: string, status = 404): Customer => {
+  const customer = kit.store.get<Customer>('customer', id)
+  if (!customer) throw missingObject('customer', id, param, status)
+  return customer
+}
+
+export const serveCustomers = (api: Api, kit: Kit): void => {
+  api.post('/v1/customers', names, ({ params }) =>
+    addCustomer(kit, {
+      email: readEmail(params, 'email') ?? null,
+      name: params.text('name', 256),
+      description: params.text('description'),
+      metadata: params.metadata('metadata'),
+    }),
+  )
+  api.get('/v1/customers/:id', [], ({ id }) => customerById(kit, id, 'id'))
+  api.get('/v1/customers', ['email', ...pageNames], ({ params }) => {
+    const email = params.text('email')
+    return page<Customer>(
+      kit.store,
+      'customer',
+      '/v1/customers',
+      params,
+      (customer) => email === undefined || customer.email === email,
+    )
+  })
+  api.post('/v1/customers/:id', names, ({ id, params }) => {
+    const customer = customerById(kit, id, 'id')
+    const changed: Customer = {
+      ...customer,
+      email: readEmail(params, 'email') ?? customer.email,
+      name: params.text('name', 256) ?? customer.name,
+      description: params.text('description') ?? customer.description,
+      metadata: mergeMetadata(customer.metadata, params.metadata('metadata')),
+    }
+    kit.store.put(changed)
+    return changed
+  })
+}

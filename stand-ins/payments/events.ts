@@ -1,0 +1,65 @@
+import { seconds } from './kit.ts'
+import type { Cause, Kit } from './kit.ts'
+import { newId } from './store.ts'
+import { readSwitches } from './switches.ts'
+import { apiVersion } from './wire.ts'
+import type Stripe from 'stripe'
+import type { Stored } from './wire.ts'
+
+export const eventTypes = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'charge.refunded',
+] as const satisfies readonly Stripe.Event.Type[]
+export type EventType = (typeof eventTypes)[number]
+
+export interface ProviderEvent extends Stored {
+  object: 'event'
+  api_version: string
+  created: number
+  data: { object: Stored; previous_attributes?: object }
+  livemode: false
+  pending_webhooks: number
+  request: { id: string | null; idempotency_key: string | null }
+  type: EventType
+}
+
+/** When an event of now is first delivered; null: held until it is released. */
+const deliveryTime = (kit: Kit): number | null => {
+  const { webhooks, delaySeconds } = readSwitches(kit.store)
+  if (webhooks === 'hold') return null
+  return kit.clock.now() + (webhooks === 'delay' ? delaySeconds * 1000 : 0)
+}
+
+/** Writes an event and its delivery; call it inside the transaction of what happened. */
+export const emit = (
+  kit: Kit,
+  type: EventType,
+  object: Stored,
+  cause: Cause,
+  previous?: object,
+): ProviderEvent => {
+  const event: ProviderEvent = {
+    id: newId('evt_'),
+    object: 'event',
+    api_version: apiVersion,
+    created: seconds(kit),
+    data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: cause.requestId, idempotency_key: cause.idempotencyKey },
+    type,
+  }
+  kit.store.add(event)
+  kit.store.db
+    .prepare('insert into deliveries (event, next_at) values (?, ?)')
+    .run(event.id, deliveryTime(kit))
+  kit.wake()
+  return event
+}

@@ -1,0 +1,192 @@
+import { html } from 'hono/html'
+import { layout } from '../page/layout.ts'
+import type { Markup } from '../page/layout.ts'
+import { spaced, testCards } from './cards.ts'
+import type { Switches } from './switches.ts'
+import { switchForm } from './switch-form.ts'
+import type { Session, SessionLine } from './wire.ts'
+
+const assets = '/dev/pay/assets'
+
+const money = (cents: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
+
+const demo = html`<span class="badge">Demo: no money moves</span>`
+
+const every = ({ price }: SessionLine): string => {
+  const recurring = price?.recurring
+  if (!recurring) return ''
+  return recurring.interval_count === 1
+    ? `a ${recurring.interval}`
+    : `every ${recurring.interval_count} ${recurring.interval}s`
+}
+
+const lineRow = (line: SessionLine): Markup => {
+  const { quantity, price, amount_total: total, currency, description } = line
+  const each = money(price?.unit_amount ?? 0, currency)
+  const details = [
+    ...((quantity ?? 1) > 1 ? [`${quantity} × ${each}`] : []),
+    ...(price?.recurring ? [`billed ${each} ${every(line)}`] : []),
+  ]
+  return html`<li>
+    <span
+      ><strong>${description ?? 'Item'}</strong
+      >${details.length > 0 ? html`<span class="small muted">${details.join(', ')}</span>` : ''}</span
+    >
+    <span class="amount">${money(total, currency)}</span>
+  </li>`
+}
+
+const renewal = (lines: readonly SessionLine[]): string | null => {
+  const recurring = lines.filter((line) => line.price?.recurring)
+  const [first] = recurring
+  if (!first) return null
+  const sum = recurring.reduce((total, line) => total + line.amount_total, 0)
+  return `Then ${money(sum, first.currency)} ${every(first)}, until it is ended.`
+}
+
+const warning = html`<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+  <path d="M12 3 2.5 20h19L12 3ZM12 10v4M12 17v.5" />
+</svg>`
+
+export interface PayForm {
+  email: string
+  card: string
+  error: { field: 'email' | 'card'; message: string } | null
+}
+
+const emailField = (session: Session, form: PayForm): Markup => {
+  const known = session.customer_details?.email
+  if (known) return html`<p class="small"><span class="muted">Receipt for</span> ${known}</p>`
+  const wrong = form.error?.field === 'email'
+  return html`<div>
+    <label for="email">Email</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      required
+      maxlength="254"
+      autocomplete="email"
+      value="${form.email}"
+      aria-invalid="${wrong}"
+      ${wrong ? html`aria-describedby="problem"` : ''}
+    />
+  </div>`
+}
+
+const summary = (session: Session, lines: readonly SessionLine[], total: string): Markup => {
+  const later = renewal(lines)
+  return html`<section class="panel" aria-labelledby="order">
+    <h1 id="order">Your order</h1>
+    <ul class="lines">
+      ${lines.map(lineRow)}
+    </ul>
+    <p class="total">
+      <span>Total in ${(session.currency ?? 'usd').toUpperCase()}</span><span class="amount">${total}</span>
+    </p>
+    ${later ? html`<p class="small muted">${later}</p>` : ''}
+  </section>`
+}
+
+const cardList = html`<details>
+  <summary>Test numbers</summary>
+  <dl class="cards small">
+    ${testCards.map(
+      ({ number, says }) =>
+        html`<dt class="amount">${spaced(number)}</dt>
+          <dd>${says}</dd>`,
+    )}
+  </dl>
+</details>`
+
+/** The page of an open session. */
+export const payPage = (
+  session: Session,
+  lines: readonly SessionLine[],
+  form: PayForm,
+  switches: Switches,
+): Markup => {
+  const total = money(session.amount_total ?? 0, session.currency ?? 'usd')
+  const wrongCard = form.error?.field === 'card'
+  const main = html`<div class="checkout">
+    ${summary(session, lines, total)}
+    <section class="panel stack" aria-labelledby="pay">
+      <h2 id="pay">Pay by card</h2>
+      ${form.error ? html`<p class="notice" id="problem" role="alert">${warning}<span>${form.error.message}</span></p>` : ''}
+      <form class="stack" method="post" action="/dev/pay/${session.id}" novalidate>
+        ${emailField(session, form)}
+        <div>
+          <label for="card">Card number</label>
+          <input
+            id="card"
+            name="card"
+            inputmode="numeric"
+            autocomplete="off"
+            maxlength="32"
+            value="${form.card}"
+            aria-invalid="${wrongCard}"
+            aria-describedby="${wrongCard ? 'problem ' : ''}card-hint"
+          />
+          <p class="small muted hint" id="card-hint">A test number is filled in. Never type a real card.</p>
+        </div>
+        <button class="button primary">Pay ${total}</button>
+      </form>
+      ${session.cancel_url ? html`<a class="button ghost" href="${session.cancel_url}">Cancel</a>` : ''}
+      <div>
+        ${cardList}
+        <details>
+          <summary>Switches for tests</summary>
+          ${switchForm(switches, session.id)}
+        </details>
+      </div>
+    </section>
+  </div>`
+  return layout({ title: `Pay ${total} - demo checkout`, assets, aside: demo, main, wide: true })
+}
+
+interface Told {
+  title: string
+  text: string
+  done?: boolean
+  link?: { href: string; label: string } | null
+}
+
+const told = ({ title, text, done = false, link }: Told): Markup =>
+  layout({
+    title: `${title} - demo checkout`,
+    assets,
+    aside: demo,
+    main: html`<section class="panel state ${done ? 'done' : ''}">
+      <svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">
+        ${done ? html`<path d="m4 12.5 5 5L20 6.5" />` : html`<path d="M12 7v5l3 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z" />`}
+      </svg>
+      <h1>${title}</h1>
+      <p>${text}</p>
+      ${link ? html`<a class="button primary" href="${link.href}">${link.label}</a>` : ''}
+    </section>`,
+  })
+
+export const successUrl = (session: Session): string =>
+  (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+
+export const paidPage = (session: Session): Markup =>
+  told({
+    title: 'Already paid',
+    text: 'This order was paid. It is charged once, however often this page is opened.',
+    done: true,
+    link: { href: successUrl(session), label: 'Return to the hub' },
+  })
+
+export const expiredPage = (session: Session): Markup =>
+  told({
+    title: 'This checkout has expired',
+    text: 'Nothing was charged. Start the order again in the hub to pay for it.',
+    link: session.cancel_url ? { href: session.cancel_url, label: 'Return to the hub' } : null,
+  })
+
+export const unknownPage = (): Markup =>
+  told({
+    title: 'No such checkout',
+    text: 'The address is incomplete, or the checkout belongs to another demo.',
+  })

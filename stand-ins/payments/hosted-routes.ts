@@ -1,0 +1,88 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { assetRoutes } from '../page/assets.ts'
+import { pageHeaders } from '../page/layout.ts'
+import type { Markup } from '../page/layout.ts'
+import { judgeCard, spaced, testCards } from './cards.ts'
+import type { SessionInside } from './checkout-params.ts'
+import { findSession } from './checkout-state.ts'
+import { isEmail } from './customers.ts'
+import { expiredPage, paidPage, payPage, successUrl, unknownPage } from './hosted-page.ts'
+import type { PayForm } from './hosted-page.ts'
+import type { Kit } from './kit.ts'
+import { pay } from './settle.ts'
+import { readSwitches } from './switches.ts'
+import type { Session } from './wire.ts'
+
+const field = (value: unknown, most: number): string =>
+  typeof value === 'string' ? value.slice(0, most).trim() : ''
+
+/** The page a session's `url` leads to: GET shows it, POST pays. */
+export const hostedPageRoutes = (kit: Kit): Hono => {
+  const app = new Hono()
+
+  const show = async (
+    c: Context,
+    markup: Markup,
+    status: 200 | 404,
+    session?: Session,
+  ): Promise<Response> => {
+    const targets = session?.success_url ? [new URL(session.success_url).origin] : []
+    return c.html(await markup, status, pageHeaders(targets))
+  }
+
+  const showSession = (c: Context, session: Session, form: PayForm): Promise<Response> => {
+    if (session.status === 'complete') return show(c, paidPage(session), 200)
+    if (session.status === 'expired') return show(c, expiredPage(session), 200)
+    const lines = kit.store.inside<SessionInside>('checkout.session', session.id)?.lines ?? []
+    return show(c, payPage(session, lines, form, readSwitches(kit.store)), 200, session)
+  }
+
+  app.route('/assets', assetRoutes())
+
+  app.get('/:session', (c) => {
+    const session = findSession(kit, c.req.param('session'))
+    if (!session) return show(c, unknownPage(), 404)
+    return showSession(c, session, {
+      email: '',
+      card: spaced(testCards[0]?.number ?? ''),
+      error: null,
+    })
+  })
+
+  app.post('/:session', async (c) => {
+    const body = await c.req.parseBody()
+    const id = c.req.param('session')
+    const session = findSession(kit, id)
+    if (!session) return show(c, unknownPage(), 404)
+    const form = {
+      email: session.customer_details?.email ?? field(body.email, 254),
+      card: field(body.card, 32),
+    }
+    if (session.status === 'open' && !isEmail(form.email)) {
+      return showSession(c, session, {
+        ...form,
+        error: { field: 'email', message: 'Your email is incomplete.' },
+      })
+    }
+    const outcome = pay(kit, id, form)
+    switch (outcome.kind) {
+      case 'unknown':
+        return show(c, unknownPage(), 404)
+      case 'paid':
+        return c.redirect(successUrl(outcome.session), 303)
+      case 'closed':
+        return showSession(c, outcome.session, { ...form, error: null })
+      case 'declined':
+        return showSession(c, outcome.session, {
+          email: form.email,
+          card: judgeCard(form.card).card ? form.card : '',
+          error: { field: 'card', message: outcome.message },
+        })
+      default:
+        return outcome satisfies never
+    }
+  })
+
+  return app
+}

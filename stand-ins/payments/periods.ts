@@ -1,0 +1,16 @@
+import type { Price } from './wire.ts'
+
+/** The end of the period that starts then; the last day of a shorter month stands in for a missing one. */
+export const periodEnd = (
+  start: number,
+  { interval, interval_count: count }: NonNullable<Price['recurring']>,
+): number => {
+  const days = { day: 1, week: 7 }[String(interval)]
+  if (days !== undefined) return start + days * count * 86_400
+  const from = new Date(start * 1000)
+  const months = from.getUTCMonth() + (interval === 'year' ? 12 * count : count)
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate()
+  const to = new Date(from)
+  to.setUTCFullYear(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDay))
+  return to.getTime() / 1000
+}

@@ -1,0 +1,135 @@
+import type Stripe from 'stripe'
+import type { Api } from './api.ts'
+import { emit } from './events.ts'
+import { ApiFault, missingObject } from './fault.ts'
+import { seconds } from './kit.ts'
+import type { Cause, Kit } from './kit.ts'
+import { page, pageNames } from './lists.ts'
+import type { NamesOf } from './params.ts'
+import { newId } from './store.ts'
+import type { Charge, PaymentIntent, Refund } from './wire.ts'
+
+const names = [
+  'payment_intent',
+  'charge',
+  'amount',
+  'reason',
+  'metadata',
+] as const satisfies NamesOf<Stripe.RefundCreateParams>[]
+
+const intentById = (kit: Kit, id: string, param: string, status = 404): PaymentIntent => {
+  const intent = kit.store.get<PaymentIntent>('payment_intent', id)
+  if (!intent) throw missingObject('payment_intent', id, param, status)
+  return intent
+}
+
+const chargeById = (kit: Kit, id: string, param: string, status = 404): Charge => {
+  const charge = kit.store.get<Charge>('charge', id)
+  if (!charge) throw missingObject('charge', id, param, status)
+  return charge
+}
+
+interface NewRefund {
+  charge: Charge
+  amount?: number
+  reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer'
+  metadata?: Record<string, string>
+}
+
+const refund = (kit: Kit, { charge, amount, reason, metadata = {} }: NewRefund, cause: Cause): Refund => {
+  const left = charge.amount_captured - charge.amount_refunded
+  if (left <= 0) {
+    throw new ApiFault(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    })
+  }
+  const given = amount ?? left
+  if (given > left) {
+    throw new ApiFault(
+      `Refund amount ($${given / 100}) is greater than unrefunded amount on charge ($${left / 100})`,
+      {
+        param: 'amount',
+      },
+    )
+  }
+  const made = {
+    id: newId('re_'),
+    object: 'refund',
+    amount: given,
+    balance_transaction: null,
+    charge: charge.id,
+    created: seconds(kit),
+    currency: charge.currency,
+    customer: typeof charge.customer === 'string' ? charge.customer : null,
+    customer_account: null,
+    metadata,
+    payment_intent: String(charge.payment_intent),
+    payment_method: null,
+    reason: reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  } satisfies Refund
+  const total = charge.amount_refunded + given
+  const after: Charge = {
+    ...charge,
+    amount_refunded: total,
+    refunded: total === charge.amount_captured,
+  }
+  kit.store.add(made)
+  kit.store.put(after)
+  emit(kit, 'charge.refunded', after, cause, {
+    amount_refunded: charge.amount_refunded,
+    refunded: charge.refunded,
+  })
+  return made
+}
+
+/** Gives back what is left of a payment. */
+export const refundIntent = (kit: Kit, id: string, cause: Cause): Refund =>
+  kit.store.transaction(() => {
+    const intent = intentById(kit, id, 'payment_intent', 400)
+    return refund(kit, { charge: chargeById(kit, String(intent.latest_charge), 'charge', 400) }, cause)
+  })
+
+export const servePayments = (api: Api, kit: Kit): void => {
+  api.get('/v1/payment_intents/:id', ['client_secret'], ({ id }) => intentById(kit, id, 'intent'))
+  api.get('/v1/payment_intents', ['customer', ...pageNames], ({ params }) => {
+    const customer = params.text('customer')
+    return page<PaymentIntent>(
+      kit.store,
+      'payment_intent',
+      '/v1/payment_intents',
+      params,
+      (intent) => customer === undefined || intent.customer === customer,
+    )
+  })
+  api.get('/v1/charges/:id', [], ({ id }) => chargeById(kit, id, 'id'))
+
+  api.post('/v1/refunds', names, ({ params, requestId, idempotencyKey }) => {
+    const intent = params.text('payment_intent')
+    const charge = params.text('charge')
+    if (!intent === !charge) {
+      throw new ApiFault(
+        'One of the following params should be provided for this request: payment_intent or charge.',
+      )
+    }
+    const chargeId = charge ?? String(intentById(kit, intent ?? '', 'payment_intent', 400).latest_charge)
+    return refund(
+      kit,
+      {
+        charge: chargeById(kit, chargeId, 'charge', 400),
+        amount: params.integer('amount', { min: 1 }),
+        reason: params.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']),
+        metadata: params.metadata('metadata'),
+      },
+      { requestId, idempotencyKey },
+    )
+  })
+  api.get('/v1/refunds/:id', [], ({ id }) => {
+    const found = kit.store.get<Refund>('refund', id)
+    if (!found) throw missingObject('refund', id, 'refund')
+    return found
+  })
+}

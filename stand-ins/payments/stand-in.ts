@@ -1,0 +1,129 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createApi } from './api.ts'
+import { serveProducts } from './catalogue.ts'
+import { serveCheckout } from './checkout.ts'
+import { controlRoutes } from './control.ts'
+import { serveCustomers } from './customers.ts'
+import { serveEvents } from './event-routes.ts'
+import { ApiFault } from './fault.ts'
+import { hostedPageRoutes } from './hosted-routes.ts'
+import type { Clock, Kit } from './kit.ts'
+import { servePrices } from './prices.ts'
+import { servePayments } from './refunds.ts'
+import { openStore } from './store.ts'
+import { serveSubscriptions } from './subscriptions.ts'
+import { takeFailure } from './switches.ts'
+import { createDeliverer } from './webhooks.ts'
+import type { WebhookTarget } from './webhooks.ts'
+
+export interface PaymentStandInOptions {
+  /** The SQLite file, or `:memory:`. */
+  file: string
+  clock?: Clock
+  /** Where the browser reaches the hosted page, for example `http://localhost:4000/dev/pay`. */
+  pageUrl: string
+  webhook: WebhookTarget
+  /** How long a call that is to time out hangs, in milliseconds. */
+  hangMs?: number
+}
+
+/** Thrown instead of an answer: the connection is to be dropped. Not an Error, so that no handler answers it. */
+export const dropped = { connection: 'dropped' } as const
+
+/**
+ * The payment provider of the demo and the tests. `fetch` answers the API (`/v1/*`), the hosted page and its switches
+ * (`/dev/pay/*`); it rejects where the connection is to be dropped. Nothing is delivered by itself before `start()`:
+ * tests call `deliverDue()`.
+ */
+export const createPaymentStandIn = ({
+  file,
+  clock = { now: Date.now },
+  pageUrl,
+  webhook,
+  hangMs = 30_000,
+}: PaymentStandInOptions) => {
+  const store = openStore(file)
+  const kit: Kit = { store, clock, pageUrl, wake: () => deliverer.wake() }
+  const deliverer = createDeliverer(kit, webhook)
+
+  const api = createApi(kit)
+  for (const serve of [
+    serveProducts,
+    servePrices,
+    serveCustomers,
+    serveCheckout,
+    serveSubscriptions,
+    servePayments,
+    serveEvents,
+  ]) {
+    serve(api, kit)
+  }
+  api.refuseOthers()
+
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: 1_000_000 }))
+  app.use('/dev/*', async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.header('sec-fetch-site') === 'cross-site')
+      return c.text('Refused', 403)
+    return next()
+  })
+  app.route('/dev/pay/control', controlRoutes(kit, deliverer))
+  app.route('/dev/pay', hostedPageRoutes(kit))
+  app.route('/', api.app)
+
+  const refused = (fault: ApiFault): Response =>
+    Response.json(fault.body('req_refused'), {
+      status: fault.status,
+      headers: { 'Request-Id': 'req_refused', 'Stripe-Should-Retry': 'true' },
+    })
+
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    const failure = pathname.startsWith('/v1/') ? takeFailure(store, pathname) : 'none'
+    switch (failure) {
+      case 'none':
+        return app.fetch(request)
+      case 'error':
+        return refused(new ApiFault('An unknown error occurred.', { type: 'api_error', status: 500 }))
+      case 'rate_limit':
+        return refused(
+          new ApiFault('Too many requests.', {
+            type: 'rate_limit_error',
+            status: 429,
+            code: 'rate_limit',
+          }),
+        )
+      case 'timeout':
+        await hang(request.signal, hangMs)
+        throw dropped
+      case 'lost':
+        await app.fetch(request)
+        throw dropped
+      default:
+        return failure satisfies never
+    }
+  }
+
+  return {
+    fetch,
+    deliverDue: deliverer.deliverDue,
+    start: deliverer.start,
+    stop: async (): Promise<void> => {
+      await deliverer.stop()
+      store.close()
+    },
+  }
+}
+
+export type PaymentStandIn = ReturnType<typeof createPaymentStandIn>
+
+const hang = (signal: AbortSignal, ms: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })

@@ -1,0 +1,54 @@
+import { html } from 'hono/html'
+import type { Markup } from '../page/layout.ts'
+import type { Switches } from './switches.ts'
+
+const words = {
+  webhooks: { deliver: 'at once', delay: 'late', hold: 'never, until released' },
+  order: { created: 'as they happened', reversed: 'newest first' },
+  fail: {
+    none: 'answered',
+    error: 'fail with 500, nothing done',
+    rate_limit: 'fail with 429, nothing done',
+    timeout: 'never answered, nothing done',
+    lost: 'done, but the answer is lost',
+  },
+}
+
+const choice = (name: keyof typeof words, label: string, selected: string): Markup =>
+  html`<div>
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}">
+      ${Object.entries(words[name]).map(
+        ([value, text]) =>
+          html`<option value="${value}" ${value === selected ? html`selected` : ''}>${text}</option>`,
+      )}
+    </select>
+  </div>`
+
+const number = (
+  name: 'delaySeconds' | 'copies' | 'failTimes',
+  label: string,
+  value: number,
+  most: number,
+): Markup =>
+  html`<div>
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" type="number" min="0" max="${most}" value="${value}" />
+  </div>`
+
+/** The switches as a plain form; it comes back to the page it was on. */
+export const switchForm = (switches: Switches, session: string): Markup =>
+  html`<form class="switches" method="post" action="/dev/pay/control">
+      <input type="hidden" name="back" value="${session}" />
+      ${choice('webhooks', 'Webhooks are delivered', switches.webhooks)}
+      ${number('delaySeconds', 'Seconds late', switches.delaySeconds, 86_400)}
+      ${number('copies', 'Times each', switches.copies, 50)}
+      ${choice('order', 'In the order', switches.order)}
+      ${choice('fail', 'The next API calls are', switches.fail)}
+      ${number('failTimes', 'How many of them', switches.failTimes, 1000)}
+      <button class="button">Set switches</button>
+    </form>
+    <form class="switches" method="post" action="/dev/pay/control/release">
+      <input type="hidden" name="back" value="${session}" />
+      <button class="button">Deliver waiting webhooks now</button>
+    </form>`

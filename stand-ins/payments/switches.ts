@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import type { Store } from './store.ts'
+
+/** How webhooks are delivered: at once, late by `delaySeconds`, or held until they are released. */
+export const deliveryModes = ['deliver', 'delay', 'hold'] as const
+/** What happens to the next API calls: an error before anything is done, no answer at all, or done with the answer lost. */
+export const failures = ['none', 'error', 'rate_limit', 'timeout', 'lost'] as const
+
+const count = (most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(most))
+
+export const switchesSchema = v.object({
+  webhooks: v.optional(v.picklist(deliveryModes), 'deliver'),
+  delaySeconds: v.optional(count(86_400), 60),
+  /** Each event is delivered that often. */
+  copies: v.optional(v.pipe(count(50), v.minValue(1)), 1),
+  /** `reversed` delivers what is due newest first. */
+  order: v.optional(v.picklist(['created', 'reversed']), 'created'),
+  fail: v.optional(v.picklist(failures), 'none'),
+  /** How many API calls fail; each failure counts down. */
+  failTimes: v.optional(count(1000), 1),
+  /** Only calls whose path starts so fail, for example `/v1/checkout/sessions`. */
+  failPath: v.optional(v.pipe(v.string(), v.maxLength(200)), '/v1/'),
+})
+export type Switches = v.InferOutput<typeof switchesSchema>
+
+export const defaultSwitches = v.parse(switchesSchema, {})
+
+export const readSwitches = (store: Store): Switches => {
+  const row = store.db.prepare('select value from settings where name = ?').get('switches')
+  return row ? v.parse(switchesSchema, JSON.parse(String(row.value))) : defaultSwitches
+}
+
+export const writeSwitches = (store: Store, switches: Switches): void => {
+  store.db
+    .prepare(
+      'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
+    )
+    .run('switches', JSON.stringify(switches))
+}
+
+/** The failure this API call is to have, counted down. */
+export const takeFailure = (store: Store, path: string): Switches['fail'] =>
+  store.transaction(() => {
+    const switches = readSwitches(store)
+    const { fail, failTimes, failPath } = switches
+    if (fail === 'none' || failTimes === 0 || !path.startsWith(failPath)) return 'none'
+    const left = failTimes - 1
+    writeSwitches(store, { ...switches, failTimes: left, fail: left === 0 ? 'none' : fail })
+    return fail
+  })

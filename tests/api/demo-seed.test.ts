@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { me } from '#contract/session.contract.ts'
+import { demoAccounts, seedDemo } from '#server/demo-seed.ts'
+import { people } from '#server/demo-people.ts'
+import { signIn } from '#server/session/sign-in.store.ts'
+import { call } from '#tests/support/call.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+
+test('the demo has people on several plans, and is seeded once', async () => {
+  const hub = await createTestApp()
+  await seedDemo(hub.db, hub.clock.now())
+  const plans: Record<string, string> = {}
+  for (const { id } of Object.values(people)) {
+    const { token } = await signIn(hub.db, hub, id)
+    plans[id] = (await call(hub, me, {}, { bearer: token })).body.plan_id
+  }
+  expect(plans).toEqual({ alice: 'tier0', bob: 'tier2', carol: 'tier5', dave: 'tier0', erin: 'tier3' })
+
+  await hub.db.updateTable('users').set({ first_name: 'Alicia' }).where('id', '=', 'alice').execute()
+  await seedDemo(hub.db, hub.clock.now())
+  const alice = await hub.db.selectFrom('users').selectAll().where('id', '=', 'alice').executeTakeFirst()
+  expect(alice?.first_name).toBe('Alicia')
+  for (const { email } of Object.values(people)) expect(demoAccounts.join('\n')).toContain(email)
+  await hub.close()
+})

@@ -1,0 +1,282 @@
+import { expect, test } from 'vitest'
+import { reconcile } from '#server/order/reconciler.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { codeOf, openShop } from '#tests/support/shop.ts'
+import { webhookSignature } from '#tests/support/webhook.ts'
+
+const proWithDonations = anOrder({
+  plan: { id: 'tier2', type: 'monthly' },
+  donations: [
+    { amount: 10, project_type: 'guilds' },
+    { amount: 5, project_type: 'general' },
+  ],
+})
+
+test('a paid plan with donations becomes a subscription, votes and a larger fund', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const checkout = await alice.checkout(proWithDonations)
+  await shop.pay(checkout)
+  expect((await alice.order(checkout.orderId)).status).toBe('awaiting_payment')
+  await shop.deliver()
+  await shop.work()
+
+  const order = await alice.order(checkout.orderId)
+  expect(order).toMatchObject({ status: 'fulfilled', paid_at: '2026-03-01T12:00:00.000Z' })
+  expect(order.lines.map((line) => (line.kind === 'donation' ? line.votes : null))).toEqual([null, 23, 11])
+  expect(await alice.subscriptions()).toEqual([
+    {
+      id: expect.any(String),
+      plan_id: 'tier2',
+      plan_name: 'Pro',
+      type: 'monthly',
+      status: 'active',
+      source: 'order',
+      amount_cents: 999,
+      started_at: '2026-03-01T12:00:00.000Z',
+      current_period_end: '2026-04-01T12:00:00.000Z',
+    },
+  ])
+  expect(await alice.me()).toMatchObject({ premium: true, plan_id: 'tier2' })
+  expect((await alice.me()).purchasedFeatures).toContain('synaptic_upgrades')
+  const stats = await (await shop.app.request('/api/vaultvision/stats')).json()
+  expect(stats).toMatchObject({ donated: 15, donors: 1 })
+})
+
+test('someone without a plan gets the plain votes', async () => {
+  const shop = await openShop()
+  const bob = await shop.person('bob')
+  const checkout = await bob.checkout(
+    anOrder({ gifts: { tier4: 12 }, donations: [{ amount: 10, project_type: 'guilds' }] }),
+  )
+  await shop.pay(checkout)
+  await shop.deliver()
+  await shop.work()
+  expect((await bob.order(checkout.orderId)).lines).toContainEqual(
+    expect.objectContaining({ kind: 'donation', votes: 21 }),
+  )
+  expect(await bob.me()).toMatchObject({ premium: false, plan_id: 'tier0' })
+})
+
+test('gifts give a code a lot of twelve and one for the months left over', async () => {
+  const shop = await openShop()
+  const bob = await shop.person('bob')
+  const checkout = await bob.checkout(anOrder({ gifts: { tier1: 27, tier5: 3 } }))
+  await shop.pay(checkout)
+  await shop.deliver()
+  await shop.work()
+  const codes = await shop.db
+    .selectFrom('gift_codes')
+    .select(['plan_id', 'months', 'buyer_id'])
+    .orderBy('id')
+    .execute()
+  expect(codes.map((code) => [code.plan_id, code.months, code.buyer_id])).toEqual([
+    ['tier1', 12, 'bob'],
+    ['tier1', 12, 'bob'],
+    ['tier1', 3, 'bob'],
+    ['tier5', 3, 'bob'],
+  ])
+})
+
+test('a subscriber who picks another plan is refused, and may buy gifts and donate', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const checkout = await alice.checkout(proWithDonations)
+  await shop.pay(checkout)
+  await shop.deliver()
+  await shop.work()
+  const other = await alice.submit(anOrder({ plan: { id: 'tier4', type: 'yearly' } }))
+  expect([other.status, await codeOf(other)]).toEqual([409, 'plan_change_unsupported'])
+  expect((await alice.submit(anOrder({ gifts: { tier1: 1 } }))).status).toBe(200)
+})
+
+test("a webhook that is not the payment account's own is refused and writes nothing", async () => {
+  const shop = await openShop()
+  const now = shop.clock.now()
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'charge.updated',
+    created: now / 1000,
+    data: { object: {} },
+  })
+  const send = (body: string, signature?: string) =>
+    shop.app.request('/api/payments/webhook', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(signature && { 'Stripe-Signature': signature }) },
+      body,
+    })
+  const refused = [
+    await send(payload),
+    await send(payload, 'nonsense'),
+    await send(payload, webhookSignature(payload, now, 'whsec_another')),
+    await send(payload, webhookSignature(payload, now - 301_000)),
+    await send(payload.replace('evt_1', 'evt_2'), webhookSignature(payload, now)),
+    await send('', webhookSignature('', now)),
+    await send('{', webhookSignature('{', now)),
+  ]
+  expect(refused.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 400, 400, 400])
+  expect(await shop.db.selectFrom('payment_events').selectAll().execute()).toEqual([])
+  expect((await send(payload, webhookSignature(payload, now - 299_000))).status).toBe(200)
+  expect((await send(payload, webhookSignature(payload, now))).status).toBe(200)
+  expect(await shop.db.selectFrom('payment_events').selectAll().execute()).toHaveLength(1)
+})
+
+test('a renewal extends the subscription, an ended one ends the plan and makes room for another', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const checkout = await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
+  await shop.pay(checkout)
+  await shop.deliver()
+  await shop.work()
+  const [{ id }] = (await shop.ask('/v1/subscriptions')).data
+  shop.clock.advance(31 * 86_400_000)
+  await shop.control({ subscription: id }, '/renew')
+  await shop.deliver()
+  await shop.work()
+  const later = await shop.person('alice')
+  expect((await later.subscriptions())[0]).toMatchObject({
+    status: 'active',
+    current_period_end: '2026-05-01T12:00:00.000Z',
+  })
+
+  await shop.payments.endSubscription(id)
+  await shop.deliver()
+  await shop.work()
+  expect((await later.subscriptions())[0]).toMatchObject({ status: 'ended' })
+  expect(await later.me()).toMatchObject({ premium: false, plan_id: 'tier0' })
+  expect((await later.submit(anOrder({ plan: { id: 'tier1', type: 'monthly' } }))).status).toBe(200)
+})
+
+test('when no webhook ever comes, the reconciler finds the payment', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const bob = await shop.person('bob')
+  const paid = await alice.checkout(proWithDonations)
+  const left = await bob.checkout(proWithDonations)
+  await shop.pay(paid)
+  shop.clock.advance(300_000)
+  await reconcile(shop)
+  await shop.work()
+  expect((await alice.order(paid.orderId)).status).toBe('fulfilled')
+  expect((await bob.order(left.orderId)).status).toBe('awaiting_payment')
+
+  shop.clock.advance(3_600_000)
+  await reconcile(shop)
+  expect((await (await shop.person('bob')).order(left.orderId)).status).toBe('expired')
+  await shop.deliver()
+  await shop.work()
+  expect((await shop.db.selectFrom('subscriptions').selectAll().execute()).length).toBe(1)
+})
+
+test('the return page of an older order makes the hub ask, but not at every look', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const checkout = await alice.checkout(proWithDonations)
+  shop.clock.advance(61_000)
+  expect((await alice.order(checkout.orderId)).status).toBe('awaiting_payment')
+  await shop.pay(checkout)
+  expect((await alice.order(checkout.orderId)).status).toBe('awaiting_payment')
+  shop.clock.advance(30_000)
+  expect((await alice.order(checkout.orderId)).status).toBe('paid')
+})
+
+test('an order whose checkout was never answered is given up, and its owner can order again', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  await shop.control({ fail: 'lost', failTimes: 2, failPath: '/v1/checkout/sessions' })
+  expect(await codeOf(await alice.submit(proWithDonations))).toBe('payment_failed')
+  shop.clock.advance(300_000)
+  await reconcile(shop)
+  expect((await shop.ask('/v1/checkout/sessions')).data).toMatchObject([{ status: 'expired' }])
+  expect((await alice.submit(proWithDonations)).status).toBe(200)
+})
+
+test('an event of a subscription that comes before its payment waits for it', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const checkout = await alice.checkout(proWithDonations)
+  await shop.pay(checkout)
+  const [{ id }] = (await shop.ask('/v1/subscriptions')).data
+  await shop.payments.endSubscription(id)
+  await shop.control({ order: 'reversed' })
+  await shop.deliver()
+  await shop.work()
+  expect((await alice.order(checkout.orderId)).status).toBe('fulfilled')
+  expect((await alice.subscriptions())[0]).toMatchObject({ status: 'ended' })
+  const waiting = await shop.db
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('due_at', 'is not', null)
+    .execute()
+  expect(waiting).toEqual([])
+})
+
+test('a renewal and an end that no webhook told are found by the reconciler', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const checkout = await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
+  await shop.pay(checkout)
+  await shop.deliver()
+  await shop.work()
+  const [{ id }] = (await shop.ask('/v1/subscriptions')).data
+  shop.clock.advance(32 * 86_400_000)
+  await shop.control({ subscription: id }, '/renew')
+  await reconcile(shop)
+  const later = await shop.person('alice')
+  expect((await later.subscriptions())[0]).toMatchObject({ current_period_end: '2026-05-01T12:00:00.000Z' })
+  await shop.payments.endSubscription(id)
+  shop.clock.advance(31 * 86_400_000)
+  await reconcile(shop)
+  expect((await (await shop.person('alice')).subscriptions())[0]).toMatchObject({ status: 'ended' })
+})
+
+test('a gift that is over ends by itself, and its owner may buy a plan', async () => {
+  const shop = await openShop()
+  const erin = await shop.person('erin')
+  await shop.db
+    .insertInto('subscriptions')
+    .values({
+      id: 'gift-1',
+      user_id: 'erin',
+      order_id: null,
+      plan_id: 'tier3',
+      type: 'monthly',
+      status: 'active',
+      source: 'gift',
+      amount_cents: 0,
+      provider_id: null,
+      started_at: new Date(shop.clock.now()),
+      current_period_end: new Date(shop.clock.now() + 60_000),
+    })
+    .execute()
+  expect(await erin.me()).toMatchObject({ plan_id: 'tier3' })
+  shop.clock.advance(60_000)
+  expect(await erin.me()).toMatchObject({ plan_id: 'tier0' })
+  await reconcile(shop)
+  expect((await erin.subscriptions())[0]).toMatchObject({ status: 'ended' })
+})
+
+test('who pays for a plan from elsewhere is not sold a second one', async () => {
+  const shop = await openShop()
+  const bob = await shop.person('bob')
+  await shop.db
+    .insertInto('subscriptions')
+    .values({
+      id: 'demo-bob',
+      user_id: 'bob',
+      order_id: null,
+      plan_id: 'tier2',
+      type: 'monthly',
+      status: 'active',
+      source: 'order',
+      amount_cents: 999,
+      provider_id: null,
+      started_at: new Date(shop.clock.now()),
+      current_period_end: new Date(shop.clock.now() + 86_400_000),
+    })
+    .execute()
+  expect(await codeOf(await bob.submit(anOrder({ plan: { id: 'tier4', type: 'monthly' } })))).toBe(
+    'plan_change_unsupported',
+  )
+})

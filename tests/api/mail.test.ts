@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { browserKind } from '#server/magic-link/browser-kind.ts'
+import { magicLinkMail } from '#server/magic-link/sign-in-mail.ts'
+import { createMailer } from '#server/platform/mailer.ts'
+
+const startSmtp = async (answer?: Error) => {
+  const received: { from: string; to: string[]; raw: Buffer }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) })
+        done(answer)
+      })
+    },
+  })
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = listening.address() as AddressInfo
+  const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'The Hub <hub@hub.example>')
+  onTestFinished(() => mailer.close())
+  return { received, mailer }
+}
+
+const link = 'https://hub.example/auth/magiclink/verify#token=abc-_123'
+const mailTo = (to: string) =>
+  magicLinkMail({ to, link, askedFrom: '<b>Chrome</b> on Windows', language: 'fr' })
+
+test('a sign-in mail arrives over SMTP whole, in its language, as text and as HTML', async () => {
+  const { received, mailer } = await startSmtp()
+  await mailer.send(mailTo('alice@example.org'))
+  expect(received).toMatchObject([{ from: 'hub@hub.example', to: ['alice@example.org'] }])
+  const mail = await PostalMime.parse(received[0]?.raw ?? '')
+  expect(mail.subject).toBe('Votre lien de connexion à The Hub')
+  expect(mail.from).toMatchObject({ name: 'The Hub', address: 'hub@hub.example' })
+  expect(mail.headers).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ key: 'content-language', value: 'fr' }),
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    ]),
+  )
+  expect(mail.text).toContain(link)
+  expect(mail.html).toContain(`href="${link}"`)
+  expect(mail.html).toContain('&lt;b&gt;Chrome&lt;/b&gt;')
+  expect(mail.html).not.toMatch(/<(?:script|style|img|link)\b|https?:\/\/(?!hub\.example)/u)
+})
+
+test('a mail that the server refuses is an error', async () => {
+  const { mailer } = await startSmtp(Object.assign(new Error('mailbox full'), { responseCode: 452 }))
+  await expect(mailer.send(mailTo('alice@example.org'))).rejects.toThrow(/mailbox full/u)
+})
+
+test('an address can not smuggle a second one, or a header, into the mail', async () => {
+  const { received, mailer } = await startSmtp()
+  await mailer.send(mailTo('alice@example.org\r\nBcc: eve@example.org')).catch(() => null)
+  expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.org')
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'Chrome on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
+    'Safari on macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+    'Chrome on iPhone',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (Linux; Android 16; SM-S931B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet on Android',
+  ],
+  [
+    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'Chrome on ChromeOS',
+  ],
+  ['<script>alert(1)</script> Windows', 'A browser on Windows'],
+  ['curl/8.5.0', 'An unknown browser'],
+  [undefined, 'An unknown browser'],
+])('%s is called %s', (userAgent, words) => {
+  expect(browserKind(userAgent, 'en')).toBe(words)
+})

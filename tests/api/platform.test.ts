@@ -1,0 +1,297 @@
+import { Writable } from 'node:stream'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/errors.ts'
+import { requestMagicLink } from '#contract/magic-link.contract.ts'
+import { me, verifyToken } from '#contract/session.contract.ts'
+import { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { settle } from '#server/demo-people.ts'
+import { createLog } from '#server/platform/log.ts'
+import { HttpError } from '#server/platform/http-error.ts'
+import { answerError, requestContext } from '#server/platform/request.ts'
+import { parseProxies } from '#server/platform/peer.ts'
+import { serve } from '#server/platform/route.ts'
+import type { HubEnv, Tools } from '#server/platform/route.ts'
+import { signIn } from '#server/session/sign-in.store.ts'
+import { call } from '#tests/support/call.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import type { TestApp } from '#tests/support/create-test-app.ts'
+
+let hub: TestApp
+beforeEach(async () => {
+  hub = await createTestApp()
+})
+afterEach(() => hub.close())
+
+const post = (
+  path: string,
+  body: string,
+  headers: Record<string, string> = { 'Content-Type': 'application/json' },
+) => hub.app.request(path, { method: 'POST', body, headers })
+
+describe('a failed call', () => {
+  test('to an unknown path is answered not_found, with a request id that the header repeats', async () => {
+    const answer = await hub.app.request('/api/nothing')
+    expect(answer.status).toBe(404)
+    const body = v.parse(errorBody, await answer.json())
+    expect(body).toEqual({
+      error: 'Not found.',
+      code: 'not_found',
+      requestId: answer.headers.get('X-Request-Id'),
+    })
+  })
+
+  test.each([
+    ['a wrong type', '{"refreshToken":{"very":"secret-thing"}}'],
+    ['a missing field', '{"secret-thing":"x"}'],
+    ['no JSON', 'secret-thing'],
+    ['nothing', ''],
+    ['null', 'null'],
+  ])('with %s says what is wrong, and never repeats what was sent', async (_, sent) => {
+    const answer = await post('/api/auth/refresh-token', sent)
+    const text = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(text)).toMatchObject({ code: 'invalid_request' })
+    expect(text).not.toContain('secret-thing')
+  })
+
+  test('from a form of another site is refused before it does anything', async () => {
+    const answer = await post('/api/auth/magiclink', '{"email":"alice@example.org"}', {
+      'Content-Type': 'text/plain',
+    })
+    expect(answer.status).toBe(400)
+    expect(hub.mailer.sent).toEqual([])
+  })
+
+  test('with more than 100 kB is payload_too_large, whether it says its length or not', async () => {
+    const large = JSON.stringify({ refreshToken: 'x'.repeat(100_001) })
+    expect(
+      (
+        await post('/api/auth/refresh-token', large, {
+          'Content-Type': 'application/json',
+          'Content-Length': String(large.length),
+        })
+      ).status,
+    ).toBe(413)
+    const streamed = await hub.app.request('/api/auth/refresh-token', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: new Blob([large]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(await streamed.json()).toMatchObject({ code: 'payload_too_large' })
+  })
+
+  test.each(['$(rm)', "'; drop table users; --", '%00', '../../etc/passwd', '💣'])(
+    'with the hostile text %j changes nothing',
+    async (text) => {
+      const answer = await call(hub, verifyToken, { body: { token: text } })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } })
+    },
+  )
+
+  test('with a NUL in a text is refused: the database could not keep it', async () => {
+    const answer = await call(hub, requestMagicLink, { body: { email: 'a\u0000b@example.org' } })
+    expect(answer.body).toMatchObject({ code: 'invalid_request' })
+    await settle(hub.db, ['alice'], hub.clock.now())
+    const { token: bearer } = await signIn(hub.db, hub, 'alice')
+    const inPath = await call(hub, listSubscriptions, { params: { id: 'a\u0000b' } }, { bearer })
+    expect(inPath.body).toMatchObject({ code: 'invalid_request' })
+  })
+
+  test('names the field of the contract that is wrong, and no key that the caller made up', async () => {
+    await settle(hub.db, ['alice'], hub.clock.now())
+    const { token } = await signIn(hub.db, hub, 'alice')
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+    const nested = '{"amount":1,"currency":"usd","metadata":{"secret-thing":1}}'
+    const answer = await (await post('/api/payments/create-checkout-session', nested, headers)).json()
+    expect(answer).toMatchObject({ code: 'invalid_request', error: 'Invalid body: metadata.' })
+  })
+})
+
+describe('an endpoint', () => {
+  const feed = defineEndpoint({
+    name: 'feedPet',
+    summary: 'Feed a pet',
+    method: 'POST',
+    path: '/pets/{id}/meals',
+    access: 'anyone',
+    params: v.object({ id: v.string() }),
+    query: v.object({ times: v.optional(v.pipe(v.string(), v.transform(Number))) }),
+    body: v.object({ food: v.string() }),
+    response: v.object({ eaten: v.array(v.string()) }),
+    errors: ['not_found'],
+  })
+
+  const kennel = (handler: (tools: Tools<typeof feed>) => unknown, checkAnswers = true) => {
+    const routes = new Hono<HubEnv>()
+    serve(routes, feed, async ({ params, query, body }, tools) => {
+      const answer = await handler(tools)
+      return (answer ?? { eaten: Array(query.times ?? 1).fill(`${params.id}: ${body.food}`) }) as {
+        eaten: string[]
+      }
+    })
+    const app = new Hono<HubEnv>()
+    app.use(
+      requestContext({
+        log: createLog('silent'),
+        proxies: parseProxies([]),
+        anyProxy: false,
+        production: false,
+      }),
+    )
+    app.use(async (context, next) => {
+      context.set('checkAnswers', checkAnswers)
+      await next()
+    })
+    app.onError(answerError)
+    app.route('/api', routes)
+    return app.request('/api/pets/rex/meals?times=2', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: '{"food":"bone"}',
+    })
+  }
+
+  test('gets its params, query and body parsed', async () => {
+    expect(await (await kennel(() => undefined)).json()).toEqual({ eaten: ['rex: bone', 'rex: bone'] })
+  })
+
+  test('may fail with the codes it declares', async () => {
+    const answer = await kennel(({ fail }) => {
+      throw fail('not_found')
+    })
+    expect(await answer.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  test('that fails with a code it does not declare is answered internal', async () => {
+    const answer = await kennel(() => {
+      throw new HttpError('price_missing')
+    })
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({ code: 'internal', error: 'Something went wrong.' })
+  })
+
+  test('does not compile with a code it does not declare', () => {
+    // @ts-expect-error the endpoint declares no such code
+    return kennel(({ fail }) => fail('price_missing'))
+  })
+
+  test('that answers outside its contract fails in development and tests', async () => {
+    expect((await kennel(() => ({ eaten: 'all' }))).status).toBe(500)
+    expect((await kennel(() => ({ eaten: 'all' }), false)).status).toBe(200)
+  })
+})
+
+describe('the OpenAPI document', () => {
+  test('describes every endpoint as it travels', async () => {
+    const document = await (await hub.app.request('/api/openapi.json')).json()
+    expect(document.openapi).toMatch(/^3\./u)
+    const paths = Object.keys(document.paths)
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/auth/me',
+        '/auth/magiclink/verify',
+        '/plans',
+        '/payments/create-checkout-session',
+        '/users/{id}/subscriptions',
+      ]),
+    )
+    const plans = document.paths['/plans'].get.responses['200'].content['application/json'].schema
+    expect(plans.items.properties.monthly_price).toMatchObject({ type: 'number' })
+    expect(Object.keys(plans.items.properties)).toContain('plan_name')
+    expect(document.paths['/auth/me'].get).toMatchObject({ operationId: 'me', security: [{ bearer: [] }] })
+    expect(document.paths['/auth/me'].get.responses['401'].description).toContain('unauthorized')
+    const verify = document.paths['/auth/magiclink/verify'].post
+    expect(verify.requestBody.content['application/json'].schema.required).toEqual(['token', 'confirmed'])
+    expect(document.paths['/users/{id}/subscriptions'].get.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true },
+    ])
+  })
+})
+
+describe('every answer', () => {
+  test('carries the security headers, and HSTS over https only', async () => {
+    const plain = (await hub.app.request('/api/plans')).headers
+    expect(plain.get('Content-Security-Policy')).toMatch(
+      /default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/u,
+    )
+    expect(plain.get('Content-Security-Policy')).not.toMatch(/unsafe|\*|https?:/u)
+    expect(Object.fromEntries(plain)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    expect(plain.get('Permissions-Policy')).toContain('camera=()')
+    expect(plain.has('Strict-Transport-Security')).toBe(false)
+    const secure = await createTestApp({
+      db: hub.db,
+      settings: { ...hub.settings, publicUrl: 'https://hub.example' },
+    })
+    expect((await secure.app.request('/api/nothing')).headers.get('Strict-Transport-Security')).toContain(
+      'max-age=',
+    )
+  })
+})
+
+describe('the log', () => {
+  const listen = () => {
+    const lines: string[] = []
+    const stream = new Writable({
+      write(chunk: Buffer, _, done) {
+        lines.push(chunk.toString())
+        done()
+      },
+    })
+    return { log: createLog('trace', stream), lines }
+  }
+
+  test('holds a line for each call with its request id, and neither query nor bearer', async () => {
+    const { log, lines } = listen()
+    const watched = await createTestApp({ db: hub.db, log })
+    const answer = await call(watched, me, {}, { bearer: 'secret-bearer', headers: { 'X-Whatever': 'x' } })
+    await watched.app.request('/api/plans?token=secret-query')
+    const [first] = lines.map((line) => JSON.parse(line))
+    expect(first).toMatchObject({
+      method: 'GET',
+      path: '/api/auth/me',
+      status: 401,
+      requestId: answer.body.requestId,
+    })
+    expect(lines.join('')).not.toMatch(/secret-/u)
+  })
+
+  test('masks addresses and redacts secrets wherever they stand', () => {
+    const { log, lines } = listen()
+    log.info(
+      { headers: { authorization: 'Bearer secret-a', cookie: 'secret-b' }, refreshToken: 'secret-c' },
+      'mail to alice@example.org',
+    )
+    log.error(
+      { err: new Error('duplicate key (email)=(bob@example.org)'), nested: { token: 'secret-d' } },
+      'failed',
+    )
+    log.error({ err: Object.assign(new Error('query failed'), { params: ['secret-e'] }) }, 'failed')
+    const text = lines.join('')
+    expect(text).not.toMatch(/secret-|alice@|bob@/u)
+    expect(text).toContain('a***@example.org')
+  })
+
+  test('tells an internal error with its cause; the caller learns the request id only', async () => {
+    const { log, lines } = listen()
+    const watched = await createTestApp({ db: hub.db, log })
+    watched.mailer.failure = new Error('the server hung up')
+    const answer = await watched.app.request('/api/auth/magiclink', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"email":"alice@example.org"}',
+    })
+    const body = v.parse(errorBody, await answer.json())
+    expect(JSON.stringify(body)).not.toContain('hung up')
+    const line = lines.find((one) => one.includes('hung up'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ requestId: body.requestId, code: 'mail_failed' })
+  })
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '#server/settings.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://hub.example/',
+  SMTP_URL: 'smtps://user:pass@mail.example',
+  MAIL_FROM: 'The Hub <hub@hub.example>',
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  SESSION_SECRET: 'x'.repeat(32),
+}
+
+test('nothing set is the demo on port 4000 of this machine', () => {
+  expect(readSettings({})).toMatchObject({
+    production: false,
+    port: 4000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:4000',
+    databaseUrl: null,
+    smtpUrl: null,
+    stripe: null,
+  })
+})
+
+test('an empty variable is one that is not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: null })
+})
+
+test('production names everything that is missing in one message', () => {
+  expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(
+    /missing: PUBLIC_URL, SMTP_URL, MAIL_FROM, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SESSION_SECRET\./u,
+  )
+})
+
+test('production with everything set listens on all addresses and has no stand-in', () => {
+  expect(readSettings(production)).toMatchObject({
+    production: true,
+    host: '0.0.0.0',
+    publicUrl: 'https://hub.example',
+    smtpUrl: production.SMTP_URL,
+    stripe: { secretKey: 'sk_test_abc', webhookSecret: 'whsec_abc' },
+  })
+})
+
+test.each(['sk_live_abc', 'rk_live_abc'])(
+  'the live key %s is production, whatever NODE_ENV says, and needs DATABASE_URL',
+  (key) => {
+    const live = { ...production, STRIPE_SECRET_KEY: key, NODE_ENV: 'development' }
+    expect(() => readSettings(live)).toThrow(/missing: DATABASE_URL \(live payment keys need PostgreSQL\)/u)
+    expect(readSettings({ ...live, DATABASE_URL: 'postgres://hub@db/hub' }).production).toBe(true)
+  },
+)
+
+test('an unknown HUB_ name is refused: it may be a misspelt one', () => {
+  expect(() => readSettings({ HUB_DATE: '/srv/hub' })).toThrow(/unknown: HUB_DATE/u)
+})
+
+test.each([
+  ['PORT', '99999'],
+  ['PORT', 'four'],
+  ['PUBLIC_URL', 'hub.example'],
+  ['PUBLIC_URL', 'https://hub.example/sub'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['SMTP_URL', 'http://x'],
+  ['SESSION_SECRET', 'short'],
+  ['STRIPE_SECRET_KEY', 'pk_test_abc'],
+  ['TRUSTED_PROXIES', '10.0.0.0/99'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is named as wrong, without its value', (name, value) => {
+  const message = (() => {
+    try {
+      readSettings({ [name]: value })
+      return ''
+    } catch (error) {
+      return String(error)
+    }
+  })()
+  expect(message).toContain(name)
+  expect(message).not.toContain(value)
+  expect(message.split('\n')).toHaveLength(1)
+})

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteRoutes } from '#server/platform/site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hub-site-'))
+const dist = join(folder, 'dist')
+beforeAll(() => {
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><title>The Hub</title>')
+  writeFileSync(join(dist, 'mark.svg'), '<svg/>')
+  writeFileSync(join(dist, 'assets', 'entry-abc123.js'), 'console.log(1)'.repeat(100))
+  writeFileSync(join(dist, 'assets', 'face-abc123.woff2'), 'font')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  siteRoutes(dist, ['/', '/VaultVision', '/payment/success', '/auth/magiclink/verify']).request(path, {
+    headers,
+  })
+
+test.each([
+  '/',
+  '/VaultVision',
+  '/vaultvision/',
+  '/payment/success',
+  '/auth/magiclink/verify',
+  '/index.html',
+])('the address %s of a page gets index.html, asked about each time', async (path) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('The Hub')
+  expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+})
+
+test.each(['/nowhere', '/payment', '/payment/other', '/dev', '/VaultVision/7'])(
+  'the address %s of no page is not found, and the page says so itself',
+  async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('The Hub')
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+  },
+)
+
+test('who asks for an icon without looking is led to it', async () => {
+  const answer = await get('/favicon.ico')
+  expect(answer.status).toBe(301)
+  expect(answer.headers.get('Location')).toBe('/mark.svg')
+})
+
+test('a hashed file is kept for ever, and sent compressed to who takes that', async () => {
+  const plain = await get('/assets/entry-abc123.js')
+  expect(plain.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  expect(plain.headers.get('Content-Encoding')).toBeNull()
+  const packed = await get('/assets/entry-abc123.js', { 'Accept-Encoding': 'gzip, br;q=0' })
+  expect(packed.headers.get('Content-Encoding')).toBe('gzip')
+  expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(await plain.text())
+  expect(
+    (await get('/assets/entry-abc123.js', { 'Accept-Encoding': 'gzip, deflate, br' })).headers.get(
+      'Content-Encoding',
+    ),
+  ).toBe('br')
+  expect(
+    (await get('/assets/face-abc123.woff2', { 'Accept-Encoding': 'br' })).headers.get('Content-Encoding'),
+  ).toBeNull()
+})
+
+test.each([
+  '/assets/entry-old.js',
+  '/missing.png',
+  '/dev/mail',
+  '/dev/pay/cs_1',
+  '/assets/../../secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/%2e%2e/%2e%2e/secret.txt',
+  '/secret.txt%00.html',
+  '/%E0%A4%A',
+])('%s is not found, and nothing outside the folder is sent', async (path) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).not.toContain('secret')
+})
+
+test('a page that was not built is one line', () => {
+  expect(() => siteRoutes(join(folder, 'nothing'), [])).toThrow(/not built/u)
+})

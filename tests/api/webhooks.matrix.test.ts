@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/order.contract.ts'
+import { isEmptyOrder, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
+import { maxPaymentCents } from '#contract/money.ts'
+import { catalogue } from '#tests/support/catalogue.ts'
+import { anyOrder } from '#tests/support/orders.ts'
+import { scale } from '#tests/support/scale.ts'
+import { openShop } from '#tests/support/shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { signedWebhook } from '#tests/support/webhook.ts'
+import { votes } from '../contract/order.oracle.ts'
+
+const size = { orders: scale(20, 200), deliveries: scale(10, 50), workers: scale(4, 8) }
+const seed = 20_260_301
+
+/** What the payment account sends around an order without the hub having asked for it. */
+const alsoSent = [
+  'charge.succeeded',
+  'charge.updated',
+  'customer.created',
+  'customer.updated',
+  'invoice.created',
+  'invoice.finalized',
+  'invoice.payment_succeeded',
+  'invoice.updated',
+  'payment_intent.created',
+  'payment_method.attached',
+] as const
+
+const payable = anyOrder.filter(
+  (order) =>
+    !isEmptyOrder(order) && !needsTwoPayments(order) && orderTotal(order, catalogue) <= maxPaymentCents,
+)
+
+interface Bought {
+  orderId: string
+  userId: string
+  order: Order
+  /** The subscription at the payment account, ended for every fourth. */
+  subscriptionId: string | null
+}
+
+const buy = async (shop: Shop, order: Order, index: number): Promise<Bought> => {
+  const userId = `buyer-${index}`
+  const buyer = await shop.person(userId)
+  const checkout = await buyer.checkout(order)
+  await shop.pay(checkout)
+  const { subscription } = await shop.ask(`/v1/checkout/sessions/${checkout.sessionId}`)
+  if (subscription && index % 2 === 0) await shop.control({ subscription }, '/renew')
+  if (subscription && index % 4 === 0) await shop.payments.endSubscription(subscription)
+  return { orderId: checkout.orderId, userId, order, subscriptionId: subscription }
+}
+
+type Sent = { id: string; type: string }
+
+const eventsOf = async (shop: Shop): Promise<Sent[]> => {
+  const events: Sent[] = []
+  for (let more = true; more;) {
+    const after = events.length > 0 ? `&starting_after=${events.at(-1)?.id}` : ''
+    const page = await shop.ask(`/v1/events?limit=100${after}`)
+    events.push(...page.data)
+    more = page.has_more
+  }
+  return events
+}
+
+const others = (shop: Shop, count: number): Sent[] =>
+  Array.from({ length: count }, (_, order) =>
+    alsoSent.map((type) => ({
+      id: `evt_${order}_${type}`,
+      object: 'event',
+      type,
+      created: Math.floor(shop.clock.now() / 1000),
+      data: { object: { id: `obj_${order}` } },
+    })),
+  ).flat()
+
+const shuffled = <T>(items: readonly T[]): T[] =>
+  fc.sample(fc.shuffledSubarray([...items], { minLength: items.length }), { numRuns: 1, seed })[0] ?? []
+
+const expectedOf = ({ order }: Bought) => ({
+  subscriptions: order.plan ? 1 : 0,
+  giftMonths: Object.values(order.gifts).reduce((sum, months) => sum + months, 0),
+  giftCodes: Object.values(order.gifts).reduce((sum, months) => sum + Math.ceil(months / 12), 0),
+  donatedCents: order.donations.reduce((sum, donation) => sum + donation.amount * 100, 0),
+  votes: order.donations.reduce((sum, donation) => sum + votes(donation.amount, order.plan !== null), 0),
+})
+
+const grantedOf = async ({ db }: Shop, { orderId }: Bought) => {
+  const subscriptions = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .execute()
+  const codes = await db.selectFrom('gift_codes').select('months').where('order_id', '=', orderId).execute()
+  const donations = await db
+    .selectFrom('donations')
+    .select('amount_cents')
+    .where('order_id', '=', orderId)
+    .execute()
+  const ledger = await db.selectFrom('vote_ledger').select('votes').where('order_id', '=', orderId).execute()
+  return {
+    subscriptions: subscriptions.length,
+    giftMonths: codes.reduce((sum, code) => sum + code.months, 0),
+    giftCodes: codes.length,
+    donatedCents: donations.reduce((sum, donation) => sum + donation.amount_cents, 0),
+    votes: ledger.reduce((sum, entry) => sum + entry.votes, 0),
+  }
+}
+
+test(
+  'every order is fulfilled once, whatever the order and number of its webhooks, by several workers',
+  { timeout: 1_800_000 },
+  async () => {
+    const shop = await openShop()
+    const bought: Bought[] = []
+    for (const [index, order] of fc.sample(payable, { numRuns: size.orders, seed }).entries())
+      bought.push(await buy(shop, order, index))
+
+    const sent = [...(await eventsOf(shop)), ...others(shop, size.orders)]
+    const queue = shuffled(sent.flatMap((event) => Array.from({ length: size.deliveries }, () => event)))
+    const statuses = new Map<number, number>()
+    const worker = async (number: number): Promise<void> => {
+      for (let event = queue.pop(); event; event = queue.pop()) {
+        const { status } = await shop.app.request(
+          '/api/payments/webhook',
+          signedWebhook(event, shop.clock.now()),
+        )
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (queue.length % (7 + number) === 0) await shop.work()
+      }
+      await shop.work()
+    }
+    await Promise.all(Array.from({ length: size.workers }, (_, number) => worker(number)))
+    for (let round = 0; round < 3; round += 1) {
+      shop.clock.advance(300_000)
+      await shop.work()
+    }
+
+    expect([...statuses.keys()]).toEqual([200])
+    const inbox = await shop.db.selectFrom('payment_events').select(['id', 'due_at']).execute()
+    expect(inbox).toHaveLength(sent.length)
+    expect(inbox.filter((event) => event.due_at !== null)).toEqual([])
+    for (const one of bought) {
+      expect(await grantedOf(shop, one)).toEqual(expectedOf(one))
+      const { status } = await shop.db
+        .selectFrom('orders')
+        .select('status')
+        .where('id', '=', one.orderId)
+        .executeTakeFirstOrThrow()
+      expect(status).toBe('fulfilled')
+      if (one.subscriptionId === null) continue
+      const told = await shop.ask(`/v1/subscriptions/${one.subscriptionId}`)
+      const kept = await shop.db
+        .selectFrom('subscriptions')
+        .select(['status', 'current_period_end', 'provider_id'])
+        .where('order_id', '=', one.orderId)
+        .executeTakeFirstOrThrow()
+      expect(kept).toEqual({
+        status: told.status === 'canceled' ? 'ended' : 'active',
+        current_period_end: new Date(told.items.data[0].current_period_end * 1000),
+        provider_id: one.subscriptionId,
+      })
+    }
+  },
+)

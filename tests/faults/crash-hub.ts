@@ -1,0 +1,219 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { systemClock } from '#server/platform/clock.ts'
+import { openDataFolder } from '#server/platform/data-folder.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openDatabase } from '#server/platform/open-database.ts'
+import type { Db } from '#server/schema.ts'
+import { signIn } from '#server/session/sign-in.store.ts'
+import type { Order, OrderState } from '#contract/order.contract.ts'
+import { testSettings } from '#tests/support/create-test-app.ts'
+import { checkoutBody } from '#tests/support/shop.ts'
+import { createPaymentStandIn } from '../../stand-ins/payments/stand-in.ts'
+import type { Arming } from './fault-point.ts'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const faultPoint = new URL('fault-point.ts', import.meta.url).href
+const patienceMs = 60_000
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Opens accounts with sessions before the hub's first start; answers a bearer for each. */
+const signUp = async (folder: string, names: readonly string[]): Promise<Map<string, string>> => {
+  const held = openDataFolder(folder)
+  const db = await openDatabase(null, folder, createLog('silent'))
+  const settings = { ...testSettings, sessionSecret: held.secrets.sessionSecret }
+  const bearers = new Map<string, string>()
+  for (const id of names) {
+    const email = `${id}@example.org`
+    await db.insertInto('users').values({ id, username: id, email, created_at: new Date() }).execute()
+    bearers.set(id, (await signIn(db, { clock: systemClock, settings }, id)).token)
+  }
+  await db.destroy()
+  held.release()
+  return bearers
+}
+
+/** A checkout as the provider keeps it. */
+interface Checkout {
+  id: string
+  status: string
+  metadata: { order_id: string; leg: string }
+}
+
+/** The real server process on a folder of its own, which a test may kill at any point and start again. */
+export const startCrashHub = async (names: readonly string[]) => {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-faults-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const bearers = await signUp(folder, names)
+  let child: ChildProcess
+  let kills = 0
+
+  const exited = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  const start = async (): Promise<void> => {
+    child = fork(main, {
+      execArgv: ['--import', faultPoint],
+      env: { PATH: process.env.PATH, PORT: String(port), HUB_DATA: folder, LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const deadline = Date.now() + patienceMs
+    while (
+      !(await fetch(`${url}/api/plans`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error('The hub did not start.')
+      await sleep(50)
+    }
+  }
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    await exited()
+  }
+  await start()
+  const tell = async (message: object): Promise<number> => {
+    child.send(message)
+    const [answer] = (await once(child, 'message')) as [{ points: number }]
+    return answer.points
+  }
+
+  /** Repeats what a browser would repeat; a hub that died meanwhile is started again. */
+  const insist = async <T>(work: () => Promise<T | null>): Promise<T> => {
+    const deadline = Date.now() + patienceMs
+    for (;;) {
+      const answer = await work().catch(async (error: unknown) => {
+        if (Date.now() > deadline) throw error
+        return null
+      })
+      if (answer !== null) return answer
+      if (Date.now() > deadline) throw new Error('The hub did not come to an end.')
+      if (child.signalCode === 'SIGKILL') {
+        kills += 1
+        await start()
+      } else await sleep(50)
+    }
+  }
+
+  const api = (
+    name: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) =>
+    fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${bearers.get(name)}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    })
+
+  return {
+    url,
+    kills: () => kills,
+    arm: (arming: Arming) => tell({ arm: arming }),
+    points: () => tell({ count: true }),
+    async kill() {
+      child.kill('SIGKILL')
+      await exited()
+      kills += 1
+      await start()
+    },
+    control: async (body: object, action = ''): Promise<void> => {
+      await fetch(`${url}/dev/pay/control${action}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    },
+    /** Submits an order under one key until it is answered with a checkout. */
+    checkout: (name: string, order: Order): Promise<{ sessionId: string; orderId: string }> => {
+      const key = randomUUID()
+      const body = checkoutBody(order, name)
+      const at = { success_url: `${url}/payment-success`, cancel_url: `${url}/payment-cancel` }
+      return insist(async () => {
+        const answer = await api(
+          name,
+          'POST',
+          '/payments/create-checkout-session',
+          { ...body, ...at },
+          { 'Idempotency-Key': key },
+        )
+        return answer.ok ? answer.json() : null
+      })
+    },
+    pay: (sessionId: string): Promise<true> =>
+      insist(async () => {
+        const answer = await fetch(`${url}/dev/pay/${sessionId}`, {
+          method: 'POST',
+          body: new URLSearchParams({ card: '4242 4242 4242 4242', email: 'payer@example.org' }),
+          redirect: 'manual',
+        })
+        // 303: paid now. 200: the page of a checkout that was paid before.
+        return answer.status === 303 || answer.status === 200 ? (true as const) : null
+      }),
+    fulfilled: (name: string, orderId: string): Promise<OrderState> =>
+      insist(async () => {
+        const answer = await api(name, 'GET', `/payments/orders/${orderId}`)
+        const order: OrderState | null = answer.ok ? await answer.json() : null
+        return order?.status === 'fulfilled' ? order : null
+      }),
+    /** Looks into both books once the hub has stopped: the hub's database and the provider's checkouts. */
+    async inspect(look: (db: Db, checkouts: readonly Checkout[]) => Promise<void>): Promise<void> {
+      await stop()
+      const db = await openDatabase(null, folder, createLog('silent'))
+      const provider = createPaymentStandIn({
+        file: join(folder, 'stand-ins', 'payments.db'),
+        pageUrl: url,
+        webhook: { url, secret: 'whsec_none', fetch: () => new Response() },
+      })
+      const checkouts: Checkout[] = []
+      for (let more = true; more;) {
+        const after = checkouts.length > 0 ? `&starting_after=${checkouts.at(-1)?.id}` : ''
+        const answer = await provider.fetch(`http://provider.test/v1/checkout/sessions?limit=100${after}`, {
+          headers: { Authorization: 'Bearer sk_test_hub' },
+        })
+        const page: { data: Checkout[]; has_more: boolean } = await answer.json()
+        checkouts.push(...page.data)
+        more = page.has_more
+      }
+      try {
+        await look(db, checkouts)
+      } finally {
+        await provider.stop()
+        await db.destroy()
+      }
+    },
+    async end(): Promise<void> {
+      child.kill('SIGKILL')
+      await exited()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+export type CrashHub = Awaited<ReturnType<typeof startCrashHub>>

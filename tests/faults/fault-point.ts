@@ -1,0 +1,79 @@
+import http from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
+import { PGlite } from '@electric-sql/pglite'
+
+/*
+ * Loaded into the real server by `--import`. It counts every call to the database and to the payment account, and kills
+ * its own process, as kill -9 does, when the armed one begins or has been answered.
+ */
+export interface Arming {
+  /** Which of the points that match, counted from 1. */
+  nth: number
+  /** Part of a point's name, such as `after insert into "payment_events"`. */
+  match?: string
+}
+
+let armed: Arming | null = null
+let seen = 0
+
+const point = (name: string): void => {
+  if (armed?.match !== undefined && !name.includes(armed.match)) return
+  seen += 1
+  if (armed?.nth === seen) process.kill(process.pid, 'SIGKILL')
+}
+
+process.on('message', (message: { arm?: Arming; count?: true }) => {
+  if (message.arm) {
+    armed = message.arm
+    seen = 0
+  }
+  process.send?.({ points: seen })
+})
+process.channel?.unref()
+
+const parse = 0x50
+const execute = 0x45
+const query = 0x51
+const text = new TextDecoder()
+let statement = ''
+
+// The messages of the PostgreSQL protocol: Parse carries the statement, Execute runs it, Query does both.
+// eslint-disable-next-line typescript/unbound-method -- called with the instance below
+const { execProtocol, execProtocolRaw } = PGlite.prototype
+const watched = async <T>(message: Uint8Array, run: () => Promise<T>): Promise<T> => {
+  if (message[0] === parse || message[0] === query)
+    statement = text.decode(message.subarray(5)).replaceAll('\0', '')
+  if (message[0] !== execute && message[0] !== query) return run()
+  const running = statement
+  point(`before ${running}`)
+  const answer = await run()
+  point(`after ${running}`)
+  return answer
+}
+let inside = false
+PGlite.prototype.execProtocol = async function (message, options) {
+  return watched(message, async () => {
+    inside = true
+    try {
+      return await execProtocol.call(this, message, options ?? {})
+    } finally {
+      inside = false
+    }
+  })
+}
+PGlite.prototype.execProtocolRaw = async function (message, options) {
+  const run = () => execProtocolRaw.call(this, message, options ?? {})
+  return inside ? run() : watched(message, run)
+}
+
+const { request } = http
+http.request = ((...parameters: Parameters<typeof request>) => {
+  const { method, path } = parameters[0] as http.RequestOptions
+  const name = `${method} ${path}`
+  if (!path?.startsWith('/v1/')) return request(...parameters)
+  point(`before ${name}`)
+  const outgoing = request(...parameters)
+  outgoing.prependListener('response', () => point(`after ${name}`))
+  return outgoing
+}) as typeof request
+syncBuiltinESMExports()

@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest'
+import { donation, donationCheckout, returnUrls } from './support/provider.ts'
+import { startStandIns, startWebhook, temporaryFolder } from './support/process.ts'
+
+const payIn = (url: string, session: { id: string }) =>
+  fetch(`${url}/dev/pay/${session.id}`, {
+    method: 'POST',
+    body: new URLSearchParams({ card: '4242424242424242', email: 'alice@hub.test' }),
+    redirect: 'manual',
+  })
+
+test('killed between payment and delivery, the payment is kept and told after the restart', async () => {
+  const folder = temporaryFolder()
+  const webhook = await startWebhook()
+  webhook.state.status = 503
+  const before = await startStandIns(folder, webhook.url)
+  const opened = await donationCheckout(before.stripe)
+  const waiting = await donationCheckout(before.stripe, 7)
+  expect((await payIn(before.url, opened)).status).toBe(303)
+  await before.signal('SIGKILL')
+  expect(webhook.received).toEqual([])
+
+  webhook.state.status = 200
+  const after = await startStandIns(folder, webhook.url)
+  await vi.waitFor(() => expect(webhook.received).toHaveLength(2), 5000)
+  expect(webhook.received.map(({ type }) => type)).toEqual([
+    'payment_intent.succeeded',
+    'checkout.session.completed',
+  ])
+  expect(await after.stripe.checkout.sessions.retrieve(opened.id)).toMatchObject({ payment_status: 'paid' })
+  expect(await after.stripe.checkout.sessions.retrieve(waiting.id)).toMatchObject({ status: 'open' })
+  expect(await (await payIn(after.url, opened)).text()).toContain('Already paid')
+})
+
+test('an idempotency key outlives a kill', async () => {
+  const folder = temporaryFolder()
+  const webhook = await startWebhook()
+  const create = ({ stripe }: Awaited<ReturnType<typeof startStandIns>>) =>
+    stripe.checkout.sessions.create(
+      { mode: 'payment', ...returnUrls, line_items: [donation(5)] },
+      { idempotencyKey: 'order-42' },
+    )
+  const before = await startStandIns(folder, webhook.url)
+  const first = await create(before)
+  await before.signal('SIGKILL')
+  expect(await create(await startStandIns(folder, webhook.url))).toEqual(first)
+})
+
+test('a lost answer drops the connection; the SDK asks again and finds the one checkout', async () => {
+  const webhook = await startWebhook()
+  const { stripe, url } = await startStandIns(temporaryFolder(), webhook.url)
+  await fetch(`${url}/dev/pay/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fail: 'lost' }),
+  })
+  const opened = await donationCheckout(stripe)
+  expect((await stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([opened.id])
+})
+
+test.each(['SIGTERM', 'disconnect'] as const)('%s ends the process at once and cleanly', async (way) => {
+  const standIns = await startStandIns(temporaryFolder(), 'http://127.0.0.1:9/nobody')
+  const started = performance.now()
+  expect(way === 'disconnect' ? await standIns.disconnect() : await standIns.signal(way)).toBe(0)
+  expect(performance.now() - started).toBeLessThan(3000)
+  expect(standIns.errors()).toBe('')
+})
+
+test('a hub that never answers a webhook does not hold up the end', async () => {
+  const webhook = await startWebhook()
+  webhook.state.status = null
+  const { stripe, url, signal } = await startStandIns(temporaryFolder(), webhook.url)
+  await payIn(url, await donationCheckout(stripe))
+  await vi.waitFor(() => expect(webhook.state.asked).toBe(1))
+  const started = performance.now()
+  expect(await signal('SIGTERM')).toBe(0)
+  expect(performance.now() - started).toBeLessThan(3000)
+})
+
+test('they never start in production, nor without their settings', async () => {
+  const folder = temporaryFolder()
+  await expect(startStandIns(folder, 'http://127.0.0.1:9', { NODE_ENV: 'production' })).rejects.toThrow(
+    'The stand-ins for mail and payment never run in production.',
+  )
+  await expect(startStandIns(folder, '', { STAND_INS_WEBHOOK_SECRET: 'x' })).rejects.toThrow(
+    'Missing or wrong settings of the stand-ins: STAND_INS_WEBHOOK_URL, STAND_INS_WEBHOOK_SECRET',
+  )
+})
