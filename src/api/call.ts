@@ -1,0 +1,45 @@
+import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import type { Send, SendOptions } from './send.ts'
+
+/** Who knows the bearer and can get a new one: the vault and the session actor. */
+export interface Authority {
+  token(): string | null
+  /** Resolves when the session start has settled. */
+  settled(signal?: AbortSignal): Promise<void>
+  /** A request was refused with the current token: resolves when the session actor has done what it can. */
+  handOver(signal?: AbortSignal): Promise<'settled' | 'unreachable'>
+}
+
+export type CallOptions = Omit<SendOptions, 'token'>
+
+/** Calls an endpoint as whoever is signed in. Fails with an `ApiError`, or with the reason of the caller's own signal. */
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<Result<E>>
+
+/**
+ * A 401 is handed over to the session actor, the only refresher; then the request is replayed once, whatever its
+ * method: a refused request has changed nothing. A second 401 surfaces.
+ */
+export const createCall =
+  (send: Send, authority: Authority): Call =>
+  async (endpoint, input, options = {}) => {
+    if (endpoint.access === 'anyone') return send(endpoint, input, { ...options, token: authority.token() })
+    if (authority.token() === null) await authority.settled(options.signal)
+    const token = authority.token()
+    try {
+      return await send(endpoint, input, { ...options, token })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'unauthorized') throw error
+      // A late 401 of a token that was swapped meanwhile needs no further refresh.
+      if (authority.token() === token && (await authority.handOver(options.signal)) === 'unreachable') {
+        throw new ApiError('unavailable', { cause: error })
+      }
+      const current = authority.token()
+      if (current === null || current === token) throw error
+      return send(endpoint, input, { ...options, token: current })
+    }
+  }

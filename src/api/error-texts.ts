@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Problem } from '#contract/errors.ts'
+
+/**
+ * A sentence for every problem. The listed ones (Shell 8, Money 8) are letter for letter; a flow with a listed
+ * fallback of its own says that one for the problems that aren't its own.
+ */
+export const errorTexts: Record<Problem, MessageDescriptor> = {
+  offline: msg`You are offline. Check the connection and try again.`,
+  timeout: msg`The server took too long to answer. Try again.`,
+  unexpected_answer: msg`The server answered in a way this page doesn’t understand. Reload the page and try again.`,
+  address_refused: msg`Payment initiation failed.`,
+  invalid_request: msg`The server didn’t accept this. Reload the page and try again.`,
+  payload_too_large: msg`That is too much at once for the server.`,
+  unauthorized: msg`You are not logged in any more. Log in and try again.`,
+  forbidden: msg`Your account may not do this.`,
+  not_found: msg`This doesn’t exist any more.`,
+  rate_limited: msg`Too many attempts. Wait a moment and try again.`,
+  internal: msg`Something went wrong on the server. Try again.`,
+  unavailable: msg`The server can’t be reached right now. Try again in a moment.`,
+  refresh_refused: msg`Session expired`,
+  token_invalid: msg`Invalid token`,
+  email_invalid: msg`Please enter a valid email address.`,
+  mail_failed: msg`Failed to send magic link.`,
+  link_invalid: msg`This is not a valid sign-in link. Open the link in your mail again, or ask for a new one.`,
+  link_used: msg`This sign-in link was used already. Ask for a new one.`,
+  link_expired: msg`This sign-in link is too old: links work for 10 minutes. Ask for a new one.`,
+  order_empty: msg`Please select a plan, a donation or a gift.`,
+  order_needs_plan_or_gift: msg`Please select a plan or a gift.`,
+  plan_or_gift_refused: msg`Please select at least one plan or gift.`,
+  order_total_not_positive: msg`The total must be greater than 0.`,
+  order_too_large: msg`One payment can be $999,999.99 at most. Take something out of the order.`,
+  order_mismatch: msg`Failed to process the order.`,
+  order_two_payments: msg`A plan and gifts are paid one after the other. Choose which to pay now.`,
+  order_already_paid: msg`This order was paid already. Nothing was charged again.`,
+  plan_change_unsupported: msg`You have a paid plan already. Changing it isn’t possible yet.`,
+  user_without_id: msg`Authentication error. Please reconnect.`,
+  price_missing: msg`Failed to process the order.`,
+  return_url_refused: msg`Failed to process the order.`,
+  payment_failed: msg`Payment initiation failed.`,
+}

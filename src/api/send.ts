@@ -1,0 +1,94 @@
+import ky from 'ky'
+import * as v from 'valibot'
+import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/errors.ts'
+import { errorBody } from '#contract/errors.ts'
+import { ApiError } from './api-error.ts'
+import { failures } from './failures.ts'
+
+export interface SendOptions {
+  token?: string | null
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  timeoutMs?: number
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+/** One request of an endpoint, once, with the given bearer. */
+export type Send = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: SendOptions,
+) => Promise<Result<E>>
+
+const usualTimeoutMs = 15_000
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+const addressOf = (path: string, params: Record<string, string> = {}): string =>
+  path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** What a status means when the body says nothing we know, for example a proxy's page. */
+const codeOfStatus = (status: number): Problem => {
+  if (status === 401) return 'unauthorized'
+  if (status === 429) return 'rate_limited'
+  if (status >= 502 && status <= 504) return 'unavailable'
+  return status >= 500 ? 'internal' : 'unexpected_answer'
+}
+
+const refusalOf = async (response: Response): Promise<ApiError> => {
+  const body = v.safeParse(errorBody, await response.json().catch(() => null))
+  if (!body.success) return new ApiError(codeOfStatus(response.status), { status: response.status })
+  const { code, error, requestId, retryAfterSeconds } = body.output
+  return new ApiError(code, {
+    status: response.status,
+    message: error,
+    requestId,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
+}
+
+const answerOf = async <E extends Endpoint>(endpoint: E, response: Response): Promise<Result<E>> => {
+  const text = await response.text()
+  try {
+    return v.parse(endpoint.response, JSON.parse(text)) as Result<E>
+  } catch (cause) {
+    const requestId = response.headers.get('X-Request-Id') ?? undefined
+    throw new ApiError('unexpected_answer', { status: response.status, requestId, cause })
+  }
+}
+
+/** The one HTTP client. `base` is where the API lives, `/api` in the page. */
+export const createSend = (base = '/api'): Send => {
+  const http = ky.create({ prefix: base, retry: 0, timeout: false, throwHttpErrors: false })
+  return async (endpoint, input, options = {}) => {
+    const { token, signal, headers, timeoutMs = usualTimeoutMs, keepalive = false } = options
+    const { params, query, body } = input as Parts
+    const timeout = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await http(addressOf(endpoint.path, params), {
+        method: endpoint.method,
+        headers: { ...headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        keepalive,
+        ...(query && { searchParams: query }),
+        ...(body !== undefined && { json: body }),
+      })
+      if (!response.ok) throw await refusalOf(response)
+      return await answerOf(endpoint, response)
+    } catch (error) {
+      if (!(error instanceof ApiError) && signal?.aborted) throw error
+      const failure =
+        error instanceof ApiError
+          ? error
+          : new ApiError(timeout.aborted ? 'timeout' : 'offline', { cause: error })
+      failures.note(failure)
+      throw failure
+    }
+  }
+}

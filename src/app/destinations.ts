@@ -1,0 +1,41 @@
+import { keep, readKept } from '#src/browser/storage.ts'
+import { paths } from '#contract/paths.ts'
+import { existingPage, landingPage, ownDestination } from './landing.ts'
+
+const redirectKey = 'redirectAfterLogin'
+const subscriptionKey = 'fromSubscription'
+
+/** Where a sign-in leads, and whether the subscription popup opens again there. */
+export interface Landing {
+  to: string
+  reopensOrder: boolean
+}
+
+/** Remembers that a guest went to sign in from the subscription popup, and on which page. */
+export const rememberSubscription = (): boolean =>
+  keep('localStorage', subscriptionKey, location.pathname + location.search)
+
+export const forgetSubscription = (): boolean => keep('localStorage', subscriptionKey, null)
+
+/** The page a guest wanted; forgotten when the login modal is closed without signing in. */
+export const rememberDestination = (page: string): boolean => keep('localStorage', redirectKey, page)
+
+export const forgetDestination = (): boolean => keep('localStorage', redirectKey, null)
+
+/**
+ * Where the sign-in leads that comes back now, null for staying put; what was kept for it is used up. `isLanding`: it
+ * happened on a return route or on the landing redirect, and ends as on '/'.
+ */
+export const takeLanding = (
+  user: { favorite_page: string | null },
+  { isLanding }: { isLanding: boolean },
+): Landing | null => {
+  const from = readKept('localStorage', subscriptionKey)
+  const destination = ownDestination(readKept('localStorage', redirectKey), location.origin)
+  forgetSubscription()
+  forgetDestination()
+  if (from !== null)
+    return { to: ownDestination(from, location.origin) ?? paths.vaultVision, reopensOrder: true }
+  if (!isLanding && destination === null) return null
+  return { to: existingPage(landingPage({ user, destination })), reopensOrder: false }
+}

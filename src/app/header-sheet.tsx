@@ -1,0 +1,31 @@
+import { lazy, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Menu } from 'lucide-react'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Part } from '#src/ui/part.tsx'
+import { sayUnavailable } from './overlays.tsx'
+
+const HeaderSheetContent = lazy(() =>
+  import('./header-sheet-content.tsx').then(({ HeaderSheetContent }) => ({ default: HeaderSheetContent })),
+)
+
+/** Under 768 px everything of the header but the name and Premium is in this sheet. */
+export function HeaderSheet() {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const open = (): void => {
+    setOpened(true)
+    setOpen(true)
+  }
+  return (
+    <div className="hub-header-narrow">
+      <IconButton icon={Menu} label={t`Menu`} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open} />
+      {wasOpened && (
+        <Part onFail={sayUnavailable} occasion={isOpen}>
+          <HeaderSheetContent isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Part>
+      )}
+    </div>
+  )
+}

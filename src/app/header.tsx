@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { Gem } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
+import { Account } from '#src/features/session/account.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Wordmark } from '#src/ui/wordmark.tsx'
+import { useAppActor, useChildActor } from './app-actor.tsx'
+import { HeaderSheet } from './header-sheet.tsx'
+import { useIsScrolled } from './use-is-scrolled.ts'
+
+/** The bar above every page. It slides away while the subscription popup is open. */
+export function Header() {
+  const { t } = useLingui()
+  const app = useAppActor()
+  const isScrolled = useIsScrolled()
+  const isAway = useSelector(useChildActor('order'), (snapshot) => snapshot?.matches('open') ?? false)
+  const openPremium = (): void => app.send({ type: 'order.open', surface: 'popup' })
+  return (
+    <header
+      className={classes('hub-header', isScrolled && 'hub-header-scrolled', isAway && 'hub-header-away')}
+      inert={isAway}
+    >
+      <div className="hub-header-bar">
+        <Link to={paths.home} className="hub-header-home" aria-label={t`The Hub, home`}>
+          <Wordmark />
+        </Link>
+        <nav aria-label={t`Main`} className="hub-header-nav">
+          <Link to={paths.vaultVision} className="hub-header-link">
+            Vault Vision
+          </Link>
+        </nav>
+        <Button className="hub-premium" data-order-opener aria-label={t`Premium`} onClick={openPremium}>
+          <Icon of={Gem} />
+          <span className="hub-premium-word" aria-hidden="true">
+            <Trans>Premium</Trans>
+          </span>
+        </Button>
+        <div className="hub-header-wide">
+          <LanguageSwitch />
+          <Account />
+        </div>
+        <HeaderSheet />
+      </div>
+    </header>
+  )
+}

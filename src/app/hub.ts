@@ -1,0 +1,148 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { paths } from '#contract/paths.ts'
+import type { Session } from '#contract/session.contract.ts'
+import { appMachine } from '#machines/app.machine.ts'
+import { languageMachine } from '#machines/language.machine.ts'
+import { sessionMachine } from '#machines/session.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { createCall } from '#src/api/call.ts'
+import { createSend } from '#src/api/send.ts'
+import { languageActors } from '#src/features/language/language-actors.ts'
+import { createSession } from '#src/features/session/create-session.ts'
+import { loadTexts } from '#src/i18n/catalogues.ts'
+import { toast } from '#src/ui/toast.ts'
+import type { AppActor } from './app-actor.tsx'
+import type { Landing } from './destinations.ts'
+import type { openInspector } from './inspector.ts'
+import { sayUnavailable } from './overlays.tsx'
+import { leaveForPayment } from './payment-leave.ts'
+import { createAppRouter } from './router.ts'
+import { sessionAuthority } from './session-authority.ts'
+
+export interface Hub {
+  app: AppActor
+  call: Call
+  router: ReturnType<typeof createAppRouter>
+}
+
+interface Surroundings {
+  /** How the page leaves for the payment page, where not by going there. */
+  leave?: (url: string) => void
+  /** Looks on, in development. */
+  inspect?: ReturnType<typeof openInspector>
+}
+
+const sessionEnds: Record<string, ReturnType<typeof msg>> = {
+  session_expired: msg`Session expired`,
+  validation_failed: msg`Failed to validate session`,
+}
+
+/** Needed only when somebody comes or goes. */
+const loadDestinations = () => import('./destinations.ts')
+
+type Slots = Record<'login' | 'order', unknown>
+
+/** Builds the services, gives the machines their real actors, creates the root actor and the router; starts nothing. */
+export const createHub = (language: string, { leave = leaveForPayment, inspect }: Surroundings = {}): Hub => {
+  const send = createSend()
+  const { vault, actors: sessionActors } = createSession(send)
+  let landedAsGuest = false
+
+  const go = ({ to, reopensOrder }: Landing): void => {
+    router.history.replace(to)
+    if (reopensOrder) app.send({ type: 'order.open', surface: 'popup' })
+  }
+  const landAfterSignOut = (): void => {
+    router.history.push(paths.vaultVision)
+    loadDestinations().then(({ forgetDestination, forgetSubscription }) => {
+      forgetDestination()
+      forgetSubscription()
+    }, reportError)
+  }
+  /** A login stays where it happened, but for a kept destination, the from-subscription flag, or the guest's landing. */
+  const landAfterSignIn = (): void => {
+    const { user } = app.getSnapshot().context
+    const isLanding = landedAsGuest && location.pathname === paths.vaultVision
+    if (!user) return
+    loadDestinations().then(({ takeLanding }) => {
+      const landing = takeLanding(user, { isLanding })
+      if (landing) go(landing)
+    }, reportError)
+  }
+  const adoptSession = async (session: Session): Promise<void> => {
+    // Taken before the session is announced: the tab that asked for the link clears the flag when it hears of it.
+    const landing = await loadDestinations().then(
+      ({ takeLanding }) => takeLanding(session.user, { isLanding: true }),
+      (error: unknown) => {
+        reportError(error)
+        return { to: paths.vaultVision, reopensOrder: false }
+      },
+    )
+    const actor = app.getSnapshot().children.session
+    if (!actor) return
+    actor.send({ type: 'session.adopt', session })
+    const settled = await waitFor(
+      actor,
+      (snapshot) => snapshot.matches('signedIn') || snapshot.matches('signedOut'),
+    )
+    if (landing && settled.matches('signedIn')) go(landing)
+  }
+
+  const machine = appMachine.provide({
+    actors: {
+      session: sessionMachine.provide({ actors: sessionActors, actions: { landAfterSignOut } }),
+      language: languageMachine.provide({ actors: languageActors }),
+      loadLogin: fromPromise<void>(async () => {
+        const [{ provideLogin }, { forgetDestination, forgetSubscription }] = await Promise.all([
+          import('#src/features/login/login-actors.ts'),
+          loadDestinations(),
+          import('./login-overlay.tsx'),
+          loadTexts('sign-in'),
+        ])
+        slots.login = provideLogin({ forgetDestination, forgetSubscription, landAfterSignIn })
+      }),
+      loadOrder: fromPromise<void>(async () => {
+        const [{ createOrderLogic }, { rememberSubscription }] = await Promise.all([
+          import('#src/features/order/order-actors.ts'),
+          loadDestinations(),
+          import('#src/features/order/order-popup.tsx'),
+          loadTexts('order'),
+        ])
+        slots.order = createOrderLogic({ call, rememberSubscription, leave })
+      }),
+    },
+    actions: {
+      toastUnavailable: sayUnavailable,
+      toastSessionEnd: (_, { problem }) => {
+        const text = sessionEnds[problem ?? '']
+        if (text) toast.error(i18n._(text), { id: 'session' })
+      },
+      reportCrash: (_, { child, error }) => reportError(new Error(`The ${child} failed`, { cause: error })),
+      settleOrder: (_, paid) => {
+        void import('#src/features/order/reconcile-order.ts').then(({ settleOrder }) => settleOrder(paid))
+      },
+    },
+  })
+  // A child whose code comes later is put into its slot here. That works because XState looks a string `src` up in this
+  // very object when the invoke starts: `provide` makes a copy, so the machine must not be provided again from here on.
+  const slots = machine.implementations.actors as Slots
+
+  const app: AppActor = createActor(machine, { systemId: 'app', input: { language }, inspect })
+  const authority = sessionAuthority(app, vault)
+  const call = createCall(send, authority)
+
+  const router = createAppRouter({
+    landing: async (signal) => {
+      await authority.settled(signal)
+      const { user } = app.getSnapshot().context
+      landedAsGuest = user === null
+      if (!user) return paths.vaultVision
+      const { takeLanding } = await loadDestinations()
+      return takeLanding(user, { isLanding: true })?.to ?? paths.vaultVision
+    },
+    adoptSession: (session) => void adoptSession(session).catch(reportError),
+  })
+  return { app, call, router }
+}

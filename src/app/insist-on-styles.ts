@@ -1,0 +1,33 @@
+const pauseMs = 5_000
+
+const load = (href: string): void => {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  link.addEventListener('error', () => {
+    link.remove()
+    loadLater(href)
+  })
+  document.head.append(link)
+}
+
+const loadLater = (href: string): void => {
+  const again = (): void => {
+    clearTimeout(timer)
+    removeEventListener('online', again)
+    load(href)
+  }
+  const timer = setTimeout(again, pauseMs)
+  addEventListener('online', again)
+}
+
+/**
+ * A style sheet that could not be loaded with its part of the page is asked for until it comes: the bundler's loader
+ * asks once only, and the part would stand there unstyled when it is opened again.
+ */
+export const insistOnStyles = (): void => {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    const href = /^Unable to preload CSS for (\S+)$/u.exec(payload.message)?.[1]
+    if (href) loadLater(href)
+  })
+}

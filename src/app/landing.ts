@@ -1,0 +1,65 @@
+import { paths } from '#contract/paths.ts'
+
+const favouritePages = [
+  '/VaultVision',
+  '/Games',
+  '/Gauntlet',
+  '/CoreVault',
+  '/Illuviary',
+  '/Team',
+  '/DAO',
+  '/settings',
+  '/checklists',
+] as const
+
+/** On these pages nobody is sent to their favourite (Shell 2.2). */
+const exceptions = (
+  'VaultVision Gauntlet BrainVault Calendar Tournaments Arena Leviathan Ranked Casual Tournament Sepolia Admin ' +
+  'Settings Profile Dashboard News Blog Documentation Help Support Login Register ForgotPassword ResetPassword ' +
+  'VerifyEmail 404 500 Error'
+)
+  .toLowerCase()
+  .split(' ')
+
+/** Is the page among those that never redirect? By its first segment, in any casing. */
+export const isExceptedPage = (pathname: string): boolean =>
+  exceptions.includes((pathname.split('/')[1] ?? '').toLowerCase())
+
+export const isFavouritePage = (page: string): boolean =>
+  favouritePages.some((favourite) => favourite === page)
+
+const pages: readonly string[] = Object.values(paths)
+
+/**
+ * A kept destination as an address of our own: only a path of our own table, with its query and hash, on our own
+ * origin; anything else is null.
+ */
+export const ownDestination = (kept: string | null, origin: string): string | null => {
+  if (kept === null || !/^\/(?![/\\])/.test(kept) || /[\\\p{Cc}]/u.test(kept)) return null
+  if (!URL.canParse(kept, origin)) return null
+  const url = new URL(kept, origin)
+  if (url.origin !== origin || url.username !== '' || !pages.includes(url.pathname)) return null
+  return url.pathname + url.search + url.hash
+}
+
+interface Arrival {
+  /** Whether anybody is signed in, with their favourite page. */
+  user: { favorite_page: string | null } | null
+  /** The kept redirectAfterLogin, already checked by `ownDestination`. */
+  destination: string | null
+}
+
+/**
+ * Where '/' leads, and the return routes of a sign-in (decisions.md, "Accounts and sign-in"): the kept destination,
+ * else a valid favourite, else VaultVision for an invalid one, else Gauntlet; a guest to VaultVision.
+ */
+export const landingPage = ({ user, destination }: Arrival): string => {
+  if (!user) return paths.vaultVision
+  if (destination !== null) return destination
+  if (user.favorite_page === null || user.favorite_page === '') return '/Gauntlet'
+  return isFavouritePage(user.favorite_page) ? user.favorite_page : paths.vaultVision
+}
+
+/** A page of the rules that this hub does not have yet opens the landing page instead. */
+export const existingPage = (page: string): string =>
+  pages.includes(page.split(/[?#]/)[0] ?? '') ? page : paths.vaultVision

@@ -1,0 +1,36 @@
+import { keep, readKept } from '#src/browser/storage.ts'
+import { paths } from '#contract/paths.ts'
+
+const key = 'linkToken'
+
+let taken: string | null = null
+const listeners = new Set<() => void>()
+
+/** Takes the secret of a mailed link out of the address before anything can keep it: history, a referrer, a log. */
+const take = (): void => {
+  if (location.pathname.toLowerCase().replace(/\/$/, '') !== paths.magicLinkReturn) return
+  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+  if (token === null) {
+    taken ??= readKept('sessionStorage', key)
+    return
+  }
+  taken = token
+  // For a reload before the click: a link works once and for ten minutes, so nothing of worth lingers.
+  keep('sessionStorage', key, token)
+  history.replaceState(history.state, '', location.pathname)
+  listeners.forEach((listener) => listener())
+}
+
+/** Starts watching; to be called before the router reads the address. A second link pasted into the tab is taken too. */
+export const takeLinkTokens = (): void => {
+  take()
+  addEventListener('hashchange', take)
+}
+
+export const linkToken = {
+  current: (): string | null => taken,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

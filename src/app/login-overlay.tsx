@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import type { ActorRefFrom } from 'xstate'
+import type { loginMachine } from '#machines/login.machine.ts'
+import type { LoginMethod } from '#src/features/login/login-modal.tsx'
+import { LoginModal } from '#src/features/login/login-modal.tsx'
+import { MagicLinkForm } from '#src/features/magic-link/magic-link-form.tsx'
+
+/** The ways to sign in that exist, in the order of the tabs. */
+const methods: readonly LoginMethod[] = [{ value: 'email', label: msg`Email`, content: <MagicLinkForm /> }]
+
+/** The login modal with the forms of the features that sign in. */
+export function LoginOverlay({ login }: { login: ActorRefFrom<typeof loginMachine> }) {
+  return <LoginModal login={login} methods={methods} />
+}

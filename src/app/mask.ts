@@ -1,0 +1,30 @@
+const secretKeys = /token|secret|password|authorization|signature|nonce|email|address|url/i
+const secretTexts: readonly RegExp[] = [
+  // Mail addresses, bearers (three base64 parts), long random texts such as links and refresh tokens, wallet addresses.
+  /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g,
+  /\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}\b/g,
+  /\b0x[0-9a-f]{40}\b/gi,
+  /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}\b/gi,
+]
+const hidden = '(hidden)'
+
+const maskText = (text: string): string =>
+  secretTexts.reduce((left, secret) => left.replaceAll(secret, hidden), text)
+
+/**
+ * A copy without what must not leave the page: tokens, mails and addresses, by the names under which they travel and by
+ * their looks inside any text. Flags such as `hasToken` stay; what isn't plain data is left out.
+ */
+export const mask = (value: unknown, seen: readonly unknown[] = []): unknown => {
+  if (typeof value === 'string') return maskText(value)
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value
+  if (seen.includes(value)) return undefined
+  const path = [...seen, value]
+  if (Array.isArray(value)) return value.map((one) => mask(one, path))
+  if (value instanceof Error) return { name: value.name, message: maskText(value.message) }
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    secretKeys.test(key) && typeof inner === 'string' ? hidden : mask(inner, path),
+  ])
+  return Object.fromEntries(entries)
+}

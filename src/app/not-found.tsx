@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { ContourMark } from '#src/ui/contour-mark.tsx'
+import { PageTitle } from './page-title.tsx'
+
+/** An address that is none of ours. */
+export function NotFound() {
+  const { t } = useLingui()
+  return (
+    <div className="page py-12">
+      <PageTitle title={t`Page not found`} />
+      <div className="ui-state">
+        <ContourMark className="ui-state-mark" />
+        <h1 className="text-title-1">
+          <Trans>Page not found</Trans>
+        </h1>
+        <p className="text-muted">
+          <Trans>Nothing is at this address. It may have moved, or the link is incomplete.</Trans>
+        </p>
+        <Link to={paths.home} className={buttonClass({ variant: 'primary' })}>
+          <Trans>Go to the home page</Trans>
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { keep, readKept } from '#src/browser/storage.ts'
+
+const key = 'leftForPayment'
+
+/** Leaves for the payment page, remembered in this tab. */
+export const leaveForPayment = (url: string): void => {
+  keep('sessionStorage', key, url)
+  location.assign(url)
+}
+
+/** Did this page load because the player pressed Back on the payment page? Answered once for each leaving. */
+export const cameBackFromPayment = (): boolean => {
+  const hadLeft = readKept('sessionStorage', key) !== null
+  keep('sessionStorage', key, null)
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return hadLeft && navigation?.type === 'back_forward'
+}

@@ -1,0 +1,43 @@
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { Session } from '#contract/session.contract.ts'
+import { Loading } from './loading.tsx'
+import { RouteError } from './route-error.tsx'
+import { routeTree } from './route-tree.gen.ts'
+
+export interface RouterContext {
+  /** Where '/' leads, once the session start has settled. */
+  landing: (signal: AbortSignal) => Promise<string>
+  /** Puts the session of a return route in force, then moves on as after any sign-in. */
+  adoptSession: (session: Session) => void
+}
+
+/** A new page takes the focus, unless a dialog has it: readers of the screen hear where they are. */
+const focusPage = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLocation?: unknown }): void => {
+  if (!pathChanged || !fromLocation || document.querySelector('[role="dialog"]')) return
+  document.getElementById('content')?.focus({ preventScroll: true })
+}
+
+export const createAppRouter = (context: RouterContext) => {
+  const router = createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Loading,
+    defaultPendingMs: 150,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
+    scrollRestoration: true,
+  })
+  router.subscribe('onRendered', focusPage)
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** The page's name for its error boundary and the window's title. */
+    page?: import('@lingui/core').MessageDescriptor
+  }
+}

@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { LandingPage } from '#src/features/projects/landing-page.tsx'
+import { loadTexts } from '#src/i18n/catalogues.ts'
+
+export const Route = createFileRoute('/VaultVision')({
+  staticData: { page: msg`Vault Vision` },
+  loader: () => loadTexts('projects'),
+  component: LandingPage,
+})

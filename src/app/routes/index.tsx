@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+/** Conditional landing: decided only when the session start has settled. */
+export const Route = createFileRoute('/')({
+  beforeLoad: async ({ context, abortController }) => {
+    throw redirect({ href: await context.landing(abortController.signal), replace: true })
+  },
+})

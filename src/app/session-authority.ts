@@ -1,0 +1,33 @@
+import { waitFor } from 'xstate'
+import type { Authority } from '#src/api/call.ts'
+import type { SessionVault } from '#src/features/session/session-vault.ts'
+import type { AppActor } from './app-actor.tsx'
+
+/** What a request needs of the session: its bearer, and somebody to hand a 401 to. */
+export const sessionAuthority = (app: AppActor, vault: SessionVault): Authority => {
+  const current = () => app.getSnapshot().children.session
+  const settledSession = async (signal?: AbortSignal) => {
+    const session = current()
+    return (
+      session &&
+      waitFor(
+        session,
+        (snapshot) =>
+          !snapshot.hasTag('settling') && !snapshot.hasTag('refreshing') && !snapshot.matches('adopting'),
+        { signal },
+      )
+    )
+  }
+  return {
+    token: () => vault.token(),
+    settled: async (signal) => {
+      await settledSession(signal)
+    },
+    handOver: async (signal) => {
+      current()?.send({ type: 'request.unauthorized' })
+      const snapshot = await settledSession(signal)
+      const isStuck = snapshot?.matches('unreachable') || snapshot?.matches({ signedIn: 'coolingDown' })
+      return isStuck ? 'unreachable' : 'settled'
+    },
+  }
+}

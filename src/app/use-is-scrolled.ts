@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const afterPx = 10
+
+const subscribe = (onChange: () => void): (() => void) => {
+  addEventListener('scroll', onChange, { passive: true })
+  return () => removeEventListener('scroll', onChange)
+}
+
+/** Has the page left its top by more than 10 px? */
+export const useIsScrolled = (): boolean => useSyncExternalStore(subscribe, () => scrollY > afterPx)

@@ -1,0 +1,11 @@
+import { fromPromise } from 'xstate'
+import { activateLanguage } from '#src/i18n/catalogues.ts'
+import { keepLanguage } from '#src/i18n/kept-language.ts'
+
+/** The real actor of the language machine: the catalogue in force, then remembered. */
+export const languageActors = {
+  loadCatalogue: fromPromise<void, { language: string }>(async ({ input, signal }) => {
+    await activateLanguage(input.language, signal)
+    keepLanguage(input.language)
+  }),
+}

@@ -1,0 +1,10 @@
+import { loginMachine } from '#machines/login.machine.ts'
+
+export interface LoginActions {
+  forgetDestination: () => void
+  forgetSubscription: () => void
+  landAfterSignIn: () => void
+}
+
+/** The login machine with its real actions. */
+export const provideLogin = (actions: LoginActions) => loginMachine.provide({ actions })

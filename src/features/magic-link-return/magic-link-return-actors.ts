@@ -1,0 +1,28 @@
+import { fromPromise } from 'xstate'
+import type { Session } from '#contract/session.contract.ts'
+import { verifyMagicLink } from '#contract/magic-link.contract.ts'
+import type { LinkAnswer } from '#machines/magic-link-return.machine.ts'
+import { magicLinkReturnMachine } from '#machines/magic-link-return.machine.ts'
+import type { Call } from '#src/api/call.ts'
+
+interface ReturnServices {
+  call: Call
+  adopt: (session: Session) => void
+}
+
+/** The return page's machine with its real actors. */
+export const provideMagicLinkReturn = ({ call, adopt }: ReturnServices) =>
+  magicLinkReturnMachine.provide({
+    actors: {
+      verifyLink: fromPromise<LinkAnswer, { linkToken: string; confirmed: boolean }>(({ input, signal }) =>
+        call(verifyMagicLink, { body: { token: input.linkToken, confirmed: input.confirmed } }, { signal }),
+      ),
+    },
+    actions: {
+      adoptSession: (_, { answer }) => {
+        if (answer.status !== 'signed_in') return
+        const { token, refreshToken, user } = answer
+        adopt({ token, refreshToken, user })
+      },
+    },
+  })

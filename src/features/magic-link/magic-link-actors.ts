@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate'
+import { mailLanguages, requestMagicLink } from '#contract/magic-link.contract.ts'
+import { magicLinkMachine } from '#machines/magic-link.machine.ts'
+import type { Call } from '#src/api/call.ts'
+
+/** The e-mail tab's machine with its real actor: the mail comes in the reader's language as far as there is one. */
+export const provideMagicLink = (call: Call, language: () => string) =>
+  magicLinkMachine.provide({
+    actors: {
+      requestLink: fromPromise<void, { email: string }>(async ({ input, signal }) => {
+        const known = mailLanguages.find((code) => code === language())
+        await call(
+          requestMagicLink,
+          { body: { email: input.email, ...(known && { language: known }) } },
+          { signal },
+        )
+      }),
+    },
+  })

@@ -1,0 +1,76 @@
+import { type FormEvent, useMemo } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useActorRef, useSelector } from '@xstate/react'
+import { Link2, Mail } from 'lucide-react'
+import { useCall } from '#src/api/api-context.tsx'
+import { Reference } from '#src/api/reference.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { provideMagicLink } from './magic-link-actors.ts'
+import { LinkSent } from './link-sent.tsx'
+import { useLinkProblem } from './link-problem.ts'
+
+/** The e-mail tab of the login modal: asks for a sign-in link. */
+export function MagicLinkForm() {
+  const { t, i18n } = useLingui()
+  const call = useCall()
+  const actor = useActorRef(
+    useMemo(() => provideMagicLink(call, () => i18n.locale), [call, i18n]),
+    { input: {} },
+  )
+  const snapshot = useSelector(actor, (current) => current)
+  const { context } = snapshot
+  const problem = useLinkProblem(context.problem, context.waitSeconds)
+  const isSending = snapshot.matches('sending')
+
+  if (snapshot.matches('success') || snapshot.matches('sendingAgain')) {
+    return (
+      <LinkSent
+        email={context.email}
+        mayRepeat={snapshot.can({ type: 'link.request' })}
+        isSending={snapshot.matches('sendingAgain')}
+        problem={problem}
+        onAgain={() => actor.send({ type: 'link.request' })}
+        onRestart={() => actor.send({ type: 'form.restart' })}
+      />
+    )
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    actor.send({ type: 'link.request' })
+  }
+  return (
+    <form noValidate className="login-form" onSubmit={submit}>
+      <TextField
+        label={t`E-mail address`}
+        icon={Mail}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        readOnly={isSending}
+        value={context.email}
+        error={problem}
+        hint={
+          <span className="flex gap-2">
+            <Icon of={Link2} size={16} />
+            <span>
+              <Trans>
+                We send a link that works once, for 10 minutes. This tab signs in by itself when you open it.
+              </Trans>
+            </span>
+          </span>
+        }
+        onChange={({ currentTarget }) => actor.send({ type: 'email.change', email: currentTarget.value })}
+      />
+      <Reference problem={context.problem} />
+      <Button type="submit" variant="primary" size="lg" block busy={isSending && t`Sending`}>
+        <Trans>Send magic link</Trans>
+      </Button>
+      <p className="login-note">
+        <Trans>New here? The same link makes your account, on the Free plan.</Trans>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CallInput } from '#contract/endpoint.ts'
+import type { createCheckoutSession, Order, Surface } from '#contract/order.contract.ts'
+import type { Leg } from '#contract/order.rules.ts'
+import { legOf, lineItems, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
+import type { Plan } from '#contract/plans.contract.ts'
+import type { OrderUser } from '#machines/order.machine.ts'
+import { paymentReturnAddresses } from '#contract/paths.ts'
+
+export interface Attempt {
+  order: Order
+  user: OrderUser | null
+  plans: readonly Plan[]
+  surface: Surface
+  payNow: Leg
+}
+
+type Body = CallInput<typeof createCheckoutSession>['body']
+
+/** The part of an order that is paid now: all of it, or one leg of a plan together with gifts. */
+export const paidNow = (order: Order, payNow: Leg): Order =>
+  needsTwoPayments(order) ? legOf(order, payNow) : order
+
+/** The checkout that is asked for (Money 7). Amounts in cents; they are hints that the server checks. */
+export const checkoutBody = ({ order, user, plans, surface, payNow }: Attempt, origin: string): Body => {
+  const paid = paidNow(order, payNow)
+  return {
+    amount: orderTotal(paid, plans),
+    currency: 'usd',
+    metadata: {
+      user_id: user?.id ?? '',
+      payment_source: surface,
+      subscription_data: {
+        plan: paid.plan,
+        donations: paid.donations,
+        gifts: plans.flatMap((plan) => {
+          const id = plan.id
+          const months = id === 'tier0' ? undefined : paid.gifts[id]
+          if (id === 'tier0' || months === undefined) return []
+          return [{ plan_id: id, plan_name: plan.name, months, plan_monthly_price: plan.monthlyCents }]
+        }),
+      },
+    },
+    lineItems: lineItems(paid),
+    ...paymentReturnAddresses(origin),
+  }
+}
+
+/**
+ * One key an attempt: the same content asked for again after a failure keeps its key, so that it can't open a second
+ * checkout; after an answer the next attempt is a new one.
+ */
+export const createAttemptKeys = (create: () => string = () => crypto.randomUUID()) => {
+  let open: { content: string; key: string } | null = null
+  return {
+    keyOf: (body: Body): string => {
+      const content = JSON.stringify(body)
+      if (open?.content !== content) open = { content, key: create() }
+      return open.key
+    },
+    answered: (): void => {
+      open = null
+    },
+  }
+}

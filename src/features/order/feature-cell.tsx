@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import type { FeatureValue } from '#contract/features.rules.ts'
+import { classes } from '#src/ui/classes.ts'
+import { useFeatureNames } from './feature-names.ts'
+
+/** A dash that reads as what it means. */
+export function NotIncluded() {
+  return (
+    <>
+      <span className="text-muted" aria-hidden="true">
+        —
+      </span>
+      <span className="sr-only">
+        <Trans>Not included</Trans>
+      </span>
+    </>
+  )
+}
+
+/** `strong` for the one figure that plans are picked by: votes. */
+export function FeatureText({
+  value,
+  strong = false,
+}: {
+  value: FeatureValue | undefined
+  strong?: boolean
+}) {
+  const { valueName } = useFeatureNames()
+  const text = valueName(value ?? { kind: 'none' })
+  return text === null ? <NotIncluded /> : <bdi className={classes(strong && 'order-count')}>{text}</bdi>
+}
+
+/** What a plan gives of a feature; in the column of a paid plan it is a label of the plan's radio. */
+export function FeatureCell({
+  radioId,
+  ...text
+}: {
+  value: FeatureValue | undefined
+  strong?: boolean
+  radioId: string | null
+}) {
+  const content = <FeatureText {...text} />
+  if (radioId === null) return content
+  return (
+    <label className="order-press" htmlFor={radioId}>
+      {content}
+    </label>
+  )
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useState } from 'react'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { Icon } from '#src/ui/icon.tsx'
+
+type Props = { icon: LucideIcon; name: string; state: ReactNode; openAtFirst: boolean; children: ReactNode }
+
+/** A part of the sheet that folds, its state written beside its name. */
+export function Fold({ icon, name, state, openAtFirst, children }: Props) {
+  const [first] = useState(openAtFirst)
+  return (
+    <details className="order-fold" open={first}>
+      <summary>
+        <Icon of={icon} size={20} />
+        <span className="text-body-strong">{name}</span>
+        <span className="order-fold-state">{state}</span>
+        <Icon of={ChevronDown} size={18} className="order-fold-chevron" />
+      </summary>
+      <div className="order-fold-body">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Minus, Plus } from 'lucide-react'
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import { orderLimits } from '#contract/order.contract.ts'
+import type { Plan } from '#contract/plans.contract.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { useFigures } from '#src/ui/figures.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { OrderProps } from './order-view.ts'
+import './gifts-and-donations.css'
+
+type Props = { plan: Plan & { id: PaidPlanId }; months: number; send: OrderProps['send']; size?: 'sm' | 'md' }
+
+/** Gift months of a plan: one less, one more, and a lot of twelve with its discount. */
+export function GiftStepper({ plan, months, send, size = 'sm' }: Props) {
+  const { t } = useLingui()
+  const { number, percent } = useFigures()
+  const add = (count: 1 | -1 | 12) => send({ type: 'gift.add', planId: plan.id, months: count })
+  const { name } = plan
+  const none = months === 0
+  const full = months >= orderLimits.giftMonths
+  return (
+    <span className="order-gift">
+      <span
+        role="group"
+        aria-label={t`Gift months of ${name}`}
+        className={classes('ui-stepper', size === 'sm' && 'ui-stepper-sm', !none && 'ui-stepper-filled')}
+      >
+        <button
+          type="button"
+          aria-label={t`One month of ${name} less`}
+          aria-disabled={none}
+          onClick={() => add(-1)}
+        >
+          <Icon of={Minus} size={16} />
+        </button>
+        <output className={classes('order-gift-months', none && 'text-muted')}>{number(months)}</output>
+        <button
+          type="button"
+          aria-label={t`One month of ${name} more`}
+          aria-disabled={full}
+          onClick={() => add(1)}
+        >
+          <Icon of={Plus} size={16} />
+        </button>
+      </span>
+      <button type="button" className="order-lot" aria-disabled={full} onClick={() => add(12)}>
+        <span className="sr-only">
+          <Trans>12 months of {name} more, 16% off</Trans>
+        </span>
+        <bdi dir="ltr" aria-hidden="true">
+          +{number(12)}
+        </bdi>
+        <span className="contents" aria-hidden="true">
+          <Badge tone="success" icon={false}>
+            <bdi dir="ltr">{percent(-0.16)}</bdi>
+          </Badge>
+        </span>
+      </button>
+    </span>
+  )
+}

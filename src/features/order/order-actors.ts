@@ -1,0 +1,95 @@
+import { i18n } from '@lingui/core'
+import { fromCallback, fromPromise } from 'xstate'
+import type { Problem } from '#contract/errors.ts'
+import { createCheckoutSession } from '#contract/order.contract.ts'
+import { isPaymentAddress } from '#contract/order.rules.ts'
+import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
+import type { Catalogue, OrderEvent } from '#machines/order.machine.ts'
+import { orderMachine } from '#machines/order.machine.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import type { Call } from '#src/api/call.ts'
+import { toast } from '#src/ui/toast.ts'
+import type { Attempt } from './checkout.ts'
+import { checkoutBody, createAttemptKeys } from './checkout.ts'
+import { orderProblem, plansFailed } from './order-problems.ts'
+import { readOrder, saveOrder } from './order-storage.ts'
+import { reconcileOrder } from './reconcile-order.ts'
+import { watchOrder } from './watch-order.ts'
+
+export interface OrderServices {
+  call: Call
+  /** Sets the from-subscription flag with the page the player is on. */
+  rememberSubscription: () => void
+  /** Leaves for the payment page. */
+  leave: (url: string) => void
+}
+
+const toastId = 'order'
+
+/** Did the server say no? Everything else may have been done, and is asked again under the same key. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status !== null && !error.retryable && error.code !== 'unexpected_answer'
+
+const toastProblem = (problem: Problem | null): void => {
+  if (problem === null) return
+  const { text, advice } = orderProblem(problem)
+  toast.error(i18n._(text), { id: toastId, text: advice && i18n._(advice) })
+}
+
+/** The order machine with the API, the browser's storage and its navigation behind it. */
+export const createOrderLogic = ({ call, rememberSubscription, leave }: OrderServices) => {
+  const keys = createAttemptKeys()
+
+  const loadCatalogue = async (signal: AbortSignal): Promise<Catalogue> => {
+    const [plans, planFeatures, features] = await Promise.all([
+      call(listPlans, {}, { signal }),
+      call(listPlanFeatures, {}, { signal }),
+      call(listFeatures, {}, { signal }),
+    ])
+    return { plans, planFeatures, features }
+  }
+
+  const createCheckout = async (
+    attempt: Attempt,
+    signal: AbortSignal,
+  ): Promise<{ url: string | null; orderId: string }> => {
+    const body = checkoutBody(attempt, location.origin)
+    try {
+      const headers = { 'Idempotency-Key': keys.keyOf(body) }
+      const { url, orderId } = await call(
+        createCheckoutSession,
+        { body },
+        { signal, headers, timeoutMs: 30_000 },
+      )
+      keys.answered()
+      return { url: isPaymentAddress(url, location.origin) ? url : null, orderId }
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      keys.answered()
+      throw error.code === 'order_needs_plan_or_gift'
+        ? new ApiError('plan_or_gift_refused', { cause: error })
+        : error
+    }
+  }
+
+  return orderMachine.provide({
+    actors: {
+      loadCatalogue: fromPromise(({ signal }) => loadCatalogue(signal)),
+      readOrder: fromPromise(() => Promise.resolve({ record: readOrder() })),
+      reconcileOrder: fromPromise(({ input, signal }) => reconcileOrder(call, input.pending ?? '', signal)),
+      createCheckout: fromPromise(({ input, signal }) => createCheckout(input, signal)),
+      goToPayment: fromPromise(({ input }) => {
+        if (input.url === null) return Promise.reject(new ApiError('address_refused'))
+        leave(input.url)
+        return Promise.resolve()
+      }),
+      watchOrder: fromCallback<OrderEvent>(({ sendBack }) => watchOrder(sendBack)),
+    },
+    actions: {
+      saveOrder: (_, params) => saveOrder(params),
+      rememberSubscription: () => rememberSubscription(),
+      toastPlansFailed: () => void toast.error(i18n._(plansFailed), { id: toastId }),
+      toastProblem: (_, params) => toastProblem(params.problem),
+    },
+  })
+}

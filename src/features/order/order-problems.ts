@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Problem } from '#contract/errors.ts'
+import { errorTexts } from '#src/api/error-texts.ts'
+
+/** What happened, in the listed words, and what to do where that isn't plain from them. */
+export interface ProblemText {
+  text: MessageDescriptor
+  advice?: MessageDescriptor | undefined
+}
+
+export const plansFailed: MessageDescriptor = msg`Failed to load plans. Please try again.`
+
+/** The problems whose own text is shown; every other failure of a submit reads as the last line of the table. */
+const own: readonly Problem[] = [
+  'order_empty',
+  'order_needs_plan_or_gift',
+  'plan_or_gift_refused',
+  'order_total_not_positive',
+  'order_too_large',
+  'order_mismatch',
+  'order_two_payments',
+  'order_already_paid',
+  'plan_change_unsupported',
+  'user_without_id',
+  'price_missing',
+  'return_url_refused',
+  'payment_failed',
+  'address_refused',
+]
+
+const advices: Partial<Record<Problem, MessageDescriptor>> = {
+  order_mismatch: msg`Prices have changed. Check the new total, then submit again.`,
+  order_already_paid: msg`What was paid is out of your order.`,
+  plan_change_unsupported: msg`Remove the plan to order gifts or donations.`,
+  payment_failed: msg`Nothing was charged. Your order is kept.`,
+  address_refused: msg`Nothing was charged. Your order is kept.`,
+  price_missing: msg`One of its prices is missing. Your order is kept.`,
+  unauthorized: msg`Your session has ended. Log in again; your order is kept.`,
+  offline: msg`The hub can’t be reached. Your order is kept; submit it again when you are online.`,
+  timeout: msg`The answer took too long. Your order is kept; submitting again never charges twice.`,
+  rate_limited: msg`Too many attempts. Wait a minute, then submit again.`,
+  internal: msg`Nothing was charged. Your order is kept.`,
+  unavailable: msg`Your order is kept. Try again in a moment.`,
+}
+
+/** The text of a submit that could not go on (Money 8). */
+export const orderProblem = (problem: Problem): ProblemText => ({
+  text: own.includes(problem) ? errorTexts[problem] : msg`Failed to process the order.`,
+  advice: advices[problem],
+})

@@ -1,0 +1,103 @@
+import type { Order, OrderRecord } from '#contract/order.contract.ts'
+import { readOrderRecord } from '#contract/order.rules.ts'
+
+export const orderKey = 'order:guest-user'
+const channelName = 'order:guest-user'
+const mostSettled = 50
+
+/** What could not be written (storage blocked or full) lives in this tab only; then it is newer than what is stored. */
+let unwritten: OrderRecord | null = null
+/** The text that the order shown here was read from or written to: whatever differs came from elsewhere. */
+let known: string | null = null
+
+const storedText = (): string | null => {
+  try {
+    return localStorage.getItem(orderKey)
+  } catch {
+    return null
+  }
+}
+
+/** The kept order; corrupt or unknown records count as none and are dropped. */
+export const readOrder = (): OrderRecord | null => {
+  if (unwritten) return unwritten
+  known = storedText()
+  const record = readOrderRecord(known)
+  if (known !== null && record === null) {
+    localStorage.removeItem(orderKey)
+    known = null
+  }
+  return record
+}
+
+const writeOrder = (record: OrderRecord): string | null => {
+  const text = JSON.stringify(record)
+  try {
+    localStorage.setItem(orderKey, text)
+    unwritten = null
+    return text
+  } catch {
+    unwritten = record
+    return known
+  }
+}
+
+/** Tells whoever shows the order that it changed; they read it again, so a late word can't bring back an old order. */
+const announceOrder = (): void => {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+export const saveOrder = ({
+  order,
+  owner,
+  pending,
+}: {
+  order: Order
+  owner: string | null
+  pending: string | null
+}): void => {
+  known = writeOrder({ version: 1, owner, order, pending, settled: readOrder()?.settled ?? [] })
+  announceOrder()
+}
+
+/** Takes what was paid under `orderId` out of the kept order, once: the id is remembered. `null` only ends `pending`. */
+export const settleRecord = (orderId: string, take: ((order: Order) => Order) | null): OrderRecord | null => {
+  const record = readOrder()
+  if (record === null) return null
+  const taken = take === null || record.settled.includes(orderId)
+  const next: OrderRecord = {
+    ...record,
+    order: taken ? record.order : take(record.order),
+    pending: record.pending === orderId ? null : record.pending,
+    settled: taken ? record.settled : [...record.settled, orderId].slice(-mostSettled),
+  }
+  writeOrder(next)
+  announceOrder()
+  return next
+}
+
+/** Calls back when the order was changed by another tab or another part of this page. Returns the way out. */
+export const watchStoredOrder = (onChange: (record: OrderRecord | null) => void): (() => void) => {
+  const check = () => {
+    const before = known
+    const record = readOrder()
+    if (known !== before) onChange(record)
+  }
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== orderKey && key !== null) return
+    // Another tab could write: what this one could not is the older order now.
+    unwritten = null
+    check()
+  }
+  addEventListener('storage', onStorage)
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+  channel?.addEventListener('message', check)
+  check()
+  return () => {
+    removeEventListener('storage', onStorage)
+    channel?.close()
+  }
+}

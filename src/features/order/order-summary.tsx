@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { RotateCcw } from 'lucide-react'
+import { Button } from '#src/ui/button.tsx'
+import { BillingToggle } from './billing-toggle.tsx'
+import { OrderNotes, OrderProblem } from './order-notes.tsx'
+import { OrderTotal } from './order-total.tsx'
+import type { OrderProps, Work } from './order-view.ts'
+import { PaymentNote, SubmitOrder } from './submit-order.tsx'
+import { SummaryLines } from './summary-lines.tsx'
+
+type Props = OrderProps & { work: Work }
+
+export function ResetOrder({ send }: Pick<OrderProps, 'send'>) {
+  return (
+    <Button variant="ghost" icon={RotateCcw} onClick={() => send({ type: 'order.reset' })}>
+      <Trans>Reset</Trans>
+    </Button>
+  )
+}
+
+/** The second part of the popup: what is in the order, what it costs, and the way to the payment page. */
+export function OrderSummary({ context, send, work }: Props) {
+  const { t } = useLingui()
+  return (
+    <section aria-label={t`Your order`} className="order-summary">
+      <div className="order-summary-top" inert={work !== null}>
+        <h3 className="text-title-2">
+          <Trans>Your order</Trans>
+        </h3>
+        <BillingToggle context={context} send={send} />
+      </div>
+      <div className="order-summary-lines" inert={work !== null}>
+        <SummaryLines context={context} send={send} />
+      </div>
+      <div className="order-summary-end">
+        <div className="contents" inert={work !== null}>
+          <OrderNotes context={context} send={send} />
+        </div>
+        <OrderProblem context={context} />
+        <OrderTotal context={context} />
+        <SubmitOrder context={context} send={send} work={work} />
+        <PaymentNote context={context} />
+        <div className="contents" inert={work !== null}>
+          <ResetOrder send={send} />
+        </div>
+      </div>
+    </section>
+  )
+}

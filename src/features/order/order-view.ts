@@ -1,0 +1,64 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { maxPaymentCents } from '#contract/money.ts'
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import { orderLines, orderTotal, yearlySaving } from '#contract/order.rules.ts'
+import type { Billing, Plan } from '#contract/plans.contract.ts'
+import { donationVotes } from '#contract/votes.rules.ts'
+import type { OrderContext, OrderEvent, orderMachine } from '#machines/order.machine.ts'
+import { paidNow } from './checkout.ts'
+
+export type OrderActor = ActorRefFrom<typeof orderMachine>
+export type OrderSnapshot = SnapshotFrom<typeof orderMachine>
+
+/** What every part of the popup is given. */
+export interface OrderProps {
+  context: OrderContext
+  send: (event: OrderEvent) => void
+}
+
+export type Screen = 'loading' | 'failed' | 'owner' | 'order'
+
+/** Which of the popup's screens a snapshot shows; while it closes, the one it had. */
+export const screenOf = (snapshot: OrderSnapshot): Screen => {
+  if (snapshot.matches({ open: 'failed' })) return 'failed'
+  if (snapshot.matches({ open: 'askingOwner' })) return 'owner'
+  return snapshot.context.plans.length > 0 ? 'order' : 'loading'
+}
+
+export type Work = 'loading' | 'checking' | 'creating' | 'leaving' | null
+
+/** What the popup is busy with while the order is shown. */
+export const workOf = (snapshot: OrderSnapshot): Work => {
+  if (snapshot.matches({ open: 'submitting' })) return 'creating'
+  if (snapshot.matches({ open: 'leaving' })) return 'leaving'
+  if (snapshot.matches({ open: 'reconciling' })) return 'checking'
+  return snapshot.hasTag('busy') ? 'loading' : null
+}
+
+export const isPaid = (plan: Plan): plan is Plan & { id: PaidPlanId } => plan.id !== 'tier0'
+
+/** The monthly figure of a billing, in cents, halves up: what the table shows. */
+export const monthlyFigure = (plan: Plan, billing: Billing): number =>
+  billing === 'yearly' ? Math.floor((plan.yearlyCents + 6) / 12) : plan.monthlyCents
+
+/** Does paying yearly save anything on this plan, or on any plan? */
+export const savesYearly = (plans: readonly Plan[]): boolean =>
+  plans.some((plan) => yearlySaving(plan) !== null)
+
+/** Votes of a donation as the page guesses them: a plan that is paid now, or in force, counts as a subscription. */
+export const aboutVotes = ({ user, order, payNow }: OrderContext, dollars: number): number =>
+  donationVotes(dollars, (user !== null && user.planId !== 'tier0') || paidNow(order, payNow).plan !== null)
+
+export const linesOf = ({ order, plans }: OrderContext) => orderLines(order, plans)
+export const totalOf = ({ order, plans }: OrderContext): number => orderTotal(order, plans)
+
+/** What the next payment charges, in cents. */
+export const chargedNow = ({ order, plans, payNow }: OrderContext): number =>
+  orderTotal(paidNow(order, payNow), plans)
+
+/** Is that more than one payment may charge? */
+export const chargesTooMuch = (context: OrderContext): boolean => chargedNow(context) > maxPaymentCents
+
+/** Does the part that is paid now hold a plan while another is running? */
+export const changesPlan = ({ user, order, payNow }: OrderContext): boolean =>
+  user !== null && user.planId !== 'tier0' && paidNow(order, payNow).plan !== null

@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { Plan } from '#contract/plans.contract.ts'
+import { classes } from '#src/ui/classes.ts'
+import { ContourField } from '#src/ui/contour-field.tsx'
+import { Money } from '#src/ui/figures.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { tierOf } from '#src/ui/plan-badge.tsx'
+import { FeatureText } from './feature-cell.tsx'
+import { groupIcon, useFeatureNames } from './feature-names.ts'
+import { featureGroups } from './feature-rows.ts'
+import { isPaid, monthlyFigure, type OrderProps } from './order-view.ts'
+import { ComingBadge } from './row-name.tsx'
+
+type Props = Pick<OrderProps, 'context'> & { plan: Plan }
+
+function PlanFigures({ plan, context: { billing } }: Props) {
+  return (
+    <div className="order-card-price">
+      <Money cents={monthlyFigure(plan, billing)} className="text-numeral" />
+      <p className="text-small text-muted">
+        {!isPaid(plan) ? <Trans>always free</Trans> : <Trans>a month</Trans>}
+        {isPaid(plan) && billing === 'yearly' && (
+          <>
+            <br />
+            <Trans>
+              <Money cents={plan.yearlyCents} /> a year
+            </Trans>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** One plan on a phone: its head, then what it gives. */
+export function PlanCard({ plan, context }: Props) {
+  const { features, planFeatures, order } = context
+  const { groupName, featureName } = useFeatureNames()
+  const groups = useMemo(() => featureGroups(features, planFeatures), [features, planFeatures])
+  const picked = order.plan?.id === plan.id
+  return (
+    <>
+      <div className={classes('order-card', picked && 'order-card-picked', `ui-tier-${tierOf(plan.id)}`)}>
+        <ContourField seed={plan.id} shape="head" className="order-card-terrain" />
+        <div>
+          <h3 className="text-title-1" translate="no">
+            {plan.name}
+          </h3>
+          {picked && (
+            <p className="order-card-state">
+              <Icon of={Check} size={16} />
+              <Trans>Selected</Trans>
+            </p>
+          )}
+        </div>
+        <PlanFigures plan={plan} context={context} />
+      </div>
+      {groups.length === 0 && (
+        <p className="text-muted">
+          <Trans>No features available.</Trans>
+        </p>
+      )}
+      <dl className="order-features">
+        {groups.flatMap((group) =>
+          group.rows.map((row) => (
+            <div key={row.key}>
+              <dt>
+                <Icon of={groupIcon(group.name)} size={20} />
+                <span>
+                  <span className="order-row-name">
+                    {featureName(row.key, row.description)}
+                    {row.coming && <ComingBadge />}
+                  </span>
+                  <span className="text-small text-muted">{groupName(group.name)}</span>
+                </span>
+              </dt>
+              <dd>
+                <FeatureText value={row.values[plan.id]} strong={row.strong} />
+              </dd>
+            </div>
+          )),
+        )}
+      </dl>
+    </>
+  )
+}

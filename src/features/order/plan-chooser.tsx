@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { classes } from '#src/ui/classes.ts'
+import { tierOf } from '#src/ui/plan-badge.tsx'
+import { TierEmblem } from '#src/ui/tier-emblem.tsx'
+import { isPaid, type OrderProps } from './order-view.ts'
+import { usePlanLabel } from './plan-head.tsx'
+
+/** The plans as a row of radios; Free stands for no plan in the order. */
+export function PlanChooser({ context, send }: OrderProps) {
+  const { t } = useLingui()
+  const name = useId()
+  const label = usePlanLabel()
+  const { plans, order, billing } = context
+  return (
+    <div role="radiogroup" aria-label={t`Plan`} className="order-chooser">
+      {plans.map((plan) => (
+        <label key={plan.id} className={classes('order-chip', `ui-tier-${tierOf(plan.id)}`)}>
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            aria-label={isPaid(plan) ? label(plan, billing) : plan.name}
+            checked={plan.id === (order.plan?.id ?? 'tier0')}
+            data-autofocus={plan.id === order.plan?.id || undefined}
+            onChange={() =>
+              send(isPaid(plan) ? { type: 'plan.select', planId: plan.id } : { type: 'plan.clear' })
+            }
+          />
+          <TierEmblem tier={tierOf(plan.id)} size={20} />
+          <span translate="no">{plan.name}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { Billing, Plan } from '#contract/plans.contract.ts'
+import { Money, useFigures } from '#src/ui/figures.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { tierOf } from '#src/ui/plan-badge.tsx'
+import { TierEmblem } from '#src/ui/tier-emblem.tsx'
+import { monthlyFigure } from './order-view.ts'
+
+type Props = {
+  plan: Plan
+  billing: Billing
+  /** Null for the free plan, which can't be picked. */
+  radio: { id: string; name: string; checked: boolean; onPick: () => void } | null
+}
+
+/** The radio's name: what it picks and for how much a month. */
+export const usePlanLabel = () => {
+  const { t } = useLingui()
+  const { money } = useFigures()
+  return (plan: Plan, billing: Billing): string => {
+    const price = money(monthlyFigure(plan, billing))
+    return billing === 'yearly'
+      ? t`${plan.name}, ${price} a month, billed yearly`
+      : t`${plan.name}, ${price} a month, billed monthly`
+  }
+}
+
+/** The head of a column: emblem, name, and the monthly figure of the billing that is shown. */
+export function PlanHead({ plan, billing, radio }: Props) {
+  const label = usePlanLabel()
+  const content = (
+    <>
+      <span className="order-picked" aria-hidden="true">
+        {radio?.checked && (
+          <>
+            <Icon of={Check} size={16} />
+            <Trans>Selected</Trans>
+          </>
+        )}
+      </span>
+      <TierEmblem tier={tierOf(plan.id)} size={28} />
+      <span className="text-title-2" translate="no">
+        {plan.name}
+      </span>
+      <Money cents={monthlyFigure(plan, billing)} className="order-price" />
+      <span className="order-price-note">
+        {!radio ? (
+          <Trans>always free</Trans>
+        ) : billing === 'yearly' ? (
+          <Trans>a month, billed yearly</Trans>
+        ) : (
+          <Trans>a month</Trans>
+        )}
+      </span>
+    </>
+  )
+  if (!radio) return <div className="order-head">{content}</div>
+  return (
+    <label className="order-head order-press" htmlFor={radio.id}>
+      <input
+        type="radio"
+        id={radio.id}
+        name={radio.name}
+        className="sr-only"
+        aria-label={label(plan, billing)}
+        checked={radio.checked}
+        data-autofocus={radio.checked || undefined}
+        onChange={radio.onPick}
+      />
+      {content}
+    </label>
+  )
+}

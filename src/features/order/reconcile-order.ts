@@ -1,0 +1,26 @@
+import type { OrderRecord, ReceiptLine } from '#contract/order.contract.ts'
+import { getOrder } from '#contract/order.contract.ts'
+import { withoutPaid } from '#contract/order.rules.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import type { Call } from '#src/api/call.ts'
+import { readOrder, settleRecord } from './order-storage.ts'
+
+/** Takes the paid part of an order out of what is kept in the browser, once for each order id. */
+export const settleOrder = ({ orderId, lines }: { orderId: string; lines: readonly ReceiptLine[] }): void => {
+  settleRecord(orderId, (order) => withoutPaid(order, lines))
+}
+
+/** What became of a checkout that was opened here, and what that leaves of the kept order. */
+export const reconcileOrder = async (
+  call: Call,
+  orderId: string,
+  signal: AbortSignal,
+): Promise<{ record: OrderRecord | null }> => {
+  const state = await call(getOrder, { params: { id: orderId } }, { signal }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'not_found') return null
+    throw error
+  })
+  if (state?.status === 'awaiting_payment') return { record: readOrder() }
+  const paid = state?.status === 'paid' || state?.status === 'fulfilled'
+  return { record: settleRecord(orderId, paid ? (order) => withoutPaid(order, state.lines) : null) }
+}

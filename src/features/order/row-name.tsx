@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import type { LucideIcon } from 'lucide-react'
+import { Badge } from '#src/ui/badge.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { groupIcon } from './feature-names.ts'
+
+type Props = {
+  /** The group's icon and name, on its first row only. */
+  group: { name: string; icon: LucideIcon } | { name: string; key: string } | null
+  name: string
+  coming?: boolean
+}
+
+export function ComingBadge() {
+  return (
+    <Badge tone="neutral">
+      <Trans>Coming</Trans>
+    </Badge>
+  )
+}
+
+/** The head of a row: its group above its own name. */
+export function RowName({ group, name, coming = false }: Props) {
+  return (
+    <>
+      {group && (
+        <span className="order-group">
+          <Icon of={'icon' in group ? group.icon : groupIcon(group.key)} size={16} />
+          {group.name}
+          {coming && <ComingBadge />}
+        </span>
+      )}
+      <span className="order-row-name">
+        {name}
+        {coming && !group && <ComingBadge />}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { Money } from '#src/ui/figures.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+
+type Props = {
+  mark: ReactNode
+  title: ReactNode
+  note: ReactNode
+  cents: number
+  removeLabel: string
+  onRemove: () => void
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** One line of the order: what it is, what it costs, and the way to take it out. */
+export function SummaryLine({ mark, title, note, cents, removeLabel, onRemove, action, children }: Props) {
+  return (
+    <li className="order-line">
+      <span className="order-line-mark">{mark}</span>
+      <div className="order-line-text">
+        <p className="order-line-title">{title}</p>
+        <p className="order-line-note">{note}</p>
+      </div>
+      <Money cents={cents} className="order-line-amount" />
+      <span className="order-line-actions">
+        {action}
+        <IconButton icon={X} size="sm" label={removeLabel} onClick={onRemove} />
+      </span>
+      {children && <div className="order-line-more">{children}</div>}
+    </li>
+  )
+}

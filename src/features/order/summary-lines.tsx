@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Gift } from 'lucide-react'
+import { giftParts, type OrderLine, yearlySaving } from '#contract/order.rules.ts'
+import type { Plan } from '#contract/plans.contract.ts'
+import { Money, Percent } from '#src/ui/figures.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { tierOf } from '#src/ui/plan-badge.tsx'
+import { TierEmblem } from '#src/ui/tier-emblem.tsx'
+import { DonationLine } from './donation-line.tsx'
+import { isPaid, linesOf, monthlyFigure, type OrderProps } from './order-view.ts'
+import { SummaryLine } from './summary-line.tsx'
+
+type PlanLineProps = { plan: Plan; line: OrderLine; send: OrderProps['send'] }
+
+function PlanLine({ plan, line, send }: PlanLineProps) {
+  const { t } = useLingui()
+  const { name } = plan
+  const saving = line.billing === 'yearly' ? yearlySaving(plan) : null
+  return (
+    <SummaryLine
+      mark={<TierEmblem tier={tierOf(plan.id)} size={18} />}
+      title={line.billing === 'yearly' ? <Trans>{name}, yearly</Trans> : <Trans>{name}, monthly</Trans>}
+      note={
+        saving ? (
+          <span className="text-success-text">
+            <Trans>
+              You save <Money cents={saving.cents} /> (<Percent share={saving.percent / 100} digits={2} />)
+            </Trans>
+          </span>
+        ) : line.billing === 'yearly' ? (
+          <Trans>
+            <Money cents={monthlyFigure(plan, 'yearly')} /> a month
+          </Trans>
+        ) : (
+          <Trans>every month</Trans>
+        )
+      }
+      cents={line.cents}
+      removeLabel={t`Remove the plan ${name}`}
+      onRemove={() => send({ type: 'plan.clear' })}
+    />
+  )
+}
+
+function GiftLine({ plan, line, send }: PlanLineProps) {
+  const { t } = useLingui()
+  const { name } = plan
+  const { lots, singles } = giftParts(line.months)
+  return (
+    <SummaryLine
+      mark={<Icon of={Gift} />}
+      title={
+        <Trans>
+          Gift: {name}, <Plural value={line.months} one="# month" other="# months" />
+        </Trans>
+      }
+      note={
+        <>
+          {lots > 0 && <Plural value={lots} one="# lot of 12, 16% off" other="# lots of 12, 16% off" />}
+          {lots > 0 && singles > 0 && ' + '}
+          {singles > 0 && (
+            <Plural value={singles} one="# month at full price" other="# months at full price" />
+          )}
+        </>
+      }
+      cents={line.cents}
+      removeLabel={t`Remove the gift of ${name}`}
+      onRemove={() => isPaid(plan) && send({ type: 'gift.remove', planId: plan.id })}
+    />
+  )
+}
+
+/** What is in the order, each line in cents with its way out. */
+export function SummaryLines({ context, send }: OrderProps) {
+  const lines = linesOf(context)
+  if (lines.length === 0) {
+    return (
+      <p className="order-empty">
+        <Trans>Pick a plan, a gift or a donation.</Trans>
+      </p>
+    )
+  }
+  const planOf = (line: OrderLine) => context.plans.find((plan) => plan.id === line.planId)
+  return (
+    <ul className="order-lines">
+      {lines.map((line) => {
+        const plan = planOf(line)
+        if (line.kind === 'plan')
+          return plan && <PlanLine key={line.key} plan={plan} line={line} send={send} />
+        if (line.kind === 'gift')
+          return plan && <GiftLine key={line.key} plan={plan} line={line} send={send} />
+        const index = Number(line.key.split(':')[1])
+        const donation = context.order.donations[index]
+        return (
+          donation && (
+            <DonationLine key={line.key} context={context} send={send} donation={donation} index={index} />
+          )
+        )
+      })}
+    </ul>
+  )
+}

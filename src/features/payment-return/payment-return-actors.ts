@@ -1,0 +1,32 @@
+import { fromPromise } from 'xstate'
+import type { OrderState } from '#contract/order.contract.ts'
+import { cancelOrder, getOrder } from '#contract/order.contract.ts'
+import { paymentReturnMachine } from '#machines/payment-return.machine.ts'
+import type { Call } from '#src/api/call.ts'
+
+interface ReturnServices {
+  call: Call
+  /** Takes what was paid out of the kept order. */
+  settle: (order: OrderState) => void
+  /** The header shows the new plan. */
+  reloadUser: () => void
+}
+
+/** The return pages' machine with its real actors. */
+export const providePaymentReturn = ({ call, settle, reloadUser }: ReturnServices) =>
+  paymentReturnMachine.provide({
+    actors: {
+      loadOrder: fromPromise<OrderState, { orderId: string }>(({ input, signal }) =>
+        call(getOrder, { params: { id: input.orderId } }, { signal }),
+      ),
+      cancelOrder: fromPromise<OrderState, { orderId: string }>(({ input, signal }) =>
+        call(cancelOrder, { params: { id: input.orderId } }, { signal }),
+      ),
+    },
+    actions: {
+      settleOrder: (_, { order }) => {
+        if (order) settle(order)
+      },
+      reloadUser: () => reloadUser(),
+    },
+  })

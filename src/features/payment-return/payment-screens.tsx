@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleX, Hourglass, LogIn, type LucideIcon, RefreshCw, SearchX } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
+import { paths } from '#contract/paths.ts'
+import type { paymentReturnMachine } from '#machines/payment-return.machine.ts'
+import { Reference } from '#src/api/reference.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { RunningRuler } from '#src/ui/ruler.tsx'
+import { hasOrderLeft } from './order-left.ts'
+import { Receipt } from './receipt.tsx'
+
+export interface Screen {
+  icon: LucideIcon
+  tone: 'accent' | 'success' | 'warning'
+  title: ReactNode
+  text?: ReactNode
+  more?: ReactNode
+  action?: ReactNode
+}
+
+interface Gestures {
+  check: () => void
+  retry: () => void
+  logIn: () => void
+  openOrder: () => void
+}
+
+function HomeLink({ primary = true }: { primary?: boolean }) {
+  return (
+    <Link to={paths.vaultVision} className={buttonClass({ variant: primary ? 'primary' : 'secondary' })}>
+      <Trans>Go to Vault Vision</Trans>
+    </Link>
+  )
+}
+
+/** What each state of the return pages says: one icon, one sentence of truth, one action. */
+export const usePaymentScreen = (
+  snapshot: SnapshotFrom<typeof paymentReturnMachine>,
+  gestures: Gestures,
+): Screen => {
+  const { t } = useLingui()
+  const { order, problem } = snapshot.context
+  const openOrder = (
+    <Button variant="primary" onClick={gestures.openOrder}>
+      <Trans>Open your order</Trans>
+    </Button>
+  )
+  const unreachable = problem !== null && <Trans>The hub can’t be reached right now; it keeps trying.</Trans>
+
+  if (snapshot.matches('pending')) {
+    return {
+      icon: Hourglass,
+      tone: 'warning',
+      title: <Trans>Your payment is still pending</Trans>,
+      text: (
+        <Trans>
+          The payment provider has not confirmed it yet. Do not pay again: what you bought is granted as soon
+          as it has.
+        </Trans>
+      ),
+      more: unreachable,
+      action: (
+        <Button busy={snapshot.matches({ pending: 'asking' }) && t`Checking`} onClick={gestures.check}>
+          <Trans>Check now</Trans>
+        </Button>
+      ),
+    }
+  }
+  if (snapshot.matches('confirmed')) {
+    const left = order !== null && hasOrderLeft(order)
+    return {
+      icon: CircleCheck,
+      tone: 'success',
+      title: <Trans>Payment confirmed</Trans>,
+      text: left ? (
+        <Trans>What you paid is yours. The rest of your order is kept.</Trans>
+      ) : (
+        <Trans>What you paid is yours. Thank you.</Trans>
+      ),
+      more: order && <Receipt order={order} />,
+      action: left ? (
+        <Button variant="primary" onClick={gestures.openOrder}>
+          <Trans>Go on with the rest</Trans>
+        </Button>
+      ) : (
+        <HomeLink />
+      ),
+    }
+  }
+  if (snapshot.matches('releaseFailed')) {
+    return {
+      icon: RefreshCw,
+      tone: 'warning',
+      title: <Trans>It could not be checked whether you paid</Trans>,
+      text: <Trans>Do not pay again before this is known.</Trans>,
+      more: <Reference problem={problem} />,
+      action: (
+        <Button variant="primary" onClick={gestures.retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      ),
+    }
+  }
+  if (snapshot.matches('signInNeeded')) {
+    return {
+      icon: LogIn,
+      tone: 'accent',
+      title: <Trans>Log in to see your payment</Trans>,
+      text: <Trans>Your session has ended meanwhile. Nothing is lost.</Trans>,
+      action: (
+        <Button variant="primary" onClick={gestures.logIn}>
+          <Trans>Log in</Trans>
+        </Button>
+      ),
+    }
+  }
+  if (snapshot.matches('cancelled')) {
+    return {
+      icon: CircleX,
+      tone: 'accent',
+      title: <Trans>Payment cancelled</Trans>,
+      text: <Trans>Nothing was charged. Your order is kept.</Trans>,
+      action: openOrder,
+    }
+  }
+  if (snapshot.matches('expired')) {
+    return {
+      icon: CircleX,
+      tone: 'accent',
+      title: <Trans>The checkout has expired</Trans>,
+      text: <Trans>Nothing was charged. Your order is kept.</Trans>,
+      action: openOrder,
+    }
+  }
+  if (snapshot.matches('unknown')) {
+    return {
+      icon: SearchX,
+      tone: 'accent',
+      title: <Trans>No payment found</Trans>,
+      text: <Trans>No payment of yours belongs to this address.</Trans>,
+      action: <HomeLink />,
+    }
+  }
+  const releasing = snapshot.matches('releasing')
+  return {
+    icon: Hourglass,
+    tone: 'accent',
+    title: releasing ? (
+      <Trans>Checking what became of the payment</Trans>
+    ) : (
+      <Trans>Confirming your payment</Trans>
+    ),
+    text: releasing ? undefined : (
+      <Trans>The payment provider’s word is on its way. This takes a few seconds.</Trans>
+    ),
+    more: (
+      <>
+        <RunningRuler label={t`Checking the payment`} className="w-full" />
+        {unreachable}
+      </>
+    ),
+  }
+}

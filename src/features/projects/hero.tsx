@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro'
+import { Gem } from 'lucide-react'
+import type { FundStats, Project } from '#contract/projects.contract.ts'
+import { useAppActor } from '#src/app/app-actor.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ContourField } from '#src/ui/contour-field.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FundTotal } from './fund-total.tsx'
+import { Waypoints } from './waypoints.tsx'
+
+interface Props {
+  stats: FundStats | null
+  projects: readonly Project[]
+  /** While the totals are on their way their place is kept; when they failed nothing pretends to come. */
+  waiting: boolean
+}
+
+/** The first thing a player sees. Its text is there before any answer is. */
+export function Hero({ stats, projects, waiting }: Props) {
+  const app = useAppActor()
+  return (
+    <section
+      aria-labelledby="landing-title"
+      className="relative isolate flex min-w-0 flex-col gap-8 lg:gap-10"
+    >
+      <div className="hub-hero-terrain">
+        <ContourField seed="vaultvision" />
+      </div>
+      <Waypoints projects={projects} />
+      <div className="relative flex flex-col gap-5">
+        <h1 id="landing-title" className="text-display-1 max-w-[20ch]">
+          <Trans>
+            Players decide
+            <br /> what gets built next
+          </Trans>
+        </h1>
+        <p className="max-w-[46ch] text-[1.0625rem] leading-relaxed text-muted">
+          <Trans>
+            Back a project with a donation, then steer it with votes. Everyone has at least one vote a day, on
+            every plan.
+          </Trans>
+        </p>
+        <div className="flex flex-wrap gap-3 max-md:*:flex-1 max-md:*:px-3">
+          <Button
+            variant="primary"
+            size="lg"
+            icon={Gem}
+            onClick={() => app.send({ type: 'order.open', surface: 'popup' })}
+          >
+            <Trans>Explore plans</Trans>
+          </Button>
+          <a href="#projects" className={buttonClass({ size: 'lg' })}>
+            <span className="ui-button-label">
+              <Trans>See the projects</Trans>
+            </span>
+          </a>
+        </div>
+      </div>
+      {stats && <FundTotal stats={stats} />}
+      {waiting && <Skeleton className="relative h-[171px] max-w-[860px] md:h-[104px]" />}
+    </section>
+  )
+}

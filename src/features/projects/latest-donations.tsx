@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import type { FundStats } from '#contract/projects.contract.ts'
+import { CategoryShape } from '#src/ui/category-shape.tsx'
+import { DateText, Money } from '#src/ui/figures.tsx'
+import { ContentText } from './content-text.tsx'
+import { hoursAgo } from './relative-time.ts'
+
+function Ago({ at, now }: { at: string; now: number }) {
+  const hours = hoursAgo(Date.parse(at), now)
+  if (hours === null) return <DateText at={at} look="short" />
+  if (hours === 0) return <Trans>Just now</Trans>
+  return <Trans>{hours}h ago</Trans>
+}
+
+/** What was given last; a donation to no project went to the fund. */
+export function LatestDonations({
+  donations,
+  now,
+}: {
+  donations: FundStats['latestDonations']
+  now: number
+}) {
+  return (
+    <section aria-labelledby="donations-title" className="flex flex-col gap-3">
+      <h2 id="donations-title" className="text-title-2">
+        <Trans>Latest donations</Trans>
+      </h2>
+      {donations.length === 0 && (
+        <p className="text-small text-muted">
+          <Trans>No donations yet.</Trans>
+        </p>
+      )}
+      <ul className="flex flex-col divide-y divide-border">
+        {donations.map((donation) => (
+          <li key={donation.id} className="flex items-start justify-between gap-3 py-3">
+            <span className="flex min-w-0 flex-col gap-1">
+              <span className="text-body-strong inline-flex items-center gap-2">
+                {donation.category && <CategoryShape category={donation.category} size={8} />}
+                <span className="truncate">
+                  {donation.projectTitle === null ? (
+                    <Trans>Community fund</Trans>
+                  ) : (
+                    <ContentText>{donation.projectTitle}</ContentText>
+                  )}
+                </span>
+              </span>
+              <span className="text-small text-muted">
+                <Ago at={donation.at} now={now} />
+              </span>
+            </span>
+            <Money cents={donation.amount} className="text-body-strong tabular-nums" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

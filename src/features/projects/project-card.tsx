@@ -1,0 +1,100 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { ChevronsUp, MessageSquare } from 'lucide-react'
+import type { Project } from '#contract/projects.contract.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { categoryClass, CategoryLabel } from '#src/ui/category-shape.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { ContourCover } from '#src/ui/contour-cover.tsx'
+import { Count, Money } from '#src/ui/figures.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Ruler } from '#src/ui/ruler.tsx'
+import { useCategoryNames } from './category-names.ts'
+import { ContentText } from './content-text.tsx'
+import { projectAnchor } from './project-anchor.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+function Donated({ project }: { project: Project }) {
+  if (project.goal === null)
+    return (
+      <p className="text-small text-muted">
+        <Trans>
+          <Money cents={project.donations} className="font-strong text-default" /> donated
+        </Trans>
+      </p>
+    )
+  return (
+    <div className={classes('flex flex-col gap-2', categoryClass(project.category))}>
+      <Ruler share={project.donations / project.goal} />
+      <p className="text-small text-muted">
+        <Trans>
+          <Money cents={project.donations} className="font-strong text-default" /> of{' '}
+          <Money cents={project.goal} />
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function Votes({ project }: { project: Project }) {
+  return (
+    <p className="text-small flex items-center gap-2 border-t border-border pt-3 text-muted">
+      <Icon of={ChevronsUp} size={16} className="text-accent-text" />
+      <Count value={project.weightedVotes} className="text-body-strong tabular-nums text-default" />
+      <Plural value={project.weightedVotes} one="weighted vote" other="weighted votes" />
+      {project.comments > 0 && (
+        <span className="ms-auto inline-flex items-center gap-1">
+          <Icon of={MessageSquare} size={16} />
+          <Plural value={project.comments} one="# comment" other="# comments" />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** One project as it stands. `leading` is the wide card of the list's first place. */
+export function ProjectCard({ project, leading = false }: { project: Project; leading?: boolean }) {
+  const names = useCategoryNames()
+  return (
+    <article
+      id={projectAnchor(project.id)}
+      aria-labelledby={`${projectAnchor(project.id)}-title`}
+      className={classes(
+        'panel cut-md flex min-w-0 scroll-mt-20 flex-col overflow-clip',
+        leading && 'md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
+      )}
+    >
+      <div className={classes('relative', leading ? 'h-40 md:h-auto' : 'h-[92px]')}>
+        <ContourCover
+          seed={project.id}
+          category={project.category}
+          shape={leading ? 'tall' : 'strip'}
+          className="absolute inset-0 size-full"
+        />
+        {leading && (
+          <Badge className="absolute start-4 top-4">
+            <Trans>Leading this week</Trans>
+          </Badge>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <div className="flex items-center justify-between gap-2">
+          <CategoryLabel category={project.category}>{names[project.category]}</CategoryLabel>
+          <StatusBadge status={project.status} />
+        </div>
+        <h3
+          id={`${projectAnchor(project.id)}-title`}
+          className={classes('line-clamp-2', leading ? 'text-title-1' : 'text-title-2')}
+        >
+          <ContentText>{project.title}</ContentText>
+        </h3>
+        <p className={classes('text-body text-muted', leading ? 'line-clamp-4' : 'line-clamp-2 text-small')}>
+          <ContentText>{project.description}</ContentText>
+        </p>
+        <div className="mt-auto flex flex-col gap-3 pt-1">
+          <Donated project={project} />
+          <Votes project={project} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import type { Project } from '#contract/projects.contract.ts'
+import { CategoryShape } from '#src/ui/category-shape.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { Count, Signed } from '#src/ui/figures.tsx'
+import { useCategoryNames } from './category-names.ts'
+import { ContentText } from './content-text.tsx'
+import { projectAnchor } from './project-anchor.ts'
+import { topProjects } from './visible-projects.ts'
+
+/** The week's leading projects as a numbered list; each leads to its card. */
+export function TopProjects({ projects }: { projects: readonly Project[] }) {
+  const names = useCategoryNames()
+  return (
+    <section aria-labelledby="top-title" className="flex flex-col gap-3">
+      <header className="flex items-baseline justify-between">
+        <h2 id="top-title" className="text-title-2">
+          <Trans>Top projects</Trans>
+        </h2>
+        <span className="text-small text-muted">
+          <Trans>this week</Trans>
+        </span>
+      </header>
+      <ol className="flex flex-col divide-y divide-border">
+        {topProjects(projects, 6).map((project, index) => (
+          <li
+            key={project.id}
+            className="relative grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3 py-3"
+          >
+            <Count
+              value={index + 1}
+              className={classes(
+                'font-display text-[1.25rem] leading-none tabular-nums',
+                index === 0 ? 'text-accent-text' : 'text-muted',
+              )}
+            />
+            <span className="flex min-w-0 flex-col gap-1">
+              <a href={`#${projectAnchor(project.id)}`} className="text-body-strong stretched truncate">
+                <ContentText>{project.title}</ContentText>
+              </a>
+              <span className="text-small inline-flex items-center gap-2 text-muted">
+                <CategoryShape category={project.category} size={8} />
+                {names[project.category]}
+              </span>
+            </span>
+            <span className="flex flex-col items-end gap-1">
+              <Count value={project.weightedVotes} className="text-body-strong tabular-nums" />
+              <Signed value={project.weekVotes} className="text-small tabular-nums text-muted" />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

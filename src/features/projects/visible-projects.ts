@@ -1,0 +1,39 @@
+import type { Project, ProjectCategory } from '#contract/projects.contract.ts'
+import type { ProjectSort } from '#machines/projects.machine.ts'
+
+interface Filter {
+  projects: readonly Project[]
+  category: ProjectCategory | null
+  search: string
+  sort: ProjectSort
+}
+
+const figure: Record<ProjectSort, (project: Project) => number> = {
+  votes: (project) => project.weightedVotes,
+  donations: (project) => project.donations,
+  newest: (project) => Date.parse(project.createdAt),
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The projects the toolbar lets through, in its order; accents and case don't matter to the search. */
+export const visibleProjects = ({ projects, category, search, sort }: Filter): Project[] => {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  return projects
+    .filter((project) => category === null || project.category === category)
+    .filter((project) =>
+      words.every((word) => plain(`${project.title} ${project.description}`).includes(word)),
+    )
+    .toSorted((a, b) => figure[sort](b) - figure[sort](a) || a.id.localeCompare(b.id))
+}
+
+/** The projects with most votes of the last seven days. */
+export const topProjects = (projects: readonly Project[], count: number): Project[] =>
+  projects.toSorted((a, b) => b.weekVotes - a.weekVotes || a.id.localeCompare(b.id)).slice(0, count)
+
+/** How many projects each category has. */
+export const countByCategory = (projects: readonly Project[]): Map<ProjectCategory, number> => {
+  const counts = new Map<ProjectCategory, number>()
+  for (const project of projects) counts.set(project.category, (counts.get(project.category) ?? 0) + 1)
+  return counts
+}

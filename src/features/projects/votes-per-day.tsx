@@ -1,0 +1,37 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { FundStats } from '#contract/projects.contract.ts'
+import { classes } from '#src/ui/classes.ts'
+import { Count, DateText } from '#src/ui/figures.tsx'
+
+/** Votes of the last seven days as bars; time runs left to right in every language. The values are the list itself. */
+export function VotesPerDay({ days }: { days: FundStats['votesPerDay'] }) {
+  const most = Math.max(1, ...days.map((day) => day.votes))
+  const total = days.reduce((sum, day) => sum + day.votes, 0)
+  return (
+    <section aria-labelledby="votes-per-day-title" className="flex flex-col gap-4">
+      <header className="flex items-baseline justify-between">
+        <h2 id="votes-per-day-title" className="text-title-2">
+          <Trans>Votes per day</Trans>
+        </h2>
+        <span className="text-small text-muted">
+          <Plural value={total} one="# vote" other="# votes" />
+        </span>
+      </header>
+      <ol dir="ltr" className="hub-bars">
+        {days.map((day) => (
+          <li key={day.date} className="hub-bar-slot">
+            <Count
+              value={day.votes}
+              className={classes('text-micro tabular-nums', day.votes !== most && 'hub-bar-quiet')}
+            />
+            <span
+              className={classes('hub-bar', day.votes === most && 'hub-bar-most')}
+              style={{ blockSize: `${(day.votes / most) * 88}px` }}
+            />
+            <DateText at={day.date} look="weekday" className="text-micro text-muted" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

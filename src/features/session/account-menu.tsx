@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { ChevronDown, LogOut } from 'lucide-react'
+import { planNames } from '#contract/plans.rules.ts'
+import type { User } from '#contract/session.contract.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { PlanBadge, tierOf } from '#src/ui/plan-badge.tsx'
+
+/** The user menu under avatar, name and plan. */
+export function AccountMenu({ user, onLogOut }: { user: User; onLogOut: () => void }) {
+  const { t } = useLingui()
+  const plan = planNames[user.plan_id]
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="account-button">
+          <span className="sr-only">{t`${user.username}, plan ${plan}: account menu`}</span>
+          <span className="contents" aria-hidden="true">
+            <span className="account-initial">{user.username.slice(0, 1).toUpperCase()}</span>
+            <bdi className="account-name">{user.username}</bdi>
+            <PlanBadge tier={tierOf(user.plan_id)} name={plan} />
+            <Icon of={ChevronDown} size={16} />
+          </span>
+        </button>
+      }
+      heading={<bdi>{user.email ?? user.username}</bdi>}
+      items={[{ value: 'logOut', label: t`Log out`, icon: LogOut }]}
+      onSelect={onLogOut}
+    />
+  )
+}

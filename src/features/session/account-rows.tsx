@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { LogOut } from 'lucide-react'
+import { planNames } from '#contract/plans.rules.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PlanBadge, tierOf } from '#src/ui/plan-badge.tsx'
+import { useAccount } from './use-account.ts'
+
+/** The account inside the narrow header's sheet: name with Premium and the plan beside it (Free is a plan too), log in or out. */
+export function AccountRows({ onDone }: { onDone: () => void }) {
+  const { user, logIn, logOut } = useAccount()
+  const after = (act: () => void) => () => {
+    onDone()
+    act()
+  }
+  if (!user) {
+    return (
+      <Button variant="primary" size="lg" block onClick={after(logIn)}>
+        <Trans>Log in</Trans>
+      </Button>
+    )
+  }
+  return (
+    <div className="account-rows">
+      <p className="flex flex-wrap items-center gap-2">
+        <bdi className="text-body-strong">{user.username}</bdi>
+        {user.premium && (
+          <span className="text-small text-muted">
+            <Trans>Premium</Trans>
+          </span>
+        )}
+        <PlanBadge tier={tierOf(user.plan_id)} name={planNames[user.plan_id]} />
+      </p>
+      <Button icon={LogOut} onClick={after(logOut)}>
+        <Trans>Log out</Trans>
+      </Button>
+    </div>
+  )
+}

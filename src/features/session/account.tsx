@@ -1,0 +1,33 @@
+import { lazy } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '#src/ui/button.tsx'
+import { Part } from '#src/ui/part.tsx'
+import { useAccount } from './use-account.ts'
+
+const AccountMenu = lazy(() =>
+  import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),
+)
+const Room = () => <span className="account-room" aria-hidden="true" />
+const LogOut = ({ onPress }: { onPress: () => void }) => (
+  <Button onClick={onPress}>
+    <Trans>Log out</Trans>
+  </Button>
+)
+
+/** The header's end: Log in, or the user's menu with the plan beside the name. */
+export function Account() {
+  const { user, isKnown, logIn, logOut } = useAccount()
+  if (!isKnown) return <Room />
+  if (!user) {
+    return (
+      <Button className="account-room" onClick={logIn}>
+        <Trans>Log in</Trans>
+      </Button>
+    )
+  }
+  return (
+    <Part waiting={<Room />} instead={<LogOut onPress={logOut} />}>
+      <AccountMenu user={user} onLogOut={logOut} />
+    </Part>
+  )
+}

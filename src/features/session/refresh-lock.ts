@@ -1,0 +1,20 @@
+const name = 'hub-session'
+/** A frozen or killed tab must not keep the others waiting (decisions.md: they recover within 10 s). */
+const patienceMs = 6_000
+
+/** Runs `work` while no other tab runs its own; without Web Locks the server's leeway covers. */
+export const withRefreshLock = async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return work()
+  let running: Promise<T> | undefined
+  const start = (): Promise<T> => (running = work())
+  const patience = AbortSignal.timeout(patienceMs)
+  try {
+    return await locks.request(name, { signal: AbortSignal.any([signal, patience]) }, start)
+  } catch (error) {
+    // Stolen from this tab: its own work goes on, and what it may still keep is decided by the vault.
+    if (running) return running
+    if (!patience.aborted || signal.aborted) throw error
+    return locks.request(name, { steal: true }, work)
+  }
+}

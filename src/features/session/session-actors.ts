@@ -1,0 +1,99 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Session, User } from '#contract/session.contract.ts'
+import { logout, me, refreshToken } from '#contract/session.contract.ts'
+import type { SessionEvent, StoredSession } from '#machines/session.machine.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import type { Send } from '#src/api/send.ts'
+import { withRefreshLock } from './refresh-lock.ts'
+import type { SessionRecord } from './session-record.ts'
+import type { SessionVault } from './session-vault.ts'
+import type { TabNews } from './watch-tabs.ts'
+import { watchTabs } from './watch-tabs.ts'
+
+export interface SessionServices {
+  send: Send
+  vault: SessionVault
+  news: TabNews
+  now: () => number
+}
+
+const refreshTimeoutMs = 10_000
+
+/** Nobody holds a session any more: ended elsewhere while this tab asked. The other tab's word arrives by itself. */
+const superseded = (): ApiError => new ApiError('unavailable', { message: 'The session ended meanwhile' })
+
+const userOf = async ({ send }: SessionServices, record: SessionRecord, signal: AbortSignal): Promise<User> =>
+  record.user ?? send(me, {}, { token: record.token, signal })
+
+/** Inside the lock: takes over what another tab refreshed meanwhile, otherwise swaps the refresh token. */
+const refresh = async (
+  services: SessionServices,
+  refused: string | null,
+  signal: AbortSignal,
+): Promise<User> => {
+  const { send, vault, now, news } = services
+  const kept = await vault.load()
+  if (kept.token !== null && kept.token !== refused && (vault.endsAt() ?? 0) > now()) {
+    return userOf(services, kept, signal)
+  }
+  if (kept.refreshToken === null)
+    throw new ApiError('refresh_refused', { message: 'No refresh token available' })
+  const used = kept.refreshToken
+  const session = await send(
+    refreshToken,
+    { body: { refreshToken: used } },
+    { signal, timeoutMs: refreshTimeoutMs },
+  )
+  signal.throwIfAborted()
+  const inForce = await vault.commit(session, used)
+  if (inForce.token === null) throw superseded()
+  news.tell()
+  return userOf(services, inForce, signal)
+}
+
+/** The real actors of the session machine. */
+export const createSessionActors = (services: SessionServices) => {
+  const { send, vault, news, now } = services
+  return {
+    readSession: fromPromise<StoredSession>(async () => {
+      const { token, refreshToken: kept, user } = await vault.load()
+      return { hasToken: token !== null, hasRefreshToken: kept !== null, user }
+    }),
+    fetchUser: fromPromise<User>(async ({ signal }) => {
+      const user = await send(me, {}, { token: vault.token(), signal })
+      await vault.noteUser(user)
+      return user
+    }),
+    refreshSession: fromPromise<User>(({ signal }) => {
+      // Read before waiting for the lock: meanwhile the news of another tab's refresh may change it.
+      const refused = vault.token()
+      return withRefreshLock(() => refresh(services, refused, signal), signal)
+    }),
+    storeSession: fromPromise<User, { session: Session | null }>(async ({ input }) => {
+      if (!input.session) throw new ApiError('internal', { message: 'There is no session to keep' })
+      await vault.store(input.session)
+      news.tell()
+      return input.session.user
+    }),
+    clearSession: fromPromise<void, { revoke: boolean }>(async ({ input, signal }) => {
+      const ended = await vault.clear({ hasExpired: !input.revoke })
+      news.tell()
+      if (input.revoke && ended !== null) {
+        await send(logout, { body: { refreshToken: ended } }, { signal, keepalive: true })
+      }
+    }),
+    watchTabs: fromCallback<SessionEvent, { userId: string | null }>(({ sendBack, input }) =>
+      watchTabs({ vault, news, knownUserId: input.userId, report: sendBack }),
+    ),
+    // Guests have nothing that expires: the code comes with the first session.
+    watchExpiry: fromCallback<SessionEvent>(({ sendBack }) => {
+      const watching = new AbortController()
+      import('./watch-expiry.ts').then(({ watchExpiry }) => {
+        if (watching.signal.aborted) return
+        const stop = watchExpiry({ vault, now, report: sendBack })
+        watching.signal.addEventListener('abort', stop)
+      }, reportError)
+      return () => watching.abort()
+    }),
+  }
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { Session, User } from '#contract/session.contract.ts'
+import { userSchema } from '#contract/session.contract.ts'
+import { accessTokenMs } from '#contract/session.rules.ts'
+
+/** What the browser keeps of a session. All null: signed out, which is not the same as no record at all. */
+export interface SessionRecord {
+  token: string | null
+  refreshToken: string | null
+  user: User | null
+  /** When the access token arrived, by this browser's clock in ms; null when that isn't known. */
+  receivedAt: number | null
+  /** Signed out because the server refused to go on: every tab says so. */
+  hasExpired: boolean
+}
+
+const recordSchema = v.object({
+  token: v.nullable(v.string()),
+  refreshToken: v.nullable(v.string()),
+  user: v.fallback(v.nullable(userSchema), null),
+  receivedAt: v.nullable(v.number()),
+  hasExpired: v.optional(v.boolean(), false),
+})
+
+export const nothing: SessionRecord = {
+  token: null,
+  refreshToken: null,
+  user: null,
+  receivedAt: null,
+  hasExpired: false,
+}
+
+export const recordOf = (session: Session, receivedAt: number): SessionRecord => ({
+  ...session,
+  receivedAt,
+  hasExpired: false,
+})
+
+/** A stored value as a record; anything corrupt or unknown counts as none. */
+export const parseRecord = (value: unknown): SessionRecord | null => {
+  const parsed = v.safeParse(recordSchema, value)
+  return parsed.success ? parsed.output : null
+}
+
+const claimsOf = (token: string): { exp?: number; iat?: number } => {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    return JSON.parse(atob(payload)) as { exp?: number; iat?: number }
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * When the access token ends, in ms of this browser's clock; null without a token. Counted from its arrival, so that a
+ * browser whose clock is wrong neither refreshes all the time nor too late.
+ */
+export const endOf = ({ token, receivedAt }: SessionRecord): number | null => {
+  if (token === null) return null
+  const { exp, iat } = claimsOf(token)
+  const lifeMs = exp !== undefined && iat !== undefined ? (exp - iat) * 1000 : accessTokenMs
+  if (receivedAt !== null) return receivedAt + lifeMs
+  return exp === undefined ? 0 : exp * 1000
+}

@@ -1,0 +1,66 @@
+import type { SessionRecord } from './session-record.ts'
+import { parseRecord } from './session-record.ts'
+
+/** Where the truth of the session is kept. Both calls are atomic against every other tab. */
+export interface SessionTruth {
+  /** Undefined: never written here. */
+  read(): Promise<SessionRecord | undefined>
+  /** Writes what `decide` makes of the kept record (undefined: leave it) and answers what is kept afterwards. */
+  update(
+    decide: (kept: SessionRecord | undefined) => SessionRecord | undefined,
+  ): Promise<SessionRecord | undefined>
+}
+
+const store = 'session'
+const key = 'current'
+/** Some browsers never answer instead of refusing; nobody waits longer for the start of the page. */
+const patienceMs = 3_000
+
+const inTime = <T>(work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), patienceMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const open = (factory: IDBFactory): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = factory.open('hub', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(store)
+    request.onsuccess = () => {
+      const database = request.result
+      // Another tab deletes or upgrades the database: don't stand in its way.
+      database.onversionchange = () => database.close()
+      resolve(database)
+    }
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB refused to open'))
+    request.onblocked = () => reject(new Error('IndexedDB is blocked'))
+  })
+
+/** The truth in IndexedDB: unlike localStorage it is never stale between tabs. A browser without it makes every call reject. */
+export const createSessionTruth = (factory: IDBFactory | undefined = globalThis.indexedDB): SessionTruth => {
+  const update: SessionTruth['update'] = async (decide) => {
+    if (!factory) throw new Error('There is no IndexedDB')
+    const database = await inTime(open(factory))
+    try {
+      return await new Promise((resolve, reject) => {
+        const transaction = database.transaction(store, 'readwrite')
+        const records = transaction.objectStore(store)
+        const reading = records.get(key)
+        let result: SessionRecord | undefined
+        reading.onsuccess = () => {
+          const kept = parseRecord(reading.result) ?? undefined
+          const next = decide(kept)
+          if (next) records.put(next, key)
+          result = next ?? kept
+        }
+        transaction.oncomplete = () => resolve(result)
+        transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'))
+      })
+    } finally {
+      database.close()
+    }
+  }
+  return { update, read: () => update(() => undefined) }
+}

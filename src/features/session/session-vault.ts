@@ -1,0 +1,103 @@
+import type { Session, User } from '#contract/session.contract.ts'
+import type { SessionMirror } from './session-mirror.ts'
+import type { SessionRecord } from './session-record.ts'
+import { endOf, nothing, recordOf } from './session-record.ts'
+import type { SessionTruth } from './session-truth.ts'
+
+/** Keeps the session of the browser: one truth for all tabs, a mirror of it, and a copy in this tab's memory. */
+export interface SessionVault {
+  /** The access token as this tab knows it. */
+  token(): string | null
+  /** When it ends, ms; null without one. */
+  endsAt(): number | null
+  /** Reads what is kept and takes it over. */
+  load(): Promise<SessionRecord>
+  /** Keeps a new session, whatever was there before. */
+  store(session: Session): Promise<void>
+  /**
+   * Keeps a refreshed session only if the refresh token it came from is still the kept one, and answers what is in
+   * force then: a refresh that ends after a sign-out stores nothing.
+   */
+  commit(session: Session, usedRefreshToken: string): Promise<SessionRecord>
+  /** Keeps what the server said about the user, if they are still the one signed in. */
+  noteUser(user: User): Promise<void>
+  /**
+   * Forgets the session and answers the refresh token it had. `hasExpired`: the server refused it, which other tabs say
+   * too; a session that another tab signed in meanwhile stays.
+   */
+  clear(reason: { hasExpired: boolean }): Promise<string | null>
+}
+
+interface Parts {
+  truth: SessionTruth
+  mirror: SessionMirror
+  now: () => number
+}
+
+export const createSessionVault = ({ truth, mirror, now }: Parts): SessionVault => {
+  let held = nothing
+
+  /** Set while neither storage keeps anything: the session lives in this tab's memory only. */
+  let isVolatile = false
+
+  const take = (record: SessionRecord): SessionRecord => {
+    held = record
+    return record
+  }
+  const update = async (
+    decide: (kept: SessionRecord) => SessionRecord | undefined,
+  ): Promise<SessionRecord> => {
+    let next: SessionRecord | undefined
+    let kept = nothing
+    let hasTruth = true
+    let isMirrored = true
+    const step = (stored: SessionRecord | undefined): SessionRecord | undefined => {
+      kept = isVolatile ? held : (stored ?? mirror.read() ?? held)
+      next = decide(kept)
+      // Inside the transaction: a mirror written after it could undo what another tab wrote meanwhile.
+      if (next) isMirrored = mirror.write(next)
+      return next
+    }
+    try {
+      await truth.update(step)
+    } catch {
+      // No IndexedDB here: the mirror is all there is, and the server's leeway covers two tabs that refresh at once.
+      hasTruth = false
+      step(undefined)
+    }
+    if (next) isVolatile = !isMirrored && !hasTruth
+    return next ?? kept
+  }
+
+  return {
+    token: () => held.token,
+    endsAt: () => endOf(held),
+    load: async () => take(await update(() => undefined)),
+    store: async (session) => {
+      const record = recordOf(session, now())
+      await update(() => record)
+      take(record)
+    },
+    commit: async (session, usedRefreshToken) => {
+      const record = recordOf(session, now())
+      return take(await update((kept) => (kept.refreshToken === usedRefreshToken ? record : undefined)))
+    },
+    noteUser: async (user) => {
+      const token = held.token
+      take(
+        await update((kept) => (kept.token !== null && kept.token === token ? { ...kept, user } : undefined)),
+      )
+    },
+    clear: async ({ hasExpired }) => {
+      const before = held.refreshToken
+      let ended = before
+      take(nothing)
+      await update((kept) => {
+        if (hasExpired && kept.refreshToken !== before) return undefined
+        ended = kept.refreshToken ?? before
+        return { ...nothing, hasExpired }
+      })
+      return ended
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
+import type { User } from '#contract/session.contract.ts'
+import type { sessionMachine } from '#machines/session.machine.ts'
+import { useAppActor, useChildActor } from '#src/app/app-actor.tsx'
+
+type Snapshot = SnapshotFrom<typeof sessionMachine> | undefined
+
+const selectUser = (snapshot: Snapshot): User | null => snapshot?.context.user ?? null
+const selectIsKnown = (snapshot: Snapshot): boolean =>
+  !snapshot?.hasTag('settling') || snapshot.context.user !== null
+
+interface Account {
+  /** Who is signed in, as soon as the browser's own copy says so. */
+  user: User | null
+  /** False while nobody can say yet who is signed in. */
+  isKnown: boolean
+  logIn: () => void
+  logOut: () => void
+}
+
+/** What the header shows of the session. */
+export const useAccount = (): Account => {
+  const app = useAppActor()
+  const session = useChildActor('session')
+  return {
+    user: useSelector(session, selectUser),
+    isKnown: useSelector(session, selectIsKnown),
+    logIn: () => app.send({ type: 'login.open', reason: 'plain' }),
+    logOut: () => session?.send({ type: 'session.signOut' }),
+  }
+}

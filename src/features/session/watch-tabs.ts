@@ -1,0 +1,74 @@
+import { userCheckMs } from '#contract/session.rules.ts'
+import type { SessionEvent } from '#machines/session.machine.ts'
+import type { SessionVault } from './session-vault.ts'
+
+/** Tells the other tabs that the kept session changed. What changed is never said: they read it themselves. */
+export interface TabNews {
+  tell(): void
+  /** Calls `hear` when another tab told something; answers how to stop. */
+  listen(hear: () => void): () => void
+}
+
+/** Over a BroadcastChannel, with `storage` events of the mirror beside it. */
+export const createTabNews = (name = 'hub-session'): TabNews => {
+  const open = (): BroadcastChannel | null => {
+    try {
+      return new BroadcastChannel(name)
+    } catch {
+      return null
+    }
+  }
+  return {
+    tell: () => {
+      const channel = open()
+      channel?.postMessage('changed')
+      channel?.close()
+    },
+    listen: (hear) => {
+      const channel = open()
+      const onStorage = ({ key }: StorageEvent): void => {
+        if (key === null || key === 'token' || key === 'user') hear()
+      }
+      channel?.addEventListener('message', hear)
+      globalThis.addEventListener('storage', onStorage)
+      globalThis.addEventListener('pageshow', hear)
+      return () => {
+        channel?.close()
+        globalThis.removeEventListener('storage', onStorage)
+        globalThis.removeEventListener('pageshow', hear)
+      }
+    },
+  }
+}
+
+interface Watch {
+  vault: SessionVault
+  news: TabNews
+  knownUserId: string | null
+  report: (event: SessionEvent) => void
+}
+
+/** Follows what other tabs do with the session: at once when told, every 5 seconds as the backstop. */
+export const watchTabs = ({ vault, news, knownUserId, report }: Watch): (() => void) => {
+  let known = knownUserId
+  let stopped = false
+  const look = async (): Promise<void> => {
+    const { token, refreshToken, user, hasExpired } = await vault.load()
+    const present = token === null && refreshToken === null ? null : (user?.id ?? known)
+    if (stopped || present === known) return
+    known = present
+    // Asked to refresh, this tab finds nothing to refresh with and says that the session expired.
+    report(
+      hasExpired ? { type: 'request.unauthorized' } : { type: 'session.changedElsewhere', userId: present },
+    )
+  }
+  const hear = (): void => void look()
+  const stopListening = news.listen(hear)
+  hear()
+  const timer = setInterval(hear, userCheckMs)
+  return () => {
+    stopped = true
+    stopListening()
+    clearInterval(timer)
+  }
+}

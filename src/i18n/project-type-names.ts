@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ProjectType } from '#contract/order.contract.ts'
+import { projectTypes } from '#contract/order.contract.ts'
+
+/** What a donation of an order is for, in the reader's language. */
+export const useProjectTypeNames = (): Record<ProjectType, string> => {
+  const { t } = useLingui()
+  return {
+    general: t({ message: 'General', context: 'donation' }),
+    education: t({ message: 'Education', context: 'donation' }),
+    development: t({ message: 'Development', context: 'donation' }),
+    guilds: t({ message: 'Guilds', context: 'donation' }),
+    communities: t({ message: 'Communities', context: 'donation' }),
+    player_analytics: t({ message: 'Player analytics', context: 'donation' }),
+    illuvium: 'Illuvium',
+    personal: t({ message: 'Personal', context: 'donation' }),
+  }
+}
+
+export const useProjectTypeOptions = (): { value: ProjectType; label: string }[] => {
+  const names = useProjectTypeNames()
+  return projectTypes.map((value) => ({ value, label: names[value] }))
+}

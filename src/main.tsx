@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { RouterProvider } from '@tanstack/react-router'
+import { CallProvider } from './api/api-context.tsx'
+import { AppActorProvider } from './app/app-actor.tsx'
+import { createHub } from './app/hub.ts'
+import { insistOnStyles } from './app/insist-on-styles.ts'
+import { takeLinkTokens } from './app/link-token.ts'
+import { cameBackFromPayment } from './app/payment-leave.ts'
+import { activateLanguage } from './i18n/catalogues.ts'
+import { keptLanguage } from './i18n/kept-language.ts'
+import { firstLanguage } from './i18n/languages.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root')
+
+takeLinkTokens()
+insistOnStyles()
+const language = firstLanguage(keptLanguage(), navigator.languages)
+await activateLanguage(language).catch(() => activateLanguage('en'))
+
+const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
+const inspect = isInspected ? (await import('./app/inspector.ts')).openInspector() : undefined
+const { app, call, router } = createHub(language, { inspect })
+app.start()
+// Without a back/forward cache the page starts anew: the order is given back all the same.
+if (cameBackFromPayment()) app.send({ type: 'order.open', surface: 'popup' })
+
+createRoot(root).render(
+  <I18nProvider i18n={i18n}>
+    <CallProvider value={call}>
+      <AppActorProvider value={app}>
+        <RouterProvider router={router} />
+      </AppActorProvider>
+    </CallProvider>
+  </I18nProvider>,
+)

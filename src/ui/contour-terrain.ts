@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { Terrain } from './contour-paths.ts'
+
+/** Card strips, tall covers, the field behind a hero or a title. */
+export const terrains = {
+  strip: { width: 320, height: 96, step: 6, levels: 9 },
+  tall: { width: 280, height: 340, step: 9, levels: 9 },
+  field: { width: 1040, height: 560, step: 20, levels: 9 },
+  head: { width: 340, height: 112, step: 7, levels: 7 },
+} as const satisfies Record<string, Terrain>
+
+export type TerrainName = keyof typeof terrains
+
+const known = new Map<string, string[]>()
+const none: string[] = []
+
+const whenIdle = (task: () => void): (() => void) => {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(task, 60)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(task, { timeout: 1500 })
+  return () => cancelIdleCallback(handle)
+}
+
+/** The lines of a seed's terrain: none at first, drawn when the page is idle, kept for the page's life. */
+export function useContours(seed: string, name: TerrainName): string[] {
+  const key = `${name} ${seed}`
+  const [, setDrawn] = useState('')
+  useEffect(() => {
+    if (known.has(key)) return
+    let wanted = true
+    const draw = async () => {
+      const { contourPaths } = await import('./contour-paths.ts')
+      known.set(key, known.get(key) ?? contourPaths(seed, terrains[name]))
+      if (wanted) setDrawn(key)
+    }
+    // Ornament: without a connection it is left out until there is one.
+    const tryDrawing = () =>
+      void draw().catch(() => wanted && addEventListener('online', tryDrawing, { once: true }))
+    const cancel = whenIdle(tryDrawing)
+    return () => {
+      wanted = false
+      cancel()
+      removeEventListener('online', tryDrawing)
+    }
+  }, [key, seed, name])
+  return known.get(key) ?? none
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react'
+import { type DateLook, formatDate, formatMoney, formatNumber, formatPercent, formatSigned } from './intl.ts'
+
+type Look = { className?: string }
+
+/** Dollars from integer cents, kept together in right-to-left text. */
+export function Money({ cents, round, className }: Look & { cents: number; round?: boolean }) {
+  const { i18n } = useLingui()
+  return <bdi className={className}>{formatMoney(cents, i18n.locale, round)}</bdi>
+}
+
+/** A count in the reader's digits and grouping. */
+export function Count({ value, className }: Look & { value: number }) {
+  const { i18n } = useLingui()
+  return <bdi className={className}>{formatNumber(value, i18n.locale)}</bdi>
+}
+
+/** A change with its sign, left to right in every language. */
+export function Signed({ value, className }: Look & { value: number }) {
+  const { i18n } = useLingui()
+  return (
+    <bdi dir="ltr" className={className}>
+      {formatSigned(value, i18n.locale)}
+    </bdi>
+  )
+}
+
+/** A share of one as per cent. */
+export function Percent({ share, digits, className }: Look & { share: number; digits?: number }) {
+  const { i18n } = useLingui()
+  return <bdi className={className}>{formatPercent(share, i18n.locale, digits)}</bdi>
+}
+
+/** A moment or a date, with the full date as title. */
+export function DateText({ at, look = 'day', className }: Look & { at: string; look?: DateLook }) {
+  const { i18n } = useLingui()
+  const full = formatDate(at, i18n.locale, at.length === 10 ? 'day' : 'full')
+  return (
+    <time dateTime={at} title={full} className={className}>
+      {formatDate(at, i18n.locale, look)}
+    </time>
+  )
+}
+
+/** The same as strings, for names of controls and sentences of the catalogue. */
+export function useFigures() {
+  const { i18n } = useLingui()
+  const { locale } = i18n
+  return {
+    money: (cents: number, round?: boolean) => formatMoney(cents, locale, round),
+    number: (value: number) => formatNumber(value, locale),
+    percent: (share: number, digits?: number) => formatPercent(share, locale, digits),
+    date: (at: string, look?: DateLook) => formatDate(at, locale, look),
+  }
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { Link2, Mail, Shapes } from 'lucide-react'
+import { Badge } from '../badge.tsx'
+import { CategoryShape } from '../category-shape.tsx'
+import { Chips } from '../chips.tsx'
+import { useFigures } from '../figures.tsx'
+import { Icon } from '../icon.tsx'
+import { NumberStepper } from '../number-stepper.tsx'
+import { RadioList } from '../radio-list.tsx'
+import { SearchField } from '../search-field.tsx'
+import { Segmented } from '../segmented.tsx'
+import { SelectField } from '../select-field.tsx'
+import { TextField } from '../text-field.tsx'
+import { Row, Section } from './section.tsx'
+
+const hint = (
+  <>
+    <Icon of={Link2} size={16} />
+    We send a link that works once, for 10 minutes. This tab signs in by itself when you open it.
+  </>
+)
+
+const options = [
+  { value: 'all', label: 'All', count: 23 },
+  ...['Communities', 'Personal', 'Illuvium', 'Guilds', 'DAO', 'Others'].map((category) => ({
+    value: category,
+    label: category,
+    mark: <CategoryShape category={category} />,
+    count: category.length,
+  })),
+]
+
+export function Fields() {
+  return (
+    <Section title="Fields">
+      <TextField
+        label="E-mail address"
+        icon={Mail}
+        type="email"
+        defaultValue="mirel@ashenwardens.gg"
+        hint={hint}
+      />
+      <TextField
+        label="E-mail address"
+        icon={Mail}
+        defaultValue="mirel@"
+        error="This is not an e-mail address."
+      />
+      <TextField label="Name" placeholder="As others see you" disabled />
+      <div className="grid gap-3 md:grid-cols-2">
+        <SearchField label="Search projects" shortcut="/" />
+        <SelectField
+          label="Donate to"
+          hideLabel
+          icon={Shapes}
+          options={[
+            { value: 'general', label: 'General' },
+            { value: 'guilds', label: 'Guilds' },
+          ]}
+        />
+      </div>
+    </Section>
+  )
+}
+
+export function Choices() {
+  const { money, percent } = useFigures()
+  const [gifts, setGifts] = useState(12)
+  const [none, setNone] = useState(0)
+  const [amount, setAmount] = useState(50)
+  const [billing, setBilling] = useState<'monthly' | 'yearly'>('yearly')
+  const [category, setCategory] = useState('all')
+  const [use, setUse] = useState<'now' | 'later'>('now')
+  return (
+    <Section title="Choices and amounts">
+      <Segmented
+        label="Billing"
+        value={billing}
+        onChange={setBilling}
+        options={[
+          { value: 'monthly', label: 'Monthly' },
+          {
+            value: 'yearly',
+            label: (
+              <>
+                Yearly
+                <Badge tone="success" icon={false}>
+                  <bdi>{percent(-0.16)}</bdi>
+                </Badge>
+              </>
+            ),
+          },
+        ]}
+      />
+      <Chips label="Category" value={category} onChange={setCategory} options={options} />
+      <Row>
+        <NumberStepper
+          label="Donation"
+          value={amount}
+          onChange={setAmount}
+          min={5}
+          step={5}
+          format={(dollars) => money(dollars * 100, true)}
+          decreaseLabel="Less"
+          increaseLabel="More"
+        />
+        <NumberStepper
+          size="sm"
+          highlight
+          label="Basic, months"
+          value={gifts}
+          onChange={setGifts}
+          decreaseLabel="One month less"
+          increaseLabel="One month more"
+        />
+        <NumberStepper
+          size="sm"
+          highlight
+          label="Pro, months"
+          value={none}
+          onChange={setNone}
+          decreaseLabel="One month less"
+          increaseLabel="One month more"
+        />
+      </Row>
+      <RadioList
+        legend="After the donation"
+        value={use}
+        onChange={setUse}
+        options={[
+          { value: 'now', label: 'Use the votes here at once' },
+          { value: 'later', label: 'Keep them in the donation bank' },
+        ]}
+      />
+    </Section>
+  )
+}

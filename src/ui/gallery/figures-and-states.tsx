@@ -1,0 +1,63 @@
+import { Button } from '../button.tsx'
+import { categoryClass } from '../category-shape.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorState } from '../error-state.tsx'
+import { Count, DateText, Money, Percent, Signed } from '../figures.tsx'
+import { Pips } from '../pips.tsx'
+import { Ruler, RunningRuler } from '../ruler.tsx'
+import { Loading, Skeleton } from '../skeleton.tsx'
+import { Row, Section } from './section.tsx'
+
+export function Figures() {
+  return (
+    <Section title="Figures">
+      <div className="flex items-center gap-4">
+        <span className="text-numeral text-accent-text text-[3.5rem]">
+          <Count value={5} />
+        </span>
+        <div className="grid gap-1">
+          <span className="text-body-strong">of 8 votes left today</span>
+          <Pips left={5} of={8} />
+        </div>
+      </div>
+      <p>
+        <Money cents={4_826_000} className="text-numeral" /> of{' '}
+        <Money cents={6_000_000} className="text-small text-muted" />
+      </p>
+      <Ruler share={0.8} parts={10} label="Community fund" valueText="$48,260.00 of $60,000.00" />
+      <div className={categoryClass('communities')}>
+        <Ruler share={0.8} />
+      </div>
+      <div className={categoryClass('dao')}>
+        <Ruler share={0.4} />
+      </div>
+      <RunningRuler label="Confirming the payment" />
+      <Row>
+        <Signed value={612} />
+        <Signed value={-6} />
+        <Percent share={0.1618} digits={2} />
+        <Money cents={5000} round />
+        <DateText at="2026-11-19" />
+        <DateText at="2026-11-19T14:02:00Z" look="time" />
+      </Row>
+    </Section>
+  )
+}
+
+export function States() {
+  return (
+    <Section title="Empty, loading, error">
+      <EmptyState text="Pick a plan, a gift or a donation." action={<Button>See the plans</Button>} />
+      <ErrorState
+        text="The plans could not be loaded."
+        reference="Request 01JD8"
+        actions={<Button variant="primary">Try again</Button>}
+      />
+      <Loading label="Loading" className="grid gap-2">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/4" />
+      </Loading>
+    </Section>
+  )
+}

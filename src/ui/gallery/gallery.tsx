@@ -1,0 +1,27 @@
+import { Toasts } from '../toasts.tsx'
+import { Covers, Hero } from './brand.tsx'
+import { Badges, Buttons } from './controls.tsx'
+import { Choices, Fields } from './fields.tsx'
+import { Figures, States } from './figures-and-states.tsx'
+import { Layers, Tables } from './layers.tsx'
+
+/** Every component in its states, for looking at and for tests. */
+export function Gallery({ open = null }: { open?: string | null }) {
+  return (
+    <main className="page grid gap-6 py-8">
+      <Hero />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Covers />
+        <Buttons />
+        <Badges />
+        <Fields />
+        <Choices />
+        <Figures />
+        <States />
+        <Layers open={open} />
+        <Tables />
+      </div>
+      <Toasts />
+    </main>
+  )
+}

@@ -1,0 +1,60 @@
+/** A catalogue's name as a language tag that Intl knows; the pseudo-language reads numbers as English does. */
+export const intlLocale = (catalogue: string): string =>
+  catalogue.startsWith('pseudo') || !catalogue ? 'en' : catalogue
+
+/** Intl's formatters cost much to create and nothing to keep. */
+const kept = <Options, Formatter>(create: (locale: string, options: Options) => Formatter) => {
+  const known = new Map<string, Formatter>()
+  return (locale: string, options: Options): Formatter => {
+    const key = locale + JSON.stringify(options)
+    const formatter = known.get(key) ?? create(intlLocale(locale), options)
+    known.set(key, formatter)
+    return formatter
+  }
+}
+
+const numberFormat = kept(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+)
+const dateFormat = kept(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+)
+
+/** `$1,240.00` from integer cents; `round` drops cents that are zero (`$50`), for preset buttons and steppers. */
+export function formatMoney(cents: number, locale: string, round = false): string {
+  const digits = round && cents % 100 === 0 ? 0 : 2
+  return numberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100)
+}
+
+export const formatNumber = (value: number, locale: string, options: Intl.NumberFormatOptions = {}): string =>
+  numberFormat(locale, options).format(value)
+
+/** `+612`, `−6`, `0`. */
+export const formatSigned = (value: number, locale: string): string =>
+  formatNumber(value, locale, { signDisplay: 'exceptZero' })
+
+/** A share of one: 0.1618 gives `16.18%`. */
+export const formatPercent = (share: number, locale: string, digits = 0): string =>
+  formatNumber(share, locale, { style: 'percent', maximumFractionDigits: digits })
+
+const dateStyles = {
+  day: { day: 'numeric', month: 'long', year: 'numeric' },
+  short: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  full: { dateStyle: 'long', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DateLook = keyof typeof dateStyles
+
+/** A moment (ISO 8601) or a bare date (`2026-11-19`, read as that day everywhere). */
+export function formatDate(at: string, locale: string, look: DateLook = 'day'): string {
+  const bare = at.length === 10
+  return dateFormat(locale, { ...dateStyles[look], ...(bare && { timeZone: 'UTC' }) }).format(new Date(at))
+}

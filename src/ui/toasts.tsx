@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useLingui } from '@lingui/react/macro'
+import { type Toast, toast, toastStore } from './toast.ts'
+
+type Show = (toasts: readonly Toast[]) => ReactNode
+
+const idleMs = 3_000
+
+/** The words alone, while the code that shows them can't be loaded: just then there is something to say. */
+function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
+  useEffect(() => {
+    const timers = toasts.map(({ id, duration }) => setTimeout(toast.dismiss, duration, id))
+    return () => timers.forEach(clearTimeout)
+  }, [toasts])
+  return (
+    <div className="bg-surface-3 border-border-strong fixed start-4 end-4 bottom-4 z-50 border p-4">
+      {toasts.map(({ id, title, text }) => (
+        <p key={id}>
+          <strong>{title}</strong> {text}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Fetched with the first message, at the latest when the page has nothing better to do; again after a failure. */
+const useShow = (isWanted: boolean): Show => {
+  const [show, setShow] = useState<Show | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (show) return
+    const load = () =>
+      import('./toast-stack.tsx').then(
+        ({ ToastStack }) => setShow(() => (toasts: readonly Toast[]) => <ToastStack toasts={toasts} />),
+        () => setFailed(true),
+      )
+    const timer = setTimeout(() => void load(), isWanted ? 0 : idleMs)
+    return () => clearTimeout(timer)
+  }, [isWanted, show])
+  return show ?? ((toasts) => hasFailed && <PlainToasts toasts={toasts} />)
+}
+
+/**
+ * The place of toasts, once in the layout. The live region stands from the start, so that its first message is read
+ * out, and right in the body, where an open dialog leaves it readable.
+ */
+export function Toasts() {
+  const { t } = useLingui()
+  const list = useSyncExternalStore(toastStore.subscribe, toastStore.list)
+  const shown = useMemo(() => list.slice(0, 3), [list])
+  const isWanted = list.length > 0
+  const show = useShow(isWanted)
+  return createPortal(
+    <div role="region" aria-label={t`Messages`} aria-live="polite" data-toasts>
+      {isWanted && show(shown)}
+    </div>,
+    document.body,
+  )
+}

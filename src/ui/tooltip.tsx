@@ -1,0 +1,78 @@
+import { cloneElement, type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react'
+
+type Props = {
+  text: string
+  /** Set to false where the text is already the control's accessible name. */
+  describes?: boolean
+  children: ReactElement<{ 'aria-describedby'?: string | undefined }>
+}
+
+const delay = 300
+const gap = 8
+const edge = 8
+
+/** Below the control, above where there is no room; kept inside the window. */
+function place(tip: HTMLElement, control: Element): void {
+  const at = control.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = tip
+  const below = at.bottom + gap
+  const top = below + height + edge > innerHeight ? at.top - gap - height : below
+  const left = Math.min(Math.max(at.left + at.width / 2 - width / 2, edge), innerWidth - width - edge)
+  tip.style.top = `${Math.max(top, edge)}px`
+  tip.style.left = `${left}px`
+}
+
+/** Names an icon or gives a reason: after 300 ms of hover, at once on focus, gone with Escape. Never the only place of needed text. */
+export function Tooltip({ text, describes = true, children }: Props) {
+  const id = useId()
+  const tip = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [control, setControl] = useState<Element | null>(null)
+
+  useLayoutEffect(() => {
+    const shown = tip.current
+    if (!control || !shown) return
+    shown.showPopover()
+    place(shown, control)
+    return () => {
+      if (shown.isConnected) shown.hidePopover()
+    }
+  }, [control, text])
+
+  const show = (anchor: Element) => setControl(anchor.firstElementChild)
+  const hide = () => {
+    clearTimeout(timer.current)
+    setControl(null)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens to the control inside
+    <span
+      className="ui-tooltip-anchor"
+      onPointerEnter={({ currentTarget, pointerType }) => {
+        if (pointerType === 'touch') return
+        clearTimeout(timer.current)
+        timer.current = setTimeout(show, delay, currentTarget)
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={({ currentTarget, target }) => target.matches(':focus-visible') && show(currentTarget)}
+      onBlur={hide}
+      onKeyDown={({ key }) => key === 'Escape' && hide()}
+    >
+      {describes ? cloneElement(children, { 'aria-describedby': id }) : children}
+      {(describes || control) && (
+        <span
+          ref={tip}
+          id={id}
+          popover="manual"
+          role="tooltip"
+          className="ui-tooltip"
+          aria-hidden={describes ? undefined : true}
+        >
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}
