@@ -1,0 +1,228 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { brokenImports } from './architecture/import-rules.ts'
+import { brokenMachines } from './architecture/machine-rules.ts'
+import { brokenNames } from './architecture/name-rules.ts'
+import { brokenPages } from './architecture/page-rules.ts'
+import { readSources } from './architecture/sources.ts'
+
+function violationsIn(root: string): string[] {
+  const sources = readSources(root)
+  return [brokenImports, brokenNames, brokenMachines, brokenPages].flatMap((check) => check(sources))
+}
+
+describe('the tree', () => {
+  const root = join(import.meta.dirname, '..')
+
+  it('keeps its rules', () => {
+    expect(violationsIn(root)).toEqual([])
+  })
+
+  it('is read whole: every root and every feature of it', () => {
+    const paths = readSources(root).map(({ path }) => path)
+    for (const folder of ['contract', 'machines', 'server', 'src/ui', 'src/features', 'stand-ins', 'tests']) {
+      expect(paths.filter((path) => path.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(3)
+    }
+  })
+})
+
+const machine = (chart: string, before = '') => `import { setup } from 'xstate'
+${before}
+export const guildMachine = setup({}).createMachine({ id: 'guild', ${chart} })`
+
+/** A feature that the rules have never heard of, built as it should be. */
+const guild: Readonly<Record<string, string>> = {
+  'contract/guild.contract.ts': `import * as v from 'valibot'\nexport const guild = v.object({})`,
+  'machines/guild.machine.ts': machine(
+    `initial: 'idle', states: { idle: { on: { 'guild.join': 'joined' } }, joined: {} }`,
+  ),
+  'tests/paths/guild.model.ts': `import { guildMachine } from '#machines/guild.machine.ts'\nexport const model = { machine: guildMachine }`,
+  'server/guild/guild.routes.ts': `import { Hono } from 'hono'\nimport { listGuilds } from './guild.store.ts'\nexport const routes = [Hono, listGuilds]`,
+  'server/guild/guild.store.ts': `import type { Kysely } from 'kysely'\nexport const listGuilds = (db: Kysely<unknown>) => db`,
+  'src/features/guild/guild-actors.ts': `import { fromPromise } from 'xstate'\nexport const join = fromPromise(async () => 1)`,
+  'src/features/guild/guild-page.tsx': `import { guildMachine } from '#machines/guild.machine.ts'\nexport const page = guildMachine`,
+}
+
+const inGuild = 'src/features/guild/guild-page.tsx'
+const inMachine = 'machines/guild.machine.ts'
+
+/** Each rule broken once in that feature, and where it has to be reported. */
+const broken: readonly [rule: string, path: string, content: string][] = [
+  ['contract imports a package', 'contract/guild.rules.ts', `import ky from 'ky'\nexport const a = ky`],
+  [
+    'contract imports a machine',
+    'contract/guild.rules.ts',
+    `import type { A } from '#machines/guild.machine.ts'\nexport const a: A = 1`,
+  ],
+  [
+    'a machine imports a value of the contract',
+    inMachine,
+    machine(
+      `initial: 'a', states: { a: {} }`,
+      `import { guild } from '#contract/guild.contract.ts'\nconst a = guild`,
+    ),
+  ],
+  [
+    'the server imports a machine',
+    'server/guild/guild.rules.ts',
+    `import { guildMachine } from '#machines/guild.machine.ts'\nexport const a = guildMachine`,
+  ],
+  [
+    'the server imports the page',
+    'server/guild/guild.rules.ts',
+    `import type { A } from '#src/features/guild/guild-page.tsx'\nexport type B = A`,
+  ],
+  [
+    'the server imports a stand-in',
+    'server/guild/guild.rules.ts',
+    `export const a = () => import('../../stand-ins/main.ts')`,
+  ],
+  [
+    'the platform imports a feature',
+    'server/platform/guild.ts',
+    `import { listGuilds } from '../guild/guild.store.ts'\nexport const a = listGuilds`,
+  ],
+  [
+    'a feature reaches into another on the server',
+    'server/guild/join.ts',
+    `import { routes } from '../order/order.routes.ts'\nexport const a = routes`,
+  ],
+  [
+    'a feature of the server imports a package of the platform',
+    'server/guild/join.ts',
+    `import { Pool } from 'pg'\nexport const a = Pool`,
+  ],
+  [
+    'the page imports the server',
+    inGuild,
+    `import { listGuilds } from '#server/guild/guild.store.ts'\nexport const a = listGuilds`,
+  ],
+  [
+    'a feature reaches into another on the page',
+    inGuild,
+    `import { a } from '#src/features/order/order-page.tsx'\nexport const b = a`,
+  ],
+  ['a feature reaches into the app', inGuild, `import { a } from '../../app/router.ts'\nexport const b = a`],
+  ['the page uses Node', inGuild, `import { join } from 'node:path'\nexport const b = join`],
+  [
+    'the design system knows a feature',
+    'src/ui/button.tsx',
+    `import { a } from '../features/guild/guild-page.tsx'\nexport const b = a`,
+  ],
+  [
+    'the design system knows machines',
+    'src/ui/button.tsx',
+    `import { setup } from 'xstate'\nexport const b = setup`,
+  ],
+  [
+    'the product imports a test',
+    inGuild,
+    `import { model } from '#tests/paths/guild.model.ts'\nexport const b = model`,
+  ],
+  [
+    'a stand-in imports the server',
+    'stand-ins/guild.ts',
+    `import { listGuilds } from '#server/guild/guild.store.ts'\nexport const b = listGuilds`,
+  ],
+  ['a folder without rules', 'plugins/guild.ts', `export const b = 1`],
+  [
+    'a barrel',
+    'src/features/guild/all.ts',
+    `export * from './guild-page.tsx'\nexport { join } from './guild-actors.ts'`,
+  ],
+  ['an index', 'src/features/guild/index.ts', `export const b = 1`],
+  ['a file of helpers', 'src/features/guild/guild-helpers.ts', `export const b = 1`],
+  ['a folder of utilities', 'server/utils/dates.ts', `export const b = 1`],
+  ['an unlisted role', 'server/guild/guild.service.ts', `export const b = 1`],
+  ['a role in the wrong root', 'src/features/guild/guild.routes.ts', `export const b = 1`],
+  ['routes under another slug', 'server/guild/clan.routes.ts', `export const b = 1`],
+  ['actors without their machine', 'src/features/guild/clan-actors.ts', `export const b = 1`],
+  ['a name in camelCase', 'src/features/guild/guildPage.tsx', `export const b = 1`],
+  ['a folder too deep', 'src/features/guild/a/b/page.tsx', `export const b = 1`],
+  ['a feature without a contract', 'server/clan/clan.store.ts', `export const b = 1`],
+  ['views without a contract or machine', 'src/features/clan/clan-page.tsx', `export const b = 1`],
+  [
+    'a machine without a path model',
+    'machines/clan.machine.ts',
+    machine(`initial: 'a', states: { a: {} }`).replaceAll('guild', 'clan'),
+  ],
+  ['a spread in a chart', inMachine, machine(`initial: 'a', states: { a: {}, ...more }`, 'const more = {}')],
+  [
+    'a computed key in a chart',
+    inMachine,
+    machine(`initial: 'a', states: { [name]: {} }`, `const name = 'a'`),
+  ],
+  ['a wildcard in a chart', inMachine, machine(`initial: 'a', on: { '*': '.a' }, states: { a: {} }`)],
+  [
+    'a guard written into a chart',
+    inMachine,
+    machine(`initial: 'a', states: { a: { on: { go: { guard: () => true, target: 'a' } } } }`),
+  ],
+  ['a variable in a chart', inMachine, machine(`initial, states: { a: {} }`, `const initial = 'a'`)],
+  [
+    'a projection with a body',
+    inMachine,
+    machine(`context: () => { return {} }, initial: 'a', states: { a: {} }`),
+  ],
+  [
+    'an invoke without an id',
+    inMachine,
+    machine(`initial: 'a', states: { a: { invoke: { src: 'x', onError: 'a' } } }`),
+  ],
+  [
+    'an invoke that may not fail',
+    inMachine,
+    machine(`initial: 'a', states: { a: { invoke: { id: 'x', src: 'x' } } }`),
+  ],
+  [
+    'a machine made by a function',
+    inMachine,
+    `import { setup } from 'xstate'\nconst make = () => setup({})\nexport const guildMachine = make().createMachine({})`,
+  ],
+  [
+    'a machine that needs more than xstate',
+    inMachine,
+    machine(`initial: 'a', states: { a: {} }`, `localStorage.getItem('a')`),
+  ],
+  [
+    'a machine under another id',
+    inMachine,
+    machine(`initial: 'a', states: { a: {} }`).replace(`id: 'guild'`, `id: 'clan'`),
+  ],
+  [
+    'a font of a foreign host',
+    'src/ui/styles/fonts.css',
+    `@import url('https://fonts.example.com/tektur.css');`,
+  ],
+  ['a script of a foreign host', 'index.html', `<script src="https://cdn.example.com/icons.js"></script>`],
+  ['the environment read in passing', 'server/guild/join.ts', `export const a = process.env.PORT`],
+]
+
+function inTemporaryTree<T>(files: Readonly<Record<string, string>>, check: (root: string) => T): T {
+  const root = mkdtempSync(join(tmpdir(), 'architecture-'))
+  try {
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), content)
+    }
+    return check(root)
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+describe('a feature the rules have never heard of', () => {
+  it('passes when it is built as it should be', () => {
+    expect(inTemporaryTree(guild, violationsIn)).toEqual([])
+  })
+
+  it.each(broken)('is reported: %s', (_, path, content) => {
+    const found = inTemporaryTree({ ...guild, [path]: content }, violationsIn)
+    expect(
+      found.some((one) => path.startsWith(one.split(/[: ]/)[0] ?? '?')),
+      found.join('\n') || 'nothing reported',
+    ).toBe(true)
+  })
+})

@@ -1,0 +1,136 @@
+import type { Import, Source } from './sources.ts'
+
+/** Who may import what. Paths are from the root; `$` stands for the feature whose folder the importing file is in. */
+interface Zone {
+  files: string
+  may: readonly string[]
+  /** What may be imported for its types alone. */
+  mayType?: readonly string[]
+  packages: readonly string[] | 'any'
+  node?: boolean
+}
+
+/** Some are about what the browser gets, some about the server: neither may slip into the other's code. */
+const browserOnly = [
+  'react',
+  'react-dom',
+  'xstate',
+  '@xstate/react',
+  '@ark-ui/react',
+  '@tanstack/react-router',
+  'ky',
+]
+
+/** The first zone that fits a file holds. A folder that fits none is reported: its rules have to be thought of. */
+const zones: readonly Zone[] = [
+  { files: 'contract/', may: ['contract/'], packages: ['valibot'] },
+  { files: 'machines/', may: [], mayType: ['contract/', 'machines/'], packages: ['xstate'] },
+
+  {
+    files: 'server/platform/',
+    may: ['server/platform/', 'contract/errors.ts', 'contract/endpoint.ts'],
+    mayType: ['server/schema.ts'],
+    packages: 'any',
+    node: true,
+  },
+  { files: 'server/migrations/', may: [], mayType: ['server/schema.ts'], packages: ['kysely'], node: true },
+  {
+    files: 'server/$/',
+    may: ['server/$/', 'server/platform/', 'server/*.store.ts', 'server/*.rules.ts', 'contract/'],
+    mayType: ['server/schema.ts', 'server/dependencies.ts'],
+    packages: ['hono', 'hono-openapi', '@valibot/to-json-schema', 'valibot', 'kysely'],
+    node: true,
+  },
+  { files: 'server/', may: ['server/', 'contract/'], packages: 'any', node: true },
+
+  {
+    files: 'src/ui/',
+    may: ['src/ui/', 'src/i18n/'],
+    packages: [
+      'react',
+      'react-dom',
+      '@ark-ui/react',
+      'lucide-react',
+      'd3-contour',
+      '@lingui/core',
+      '@lingui/react',
+      '@fontsource-variable/*',
+    ],
+  },
+  {
+    files: 'src/i18n/',
+    may: ['src/i18n/', 'src/browser/', 'src/ui/styles/', 'locales/', 'contract/'],
+    packages: ['@lingui/core', '@lingui/react', 'react'],
+  },
+  { files: 'src/browser/', may: ['src/browser/'], packages: [] },
+  {
+    files: 'src/api/',
+    may: ['src/api/', 'contract/'],
+    packages: ['ky', 'valibot', 'react', '@lingui/core', '@lingui/react'],
+  },
+  {
+    files: 'src/features/$/',
+    may: [
+      'src/features/$/',
+      'machines/',
+      'contract/',
+      'src/ui/',
+      'src/api/',
+      'src/i18n/',
+      'src/browser/',
+      'src/app/app-actor.tsx',
+    ],
+    packages: [
+      'react',
+      'xstate',
+      '@xstate/react',
+      '@tanstack/react-router',
+      '@lingui/core',
+      '@lingui/react',
+      'lucide-react',
+      'valibot',
+    ],
+  },
+  { files: 'src/', may: ['src/', 'machines/', 'contract/'], packages: 'any' },
+
+  { files: 'stand-ins/', may: ['stand-ins/', 'contract/'], packages: 'any', node: true },
+  { files: 'scripts/', may: ['scripts/'], packages: 'any', node: true },
+  { files: 'tests/', may: [''], packages: 'any', node: true },
+  { files: '*.config.ts', may: ['scripts/', 'tests/support/'], packages: 'any', node: true },
+]
+
+/** `$` matches one folder and is remembered; `*` matches anything. */
+function patternOf(zone: string): RegExp {
+  const escaped = zone.replace(/[.]/g, '\\.').replace('*', '.*').replace('$', '(?<feature>[^/]+)')
+  return new RegExp(`^${escaped}${zone.endsWith('/') ? '' : '$'}`)
+}
+
+const matches = (target: string, pattern: string, feature: string) =>
+  pattern === '' || patternOf(pattern.replace('$', feature)).test(target)
+
+function isAllowed(zone: Zone, feature: string, one: Import): boolean {
+  if (one.kind === 'node') return zone.node === true
+  if (one.kind === 'package') {
+    return zone.packages === 'any' || zone.packages.some((name) => matches(one.target, name, feature))
+  }
+  const may = one.typeOnly ? [...zone.may, ...(zone.mayType ?? [])] : zone.may
+  return may.some((pattern) => matches(one.target, pattern, feature))
+}
+
+const isOfTheServer = (path: string) => path.startsWith('server/') || path.startsWith('stand-ins/')
+
+/** Imports that cross a border of the tree. */
+export function brokenImports(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    if (!source.program) return []
+    const zone = zones.find(({ files }) => patternOf(files).test(source.path))
+    if (!zone) return [`${source.path}: no rule says what it may import`]
+    const feature = patternOf(zone.files).exec(source.path)?.groups?.feature ?? ''
+    return source.imports
+      .filter(
+        (one) =>
+          !isAllowed(zone, feature, one) || (isOfTheServer(source.path) && browserOnly.includes(one.target)),
+      )
+      .map((one) => `${source.path} imports ${one.specifier}${one.typeOnly ? ' (types)' : ''}`)
+  })
+}

@@ -1,0 +1,90 @@
+import type { ESTree } from 'rolldown/utils'
+import { Visitor } from 'rolldown/utils'
+import { evaluateMachine } from '../../scripts/machine-source.ts'
+import type { Source } from './sources.ts'
+
+const projections = new Set(['context', 'input', 'params', 'output'])
+
+const nameOf = (key: ESTree.Node): string =>
+  key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : ''
+
+/** What a chart may not be made of: everything a visualizer can't read. */
+function unreadable(node: ESTree.Node, key: string): string[] {
+  if (node.type === 'ArrayExpression') {
+    return node.elements.flatMap((element) => (element ? unreadable(element, key) : []))
+  }
+  if (node.type === 'ObjectExpression') {
+    return node.properties.flatMap((property) => {
+      if (property.type === 'SpreadElement') return [`a spread under '${key}'`]
+      if (property.computed) return [`a computed key under '${key}'`]
+      const name = nameOf(property.key)
+      if (name === '*' || name.endsWith('.*')) return [`the wildcard '${name}' under '${key}'`]
+      if (name.startsWith('xstate.')) return [`the key '${name}', which is XState's own`]
+      return unreadable(property.value, name)
+    })
+  }
+  if (node.type === 'ArrowFunctionExpression') {
+    if (!projections.has(key)) return [`a function as '${key}'`]
+    return node.body.type === 'BlockStatement' ? [`'${key}' is more than a projection`] : []
+  }
+  if (node.type === 'Literal' || (node.type === 'UnaryExpression' && node.argument.type === 'Literal'))
+    return []
+  return [`'${key}' is no literal but ${node.type}`]
+}
+
+/** Every invoke has an id; whoever it asks may fail. */
+function invokes(chart: ESTree.Node): string[] {
+  const found: string[] = []
+  new Visitor({
+    Property: (property) => {
+      if (nameOf(property.key) !== 'invoke') return
+      const invoked = property.value.type === 'ArrayExpression' ? property.value.elements : [property.value]
+      for (const one of invoked) {
+        if (one?.type !== 'ObjectExpression') continue
+        const keys = one.properties.flatMap((each) => (each.type === 'Property' ? nameOf(each.key) : []))
+        for (const key of ['id', 'src', 'onError'])
+          if (!keys.includes(key)) found.push(`an invoke without '${key}'`)
+      }
+    },
+  }).visit({ type: 'Program', body: [{ type: 'ExpressionStatement', expression: chart }] } as ESTree.Program)
+  return found
+}
+
+/** The argument of each `setup({...}).createMachine({...})` in a program. */
+function chartsOf(program: ESTree.Program): ESTree.Node[] {
+  const charts: ESTree.Node[] = []
+  new Visitor({
+    CallExpression: ({ callee, arguments: [chart] }) => {
+      if (callee.type !== 'MemberExpression' || nameOf(callee.property) !== 'createMachine' || !chart) return
+      const made = callee.object
+      if (made.type === 'CallExpression' && nameOf(made.callee) === 'setup') charts.push(chart)
+    },
+  }).visit(program)
+  return charts
+}
+
+const camel = (slug: string) => slug.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+function brokenMachine({ path, text, program }: Source): string[] {
+  if (!program) return []
+  const charts = chartsOf(program)
+  const [chart] = charts
+  if (charts.length !== 1 || chart?.type !== 'ObjectExpression') {
+    return ['it is one literal setup({...}).createMachine({...})']
+  }
+  const problems = [...unreadable(chart, 'machine'), ...invokes(chart)]
+  const slug = path.slice('machines/'.length, -'.machine.ts'.length)
+  try {
+    const { id } = evaluateMachine(text)
+    if (id !== camel(slug)) problems.push(`its id is '${id}', not '${camel(slug)}'`)
+  } catch (error) {
+    problems.push(`with nothing but xstate in scope it doesn't evaluate: ${String(error)}`)
+  }
+  return problems
+}
+
+export function brokenMachines(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith('machines/') && path.endsWith('.machine.ts'))
+    .flatMap((source) => brokenMachine(source).map((problem) => `${source.path}: ${problem}`))
+}

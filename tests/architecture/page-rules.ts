@@ -1,0 +1,34 @@
+import { type ESTree, Visitor } from 'rolldown/utils'
+import type { Source } from './sources.ts'
+
+const foreign =
+  /(url\(\s*['"]?|@import\s+(url\()?\s*['"]|<(link|script|img)\b[^>]*(href|src)=['"])(https?:)?\/\//i
+const delivery =
+  /https?:\/\/[^\s'"`]*(fonts\.|gstatic|googleapis|unpkg|jsdelivr|cdnjs|esm\.sh|typekit|fontawesome)/i
+
+/** Fonts, icons and styles come from our own host. */
+function foreignHosts({ path, text }: Source): string[] {
+  if (!/^(index\.html|public\/|src\/|stand-ins\/)/.test(path)) return []
+  return foreign.test(text) || delivery.test(text) ? [`${path}: loads something from a foreign host`] : []
+}
+
+/** The environment is read once, where the server starts. */
+function environmentReads({ path, program }: Source): string[] {
+  if (!program || !path.startsWith('server/') || path === 'server/main.ts') return []
+  let reads = false
+  new Visitor({
+    MemberExpression: ({ object, property }) => {
+      const isProcess = object.type === 'Identifier' && object.name === 'process'
+      reads ||=
+        isProcess &&
+        (property as ESTree.Node).type === 'Identifier' &&
+        'name' in property &&
+        property.name === 'env'
+    },
+  }).visit(program)
+  return reads ? [`${path}: only server/main.ts reads the environment`] : []
+}
+
+export function brokenPages(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => [...foreignHosts(source), ...environmentReads(source)])
+}

@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, someone, test } from './support/journey.ts'
+import { expectConfirmed, hostedPage, lines, popup, receipt, submitButton, summary } from './support/order.ts'
+import { login } from './support/sign-in.ts'
+
+/** Tabs on until the control has the focus, as a person without a mouse does. */
+const tabTo = async (page: Page, control: Locator, key = 'Tab'): Promise<void> => {
+  await expect(control).toBeVisible()
+  for (let press = 0; press < 80; press += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error('The keyboard does not reach it.')
+}
+
+const premium = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Premium' })
+const plan = (page: Page, name: string): Locator =>
+  popup(page).getByRole('radio', { name: new RegExp(`^${name},`, 'u') })
+
+test('alice builds, submits and pays an order by keyboard alone', async ({ page, hub }) => {
+  const alice = someone('alice')
+  await page.goto('/VaultVision')
+  await expect(premium(page)).toBeVisible()
+
+  await test.step('the popup opens on its task', async () => {
+    await tabTo(page, premium(page))
+    await page.keyboard.press('Enter')
+    await expect(submitButton(page)).toBeVisible()
+    await expect(popup(page).locator(':focus')).toHaveCount(1)
+  })
+
+  await test.step('a plan by the arrows, a gift, two donations, yearly', async () => {
+    await tabTo(page, plan(page, 'Basic'))
+    await page.keyboard.press('Space')
+    await expect(plan(page, 'Basic')).toBeChecked()
+    await page.keyboard.press('ArrowRight')
+    await expect(plan(page, 'Pro')).toBeChecked()
+    await page.keyboard.press('ArrowRight')
+    await expect(plan(page, 'Elite')).toBeChecked()
+
+    const gift = popup(page).getByRole('button', { name: 'One month of Basic more' })
+    await tabTo(page, gift)
+    await page.keyboard.press('Enter')
+    await expect(lines(page)).toHaveCount(2)
+    await tabTo(page, summary(page).getByRole('button', { name: 'Remove the gift of Basic' }))
+    await page.keyboard.press('Space')
+    await expect(lines(page)).toHaveCount(1)
+
+    const donation = popup(page).getByRole('region', { name: 'Donation' })
+    const amount = donation.getByRole('spinbutton')
+    await tabTo(page, amount, 'Shift+Tab')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await tabTo(page, donation.getByRole('button', { name: 'Add', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(lines(page)).toHaveCount(2)
+    await tabTo(page, amount, 'Shift+Tab')
+    await page.keyboard.type('25')
+    await tabTo(page, donation.getByRole('combobox'))
+    await page.keyboard.type('Guilds')
+    await tabTo(page, donation.getByRole('button', { name: 'Add', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(lines(page).nth(2)).toContainText('Donation, Guilds')
+    await expect(summary(page)).toContainText('$54.99')
+
+    await tabTo(page, summary(page).getByRole('radio', { name: /^Monthly/u }))
+    await page.keyboard.press('ArrowRight')
+    await expect(lines(page).first()).toContainText('Elite, yearly')
+    await page.keyboard.press('ArrowLeft')
+    await expect(lines(page).first()).toContainText('Elite, monthly')
+  })
+
+  await test.step('Escape closes, and the focus is back on Premium', async () => {
+    await page.keyboard.press('Escape')
+    await expect(popup(page)).toBeHidden()
+    await expect(premium(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(lines(page)).toHaveCount(3)
+  })
+
+  await test.step('submitted, signed in, submitted again and paid', async () => {
+    await tabTo(page, submitButton(page))
+    await page.keyboard.press('Enter')
+    await expect(login(page).getByLabel('E-mail address')).toBeFocused()
+    await page.keyboard.type(alice)
+    await page.keyboard.press('Enter')
+    await expect(login(page).getByRole('status')).toBeFocused()
+    await page.goto(await hub.link(alice))
+    await expect(lines(page)).toHaveCount(3)
+    await expect(summary(page)).toContainText('You pay on the next page.')
+    await tabTo(page, submitButton(page))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(hostedPage)
+    await tabTo(page, page.getByRole('button', { name: 'Pay $54.99' }))
+    await page.keyboard.press('Enter')
+    await expectConfirmed(page)
+    await expect(receipt(page)).toContainText('Total$54.99')
+  })
+})
+
+test('the login modal gives the focus back to what opened it', async ({ page }) => {
+  await page.goto('/VaultVision')
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Log in' })
+  await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  await expect(login(page).getByLabel('E-mail address')).toBeFocused()
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab')
+    await expect(login(page).locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(login(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+})

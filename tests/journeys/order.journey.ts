@@ -1,0 +1,167 @@
+import { expect, someone, test } from './support/journey.ts'
+import {
+  addDonation,
+  addGift,
+  emptyOrderText,
+  expectConfirmed,
+  goToPayment,
+  lines,
+  openPlans,
+  pay,
+  pickPlan,
+  popup,
+  receipt,
+  submit,
+  submitButton,
+  summary,
+} from './support/order.ts'
+import { account, askLink, callAsPlayer, login, signIn, userId } from './support/sign-in.ts'
+
+test('alice, a guest, orders a plan with two donations, signs in by mail, pays, and is shown the plan', async ({
+  page,
+  hub,
+}) => {
+  const alice = someone('alice')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+
+  await openPlans(page)
+  await pickPlan(page, 'Elite')
+  await addDonation(page, 10, 'General')
+  await addDonation(page, 25, 'Guilds')
+  await expect(summary(page)).toContainText('$54.99')
+  await submit(page)
+
+  await expect(popup(page)).toBeHidden()
+  await expect(login(page)).toContainText('Your order is kept. You return to it after login.')
+  await page.goto(await askLink(page, hub, alice))
+
+  await expect(popup(page)).toBeVisible()
+  await expect(lines(page)).toHaveCount(3)
+  await expect(summary(page)).toContainText('$54.99')
+  await goToPayment(page)
+  await pay(page)
+
+  await expectConfirmed(page)
+  await expect(receipt(page)).toContainText('Elite, monthly$19.99')
+  await expect(receipt(page)).toContainText(/Donation, General.*\$10\.00/u)
+  await expect(receipt(page)).toContainText(/Donation, Guilds.*\$25\.00/u)
+  await expect(receipt(page)).toContainText('Total$54.99')
+  await expect(account(page)).toHaveAccessibleName(/plan Elite/u)
+  expect(await callAsPlayer(page, `/users/${await userId(page)}/subscriptions`)).toMatchObject({
+    subscriptions: [{ plan_id: 'tier3', type: 'monthly', status: 'active', amount_cents: 1999 }],
+  })
+
+  await page.getByRole('main').getByRole('link', { name: 'Go to Vault Vision' }).click()
+  await expect(account(page)).toHaveAccessibleName(/plan Elite/u)
+  await openPlans(page)
+  await expect(summary(page)).toContainText(emptyOrderText)
+})
+
+test('bob gives months of a plan away with a donation', async ({ page, hub }) => {
+  await signIn(page, hub, someone('bob'))
+  await openPlans(page)
+  await addGift(page, 'Pro', 12)
+  await addGift(page, 'Pro', 1)
+  await addDonation(page, 5, 'Education')
+  await expect(lines(page).first()).toContainText('Gift: Pro, 13 months')
+  await expect(summary(page)).toContainText('$115.47')
+  await goToPayment(page)
+  await pay(page)
+
+  await expectConfirmed(page)
+  await expect(receipt(page)).toContainText('Gift: Pro, 13 months$110.47')
+  await expect(receipt(page)).toContainText(/Donation, Education.*10 votes granted.*\$5\.00/u)
+  await expect(receipt(page)).toContainText('Total$115.47')
+  await expect(account(page)).toHaveAccessibleName(/plan Free/u)
+  expect(await callAsPlayer(page, `/users/${await userId(page)}/subscriptions`)).toEqual({
+    subscriptions: [],
+  })
+})
+
+test('carol pays for gifts now and for her plan after it: the rest stays in the order', async ({
+  page,
+  hub,
+}) => {
+  await signIn(page, hub, someone('carol'))
+  await openPlans(page)
+  await pickPlan(page, 'Basic')
+  await addGift(page, 'Elite', 1)
+  await addDonation(page, 10, 'General')
+  await expect(summary(page)).toContainText(
+    'A plan and gifts are paid one after the other; what you don’t pay now stays in your order.',
+  )
+  await expect(summary(page).getByRole('radio', { name: 'Plan and donations now, $14.99' })).toBeChecked()
+  await summary(page).getByText('Gifts and donations now, $29.99').click()
+  await goToPayment(page)
+  await pay(page)
+
+  await expectConfirmed(page)
+  await expect(receipt(page)).toContainText('Total$29.99')
+  await expect(page.getByRole('main')).toContainText('The rest of your order is kept.')
+  await page.getByRole('button', { name: 'Go on with the rest' }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(lines(page)).toContainText('Basic, monthly')
+  await goToPayment(page)
+  await pay(page)
+
+  await expectConfirmed(page)
+  await expect(receipt(page)).toContainText('Total$4.99')
+  await expect(account(page)).toHaveAccessibleName(/plan Basic/u)
+  await openPlans(page)
+  await expect(summary(page)).toContainText(emptyOrderText)
+})
+
+test('dave changes his mind: yearly, a donation edited, one removed, all reset', async ({ page }) => {
+  await page.goto('/VaultVision')
+  await openPlans(page)
+  await pickPlan(page, 'Elite')
+  await summary(page).getByText('Yearly').click()
+  await expect(lines(page)).toContainText('Elite, yearly')
+  await expect(lines(page)).toContainText('You save $38.81 (16.18%)')
+  await expect(lines(page)).toContainText('$201.07')
+
+  await addDonation(page, 5, 'General')
+  await addDonation(page, 20, 'Guilds')
+  await summary(page).getByRole('button', { name: 'Change the donation of $5.00' }).click()
+  await summary(page).getByRole('spinbutton', { name: 'Amount of donation 1' }).fill('15')
+  await summary(page).getByRole('combobox', { name: 'What donation 1 is for' }).selectOption('Development')
+  await expect(lines(page).nth(1)).toContainText('Donation, Development')
+  await expect(lines(page).nth(1)).toContainText('$15.00')
+  await summary(page).getByRole('button', { name: 'Remove the donation of $20.00' }).click()
+  await expect(summary(page)).toContainText('$216.07')
+  await summary(page).getByRole('button', { name: 'Remove the plan Elite' }).click()
+  await expect(lines(page)).toHaveCount(1)
+
+  await summary(page).getByRole('button', { name: 'Reset' }).click()
+  await expect(summary(page)).toContainText(emptyOrderText)
+  await submitButton(page).press('Enter')
+  await expect(summary(page).getByRole('alert')).toContainText('Please select a plan, a donation or a gift.')
+})
+
+test('a subscriber who picks another plan is told, and nothing is charged', async ({ page, hub }) => {
+  await signIn(page, hub, 'bob@example.org')
+  await expect(account(page)).toHaveAccessibleName(/plan Pro/u)
+  const checkouts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('create-checkout-session')) checkouts.push(request.url())
+  })
+  await openPlans(page)
+  await pickPlan(page, 'Oracle')
+  await expect(summary(page)).toContainText('You already have Pro: a change of plan isn’t possible yet.')
+  await submit(page)
+  await expect(summary(page).getByRole('alert')).toContainText(
+    'You have a paid plan already. Changing it isn’t possible yet.',
+  )
+  expect(checkouts).toEqual([])
+  expect(await callAsPlayer(page, '/users/bob/subscriptions')).toMatchObject({
+    subscriptions: [{ plan_id: 'tier2', status: 'active' }],
+  })
+
+  await summary(page).getByRole('button', { name: 'Remove the plan Oracle' }).click()
+  await addDonation(page, 10, 'Guilds')
+  await goToPayment(page)
+  await pay(page)
+  await expectConfirmed(page)
+  await expect(receipt(page)).toContainText('23 votes granted')
+})

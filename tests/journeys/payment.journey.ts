@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { answered, expect, someone, test } from './support/journey.ts'
+import {
+  addDonation,
+  expectConfirmed,
+  goToPayment,
+  hostedPage,
+  lines,
+  openPlans,
+  pay,
+  payAndWaitInVain,
+  pickPlan,
+  receipt,
+  submit,
+  summary,
+  truth,
+} from './support/order.ts'
+import { account, callAsPlayer, signIn, userId } from './support/sign-in.ts'
+
+test.afterEach(async ({ hub }) => {
+  await hub.paymentsAction('reset')
+})
+
+const orderElite = async (page: Page): Promise<void> => {
+  await openPlans(page)
+  await pickPlan(page, 'Elite')
+  await addDonation(page, 10, 'General')
+  await goToPayment(page)
+}
+
+const subscriptions = async (page: Page): Promise<unknown[]> => {
+  const answer = await callAsPlayer(page, `/users/${await userId(page)}/subscriptions`)
+  return (answer as { subscriptions: unknown[] }).subscriptions
+}
+
+test('alice cancels on the payment page: nothing is charged, and the order can be paid later', async ({
+  page,
+  hub,
+}) => {
+  await signIn(page, hub, someone('alice'))
+  await orderElite(page)
+  const first = page.url()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+
+  await expect(page).toHaveURL(/\/payment-cancel\?order=/u)
+  await expect(truth(page)).toHaveText('Payment cancelled')
+  await expect(page.getByRole('main')).toContainText('Nothing was charged. Your order is kept.')
+  await expect(account(page)).toHaveAccessibleName(/plan Free/u)
+  await page.getByRole('button', { name: 'Open your order' }).click()
+  await expect(lines(page)).toHaveCount(2)
+  await goToPayment(page)
+  expect(page.url()).not.toBe(first)
+  await pay(page)
+  await expectConfirmed(page)
+
+  await page.goto(first)
+  await expect(page.getByRole('heading', { name: 'This checkout has expired' })).toBeVisible()
+})
+
+test('bob’s card is declined, another one pays', async ({ page, hub }) => {
+  await signIn(page, hub, someone('bob'))
+  await orderElite(page)
+  await page.getByLabel('Card number').fill('4000 0000 0000 0002')
+  await pay(page)
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+  await page.getByLabel('Card number').fill('5555 5555 5555 4444')
+  await pay(page)
+  await expectConfirmed(page)
+  expect(await subscriptions(page)).toHaveLength(1)
+})
+
+test.describe(() => {
+  test.use({ mayLog: answered(409, 422) })
+
+  test('a tampered total is refused, and nothing is opened at the payment provider', async ({
+    page,
+    hub,
+  }) => {
+    await page.addInitScript(() => {
+      const real = window.fetch
+      window.fetch = async (input, init) => {
+        const request = new Request(input, init)
+        if (!request.url.endsWith('/create-checkout-session') || localStorage.getItem('honest'))
+          return real(request)
+        const body = (await request.clone().json()) as { amount: number }
+        return real(new Request(request, { method: 'POST', body: JSON.stringify({ ...body, amount: 100 }) }))
+      }
+    })
+    await signIn(page, hub, someone('carol'))
+    await openPlans(page)
+    await pickPlan(page, 'Elite')
+    // Counts down with the first call that reaches the provider.
+    await hub.payments({ fail: 'error', failTimes: 1, failPath: '/v1/checkout/sessions' })
+    await submit(page)
+    await expect(summary(page).getByRole('alert')).toContainText('Failed to process the order.')
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Failed to process the order.')
+    expect(await hub.payments({})).toMatchObject({ fail: 'error', failTimes: 1 })
+
+    await hub.paymentsAction('reset')
+    await page.evaluate(() => localStorage.setItem('honest', 'yes'))
+    await goToPayment(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order')
+    await expect(page.getByRole('button', { name: 'Pay $19.99' })).toBeVisible()
+  })
+})
+
+test('the webhook is a minute late: pending is told, then confirmed', async ({ page, hub }) => {
+  await hub.payments({ webhooks: 'delay', delaySeconds: 60 })
+  await signIn(page, hub, someone('dave'))
+  await orderElite(page)
+  await payAndWaitInVain(page)
+  await expect(account(page)).toHaveAccessibleName(/plan Free/u)
+  await expect(page.getByRole('main')).toContainText('Do not pay again')
+
+  await hub.paymentsAction('release')
+  await hub.delivered()
+  await page.clock.fastForward('00:11')
+  await expectConfirmed(page)
+  await expect(account(page)).toHaveAccessibleName(/plan Elite/u)
+  expect(await subscriptions(page)).toHaveLength(1)
+})
+
+test.describe(() => {
+  test.use({ mayLog: answered(409) })
+
+  test('the webhook never comes: pending is told, and who submits again is charged nothing', async ({
+    page,
+    hub,
+  }) => {
+    await hub.payments({ webhooks: 'hold' })
+    await signIn(page, hub, someone('erin'))
+    await orderElite(page)
+    await payAndWaitInVain(page)
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(truth(page)).toHaveText('Your payment is still pending')
+
+    // Erin doesn't listen and submits the same order again.
+    await openPlans(page)
+    await expect(lines(page)).toHaveCount(2)
+    await submit(page)
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+      'This order was paid already. Nothing was charged again.',
+    )
+    await expect(summary(page)).toContainText('Pick a plan, a gift or a donation.')
+    await expect(page).not.toHaveURL(hostedPage)
+    await page.keyboard.press('Escape')
+    await page.clock.fastForward('00:11')
+    await expect(truth(page)).toHaveText('Payment confirmed')
+    expect(await subscriptions(page)).toHaveLength(1)
+  })
+})
+
+test('webhooks come three times each, the newest first: granted once', async ({ page, hub }) => {
+  const donated = async (): Promise<number> => {
+    const answer = await page.request.get('/api/vaultvision/stats')
+    return ((await answer.json()) as { donated: number }).donated
+  }
+  await hub.payments({ webhooks: 'hold', copies: 3, order: 'reversed' })
+  await signIn(page, hub, someone('frank'))
+  const before = await donated()
+  await orderElite(page)
+  await pay(page)
+  await expect(truth(page)).toHaveText('Confirming your payment')
+  await hub.paymentsAction('release')
+  await expectConfirmed(page)
+  await expect(receipt(page)).toContainText('23 votes granted')
+  await hub.delivered()
+  await hub.paymentsAction('redeliver')
+  await hub.delivered()
+
+  await page.reload()
+  await expectConfirmed(page)
+  await expect(receipt(page)).toContainText('23 votes granted')
+  expect(await subscriptions(page)).toHaveLength(1)
+  expect(await donated()).toBe(before + 10)
+})

@@ -1,0 +1,104 @@
+import { expect, someone, test } from './support/journey.ts'
+import { addDonation, expectConfirmed, goToPayment, openPlans, pay, popup, submit } from './support/order.ts'
+import { account, login } from './support/sign-in.ts'
+
+test('the mail is read at /dev/mail, and its link signs in', async ({ page, context }) => {
+  const alice = someone('alice')
+  await page.goto('/VaultVision')
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await login(page).getByLabel('E-mail address').fill(alice)
+  await login(page).getByRole('button', { name: 'Send magic link' }).click()
+  await expect(login(page).getByRole('status')).toBeVisible()
+
+  const reader = await context.newPage()
+  await reader.goto('/dev/mail')
+  await reader
+    .getByRole('listitem')
+    .filter({ hasText: alice })
+    .getByRole('link', { name: /Your sign-in link for The Hub/u })
+    .click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Your sign-in link for The Hub')
+  const opened = context.waitForEvent('page')
+  await reader.frameLocator('iframe').getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(account(await opened)).toBeVisible()
+  await expect(account(page)).toBeVisible()
+})
+
+test('no secret of the session or of the link is in any address that is asked for or kept', async ({
+  page,
+  hub,
+  context,
+}) => {
+  const bob = someone('bob')
+  const asked: string[] = []
+  const referrers: string[] = []
+  context.on('request', (request) => {
+    asked.push(request.url())
+    referrers.push(request.headers().referer ?? '')
+  })
+  await page.goto('/VaultVision')
+  await openPlans(page)
+  await addDonation(page, 5, 'General')
+  await submit(page)
+  await login(page).getByLabel('E-mail address').fill(bob)
+  await login(page).getByRole('button', { name: 'Send magic link' }).click()
+  const link = await hub.link(bob)
+  const secret = link.split('token=')[1] ?? ''
+  expect(secret.length).toBeGreaterThan(30)
+  await page.goto(link)
+  await expect(popup(page)).toBeVisible()
+  expect(page.url()).not.toContain(secret)
+  await goToPayment(page)
+  await pay(page)
+  await expectConfirmed(page)
+
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('token'),
+    localStorage.getItem('refreshToken'),
+  ])
+  for (const bearer of kept) {
+    expect(bearer).toBeTruthy()
+    expect([...asked, ...referrers].filter((text) => text.includes(bearer ?? ''))).toEqual([])
+  }
+  // The fragment of the opened link never leaves the browser.
+  expect(referrers.filter((text) => text.includes(secret))).toEqual([])
+  expect(asked.filter((url) => url.split('#')[0]?.includes(secret))).toEqual([])
+  await page.goBack()
+  await page.goBack()
+  expect(page.url()).not.toContain(secret)
+})
+
+test('everything the page loads is the hub’s own, under an enforced policy', async ({ page, hub }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.origin !== hub.url && url.protocol !== 'data:') foreign.push(request.url())
+  })
+  const answer = await page.goto('/VaultVision')
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe')
+  await openPlans(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
+  await expect(login(page)).toBeVisible()
+  expect(foreign).toEqual([])
+})
+
+test.describe(() => {
+  test.use({ mayLog: /TrustedHTML|require-trusted-types-for/u })
+
+  test('markup out of a string is refused by the browser', async ({ page }) => {
+    await page.goto('/VaultVision')
+    const refused = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<img src=x onerror=alert(1)>'
+        return false
+      } catch {
+        return true
+      }
+    })
+    expect(refused).toBe(true)
+  })
+})

@@ -1,0 +1,143 @@
+import { answered, expect, someone, test } from './support/journey.ts'
+import { truth } from './support/order.ts'
+import { account, askLink, login, logInButton, signIn } from './support/sign-in.ts'
+
+const refusedLink = 'This link does not work'
+
+test('a wrong address is refused in the listed words', async ({ page, hub }) => {
+  await page.goto('/VaultVision')
+  await logInButton(page).click()
+  for (const wrong of ['alice', 'alice@', 'alice@players']) {
+    await login(page).getByLabel('E-mail address').fill(wrong)
+    await login(page).getByRole('button', { name: 'Send magic link' }).click()
+    await expect(login(page).getByText('Please enter a valid email address.')).toBeVisible()
+  }
+  expect(await hub.mails('alice@players')).toEqual([])
+  await askLink(page, hub, someone('alice'))
+})
+
+test('the tab that asked signs in too when the link is opened in the same browser', async ({
+  page,
+  hub,
+  context,
+}) => {
+  await page.goto('/VaultVision')
+  await logInButton(page).click()
+  const link = await askLink(page, hub, someone('alice'))
+  const opened = await context.newPage()
+  await opened.goto(link)
+  await expect(account(opened)).toBeVisible()
+  await expect(account(page)).toBeVisible()
+  await expect(login(page)).toBeHidden()
+})
+
+test.describe(() => {
+  test.use({ mayLog: answered(400, 401, 403, 404, 409, 410) })
+
+  test('a used link signs nobody in again', async ({ page, hub, newBrowser }) => {
+    await page.goto('/VaultVision')
+    await logInButton(page).click()
+    const link = await askLink(page, hub, someone('bob'))
+    await page.goto(link)
+    await expect(account(page)).toBeVisible()
+
+    const other = await (await newBrowser()).newPage()
+    await other.goto(link)
+    await expect(truth(other)).toHaveText(refusedLink)
+    await expect(other.getByText('This sign-in link was used already. Ask for a new one.')).toBeVisible()
+    await expect(logInButton(other)).toBeVisible()
+    await other.getByRole('button', { name: 'Ask for a new link' }).click()
+    await expect(login(other).getByLabel('E-mail address')).toBeFocused()
+  })
+
+  test('a link older than ten minutes signs nobody in', async ({ page, hub }) => {
+    const carol = someone('carol')
+    await page.goto('/VaultVision')
+    await logInButton(page).click()
+    const link = await askLink(page, hub, carol)
+    await page.goto('about:blank')
+    await hub.halt()
+    await hub.changeData(
+      `update magic_links set asked_at = asked_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'
+       where email = $1`,
+      [carol],
+    )
+    await hub.boot()
+    await page.goto(link)
+    await expect(truth(page)).toHaveText(refusedLink)
+    await expect(
+      page.getByText('This sign-in link is too old: links work for 10 minutes. Ask for a new one.'),
+    ).toBeVisible()
+    await expect(logInButton(page)).toBeVisible()
+  })
+
+  test('signing out acts in every tab, ends on /VaultVision, and the server forgets the session', async ({
+    page,
+    hub,
+    context,
+  }) => {
+    await signIn(page, hub, someone('dave'))
+    const other = await context.newPage()
+    await other.goto('/payment-success')
+    await expect(truth(other)).toHaveText('No payment found')
+    await expect(account(other)).toBeVisible()
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+
+    await account(page).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    for (const tab of [page, other]) {
+      await expect(logInButton(tab)).toBeVisible()
+      await expect(tab).toHaveURL(/\/VaultVision$/u)
+    }
+    const kept = await page.evaluate(() =>
+      ['token', 'refreshToken', 'user'].map((key) => localStorage.getItem(key)),
+    )
+    expect(kept).toEqual([null, null, null])
+    const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status()).toBe(401)
+  })
+})
+
+test('a mail scanner that opens the link first takes nothing from the player', async ({
+  page,
+  hub,
+  newBrowser,
+  request,
+}) => {
+  await page.goto('/VaultVision')
+  await logInButton(page).click()
+  const link = await askLink(page, hub, someone('erin'))
+  await request.head(link)
+  for (let time = 0; time < 10; time += 1) expect((await request.get(link)).ok()).toBe(true)
+  const scanner = await (await newBrowser()).newPage()
+  await scanner.goto(link)
+  await expect(truth(scanner)).toHaveText('Log in here?')
+  await scanner.reload()
+  await expect(scanner.getByRole('main')).toBeVisible()
+
+  await page.goto(link)
+  await expect(account(page)).toBeVisible()
+  await expect(logInButton(scanner)).toBeVisible()
+})
+
+test('asked for in one browser and confirmed in another: only that one is signed in', async ({
+  page,
+  hub,
+  newBrowser,
+}) => {
+  await page.goto('/VaultVision')
+  await logInButton(page).click()
+  const link = await askLink(page, hub, someone('frank'))
+
+  const phone = await (await newBrowser({ viewport: { width: 1280, height: 800 } })).newPage()
+  await phone.goto(link)
+  await expect(truth(phone)).toHaveText('Log in here?')
+  await expect(phone.getByRole('main')).toContainText(/This link was asked for on .* from Chrome on Linux/u)
+  await expect(logInButton(phone)).toBeVisible()
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await expect(account(phone)).toBeVisible()
+
+  await page.reload()
+  await expect(logInButton(page)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})

@@ -1,0 +1,169 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+
+const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+/** Lies idle until `killItselfAt`. */
+const faultPoint = new URL('../../faults/fault-point.ts', import.meta.url).href
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Asks until there is an answer; `what` names it when there is none in time. */
+const insist = async <T>(what: string, ask: () => Promise<T | null>): Promise<T> => {
+  const until = Date.now() + 45_000
+  while (Date.now() < until) {
+    const answer = await ask()
+    if (answer !== null) return answer
+    await pause(50)
+  }
+  throw new Error(what)
+}
+
+type Json = Record<string, unknown>
+
+/** A real hub in a process of its own, with a fresh data folder; nothing of it is intercepted. */
+export class Hub {
+  readonly url: string
+  readonly #port: number
+  readonly #data: string
+  #process: ChildProcess | null = null
+  #output = ''
+
+  private constructor(port: number, data: string) {
+    this.#port = port
+    this.#data = data
+    this.url = `http://localhost:${port}`
+  }
+
+  static async start(): Promise<Hub> {
+    const hub = new Hub(await freePort(), await mkdtemp(join(tmpdir(), 'hub-journey-')))
+    await hub.boot()
+    return hub
+  }
+
+  /** Starts the server on the same port and data; resolves when it answers. */
+  async boot(): Promise<void> {
+    const child = fork(main, {
+      execArgv: ['--import', faultPoint],
+      env: {
+        ...process.env,
+        NODE_ENV: '',
+        PORT: String(this.#port),
+        HUB_DATA: this.#data,
+        LOG_LEVEL: 'warn',
+        TRUSTED_PROXIES: '127.0.0.1,::1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    this.#process = child
+    child.stdout?.on('data', (text: Buffer) => (this.#output += text.toString()))
+    child.stderr?.on('data', (text: Buffer) => (this.#output += text.toString()))
+    await insist('The hub did not start.', async () => {
+      if (child.exitCode !== null) throw new Error(`The hub did not start:\n${this.#output.slice(-4000)}`)
+      const answer = await fetch(`${this.url}/api/plans`).catch(() => null)
+      return answer?.ok ? true : null
+    })
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await ended
+  }
+
+  /** kill -9: no goodbye, as when the machine takes the process away. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
+  }
+
+  /** kill -9 by the hub's own hand, at the next call of that name to the database or the payment account. */
+  async killItselfAt(name: string): Promise<void> {
+    const child = this.#process
+    child?.send({ arm: { nth: 1, match: name } })
+    if (child) await once(child, 'message')
+  }
+
+  async died(): Promise<void> {
+    const child = this.#process
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+
+  /** Stops as an operator stops it; the data stays. */
+  halt(): Promise<void> {
+    return this.#end('SIGTERM')
+  }
+
+  async close(): Promise<void> {
+    await this.halt()
+    await rm(this.#data, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  /** Works on the stopped hub's database: what only time could bring about. */
+  async changeData(sql: string, values: readonly unknown[]): Promise<void> {
+    const database = await PGlite.create(join(this.#data, 'database'))
+    try {
+      await database.query(sql, [...values])
+    } finally {
+      await database.close()
+    }
+  }
+
+  /** Sets the switches of the payment stand-in: late, missing, doubled webhooks, failing calls. */
+  payments(change: Json): Promise<Json> {
+    return this.#control('', change)
+  }
+
+  paymentsAction(action: 'reset' | 'release' | 'redeliver', body: Json = {}): Promise<Json> {
+    return this.#control(`/${action}`, body)
+  }
+
+  /** Waits until the payment stand-in has delivered everything it has to. */
+  async delivered(): Promise<void> {
+    await insist('The webhooks were not delivered.', async () => {
+      const answer = await fetch(`${this.url}/dev/pay/control`)
+      const { waiting } = (await answer.json()) as { waiting: number }
+      return waiting === 0 ? true : null
+    })
+  }
+
+  async #control(path: string, body: Json): Promise<Json> {
+    const answer = await fetch(`${this.url}/dev/pay/control${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`control${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Json
+  }
+
+  /** The mails to an address as text, newest first, as the reader of /dev/mail shows them. */
+  async mails(address: string): Promise<string[]> {
+    const answer = await fetch(`${this.url}/dev/mail.json?to=${encodeURIComponent(address)}`)
+    const { mails } = (await answer.json()) as { mails: { text: string }[] }
+    return mails.map((mail) => mail.text)
+  }
+
+  /** Waits for the sign-in link mailed to an address. */
+  link(address: string): Promise<string> {
+    return insist(`No mail reached ${address}`, async () => {
+      const [newest] = await this.mails(address)
+      return /https?:\/\/\S*\/auth\/magiclink\/verify#\S+/u.exec(newest ?? '')?.[0] ?? null
+    })
+  }
+}

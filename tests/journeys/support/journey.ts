@@ -1,0 +1,87 @@
+import { type BrowserContext, type BrowserContextOptions, expect, test as base } from '@playwright/test'
+import { Hub } from './hub.ts'
+
+interface Journey {
+  /** What the console may say here besides nothing: the browser's own words for answers the journey asks for. */
+  mayLog: RegExp | null
+  /** Another browser: cookies, storage and peer address of its own, watched like the first. */
+  newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** Fails the journey on any console error, uncaught exception, policy violation or bearer in an address. */
+  watched: (context: BrowserContext) => Promise<void>
+  watchesAll: void
+}
+
+const bearer = /eyJ[\w-]{8,}\.[\w-]+|[?&](?:access_?token|refresh_?token|token|bearer)=/iu
+
+let browsers = 0
+/** Mail limits count by peer: every browser has an address of its own, from the networks kept for documentation. */
+const peerHeaders = (): Record<string, string> => {
+  browsers += 1
+  return { 'x-forwarded-for': `203.0.113.${browsers % 250}` }
+}
+
+export const test = base.extend<Journey, { hub: Hub }>({
+  hub: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names out of the pattern
+    async ({}, use) => {
+      const hub = await Hub.start()
+      await use(hub)
+      await hub.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  mayLog: [null, { option: true }],
+  baseURL: async ({ hub }, use) => use(hub.url),
+  // eslint-disable-next-line no-empty-pattern -- as above
+  extraHTTPHeaders: async ({}, use) => use(peerHeaders()),
+  watched: async ({ mayLog }, use) => {
+    const problems: string[] = []
+    await use(async (context) => {
+      context.on('weberror', (error) => problems.push(error.error().stack || String(error.error())))
+      context.on('console', (message) => {
+        const said = `${message.text()} (${message.location().url})`
+        if (message.type() === 'error' && !mayLog?.test(said)) problems.push(said)
+      })
+      context.on('request', (request) => {
+        if (bearer.test(request.url())) problems.push(`A bearer in an address: ${request.url()}`)
+      })
+    })
+    expect(problems).toEqual([])
+  },
+  watchesAll: [
+    async ({ context, watched }, use) => {
+      await watched(context)
+      await use()
+    },
+    { auto: true },
+  ],
+  newBrowser: async ({ browser, baseURL, watched }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({
+        baseURL,
+        locale: 'en-US',
+        extraHTTPHeaders: peerHeaders(),
+        ...options,
+      })
+      opened.push(context)
+      await watched(context)
+      return context
+    })
+    for (const context of opened) await context.close()
+  },
+})
+
+/** The browser's own line for an answer of that status. */
+export const answered = (...statuses: number[]): RegExp =>
+  new RegExp(`Failed to load resource: the server responded with a status of (?:${statuses.join('|')})`, 'u')
+
+export { expect }
+
+let people = 0
+
+/** An address nobody used before in this run. */
+export const someone = (name: string): string => {
+  people += 1
+  return `${name}.${process.pid}.${people}@players.example`
+}

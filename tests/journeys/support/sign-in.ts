@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Hub } from './hub.ts'
+
+export const login = (page: Page): Locator => page.getByRole('dialog', { name: /^Log in/u })
+
+export const logInButton = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: 'Log in' })
+
+/** The header's account button; it tells name and plan. */
+export const account = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: /account menu$/u })
+
+/** Asks for a link in the open login modal and answers its address, as the mail brings it. */
+export const askLink = async (page: Page, hub: Hub, address: string): Promise<string> => {
+  await login(page).getByLabel('E-mail address').fill(address)
+  await login(page).getByRole('button', { name: 'Send magic link' }).click()
+  await expect(login(page).getByText('Magic link sent to your email. Please check your inbox.')).toBeVisible()
+  return hub.link(address)
+}
+
+/** Signs in through the header and the mail, in this browser. */
+export const signIn = async (page: Page, hub: Hub, address: string): Promise<void> => {
+  await page.goto('/VaultVision')
+  await logInButton(page).click()
+  await page.goto(await askLink(page, hub, address))
+  await expect(account(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+}
+
+/** Calls the API with the bearer that the page keeps. */
+export const callAsPlayer = async (page: Page, path: string): Promise<unknown> => {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}
+
+export const userId = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id)

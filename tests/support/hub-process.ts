@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** A port that nobody listens on right now. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** A folder of this test's own. */
+export const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A copy of a data folder, for this test to damage. */
+export const copyOf = (folder: string): string => {
+  const copy = join(temporaryFolder(), 'data')
+  cpSync(folder, copy, { recursive: true })
+  return copy
+}
+
+export interface HubProcess {
+  readonly child: ChildProcess
+  readonly url: string
+  /** What it has printed so far. */
+  readonly output: () => { out: string; err: string }
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>
+  ready(): Promise<void>
+}
+
+const startProcess = async (env: NodeJS.ProcessEnv, command: string[] = []): Promise<HubProcess> => {
+  const port = env['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, ['server/main.ts', ...command], {
+    cwd: root,
+    // Development: the page is served by its own server, so none has to be built for these tests.
+    env: { PATH: process.env['PATH'], NODE_ENV: 'development', PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const printed = { out: '', err: '' }
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('The hub has no output.')
+  stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()))
+  stderr.on('data', (chunk: Buffer) => (printed.err += chunk.toString()))
+  // Not 'close': it never comes once the channel was cut.
+  const ended = Promise.all([once(child, 'exit'), once(stdout, 'close'), once(stderr, 'close')]).then(
+    ([[code]]) => code as number | null,
+  )
+  const hub: HubProcess = {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    output: () => printed,
+    ended,
+    async ready() {
+      while (!printed.out.includes('The Hub is at')) {
+        if (child.exitCode !== null) throw new Error(`The hub ended: ${printed.err}`)
+        await wait(50)
+      }
+    },
+  }
+  return hub
+}
+
+/** Starts the hub as a process of its own; it is killed when the test is over. */
+export const startHubProcess = async (
+  env: NodeJS.ProcessEnv = {},
+  command: string[] = [],
+): Promise<HubProcess> => {
+  const hub = await startProcess({ ...env, HUB_DATA: env['HUB_DATA'] ?? temporaryFolder() }, command)
+  onTestFinished(async () => {
+    hub.child.kill('SIGKILL')
+    await hub.ended
+  })
+  return hub
+}
+
+/** Starts a hub on a new folder, stops it, and answers the folder; remove it when the tests are over. */
+export const prepareDataFolder = async (): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'hub-test-'))
+  const hub = await startProcess({ HUB_DATA: folder })
+  await hub.ready()
+  hub.child.kill('SIGTERM')
+  await hub.ended
+  return folder
+}

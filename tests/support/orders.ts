@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { orderLimits, paidPlanIds, projectTypes } from '#contract/order.contract.ts'
+import type { Order, PaidPlanId } from '#contract/order.contract.ts'
+import { billingTypes } from '#contract/plans.contract.ts'
+
+const months = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: orderLimits.giftMonths }))
+const dollars = fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 999_999 }))
+
+/** Any order the contract accepts, empty ones included. */
+export const anyOrder: fc.Arbitrary<Order> = fc.record({
+  plan: fc.option(fc.record({ id: fc.constantFrom(...paidPlanIds), type: fc.constantFrom(...billingTypes) })),
+  donations: fc.array(fc.record({ amount: dollars, project_type: fc.constantFrom(...projectTypes) }), {
+    maxLength: 6,
+  }),
+  gifts: fc.dictionary(fc.constantFrom(...paidPlanIds), months, {
+    maxKeys: 5,
+    noNullPrototype: true,
+  }) as fc.Arbitrary<Partial<Record<PaidPlanId, number>>>,
+  project_type: fc.constantFrom(...projectTypes),
+})
+
+/** An order built up from nothing: `anOrder({ gifts: { tier2: 12 } })`. */
+export const anOrder = (parts: Partial<Order> = {}): Order => ({
+  plan: null,
+  donations: [],
+  gifts: {},
+  project_type: 'general',
+  ...parts,
+})

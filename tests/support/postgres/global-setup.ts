@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '#server/platform/db.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { keepSeeds } from '../seeds.ts'
+import { databaseUrl, startPostgres } from './start-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Server of the run's PostgreSQL; it holds the migrated database `hub_template`. */
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database to copy. */
+export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  const postgres = await startPostgres()
+  const server = openPostgres(postgres.url)
+  await sql`create database hub_template`.execute(server)
+  await server.destroy()
+  const template = openPostgres(databaseUrl(postgres.url, 'hub_template'))
+  await migrate(template)
+  await keepSeeds(template)
+  await template.destroy()
+  provide('postgresUrl', postgres.url)
+  return postgres.stop
+}

@@ -1,0 +1,5 @@
+/** Set for a whole run; in the browser it comes by way of the project's `env`. */
+const wanted: unknown = import.meta.env?.TEST_SCALE || process.env.TEST_SCALE
+
+/** The size of a matrix: small in `npm test`, whole in `npm run test:full` (TEST_SCALE=full). */
+export const scale = (quick: number, whole: number): number => (wanted === 'full' ? whole : quick)

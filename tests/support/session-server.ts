@@ -1,0 +1,80 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Session, User } from '#contract/session.contract.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import type { Send } from '#src/api/send.ts'
+
+export const aPlayer = (name: string): User => ({
+  id: name,
+  username: name,
+  email: `${name}@example.org`,
+  is_admin: false,
+  roles: [],
+  permissions: [],
+  role: 'user',
+  premium: false,
+  plan_id: 'tier0',
+  avatar: null,
+  daoAccess: false,
+  favorite_page: null,
+  first_name: null,
+  last_name: null,
+  country: null,
+  theme_preference: null,
+  purchasedFeatures: [],
+})
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
+const refused = (code: 'unauthorized' | 'refresh_refused'): ApiError => new ApiError(code, { status: 401 })
+
+/** The session calls of a server without leeway: a refresh token works once, and using it again ends the family. */
+export const createSessionServer = ({ delayMs = (): number => 1 } = {}) => {
+  let user = aPlayer('alice')
+  let number = 0
+  let isOver = false
+  let current = ''
+  const good = new Set<string>()
+  let refreshes = 0
+
+  const open = (): Session => {
+    number += 1
+    current = `refresh-${number}`
+    good.add(`access-${number}`)
+    return { token: `access-${number}`, refreshToken: current, user }
+  }
+  const end = (): void => {
+    isOver = true
+    good.clear()
+  }
+  const answer = (
+    endpoint: Endpoint,
+    body: { refreshToken?: string } | undefined,
+    token: string | null,
+  ): unknown => {
+    if (endpoint.name === 'logout') return (end(), { success: true })
+    if (endpoint.name === 'refreshToken') {
+      refreshes += 1
+      if (isOver || body?.refreshToken !== current) return (end(), Promise.reject(refused('refresh_refused')))
+      return open()
+    }
+    if (token === null || !good.has(token)) throw refused('unauthorized')
+    return user
+  }
+  const send = (async (endpoint, input, { token = null, signal } = {}) => {
+    await pause(delayMs())
+    signal?.throwIfAborted()
+    const reply = await answer(endpoint, (input as { body?: { refreshToken?: string } }).body, token)
+    await pause(delayMs())
+    signal?.throwIfAborted()
+    return reply
+  }) as Send
+  return {
+    send,
+    open,
+    end,
+    /** Access tokens run out; refresh tokens go on. */
+    expire: () => good.clear(),
+    /** The next sessions are this player's. */
+    play: (player: User) => void (user = player),
+    refreshes: () => refreshes,
+  }
+}

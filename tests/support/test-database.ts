@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, inject } from 'vitest'
+import { createPglite, openPglite, openPostgres } from '#server/platform/db.ts'
+import type { Db } from '#server/schema.ts'
+import { pgliteTemplate } from './pglite-template.ts'
+import { databaseUrl } from './postgres/start-postgres.ts'
+import { restoreSeeds } from './seeds.ts'
+
+/** Which database this run of the API tests is on: set by its project in vitest.config.ts. */
+export const onPostgres = process.env.TEST_DATABASE === 'postgres'
+
+const open: Db[] = []
+const free: Db[] = []
+
+const loadPglite = async (): Promise<Db> =>
+  // Not PGlite's clone(): a clone forgets the parsers of its original.
+  openPglite(await createPglite({ loadDataDir: new Blob([await readFile(await pgliteTemplate())]) }))
+
+/** Makes a migrated database of its own on the run's PostgreSQL and answers its address. */
+export const createPostgresDatabase = async (template = 'hub_template'): Promise<string> => {
+  const serverUrl = inject('postgresUrl')
+  const name = `hub_${randomUUID().replaceAll('-', '')}`
+  const server = openPostgres(serverUrl, { connections: 1 })
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(server)
+  await server.destroy()
+  return databaseUrl(serverUrl, name)
+}
+
+/** A migrated database as it is after the migrations; give it back when the test is over. */
+export const takeDatabase = async (): Promise<Db> => {
+  const kept = free.pop()
+  if (kept) return kept
+  const db = onPostgres
+    ? openPostgres(await createPostgresDatabase(), { connections: 20 })
+    : await loadPglite()
+  open.push(db)
+  return db
+}
+
+export const giveBackDatabase = async (db: Db): Promise<void> => {
+  await restoreSeeds(db)
+  free.push(db)
+}
+
+afterAll(async () => {
+  await Promise.all(open.map((db) => db.destroy()))
+})

@@ -1,0 +1,15 @@
+import type { Clock } from '#server/platform/clock.ts'
+import { createPayments } from '#server/platform/payments.ts'
+import type { Payments } from '#server/platform/payments.ts'
+
+export const webhookSecret = 'whsec_of_the_tests'
+
+/** The payment account of a test: the real SDK, asking `fetch`. Without one nothing answers. */
+export const createTestPayments = (clock: Clock, ask?: typeof fetch): Payments =>
+  createPayments({
+    secretKey: 'sk_test_hub',
+    webhookSecret,
+    clock,
+    timeoutMs: 2_000,
+    fetch: ask ?? (() => Promise.reject(new TypeError('Nothing answers.'))),
+  })

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { killLeftovers } from '../scripts/leftovers.mjs'
+import { runStep } from '../scripts/run-step.mjs'
+import { countCheck, countPlaywright, countVitest } from '../scripts/test-results.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'test-runner-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+afterEach(() => vi.restoreAllMocks())
+
+let reports = 0
+function report(content: object): string {
+  const path = join(folder, `${(reports += 1)}.json`)
+  writeFileSync(path, JSON.stringify(content))
+  return path
+}
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((one) => ({ status: one })),
+})
+
+describe('what a runner reports', () => {
+  it('is counted test by test', () => {
+    const path = report({
+      testResults: [file('failed', 'passed', 'failed'), file('passed', 'passed', 'pending')],
+    })
+    expect(countVitest(path, 1)).toEqual({ passed: 2, failed: 1, skipped: 1 })
+    expect(
+      countPlaywright(report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } }), 1),
+    ).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 2,
+    })
+    expect(countCheck('', 0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
+    expect(countCheck('', 2)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  })
+
+  it('is a failure where a file does not load', () => {
+    const path = report({ testResults: [file('failed'), file('passed', 'passed')] })
+    expect(countVitest(path, 1)).toMatchObject({ passed: 1, failed: 1 })
+  })
+
+  it('is a failure where no test was run, or the runner crashed', () => {
+    expect(countVitest(report({ testResults: [] }), 0)).toMatchObject({ failed: 1 })
+    expect(countVitest(report({ testResults: [file('passed', 'pending')] }), 0)).toMatchObject({ failed: 1 })
+    expect(countVitest(report({ testResults: [file('passed', 'passed')] }), 137)).toMatchObject({ failed: 1 })
+    expect(countVitest(join(folder, 'never-written.json'), 0)).toMatchObject({ failed: 1 })
+    expect(countPlaywright(report({ stats: {} }), 0)).toMatchObject({ failed: 1 })
+  })
+})
+
+describe('a step', () => {
+  const step = (script: string, limit = 20) => ({
+    name: 'a step',
+    command: ['-e', script],
+    limit,
+    report: '',
+    count: countCheck,
+  })
+  const said = () => vi.spyOn(console, 'log').mockImplementation(() => {})
+
+  it('shows everything it said when it failed', async () => {
+    const log = said()
+    await runStep(
+      process.execPath,
+      step(`console.log('to be read'); console.error('and this'); process.exit(3)`),
+    )
+    expect(log.mock.calls.join('\n')).toMatch(/to be read[^]*and this/)
+  })
+
+  it('that hangs is ended, with whatever it started', async () => {
+    const log = said()
+    const hang = `const { spawn } = require('child_process')
+      process.on('SIGTERM', () => {})
+      spawn('sleep', ['987'], { stdio: 'inherit' })
+      setInterval(() => {}, 1000)`
+    expect(await runStep(process.execPath, step(hang, 1))).toMatchObject({ failed: 1 })
+    expect(log.mock.calls.join('\n')).toContain('took longer than')
+    expect(await killLeftovers(0)).toEqual([])
+  }, 20_000)
+
+  it.runIf(process.platform === 'linux')('that leaves a process behind is found out', async () => {
+    said()
+    const leave = `require('child_process').spawn('sleep', ['986'], { detached: true, stdio: 'ignore' }).unref()`
+    await runStep(process.execPath, step(leave))
+    expect(await killLeftovers(0)).toEqual(['sleep 986'])
+    expect(await killLeftovers(0)).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { OpenHub } from './paths.hub.tsx'
+import { openHub } from './paths.hub.tsx'
+
+let hub: OpenHub | undefined
+
+afterEach(async () => {
+  hub?.close()
+  document.documentElement.dir = 'ltr'
+  await page.viewport(1280, 800)
+})
+
+const topOfMain = () => page.getByRole('main').element().getBoundingClientRect().top + scrollY
+const header = page.getByRole('banner')
+
+describe('The header', () => {
+  test('leads a guest only to what exists', async () => {
+    hub = await openHub()
+    await expect
+      .element(header.getByRole('link', { name: 'Vault Vision' }))
+      .toHaveAttribute('aria-current', 'page')
+    const names = header
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent || link.getAttribute('aria-label'))
+    expect(names).toEqual(['The Hub', 'Vault Vision'])
+    await expect.element(header.getByRole('button', { name: 'Premium' })).toBeVisible()
+    await expect.element(header.getByRole('button', { name: 'Log in' })).toBeVisible()
+  })
+
+  test('offers the way to the content first', async () => {
+    hub = await openHub()
+    await expect.element(header).toBeVisible()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+
+  test('switches every text to French and remembers it', async () => {
+    hub = await openHub()
+    await userEvent.selectOptions(header.getByLabelText('Language'), 'fr')
+    await expect.element(header.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Les joueurs décident de ce qui se construit')
+    expect(document.documentElement.lang).toBe('fr')
+    expect(localStorage.getItem('language')).toBe('fr')
+  })
+
+  test('leaves what the community wrote marked as the language it is in', async () => {
+    hub = await openHub()
+    await userEvent.selectOptions(header.getByLabelText('Language'), 'fr')
+    await expect.element(page.getByText(/^Prochaine étape/)).toBeVisible()
+    await expect.element(page.getByRole('article', { name: 'Replay Theatre' })).toBeInTheDocument()
+    const languagesOf = (text: string) =>
+      [...document.querySelectorAll('main *')]
+        .filter((element) => element.children.length === 0 && element.textContent === text)
+        .map((element) => element.closest('[lang]')?.getAttribute('lang'))
+    expect(new Set(languagesOf('Open-source the match parser'))).toEqual(new Set(['en']))
+    expect(new Set(languagesOf('Replay Theatre'))).toEqual(new Set(['en']))
+  })
+
+  test('has no text outside the catalogue', async () => {
+    hub = await openHub()
+    await expect.element(header).toBeVisible()
+    await userEvent.selectOptions(header.getByLabelText('Language'), 'pseudo-LOCALE')
+    await expect.element(header.getByRole('button', { name: 'Log in' })).not.toBeInTheDocument()
+    const names = ['The Hub', 'Vault Vision', 'English', 'Français', 'Pseudo', 'فارسی']
+    const plain = [...document.querySelectorAll('header, footer, .hub-skip')].flatMap((part) => {
+      const texts = [...part.querySelectorAll('*')].flatMap(({ childNodes }) => [...childNodes])
+      return texts
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.nodeValue?.trim() ?? '')
+    })
+    expect(
+      plain.filter((text) => /^[\x20-\x7e]*[a-z][\x20-\x7e]*$/i.test(text) && !names.includes(text)),
+    ).toEqual([])
+  })
+
+  test('mirrors from right to left', async () => {
+    hub = await openHub()
+    await userEvent.selectOptions(header.getByLabelText('Language'), 'fa')
+    await expect.poll(() => document.documentElement.dir).toBe('rtl')
+    const name = header.getByRole('link').first().element().getBoundingClientRect()
+    const login = header.getByRole('button').last().element().getBoundingClientRect()
+    expect(name.left).toBeGreaterThan(login.right)
+  })
+
+  test('is lower after 10 px of scrolling, without moving the page', async () => {
+    hub = await openHub()
+    await expect.element(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
+    const bar = document.querySelector('.hub-header-bar')
+    const before = topOfMain()
+    scrollTo({ top: 40, behavior: 'instant' })
+    await expect.poll(() => bar?.getBoundingClientRect().height).toBe(56)
+    expect(topOfMain()).toBe(before)
+    scrollTo({ top: 0, behavior: 'instant' })
+    await expect.poll(() => bar?.getBoundingClientRect().height).toBe(64)
+  })
+
+  test('is away while the subscription popup is open', async () => {
+    hub = await openHub()
+    await userEvent.click(header.getByRole('button', { name: 'Premium' }))
+    await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()
+    await expect.element(page.getByRole('banner')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(header.getByRole('button', { name: 'Premium' })).toBeVisible()
+  })
+
+  test('keeps everything else in a sheet on a phone', async () => {
+    await page.viewport(375, 760)
+    hub = await openHub()
+    await userEvent.click(header.getByRole('button', { name: 'Menu' }))
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    await expect.element(sheet.getByLabelText('Language')).toBeVisible()
+    await userEvent.click(sheet.getByRole('button', { name: 'Log in' }))
+    await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  })
+})

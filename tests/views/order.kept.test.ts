@@ -1,0 +1,134 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { getOrder, type OrderRecord } from '#contract/order.contract.ts'
+import { orderKey } from '#src/features/order/order-storage.ts'
+import { useFaults } from './faults.ts'
+import { aRecord, keep, kept, openPopup, popup, press, submit } from './order.page.ts'
+
+const faults = useFaults()
+const line = (words: string) => popup().getByText(words, { exact: true })
+const nothing = () => line('Pick a plan, a gift or a donation.')
+
+/** What another tab of this browser does: it writes, and this one hears of it. */
+const elsewhere = (record: OrderRecord | null): void => {
+  if (record) keep(record)
+  else localStorage.removeItem(orderKey)
+  dispatchEvent(new StorageEvent('storage', { key: orderKey }))
+}
+
+describe('an order kept in the browser', () => {
+  test('is there again, with its billing', async () => {
+    const { ready } = await openPopup({
+      record: aRecord({
+        plan: { id: 'tier2', type: 'yearly' },
+        donations: [{ amount: 15, project_type: 'illuvium' }],
+      }),
+    })
+    await ready()
+    await expect.element(line('Pro, yearly')).toBeVisible()
+    await expect.element(line('Donation, Illuvium')).toBeVisible()
+    await expect.element(popup().getByRole('radio', { name: /^Yearly/ })).toBeChecked()
+  })
+
+  test.each([
+    ['not JSON', '{"version":1,'],
+    ['of another version', JSON.stringify({ ...aRecord({ gifts: { tier1: 2 } }), version: 2 })],
+    ['of an unknown plan', JSON.stringify(aRecord({ gifts: { tier9: 2 } as object }))],
+    [
+      'with a negative donation',
+      JSON.stringify(aRecord({ donations: [{ amount: -5, project_type: 'general' }] })),
+    ],
+    ['a list', '[]'],
+  ])('that is %s is dropped without a word', async (_, record) => {
+    const { ready } = await openPopup({ record })
+    await ready()
+    await expect.element(nothing()).toBeVisible()
+    await press('One month of Pro more')
+    expect(kept()?.order.gifts).toEqual({ tier2: 1 })
+  })
+
+  test('lives on in this tab when the storage is full', async () => {
+    const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    onTestFinished(() => write.mockRestore())
+    const { ready, hub } = await openPopup()
+    await ready()
+    await press('One month of Pro more')
+    await expect.element(line('Gift: Pro, 1 month')).toBeVisible()
+    await press('Close')
+    await expect.poll(() => popup().elements()).toEqual([])
+    hub.app.send({ type: 'order.open', surface: 'popup' })
+    await expect.element(line('Gift: Pro, 1 month')).toBeVisible()
+    write.mockRestore()
+    await press('One month of Pro more')
+    expect(kept()?.order.gifts).toEqual({ tier2: 2 })
+  })
+
+  test('agrees with what other tabs make of it', async () => {
+    const { ready } = await openPopup({ record: aRecord({ gifts: { tier2: 1 } }) })
+    await ready()
+    elsewhere(aRecord({ gifts: { tier2: 1, tier5: 12 } }))
+    await expect.element(line('Gift: Oracle, 12 months')).toBeVisible()
+    elsewhere(null)
+    await expect.element(nothing()).toBeVisible()
+  })
+})
+
+describe("somebody else's order", () => {
+  const foreign = aRecord(
+    { gifts: { tier3: 2 } },
+    { owner: 'user-of-yesterday', pending: 'order-of-yesterday' },
+  )
+
+  test('is asked about, and kept when the player says so', async () => {
+    const { user } = await openPopup({ record: foreign, member: true })
+    await expect.element(line('An order from another account is kept in this browser.')).toBeVisible()
+    expect(submit().elements()).toEqual([])
+    await press('Keep it')
+    await expect.element(line('Gift: Elite, 2 months')).toBeVisible()
+    expect(kept()).toMatchObject({ owner: user?.user.id, order: { gifts: { tier3: 2 } } })
+  })
+
+  test('is dropped when the player says so', async () => {
+    const { user } = await openPopup({ record: foreign, member: true })
+    await press('Drop it')
+    await expect.element(nothing()).toBeVisible()
+    expect(kept()).toMatchObject({ owner: user?.user.id, pending: null, order: { gifts: {} } })
+  })
+})
+
+describe('an order whose payment was opened', () => {
+  const paid = {
+    ...{ id: 'order-1', number: 'H-1001', total_cents: 1_998, created_at: new Date(0).toISOString() },
+    ...{ lines: [{ kind: 'gift', plan_id: 'tier2', months: 2, cents: 1_998 } as const] },
+  }
+  const pending = async (status: 'fulfilled' | 'paid' | 'cancelled' | 'awaiting_payment') => {
+    faults.answer(getOrder, { ...paid, status, paid_at: null })
+    const member = true
+    const { ready, hub } = await openPopup({ member })
+    await ready()
+    const owner = hub.app.getSnapshot().context.user?.id ?? null
+    await press('Close')
+    keep(aRecord({ gifts: { tier2: 3 } }, { owner, pending: 'order-1' }))
+    hub.app.send({ type: 'order.open', surface: 'popup' })
+    await ready()
+  }
+
+  test.each(['fulfilled', 'paid'] as const)('and is %s holds only what is left to pay', async (status) => {
+    await pending(status)
+    await expect.element(line('Gift: Pro, 1 month')).toBeVisible()
+    expect(kept()).toMatchObject({ pending: null, settled: ['order-1'] })
+  })
+
+  test('and cancelled is whole again', async () => {
+    await pending('cancelled')
+    await expect.element(line('Gift: Pro, 3 months')).toBeVisible()
+    expect(kept()).toMatchObject({ pending: null, settled: [] })
+  })
+
+  test('and still open stays as it is', async () => {
+    await pending('awaiting_payment')
+    await expect.element(line('Gift: Pro, 3 months')).toBeVisible()
+    expect(kept()?.pending).toBe('order-1')
+  })
+})

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { projectTypes } from '#contract/order.contract.ts'
+import { aRecord, button, openPopup, popup, press, submit } from './order.page.ts'
+
+afterEach(() => page.viewport(1280, 800))
+
+const long = aRecord({
+  plan: { id: 'tier3', type: 'yearly' },
+  gifts: { tier1: 12, tier2: 1, tier4: 3 },
+  donations: Array.from({ length: 20 }, (_, index) => ({
+    amount: 5 + index,
+    project_type: projectTypes[index % projectTypes.length] ?? 'general',
+  })),
+})
+const both = aRecord({
+  plan: { id: 'tier3', type: 'yearly' },
+  gifts: { tier1: 12 },
+  donations: [{ amount: 25, project_type: 'guilds' }],
+})
+const summary = () => popup().getByRole('region', { name: 'Your order' })
+const box = (locator: Locator) => locator.element().getBoundingClientRect()
+const settled = () => Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+
+describe('in a window of 1280 by 800', () => {
+  test('head, total, Submit Order and Reset stay while the lines of a long order scroll', async () => {
+    const { ready } = await openPopup({ record: long, member: true })
+    await ready()
+    await settled()
+    const place = box(popup())
+    const last = summary().getByRole('listitem').last()
+    expect(box(last).bottom).toBeGreaterThan(place.bottom)
+    const fixed = [
+      summary().getByRole('heading', { name: 'Your order' }),
+      summary().getByText('You pay now'),
+      submit(),
+      button('Reset'),
+    ]
+    const stays = () => fixed.every((one) => box(one).top >= place.top && box(one).bottom <= place.bottom)
+    expect(stays()).toBe(true)
+    last.element().scrollIntoView()
+    expect(box(last).bottom).toBeLessThan(box(summary().getByText('You pay now')).top)
+    expect(stays()).toBe(true)
+  })
+
+  test('the donation is in sight under the table', async () => {
+    const { ready } = await openPopup()
+    await ready()
+    await settled()
+    expect(box(popup().getByRole('region', { name: 'Donation' })).bottom).toBeLessThan(box(popup()).bottom)
+  })
+})
+
+describe.each([1280, 375])('at %i px', (width) => {
+  test('of two payments the one that is made now is the big figure', async () => {
+    await page.viewport(width, 800)
+    const { ready } = await openPopup({ record: both })
+    await ready()
+    const figure = () =>
+      width === 375 ? button(/^3 items/).element() : summary().element().querySelector('.text-numeral')
+    await expect.poll(() => figure()?.textContent).toMatch(/\$226\.07$/)
+    if (width === 375) await press(/^3 items/)
+    await expect.element(summary().getByText(/^Both payments/)).toHaveTextContent('Both payments: $276.26')
+    await userEvent.click(popup().getByRole('radio', { name: 'Gifts and donations now, $75.19' }), {
+      force: true,
+    })
+    await expect.poll(() => figure()?.textContent).toMatch(/\$75\.19$/)
+  })
+
+  test.each([
+    ['en', 'One payment can be $999,999.99 at most. Take something out of the order.'],
+    ['fr', 'Un paiement est de 999 999,99 $ au plus. Retirez quelque chose de la commande.'],
+  ] as const)('more than one payment may take is told before submitting (%s)', async (language, words) => {
+    await page.viewport(width, 800)
+    const million = { amount: 999_999, project_type: 'general' } as const
+    const { ready } = await openPopup({ language, record: aRecord({ donations: [million, million] }) })
+    await ready()
+    await expect.element(popup().getByRole('alert')).toHaveTextContent(words)
+    await expect.element(submit()).toHaveAttribute('aria-disabled', 'true')
+  })
+})

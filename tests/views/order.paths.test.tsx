@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answer } from '#contract/endpoint.ts'
+import { toDollars } from '#contract/money.ts'
+import { createCheckoutSession, getOrder } from '#contract/order.contract.ts'
+import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
+import { logout } from '#contract/session.contract.ts'
+import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
+import { readChart } from '#tests/paths/harness/chart.ts'
+import { rebuilt } from '#tests/paths/harness/mutate.ts'
+import { model } from '#tests/paths/order.model.ts'
+import { catalogue } from '#tests/support/catalogue.ts'
+import { keep, orderGestures, personOf } from './order.gestures.ts'
+import type { Driver } from './paths.drive.ts'
+import { onThePage, planTour, soon, walkTour } from './paths.drive.ts'
+import type { OpenHub } from './paths.hub.tsx'
+import { controlPage, openHub, signIn } from './paths.hub.tsx'
+import { createNetwork } from './paths.network.ts'
+
+const network = createNetwork()
+let opened: OpenHub | null = null
+let isLeavingRefused = false
+
+const hub = (): OpenHub => {
+  if (!opened) throw new Error('the page is not open')
+  return opened
+}
+const plansOnTheWire = catalogue.map(({ id, name, monthlyCents, yearlyCents }) => ({
+  id,
+  plan_name: name,
+  monthly_price: toDollars(monthlyCents),
+  yearly_price: toDollars(yearlyCents),
+}))
+const features = [{ feature_key: 'vaultvision_voting', description: 'Daily votes' }]
+const catalogueParts = [listPlans, listPlanFeatures, listFeatures]
+
+const orderOf = (status: 'awaiting_payment' | 'fulfilled'): Answer<typeof getOrder> => ({
+  id: 'order-1',
+  number: 'H-1001',
+  status,
+  lines: [{ kind: 'plan', plan_id: 'tier2', type: 'yearly', cents: 10_048 }],
+  total_cents: 10_048,
+  created_at: '2026-03-01T12:00:00.000Z',
+  paid_at: status === 'fulfilled' ? '2026-03-01T12:05:00.000Z' : null,
+})
+
+const kept = ({
+  surface,
+  user,
+  order,
+  owner,
+  pending,
+  billing,
+  donationAmount,
+  payNow,
+  problem,
+  paymentUrl,
+}: OrderContext) => ({
+  surface,
+  user,
+  order,
+  owner,
+  pending,
+  billing,
+  donationAmount,
+  payNow,
+  problem,
+  paymentUrl,
+})
+
+const driver: Driver<typeof orderMachine> = {
+  start: async ({ surface, user }) => {
+    isLeavingRefused = false
+    opened = await openHub(() => {
+      if (isLeavingRefused) throw new Error('refused')
+    })
+    const person = personOf(user)
+    if (person) await signIn(hub(), person)
+    if (surface === 'popup')
+      await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Premium' }))
+    else hub().app.send({ type: 'order.open', surface })
+  },
+  stop: async () => {
+    opened?.close()
+    opened = null
+  },
+  gestures: orderGestures(hub),
+  sources: {
+    loadCatalogue: {
+      asked: () => catalogueParts.forEach(network.forget),
+      answer: async ({ kind, answer }) => {
+        if (kind === 'fail') return network.fail(listPlans, answer)
+        await network.answer(listPlans, plansOnTheWire)
+        await network.answer(listPlanFeatures, [])
+        await network.answer(listFeatures, features)
+      },
+    },
+    readOrder: {
+      fails: false,
+      atOnce: ({ answer }) => keep(answer.record),
+    },
+    reconcileOrder: {
+      asked: () => network.forget(getOrder),
+      answer: ({ kind, answer }) =>
+        kind === 'fail'
+          ? network.fail(getOrder, answer)
+          : network.answer(getOrder, orderOf(answer.record.pending ? 'awaiting_payment' : 'fulfilled')),
+    },
+    createCheckout: {
+      asked: () => network.forget(createCheckoutSession),
+      answer: ({ kind, answer }) =>
+        kind === 'fail'
+          ? network.fail(createCheckoutSession, answer)
+          : network.answer(createCheckoutSession, {
+              ...answer,
+              sessionId: 'cs_1',
+              requiresSequentialPayment: false,
+              giftSessionId: null,
+              giftUrl: null,
+            }),
+    },
+    goToPayment: {
+      atOnce: ({ kind }) => {
+        isLeavingRefused = kind === 'fail'
+      },
+    },
+    watchOrder: { fails: false },
+  },
+  holds: async ({ context, value }) => {
+    const real = () => hub().app.getSnapshot().children.order?.getSnapshot()
+    await expect.poll(() => real()?.value, soon).toEqual(value)
+    await expect.poll(() => real() && kept(real()?.context as OrderContext), soon).toEqual(kept(context))
+  },
+}
+
+/** What no page can bring about: both catch their failures themselves. */
+const beyondThePage = ['open | watchOrder fails', 'open.restoring | readOrder fails']
+
+const pageModel = onThePage(model, driver, ['a guest', 'a member'])
+const tour = planTour(pageModel, driver)
+
+describe('The order, on the page', () => {
+  controlPage(network)
+  beforeAll(() => {
+    for (const endpoint of [...catalogueParts, createCheckoutSession, getOrder]) network.hold(endpoint)
+    network.always(logout, { success: true })
+  })
+
+  test('the paths take every transition of the chart that a page can bring about', () => {
+    const missing = readChart(model.machine)
+      .edges.map(({ id }) => id)
+      .filter((id) => !tour.taken.has(id))
+    expect(missing).toEqual(beyondThePage)
+  })
+
+  test('every step shows what the model says', () => walkTour(pageModel, driver, tour), 120_000)
+
+  test('a page that behaves otherwise is noticed', async () => {
+    const machine = rebuilt(
+      model.machine,
+      ({ open }) => delete open.states.editing.on['order.submit'][0].actions,
+    )
+    const other = onThePage({ ...model, machine }, driver, ['a guest'])
+    await expect(walkTour(other, driver, planTour(other, driver))).rejects.toThrow('order.submit')
+  }, 60_000)
+})

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { violations } from '#tests/support/violations.ts'
+import { askElsewhere } from '#tests/support/sign-in.ts'
+import { takeLinkTokens } from '#src/app/link-token.ts'
+import type { OpenHub } from './paths.hub.tsx'
+import { openHub } from './paths.hub.tsx'
+
+const layouts = [
+  ['multi-gradient', 1280],
+  ['multi-gradient', 375],
+  ['light-mode', 1280],
+  ['light-mode', 375],
+] as const
+
+let hub: OpenHub | undefined
+afterEach(async () => {
+  hub?.close()
+  document.documentElement.dataset.theme = 'multi-gradient'
+  await page.viewport(1280, 800)
+})
+
+describe.for(layouts)('axe finds nothing in %s at %i px', ([theme, width]) => {
+  const open = async (address: string): Promise<void> => {
+    await page.viewport(width, 800)
+    document.documentElement.dataset.theme = theme
+    history.replaceState(null, '', address)
+    takeLinkTokens()
+    hub = await openHub(() => {}, { address: location.pathname })
+  }
+
+  test('on the landing page', async () => {
+    await open('/VaultVision')
+    await expect.element(page.getByRole('heading', { name: 'Top projects' })).toBeInTheDocument()
+    expect(await violations(document)).toEqual([])
+  })
+
+  test('in the login modal, refusing an address', async () => {
+    await open('/VaultVision')
+    hub?.app.send({ type: 'login.open', reason: 'order' })
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Please enter a valid email address.')).toBeVisible()
+    expect(await violations(document)).toEqual([])
+  })
+
+  test('on the page of a mailed link', async () => {
+    const token = await askElsewhere(`axe.${theme}.${width}@example.org`)
+    await open(`/auth/magiclink/verify#token=${token}`)
+    await expect.element(page.getByRole('heading', { name: 'Log in here?' })).toBeVisible()
+    expect(await violations(document)).toEqual([])
+  })
+
+  test('on an address that is none of ours', async () => {
+    await open('/nowhere')
+    await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    expect(await violations(document)).toEqual([])
+  })
+})

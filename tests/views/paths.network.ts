@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { http, HttpResponse } from 'msw'
+import { setupWorker } from 'msw/browser'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import { errorCodes } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { statusOf } from '#server/platform/http-error.ts'
+
+const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
+const urlOf = ({ path }: Endpoint): string => `*/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+const isCode = (code: unknown): code is ErrorCode => errorCodes.some((known) => known === code)
+
+/** A refusal as the API words it; what no code names is a server that answers nonsense, or no server at all. */
+const failureOf = (failure: unknown): Response => {
+  const code = (failure as { code?: unknown } | null | undefined)?.code
+  if (code === 'offline') return HttpResponse.error()
+  if (!isCode(code)) return new HttpResponse('boom', { status: 500 })
+  const body: ErrorBody = { error: code, code, requestId: 'request-of-a-path' }
+  return HttpResponse.json(body, { status: statusOf[code] })
+}
+
+/** The edge of the network: requests wait until the path answers them, the page's own reading is answered at once. */
+export const createNetwork = () => {
+  const worker = setupWorker()
+  const waiting = new Map<string, (response: Response) => void>()
+  /** Every request that was ever held, answered or given up: the worker waits for them when it stops. */
+  const held = new Set<(response: Response) => void>()
+
+  const respond = async (endpoint: Endpoint, response: Response): Promise<void> => {
+    await expect.poll(() => waiting.has(endpoint.name), { timeout: 3_000 }).toBe(true)
+    waiting.get(endpoint.name)?.(response)
+    waiting.delete(endpoint.name)
+  }
+
+  return {
+    start: () => worker.start({ quiet: true, onUnhandledFrame: 'bypass' }),
+    stop: () => {
+      for (const release of held) release(HttpResponse.error())
+      return worker.stop()
+    },
+    /** Answers this endpoint at once, always the same. */
+    always: <E extends Endpoint>(endpoint: E, answer: Answer<E>): void =>
+      worker.use(methods[endpoint.method](urlOf(endpoint), () => HttpResponse.json(answer as never))),
+    /** Refuses this endpoint at once, always. */
+    refuse: (endpoint: Endpoint, code: ErrorCode): void =>
+      worker.use(methods[endpoint.method](urlOf(endpoint), () => failureOf({ code }))),
+    /** Lets requests to this endpoint wait for `answer` or `fail`. */
+    hold: (endpoint: Endpoint): void =>
+      worker.use(
+        methods[endpoint.method](
+          urlOf(endpoint),
+          () =>
+            new Promise<Response>((resolve) => {
+              waiting.set(endpoint.name, resolve)
+              held.add(resolve)
+            }) as never,
+        ),
+      ),
+    /** Requests that were given up are not the ones that get answered next. */
+    forget: (endpoint: Endpoint): void => void waiting.delete(endpoint.name),
+    answer: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> =>
+      respond(endpoint, HttpResponse.json(answer as never)),
+    fail: (endpoint: Endpoint, failure: unknown): Promise<void> => respond(endpoint, failureOf(failure)),
+  }
+}
+export type Network = ReturnType<typeof createNetwork>
