@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'views',
           env: { TEST_SCALE: process.env.TEST_SCALE ?? '' },
           include: ['tests/views/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/console.ts'],
+          setupFiles: ['tests/support/new-tab.ts', 'tests/support/console.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           browser: {

@@ -13,7 +13,10 @@ const minute = 60_000
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 async function stands(title: string): Promise<void> {
   const shown = () => document.querySelector('[data-toasts]')?.textContent?.includes(title)
-  while (!shown()) await frame()
+  while (!shown()) {
+    await passes(0)
+    await frame()
+  }
   await frame()
   await frame()
 }

@@ -1,0 +1,3 @@
+// Test files share one browser tab, one frame after the other: what it keeps would outlive the file that put it there.
+sessionStorage.clear()
+localStorage.clear()
