@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
@@ -27,6 +28,8 @@ const api = (database: 'pglite' | 'postgres', globalSetup: string) => ({
 
 export default defineConfig({
   test: {
+    // A step has the machine to itself.
+    maxWorkers: availableParallelism(),
     projects: [
       node('architecture', ['tests/*.test.ts']),
       node('contract', ['tests/contract/**/*.test.ts'], 30_000),
@@ -34,7 +37,12 @@ export default defineConfig({
       node('stand-ins', ['tests/stand-ins/**/*.test.ts'], 30_000),
       node('faults', ['tests/faults/**/*.test.ts'], 120_000),
       api('pglite', './tests/support/pglite-template.ts'),
-      node('api:process', ['tests/api/process/*.test.ts'], 120_000),
+      {
+        test: {
+          ...node('api:process', ['tests/api/process/*.test.ts'], 120_000).test,
+          globalSetup: './tests/support/demo-data.ts',
+        },
+      },
       ...(hasPostgres ? [api('postgres', './tests/support/postgres/global-setup.ts')] : []),
       {
         extends: './vite.config.ts',

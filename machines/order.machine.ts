@@ -68,6 +68,9 @@ const wholeDollars = (amount: number): number =>
   Number.isFinite(amount) ? Math.min(mostDollars, Math.max(0, Math.floor(amount))) : 0
 const isEmpty = (order: Order): boolean =>
   order.plan === null && order.donations.length === 0 && Object.keys(order.gifts).length === 0
+const isSubscriber = (user: OrderUser | null): boolean => user !== null && user.planId !== 'tier0'
+/** Of a plan and gifts, what can be paid at all: a running plan isn't changed. */
+const firstLeg = (user: OrderUser | null): Leg => (isSubscriber(user) ? 'gifts' : 'plan')
 const isBoth = (order: Order): boolean => order.plan !== null && Object.keys(order.gifts).length > 0
 
 /**
@@ -115,8 +118,7 @@ export const orderMachine = setup({
     hasNoId: ({ context }) => context.user?.id === '',
     wouldChangePlan: ({ context }) =>
       context.order.plan !== null &&
-      context.user !== null &&
-      context.user.planId !== 'tier0' &&
+      isSubscriber(context.user) &&
       (!isBoth(context.order) || context.payNow === 'plan'),
     hasAmount: ({ context }) => context.donationAmount > 0 && context.order.donations.length < mostDonations,
     isListed: ({ context }, params: { index: number }) => params.index in context.order.donations,
@@ -125,7 +127,10 @@ export const orderMachine = setup({
   },
   actions: {
     setSurface: assign({ surface: (_, params: { surface: Surface }) => params.surface }),
-    setUser: assign({ user: (_, params: { user: OrderUser | null }) => params.user }),
+    setUser: assign((_, params: { user: OrderUser | null }) => ({
+      user: params.user,
+      payNow: firstLeg(params.user),
+    })),
     takeCatalogue: assign((_, params: Catalogue) => params),
     takeRecord: assign(({ context }, params: { record: OrderRecord | null }): Partial<OrderContext> => ({
       order: params.record?.order ?? nothing,
@@ -198,7 +203,12 @@ export const orderMachine = setup({
       }),
     }),
     setPayNow: assign({ payNow: (_, params: { leg: Leg }) => params.leg }),
-    emptyOrder: assign({ order: nothing, pending: null, donationAmount: 0, payNow: 'plan' }),
+    emptyOrder: assign({
+      order: nothing,
+      pending: null,
+      donationAmount: 0,
+      payNow: ({ context }) => firstLeg(context.user),
+    }),
     claimOrder: assign({ owner: ({ context }) => context.user?.id ?? null }),
     takeCheckout: assign((_, params: { url: string | null; orderId: string }) => ({
       paymentUrl: params.url,
@@ -237,7 +247,7 @@ export const orderMachine = setup({
     pending: null,
     billing: 'monthly',
     donationAmount: 0,
-    payNow: 'plan',
+    payNow: firstLeg(input.user),
     problem: null,
     paymentUrl: null,
   }),

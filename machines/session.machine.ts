@@ -13,6 +13,8 @@ export interface SessionContext {
   user: User | null
   /** Why the last session ended, for the sentence that says so. */
   problem: 'session_expired' | 'validation_failed' | null
+  /** Something changed on the server while the user was being refreshed: that answer may be older. */
+  isOutdated: boolean
 }
 
 export type SessionEvent =
@@ -51,6 +53,7 @@ export const sessionMachine = setup({
   },
   guards: {
     hasToken: (_, params: StoredSession) => params.hasToken,
+    isOutdated: ({ context }) => context.isOutdated,
     hasRefreshToken: (_, params: StoredSession) => params.hasRefreshToken,
     isUnauthorized: (_, params: { error: unknown }) => problemOf(params.error) === 'unauthorized',
     isRefused: (_, params: { error: unknown }) => refusals.includes(problemOf(params.error)),
@@ -63,6 +66,8 @@ export const sessionMachine = setup({
     takeUser: assign({ user: (_, params: { user: User }) => params.user, problem: null }),
     takeStored: assign({ user: (_, params: StoredSession) => params.user }),
     forgetUser: assign({ user: null }),
+    noteOutdated: assign({ isOutdated: true }),
+    clearOutdated: assign({ isOutdated: false }),
     clearProblem: assign({ problem: null }),
     noteExpired: assign({ problem: 'session_expired' }),
     noteInvalid: assign({ problem: 'validation_failed' }),
@@ -74,7 +79,7 @@ export const sessionMachine = setup({
   delays: { retryPause: 60_000, startTimeout: 15_000, refreshTimeout: 20_000, clearTimeout: 8_000 },
 }).createMachine({
   id: 'session',
-  context: { user: null, problem: null },
+  context: { user: null, problem: null, isOutdated: false },
   initial: 'starting',
   on: {
     'session.adopt': {
@@ -86,6 +91,7 @@ export const sessionMachine = setup({
     starting: {
       description: 'Reads what the browser keeps. No guard of a route decides before this has settled.',
       tags: 'settling',
+      entry: 'clearOutdated',
       invoke: {
         id: 'readSession',
         src: 'readSession',
@@ -158,6 +164,10 @@ export const sessionMachine = setup({
         'request.unauthorized': 'restoring',
         'session.signOut': 'signingOut',
         'session.changedElsewhere': 'starting',
+        'session.reload': {
+          target: 'validating',
+          description: 'The server answered somebody else on this page: it can be asked.',
+        },
       },
       invoke: [
         { id: 'watchNetwork', src: 'watchExpiry', onError: { description: 'The minute alone has to do.' } },
@@ -190,6 +200,7 @@ export const sessionMachine = setup({
     },
     adopting: {
       description: 'A new session arrived from a sign-in: kept, then in force.',
+      entry: 'clearOutdated',
       invoke: {
         id: 'storeSession',
         src: 'storeSession',
@@ -254,6 +265,7 @@ export const sessionMachine = setup({
         },
         reloading: {
           description: 'Fetches the user again.',
+          entry: 'clearOutdated',
           invoke: {
             id: 'reloadUser',
             src: 'fetchUser',
@@ -266,11 +278,23 @@ export const sessionMachine = setup({
             },
             onError: [
               { guard: { type: 'isUnauthorized', params: ({ event }) => event }, target: 'refreshing' },
+              {
+                guard: { type: 'isTemporary', params: ({ event }) => event },
+                target: 'coolingDown',
+                description: 'Asked again in a minute.',
+              },
               { target: 'fresh', description: 'Shown as before; the next start will tell.' },
             ],
           },
-          on: { 'request.unauthorized': 'refreshing' },
-          after: { startTimeout: 'fresh' },
+          on: {
+            'request.unauthorized': 'refreshing',
+            'session.reload': {
+              target: 'reloading',
+              reenter: true,
+              description: 'Changed once more: the answer on its way may be older.',
+            },
+          },
+          after: { startTimeout: 'coolingDown' },
         },
         refreshing: {
           description: 'One refresh for every waiting request and tab.',
@@ -278,13 +302,20 @@ export const sessionMachine = setup({
           invoke: {
             id: 'refreshSession',
             src: 'refreshSession',
-            onDone: {
-              target: 'fresh',
-              actions: [
-                { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
-                'announceUser',
-              ],
-            },
+            onDone: [
+              {
+                guard: 'isOutdated',
+                target: 'reloading',
+                actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+              },
+              {
+                target: 'fresh',
+                actions: [
+                  { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+                  'announceUser',
+                ],
+              },
+            ],
             onError: [
               {
                 guard: { type: 'isRefused', params: ({ event }) => event },
@@ -295,11 +326,20 @@ export const sessionMachine = setup({
               { target: 'coolingDown' },
             ],
           },
+          on: {
+            'session.reload': {
+              actions: 'noteOutdated',
+              description: 'Something changed on the server meanwhile.',
+            },
+          },
           after: { refreshTimeout: 'coolingDown' },
         },
         coolingDown: {
           description: 'A 5xx, 429, timeout or being offline keeps the tokens; one try a minute.',
-          on: { 'network.online': 'refreshing' },
+          on: {
+            'network.online': 'refreshing',
+            'session.reload': { target: 'reloading', description: 'No refresh: the token may still be good.' },
+          },
           after: { retryPause: 'refreshing' },
         },
       },

@@ -64,7 +64,7 @@ export const model = defineModel({
     signingOut: 'Sign in in the header',
     ending: 'the page without knowing yet who looks at it',
   },
-  bound: ({ user, problem }) => [user && user.id, problem],
+  bound: ({ user, problem, isOutdated }) => [user && user.id, problem, isOutdated],
   invariants: {
     'no token is in any context': ({ context }) => !JSON.stringify(context).includes(tokenMark),
     'a guest is nobody': ({ context, states }) => !states.includes('signedOut') || context.user === null,
@@ -72,6 +72,8 @@ export const model = defineModel({
       !states.includes('signingOut') || context.user === null,
     'who is signed in is known': ({ context, states }) =>
       !states.some((state) => state.startsWith('signedIn')) || context.user !== null,
+    'what is known to be outdated is not called fresh': ({ context, states }) =>
+      !states.includes('signedIn.fresh') || !context.isOutdated,
     'a session is forgotten before anybody is told it ended': ({ trail }) =>
       trail.every(
         ({ label, did }) =>

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -27,10 +27,10 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-/** A copy of a data folder, for this test to damage. */
-export const copyOf = (folder: string): string => {
+/** A data folder that a first start has left, for this test to use or to damage. */
+export const demoData = (): string => {
   const copy = join(temporaryFolder(), 'data')
-  cpSync(folder, copy, { recursive: true })
+  cpSync(inject('demoData'), copy, { recursive: true })
   return copy
 }
 
@@ -98,3 +98,25 @@ export const prepareDataFolder = async (): Promise<string> => {
   await hub.ended
   return folder
 }
+
+/** Asks a running hub for a mailed link. */
+export const askForLink = (url: string, email: string) =>
+  fetch(`${url}/api/auth/magiclink`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+
+/** The processes that one has started and that live: a hub's stand-ins. */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/u.test(name)) return []
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return Number(fields[1]) === pid && fields[0] !== 'Z' ? [Number(name)] : []
+    } catch {
+      return []
+    }
+  })
+
+export const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`)

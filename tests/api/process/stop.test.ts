@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { askForLink, childrenOf, demoData, isAlive, startHubProcess } from '#tests/support/hub-process.ts'
+
+test('a hub that is stopped answers the requests in flight', async () => {
+  const hub = await startHubProcess({ HUB_DATA: demoData() })
+  await hub.ready()
+  const slow = fetch(`${hub.url}/api/auth/magiclink`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    duplex: 'half',
+    body: new ReadableStream({
+      async start(stream) {
+        stream.enqueue(new TextEncoder().encode('{"email":'))
+        await wait(1500)
+        stream.enqueue(new TextEncoder().encode('"grace@example.org"}'))
+        stream.close()
+      },
+    }),
+  } as RequestInit)
+  await wait(500)
+  hub.child.kill('SIGTERM')
+  const answer = await slow
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ success: true })
+  expect(await hub.ended).toBe(0)
+})
+
+test('a hub whose starter is gone stops', async () => {
+  const hub = await startHubProcess({ HUB_DATA: demoData() })
+  await hub.ready()
+  hub.child.disconnect()
+  expect(await hub.ended).toBe(0)
+})
+
+test('a killed hub leaves no lock behind, and its accounts are there again', async () => {
+  const HUB_DATA = demoData()
+  const first = await startHubProcess({ HUB_DATA })
+  await first.ready()
+  await askForLink(first.url, 'heidi@example.org')
+  const children = childrenOf(first.child.pid ?? 0)
+  first.child.kill('SIGKILL')
+  await first.ended
+  while (children.some(isAlive)) await wait(50)
+  const second = await startHubProcess({ HUB_DATA })
+  await second.ready()
+  expect((await askForLink(second.url, 'heidi@example.org')).status).toBe(429)
+})
+
+test('stand-ins that were killed are started again, with the mail they held', async () => {
+  const hub = await startHubProcess({ HUB_DATA: demoData() })
+  await hub.ready()
+  await askForLink(hub.url, 'ivan@example.org')
+  for (const pid of childrenOf(hub.child.pid ?? 0)) process.kill(pid, 'SIGKILL')
+  const mailPage = async () => (await fetch(`${hub.url}/dev/mail`)).text()
+  await expect.poll(mailPage, { timeout: 10_000 }).toContain('ivan@example.org')
+})
