@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { violations } from '#tests/support/violations.ts'
 import { askElsewhere } from '#tests/support/sign-in.ts'
 import { takeLinkTokens } from '#src/app/link-token.ts'
@@ -20,6 +20,7 @@ afterEach(async () => {
   await page.viewport(1280, 800)
 })
 
+/** The landing page, the popup, the login modal and the return pages are looked at by the journeys. */
 describe.for(layouts)('axe finds nothing in %s at %i px', ([theme, width]) => {
   const open = async (address: string): Promise<void> => {
     await page.viewport(width, 800)
@@ -28,21 +29,6 @@ describe.for(layouts)('axe finds nothing in %s at %i px', ([theme, width]) => {
     takeLinkTokens()
     hub = await openHub(() => {}, { address: location.pathname })
   }
-
-  test('on the landing page', async () => {
-    await open('/VaultVision')
-    await expect.element(page.getByRole('heading', { name: 'Top projects' })).toBeInTheDocument()
-    expect(await violations(document)).toEqual([])
-  })
-
-  test('in the login modal, refusing an address', async () => {
-    await open('/VaultVision')
-    hub?.app.send({ type: 'login.open', reason: 'order' })
-    await expect.element(page.getByRole('dialog')).toBeVisible()
-    await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('Please enter a valid email address.')).toBeVisible()
-    expect(await violations(document)).toEqual([])
-  })
 
   test('on the page of a mailed link', async () => {
     const token = await askElsewhere(`axe.${theme}.${width}@example.org`)
