@@ -6,6 +6,9 @@ import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
 import { viewApi } from './tests/support/view-api-plugin.ts'
 import { findPostgres, platform } from './tests/support/postgres/binaries.ts'
 
+/** A step of `npm test` has the machine to itself. */
+const maxWorkers = availableParallelism()
+
 const node = (name: string, include: string[], testTimeout = 10_000) => ({
   test: { name, include, environment: 'node' as const, testTimeout, hookTimeout: 60_000 },
 })
@@ -28,8 +31,7 @@ const api = (database: 'pglite' | 'postgres', globalSetup: string) => ({
 
 export default defineConfig({
   test: {
-    // A step has the machine to itself.
-    maxWorkers: availableParallelism(),
+    maxWorkers,
     projects: [
       node('architecture', ['tests/*.test.ts']),
       node('contract', ['tests/contract/**/*.test.ts'], 30_000),
@@ -50,6 +52,7 @@ export default defineConfig({
         server: { strictPort: false },
         test: {
           name: 'views',
+          maxWorkers,
           env: { TEST_SCALE: process.env.TEST_SCALE ?? '' },
           include: ['tests/views/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/new-tab.ts', 'tests/support/console.ts'],

@@ -72,6 +72,10 @@ export const sessionMachine = setup({
     noteExpired: assign({ problem: 'session_expired' }),
     noteInvalid: assign({ problem: 'validation_failed' }),
     announceUser: sendParent(({ context }) => ({ type: 'session.signedIn', user: context.user })),
+    /** Who the browser remembers counts as signed in as long as nobody can be asked: every answer is the server's. */
+    announceRemembered: sendParent(({ context }) =>
+      context.user ? { type: 'session.signedIn', user: context.user } : { type: 'session.unknown' },
+    ),
     announceNobody: sendParent(({ context }) => ({ type: 'session.signedOut', problem: context.problem })),
     /** Sign-out lands on /VaultVision; provided by the composition root. */
     landAfterSignOut: () => {},
@@ -159,6 +163,7 @@ export const sessionMachine = setup({
     unreachable: {
       description:
         'The server can not be asked: tokens are kept, one try a minute, at once when back online.',
+      entry: 'announceRemembered',
       on: {
         'network.online': 'restoring',
         'request.unauthorized': 'restoring',
@@ -338,7 +343,10 @@ export const sessionMachine = setup({
           description: 'A 5xx, 429, timeout or being offline keeps the tokens; one try a minute.',
           on: {
             'network.online': 'refreshing',
-            'session.reload': { target: 'reloading', description: 'No refresh: the token may still be good.' },
+            'session.reload': {
+              target: 'reloading',
+              description: 'No refresh: the token may still be good.',
+            },
           },
           after: { retryPause: 'refreshing' },
         },

@@ -54,7 +54,7 @@ export const model = defineModel({
     starting: 'the page without knowing yet who looks at it',
     validating: 'the page without knowing yet who looks at it',
     restoring: 'the page without knowing yet who looks at it',
-    unreachable: 'the page as a guest, with what is kept to be tried again',
+    unreachable: 'the page of whoever the browser remembers, to be tried again',
     signedOut: 'Sign in in the header',
     adopting: 'the login modal, busy',
     'signedIn.fresh': 'their name in the header',

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { alice } from '#tests/paths/people.ts'
 import type { OpenHub } from './paths.hub.tsx'
-import { openHub } from './paths.hub.tsx'
+import { openHub, signIn } from './paths.hub.tsx'
 
 let hub: OpenHub | undefined
 
@@ -117,5 +118,14 @@ describe('The header', () => {
     await expect.element(sheet.getByLabelText('Language')).toBeVisible()
     await userEvent.click(sheet.getByRole('button', { name: 'Log in' }))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  })
+  test('leads from the mark of a player without a plan to the premium surface', async () => {
+    await page.viewport(375, 760)
+    hub = await openHub()
+    await signIn(hub, alice)
+    await userEvent.click(header.getByRole('button', { name: 'Menu' }))
+    await userEvent.click(page.getByRole('button', { name: 'Free See the plans' }))
+    await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()
+    expect(hub.app.getSnapshot().children.order?.getSnapshot().context.surface).toBe('premium')
   })
 })

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { LogOut } from 'lucide-react'
+import { ChevronRight, LogOut } from 'lucide-react'
 import { planNames } from '#contract/plans.rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PlanBadge, tierOf } from '#src/ui/plan-badge.tsx'
@@ -7,7 +7,7 @@ import { useAccount } from './use-account.ts'
 
 /** The account inside the narrow header's sheet: name with Premium and the plan beside it (Free is a plan too), log in or out. */
 export function AccountRows({ onDone }: { onDone: () => void }) {
-  const { user, logIn, logOut } = useAccount()
+  const { user, logIn, logOut, seePlans } = useAccount()
   const after = (act: () => void) => () => {
     onDone()
     act()
@@ -19,17 +19,25 @@ export function AccountRows({ onDone }: { onDone: () => void }) {
       </Button>
     )
   }
+  const plan = <PlanBadge tier={tierOf(user.plan_id)} name={planNames[user.plan_id]} />
   return (
     <div className="account-rows">
-      <p className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <bdi className="text-body-strong">{user.username}</bdi>
-        {user.premium && (
-          <span className="text-small text-muted">
-            <Trans>Premium</Trans>
-          </span>
+        {user.premium ? (
+          <>
+            <span className="text-small text-muted">
+              <Trans>Premium</Trans>
+            </span>
+            {plan}
+          </>
+        ) : (
+          <Button variant="ghost" size="sm" iconEnd={ChevronRight} mirror onClick={after(seePlans)}>
+            {plan}
+            <Trans>See the plans</Trans>
+          </Button>
         )}
-        <PlanBadge tier={tierOf(user.plan_id)} name={planNames[user.plan_id]} />
-      </p>
+      </div>
       <Button icon={LogOut} onClick={after(logOut)}>
         <Trans>Log out</Trans>
       </Button>

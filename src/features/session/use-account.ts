@@ -17,6 +17,8 @@ interface Account {
   isKnown: boolean
   logIn: () => void
   logOut: () => void
+  /** The premium surface of the order: where somebody without a plan is led (decisions.md, "Orders and payment"). */
+  seePlans: () => void
 }
 
 /** What the header shows of the session. */
@@ -28,5 +30,6 @@ export const useAccount = (): Account => {
     isKnown: useSelector(session, selectIsKnown),
     logIn: () => app.send({ type: 'login.open', reason: 'plain' }),
     logOut: () => session?.send({ type: 'session.signOut' }),
+    seePlans: () => app.send({ type: 'order.open', surface: 'premium' }),
   }
 }

@@ -75,11 +75,11 @@ export const emptyOrderText = 'Pick a plan, a gift or a donation.'
 /** Pays, comes back, and lets the page's own patience run out: its clock alone is moved. */
 export const payAndWaitInVain = async (page: Page): Promise<void> => {
   await page.clock.install()
-  const asked = page.waitForResponse(/\/api\/payments\/orders\//u)
+  // Nothing but the payment is to be waited for.
+  const asked = [/\/api\/auth\/me$/u, /\/api\/payments\/orders\//u].map((url) => page.waitForResponse(url))
   await pay(page)
   await expect(truth(page)).toHaveText('Confirming your payment')
-  // By then the session is settled too: nothing but the payment is waited for.
-  await asked
+  await Promise.all(asked)
   await page.clock.fastForward('00:21')
   await expect(truth(page)).toHaveText('Your payment is still pending')
 }
