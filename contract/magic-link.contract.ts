@@ -43,7 +43,7 @@ export const verifyMagicLink = defineEndpoint({
   path: '/auth/magiclink/verify',
   access: 'anyone',
   body: v.object({ token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), confirmed: v.boolean() }),
-  response: v.variant('status', [
+  response: v.union([
     v.object({ status: v.literal('signed_in'), ...sessionSchema.entries }),
     v.object({
       status: v.literal('confirm'),

@@ -167,7 +167,7 @@ export const createCheckoutSession = defineEndpoint({
 export const orderStatuses = ['awaiting_payment', 'paid', 'fulfilled', 'cancelled', 'expired'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-const receiptLineSchema = v.variant('kind', [
+const receiptLineSchema = v.union([
   v.object({
     kind: v.literal('plan'),
     plan_id: v.picklist(paidPlanIds),

@@ -144,5 +144,12 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
     },
     adoptSession: (session) => void adoptSession(session).catch(reportError),
   })
+  // Back and forward leave what lies over the page, too.
+  router.history.subscribe(({ action: { type } }) => {
+    if (type === 'PUSH' || type === 'REPLACE') return
+    const { order, login } = app.getSnapshot().children
+    order?.send({ type: 'order.close' })
+    login?.send({ type: 'login.close' })
+  })
   return { app, call, router }
 }

@@ -34,6 +34,7 @@ test('reload and Back at every step, from the first pick to the receipt', async 
     await expect(lines(page)).toHaveCount(2)
     await page.goBack()
     await expect(page).toHaveURL(/\/payment-success$/u)
+    await expect(popup(page)).toBeHidden()
     await page.reload()
     await expect(truth(page)).toHaveText('No payment found')
     await page.goForward()
