@@ -9,8 +9,11 @@ import { findPostgres, platform } from './tests/support/postgres/binaries.ts'
 /** A step of `npm test` has the machine to itself. */
 const maxWorkers = availableParallelism()
 
+/** What is waited for comes in a moment; a slow machine takes longer and is not wrong. */
+const patient = { poll: { timeout: 5_000 } }
+
 const node = (name: string, include: string[], testTimeout = 10_000) => ({
-  test: { name, include, environment: 'node' as const, testTimeout, hookTimeout: 60_000 },
+  test: { name, include, environment: 'node' as const, testTimeout, hookTimeout: 60_000, expect: patient },
 })
 
 const hasPostgres = findPostgres() !== null
@@ -58,6 +61,7 @@ export default defineConfig({
           setupFiles: ['tests/support/new-tab.ts', 'tests/support/console.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: patient,
           browser: {
             enabled: true,
             headless: true,
