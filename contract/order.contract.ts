@@ -60,6 +60,7 @@ export const orderRecordSchema = v.object({
   order: orderSchema,
   pending: v.nullable(v.string()),
   settled: v.pipe(v.array(v.string()), v.maxLength(50)),
+  payNow: v.optional(v.picklist(['plan', 'gifts'])),
 })
 export type OrderRecord = {
   version: 1
@@ -67,6 +68,8 @@ export type OrderRecord = {
   order: Order
   pending: string | null
   settled: string[]
+  /** What the player chose to pay first of a plan and gifts. */
+  payNow?: 'plan' | 'gifts' | undefined
 }
 
 /** A line item as the payment account understands it: a price by lookup key, or a donation with its own price. */

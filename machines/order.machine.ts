@@ -137,6 +137,7 @@ export const orderMachine = setup({
       owner: params.record?.owner ?? context.user?.id ?? null,
       pending: params.record?.pending ?? null,
       billing: params.record?.order.plan?.type ?? context.billing,
+      payNow: isSubscriber(context.user) ? 'gifts' : (params.record?.payNow ?? context.payNow),
     })),
     selectPlan: assign({
       order: ({ context }, params: { planId: PaidPlanId }): Order => ({
@@ -220,7 +221,10 @@ export const orderMachine = setup({
     note: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     announceLoginNeeded: sendParent({ type: 'login.open', reason: 'order' }),
     /** Keeps the order under its browser key, with its owner; provided by the composition root. */
-    saveOrder: (_, _params: { order: Order; owner: string | null; pending: string | null }) => {},
+    saveOrder: (
+      _,
+      _params: { order: Order; owner: string | null; pending: string | null; payNow: Leg },
+    ) => {},
     /** Sets the from-subscription flag with the page the player is on; provided by the composition root. */
     rememberSubscription: () => {},
     /** The failed load also as a toast (Money 8); provided by the composition root. */
@@ -447,7 +451,12 @@ export const orderMachine = setup({
                 { type: 'saveOrder', params: ({ context }) => context },
               ],
             },
-            'leg.choose': { actions: { type: 'setPayNow', params: ({ event }) => event } },
+            'leg.choose': {
+              actions: [
+                { type: 'setPayNow', params: ({ event }) => event },
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
             'order.reset': {
               description: 'Clears plan, gifts, donations and error; the project type is general again.',
               actions: [

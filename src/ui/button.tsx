@@ -65,5 +65,6 @@ export function Button(props: Props) {
       )}
     </button>
   )
-  return disabledReason ? <Tooltip text={disabledReason}>{button}</Tooltip> : button
+  // A button that may be disabled keeps its place in the tree, or it would lose the focus when it is.
+  return 'disabledReason' in props ? <Tooltip text={disabledReason || ''}>{button}</Tooltip> : button
 }

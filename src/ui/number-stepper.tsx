@@ -18,6 +18,8 @@ type Props = {
   /** How the number reads when it isn't being typed: `$10`. */
   format?: (value: number) => string
   size?: 'sm' | 'md'
+  /** What can't be read leaves the number as it was; otherwise it becomes the minimum (Shell 5). */
+  keepsUnread?: boolean
   /** Marks a number above `min` with the accent (gifts). */
   highlight?: boolean
   className?: string
@@ -26,7 +28,7 @@ type Props = {
 /** Minus, a typed whole number, plus. Arrows step, Page keys take ten steps, Home and End go to the ends; Escape takes typing back. */
 export function NumberStepper(props: Props) {
   const { value, onChange, label, decreaseLabel, increaseLabel, min = 0, max = 999_999, step = 1 } = props
-  const { format = String, size = 'md', highlight = false, className } = props
+  const { format = String, size = 'md', highlight = false, keepsUnread = false, className } = props
   const [typed, setTyped] = useState<{ text: string; before: number } | null>(null)
 
   const settle = (next: number) => {
@@ -41,8 +43,11 @@ export function NumberStepper(props: Props) {
     const next = parseWhole(text)
     if (next !== null && next > min && next <= max && next !== value) onChange(next)
   }
-  // Nothing, or nothing numeric, becomes the minimum (Shell 5).
-  const leave = () => typed && settle(parseWhole(typed.text) ?? min)
+  const leave = () => {
+    if (!typed) return
+    const read = parseWhole(typed.text) ?? Number.NEGATIVE_INFINITY
+    settle(keepsUnread && read < min ? typed.before : read)
+  }
   const keys: Record<string, () => void> = {
     ArrowUp: () => settle(value + step),
     ArrowDown: () => settle(value - step),

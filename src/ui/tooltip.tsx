@@ -1,6 +1,7 @@
 import { cloneElement, type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react'
 
 type Props = {
+  /** Nothing is shown while it is empty. */
   text: string
   /** Set to false where the text is already the control's accessible name. */
   describes?: boolean
@@ -60,8 +61,8 @@ export function Tooltip({ text, describes = true, children }: Props) {
       onBlur={hide}
       onKeyDown={({ key }) => key === 'Escape' && hide()}
     >
-      {describes ? cloneElement(children, { 'aria-describedby': id }) : children}
-      {(describes || control) && (
+      {describes && text ? cloneElement(children, { 'aria-describedby': id }) : children}
+      {text && (describes || control) && (
         <span
           ref={tip}
           id={id}

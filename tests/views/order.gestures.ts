@@ -42,6 +42,7 @@ const type = async (name: string, amount: number): Promise<void> => {
 
 const isTwoPayments = ({ order }: OrderContext): boolean =>
   order.plan !== null && Object.keys(order.gifts).length > 0
+const isSubscriber = ({ user }: OrderContext): boolean => user !== null && user.planId !== 'tier0'
 const isUser = (one: OrderUser | null, other: OrderUser | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 const isAsked = (_: unknown, { states }: { states: readonly string[] }): boolean =>
@@ -160,7 +161,7 @@ export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine
       userEvent.click(popup().getByRole('radio', { name: leg === 'gifts' ? /^Gifts/ : /^Plan (and|now)/ }), {
         force: true,
       }),
-    ({ leg }, context) => isTwoPayments(context) && context.payNow !== leg,
+    ({ leg }, context) => isTwoPayments(context) && context.payNow !== leg && !isSubscriber(context),
   ),
   'order.reset': edit(() => press('Reset')),
   'order.submit': edit(() => press('Submit Order')),

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { getOrder, type OrderRecord } from '#contract/order.contract.ts'
 import { orderKey } from '#src/features/order/order-storage.ts'
 import { useFaults } from './faults.ts'
@@ -27,6 +28,36 @@ describe('an order kept in the browser', () => {
     await expect.element(line('Pro, yearly')).toBeVisible()
     await expect.element(line('Donation, Illuvium')).toBeVisible()
     await expect.element(popup().getByRole('radio', { name: /^Yearly/ })).toBeChecked()
+  })
+
+  test('is there again, with what is paid first', async () => {
+    const record = aRecord({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier1: 1 } })
+    const { ready, hub } = await openPopup({ record })
+    await ready()
+    const gifts = popup().getByRole('radio', { name: /^Gifts now/ })
+    await userEvent.click(gifts, { force: true })
+    await press('Close')
+    await expect.poll(() => popup().elements()).toEqual([])
+    expect(kept()?.payNow).toBe('gifts')
+    hub.close()
+    const again = await openPopup({ record: kept() ?? record })
+    await again.ready()
+    await expect.element(gifts).toBeChecked()
+  })
+
+  test('keeps a donation whose amount is emptied or can’t be read', async () => {
+    const { ready } = await openPopup({
+      record: aRecord({ donations: [{ amount: 25, project_type: 'guilds' }] }),
+    })
+    await ready()
+    await press('Change the donation of $25.00')
+    const amount = popup().getByRole('spinbutton', { name: 'Amount of donation 1' })
+    for (const text of ['', 'abc', '-3']) {
+      await userEvent.fill(amount, text)
+      await userEvent.keyboard('{Tab}')
+      await expect.element(amount).toHaveValue('$25')
+    }
+    expect(kept()?.order.donations).toEqual([{ amount: 25, project_type: 'guilds' }])
   })
 
   test.each([

@@ -43,6 +43,7 @@ test('the whole order is built and submitted by keyboard alone', { timeout: 60_0
   await tabTo('Add')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => kept()?.order.donations).toEqual([{ amount: 10, project_type: 'education' }])
+  expect(focused()).toBe('Add')
 
   await tabTo('Remove the gift of Pro')
   await userEvent.keyboard('{Enter}')
@@ -52,6 +53,14 @@ test('the whole order is built and submitted by keyboard alone', { timeout: 60_0
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => left).toHaveLength(1)
   expect(kept()?.order.plan).toEqual({ id: 'tier3', type: 'monthly' })
+})
+
+test('the focus stays in the summary when the last line is taken out', async () => {
+  const { ready } = await openPopup({ record: aRecord({ gifts: { tier2: 1 } }) })
+  await ready()
+  await tabTo('Remove the gift of Pro')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Pick a plan, a gift or a donation.')
 })
 
 test('the focus waits on Close while the plans load, and goes to the first paid plan with them', async () => {

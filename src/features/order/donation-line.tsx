@@ -66,6 +66,7 @@ export function DonationLine({ context, send, donation, index }: Props) {
             decreaseLabel={t`$5 less`}
             increaseLabel={t`$5 more`}
             format={(value) => money(value * 100, true)}
+            keepsUnread
           />
           <SelectField
             label={t`What donation ${index + 1} is for`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Info } from 'lucide-react'
-import { hasGifts, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
+import { hasGifts, orderTotal } from '#contract/order.rules.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { Money } from '#src/ui/figures.tsx'
@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { RadioList } from '#src/ui/radio-list.tsx'
 import { paidNow } from './checkout.ts'
 import { orderProblem } from './order-problems.ts'
-import { changesPlan, chargedNow, chargesTooMuch, type OrderProps } from './order-view.ts'
+import { changesPlan, chargedNow, chargesTooMuch, type OrderProps, takesTwoPayments } from './order-view.ts'
 import './order-summary.css'
 
 function Note({ children }: { children: ReactNode }) {
@@ -60,8 +60,8 @@ function TwoPayments({ context, send }: OrderProps) {
 
 /** What is paid now of a plan together with gifts, in one line. */
 export function PaidNow({ context }: Pick<OrderProps, 'context'>) {
-  const { order, payNow } = context
-  if (!needsTwoPayments(order)) return null
+  const { payNow } = context
+  if (!takesTwoPayments(context)) return null
   const now = <Money cents={chargedNow(context)} />
   return (
     <Note>
@@ -78,12 +78,10 @@ export function PaidNow({ context }: Pick<OrderProps, 'context'>) {
 export function OrderNotes({ context, send }: OrderProps) {
   const { order, user, problem } = context
   const running = planNames[user?.planId ?? 'tier0']
-  const clashes =
-    changesPlan(context) || (needsTwoPayments(order) && user !== null && user.planId !== 'tier0')
   return (
     <>
-      {needsTwoPayments(order) && <TwoPayments context={context} send={send} />}
-      {clashes && problem !== 'plan_change_unsupported' && (
+      {takesTwoPayments(context) && <TwoPayments context={context} send={send} />}
+      {changesPlan(context) && problem !== 'plan_change_unsupported' && (
         <Note>
           {hasGifts(order) ? (
             <Trans>

@@ -97,6 +97,7 @@ export function OrderPopup({ order }: { order: OrderActor }) {
       onClose={() => order.send({ type: 'order.close' })}
       finalFocus={finalFocus}
       task={work === null && screen !== 'loading' ? screen : null}
+      dismissible={work !== 'creating' && work !== 'leaving'}
       size={screen === 'owner' ? 'md' : 'plans'}
       title={
         <span className={classes(phone && 'text-title-2')}>

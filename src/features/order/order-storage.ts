@@ -54,12 +54,9 @@ export const saveOrder = ({
   order,
   owner,
   pending,
-}: {
-  order: Order
-  owner: string | null
-  pending: string | null
-}): void => {
-  known = writeOrder({ version: 1, owner, order, pending, settled: readOrder()?.settled ?? [] })
+  payNow,
+}: Omit<OrderRecord, 'version' | 'settled'>): void => {
+  known = writeOrder({ version: 1, owner, order, pending, settled: readOrder()?.settled ?? [], payNow })
   announceOrder()
 }
 

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { needsTwoPayments } from '#contract/order.rules.ts'
 import { Money } from '#src/ui/figures.tsx'
-import { chargedNow, type OrderProps, totalOf } from './order-view.ts'
+import { chargedNow, type OrderProps, takesTwoPayments, totalOf } from './order-view.ts'
 
 /** All of an order that takes two payments, in one line; nothing when one payment covers it. */
 export function BothPayments({ context }: Pick<OrderProps, 'context'>) {
-  if (!needsTwoPayments(context.order)) return null
+  if (!takesTwoPayments(context)) return null
   return (
     <p className="text-small text-muted">
       <Trans>

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { maxPaymentCents } from '#contract/money.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
-import { orderLines, orderTotal, yearlySaving } from '#contract/order.rules.ts'
+import { needsTwoPayments, orderLines, orderTotal, yearlySaving } from '#contract/order.rules.ts'
 import type { Billing, Plan } from '#contract/plans.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
 import type { OrderContext, OrderEvent, orderMachine } from '#machines/order.machine.ts'
@@ -46,8 +46,8 @@ export const savesYearly = (plans: readonly Plan[]): boolean =>
   plans.some((plan) => yearlySaving(plan) !== null)
 
 /** Votes of a donation as the page guesses them: a plan that is paid now, or in force, counts as a subscription. */
-export const aboutVotes = ({ user, order, payNow }: OrderContext, dollars: number): number =>
-  donationVotes(dollars, (user !== null && user.planId !== 'tier0') || paidNow(order, payNow).plan !== null)
+export const aboutVotes = (context: OrderContext, dollars: number): number =>
+  donationVotes(dollars, isSubscriber(context) || paidNow(context.order, context.payNow).plan !== null)
 
 export const linesOf = ({ order, plans }: OrderContext) => orderLines(order, plans)
 export const totalOf = ({ order, plans }: OrderContext): number => orderTotal(order, plans)
@@ -59,6 +59,13 @@ export const chargedNow = ({ order, plans, payNow }: OrderContext): number =>
 /** Is that more than one payment may charge? */
 export const chargesTooMuch = (context: OrderContext): boolean => chargedNow(context) > maxPaymentCents
 
-/** Does the part that is paid now hold a plan while another is running? */
-export const changesPlan = ({ user, order, payNow }: OrderContext): boolean =>
-  user !== null && user.planId !== 'tier0' && paidNow(order, payNow).plan !== null
+/** Who has a plan already buys no second one. */
+export const isSubscriber = ({ user }: OrderContext): boolean => user !== null && user.planId !== 'tier0'
+
+/** Is the plan of the order one that can't be bought? */
+export const changesPlan = (context: OrderContext): boolean =>
+  isSubscriber(context) && context.order.plan !== null
+
+/** Can both a plan and gifts be paid, one after the other? */
+export const takesTwoPayments = (context: OrderContext): boolean =>
+  needsTwoPayments(context.order) && !isSubscriber(context)

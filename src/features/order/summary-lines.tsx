@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
 import { giftParts, type OrderLine, yearlySaving } from '#contract/order.rules.ts'
@@ -70,12 +71,24 @@ function GiftLine({ plan, line, send }: PlanLineProps) {
   )
 }
 
+/** Said when nothing is in the order; takes the focus that went with the last line. */
+const useEmptyFocus = (isEmpty: boolean) => {
+  const empty = useRef<HTMLParagraphElement>(null)
+  const wasEmpty = useRef(isEmpty)
+  useLayoutEffect(() => {
+    if (isEmpty && !wasEmpty.current && document.activeElement === document.body) empty.current?.focus()
+    wasEmpty.current = isEmpty
+  }, [isEmpty])
+  return empty
+}
+
 /** What is in the order, each line in cents with its way out. */
 export function SummaryLines({ context, send }: OrderProps) {
   const lines = linesOf(context)
+  const empty = useEmptyFocus(lines.length === 0)
   if (lines.length === 0) {
     return (
-      <p className="order-empty">
+      <p ref={empty} tabIndex={-1} className="order-empty">
         <Trans>Pick a plan, a gift or a donation.</Trans>
       </p>
     )
