@@ -48,11 +48,17 @@ export function PlanCard({ plan, context }: Props) {
           <h3 className="text-title-1" translate="no">
             {plan.name}
           </h3>
-          {picked && (
+          {picked ? (
             <p className="order-card-state">
               <Icon of={Check} size={16} />
               <Trans>Selected</Trans>
             </p>
+          ) : (
+            context.user?.planId === plan.id && (
+              <p className="order-card-state">
+                <Trans>Your plan</Trans>
+              </p>
+            )
           )}
         </div>
         <PlanFigures plan={plan} context={context} />

@@ -10,6 +10,8 @@ import { monthlyFigure } from './order-view.ts'
 type Props = {
   plan: Plan
   billing: Billing
+  /** The plan that is in force for who looks. */
+  isOwn: boolean
   /** Null for the free plan, which can't be picked. */
   radio: { id: string; name: string; checked: boolean; onPick: () => void } | null
 }
@@ -27,16 +29,19 @@ export const usePlanLabel = () => {
 }
 
 /** The head of a column: emblem, name, and the monthly figure of the billing that is shown. */
-export function PlanHead({ plan, billing, radio }: Props) {
-  const label = usePlanLabel()
+export function PlanHead({ plan, billing, isOwn, radio }: Props) {
+  const { t } = useLingui()
+  const label = usePlanLabel()(plan, billing)
   const content = (
     <>
       <span className="order-picked" aria-hidden="true">
-        {radio?.checked && (
+        {radio?.checked ? (
           <>
             <Icon of={Check} size={16} />
             <Trans>Selected</Trans>
           </>
+        ) : (
+          isOwn && <Trans>Your plan</Trans>
         )}
       </span>
       <TierEmblem tier={tierOf(plan.id)} size={28} />
@@ -63,7 +68,7 @@ export function PlanHead({ plan, billing, radio }: Props) {
         id={radio.id}
         name={radio.name}
         className="sr-only"
-        aria-label={label(plan, billing)}
+        aria-label={isOwn ? t`${label}, your plan` : label}
         checked={radio.checked}
         data-autofocus={radio.checked || undefined}
         onChange={radio.onPick}

@@ -51,6 +51,7 @@ export function PlansTable({ context, send }: OrderProps) {
                 <PlanHead
                   plan={plan}
                   billing={billing}
+                  isOwn={context.user?.planId === plan.id}
                   radio={
                     isPaid(plan)
                       ? {
