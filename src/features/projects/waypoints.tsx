@@ -20,7 +20,7 @@ export function Waypoints({ projects }: { projects: readonly Project[] }) {
       {leading.map((project, index) => (
         <li
           key={project.id}
-          className="absolute"
+          className="absolute z-1"
           style={{ insetInlineStart: places[index]?.inlineStart, insetBlockStart: places[index]?.blockStart }}
         >
           <a href={`#${projectAnchor(project.id)}`} className="hub-waypoint">
