@@ -57,6 +57,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
   return (
     <article
       id={projectAnchor(project.id)}
+      tabIndex={-1}
       aria-labelledby={`${projectAnchor(project.id)}-title`}
       className={classes(
         'panel cut-md flex min-w-0 scroll-mt-20 flex-col overflow-clip',
