@@ -59,6 +59,9 @@ describe('after paying', () => {
     await title('Payment confirmed')
     const receipt = page.getByRole('region', { name: 'Receipt' })
     await expect.element(receipt.getByText('Gift: Pro, 1 month')).toBeVisible()
+    await expect
+      .element(receipt.getByText(/^The code to give away is reserved\..* once gifts can be claimed\.$/))
+      .toBeVisible()
     await expect.element(receipt.getByText('$9.99').first()).toBeVisible()
     await expect.element(receipt.getByText(/^Order /)).toBeVisible()
     await expect.poll(() => kept()).toMatchObject({ pending: null, settled: [orderId], order: { gifts: {} } })
@@ -76,6 +79,17 @@ describe('after paying', () => {
         await expect.element(said(words)).toBeVisible()
     },
   )
+
+  test('a gift of lots and single months says how many codes wait to be given away', async () => {
+    faults.answer(
+      getOrder,
+      anOrderState('fulfilled', { lines: [{ kind: 'gift', plan_id: 'tier2', months: 27, cents: 23_093 }] }),
+    )
+    await visit('/payment-success?order=order-1')
+    await expect.element(said('Gift: Pro, 27 months')).toBeVisible()
+    await expect.element(said(/^3 codes to give away are reserved\./)).toBeVisible()
+    await expect.element(said('What you paid for is recorded in your account. Thank you.')).toBeVisible()
+  })
 
   test('what is left of a plan with gifts can be paid next', async () => {
     faults.answer(getOrder, anOrderState('fulfilled'))

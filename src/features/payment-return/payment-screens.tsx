@@ -76,9 +76,9 @@ export const usePaymentScreen = (
       tone: 'success',
       title: <Trans>Payment confirmed</Trans>,
       text: left ? (
-        <Trans>What you paid is yours. The rest of your order is kept.</Trans>
+        <Trans>What you paid for is recorded in your account. The rest of your order is kept.</Trans>
       ) : (
-        <Trans>What you paid is yours. Thank you.</Trans>
+        <Trans>What you paid for is recorded in your account. Thank you.</Trans>
       ),
       more: order && <Receipt order={order} />,
       action: left ? (

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift, HandHeart } from 'lucide-react'
 import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
+import { giftParts } from '#contract/order.rules.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { useProjectTypeNames } from '#src/i18n/project-type-names.ts'
 import { DateText, Money } from '#src/ui/figures.tsx'
@@ -17,10 +18,22 @@ function LineText({ line }: { line: ReceiptLine }) {
     }
     case 'gift': {
       const name = planNames[line.plan_id]
+      const { lots, singles } = giftParts(line.months)
       return (
-        <Trans>
-          Gift: {name}, <Plural value={line.months} one="# month" other="# months" />
-        </Trans>
+        <>
+          <span className="block">
+            <Trans>
+              Gift: {name}, <Plural value={line.months} one="# month" other="# months" />
+            </Trans>
+          </span>
+          <span className="text-small text-muted block">
+            <Plural
+              value={lots + (singles > 0 ? 1 : 0)}
+              one="The code to give away is reserved. The hub will show it once gifts can be claimed."
+              other="# codes to give away are reserved. The hub will show them once gifts can be claimed."
+            />
+          </span>
+        </>
       )
     }
     case 'donation': {
