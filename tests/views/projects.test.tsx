@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { alice } from '#tests/paths/people.ts'
 import type { OpenHub } from './paths.hub.tsx'
-import { openHub } from './paths.hub.tsx'
+import { openHub, signIn } from './paths.hub.tsx'
 
 let hub: OpenHub | undefined
 
@@ -66,4 +67,18 @@ describe('A link to a project', () => {
     await expect.element(card('Replay Theatre')).not.toBeInTheDocument()
     await expect.element(search).toHaveValue('drone')
   })
+})
+
+test('Votes are said to be coming, to a guest and to a member', async () => {
+  hub = await openHub()
+  const panel = (name: string) => page.getByRole('complementary', { name })
+  const guest = panel('Votes a day on each plan')
+  await expect.element(guest.getByText(/^Voting is coming\. Unspent votes/)).toBeVisible()
+  await signIn(hub, alice)
+  const own = panel('Your vote power')
+  await expect
+    .element(own.getByText(/^Voting is coming\. Your plan will give you 1 vote a day\./))
+    .toBeVisible()
+  await userEvent.click(own.getByRole('button', { name: 'See the plans' }))
+  await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()
 })

@@ -28,7 +28,7 @@ function PlanVotes({ planId, own }: { planId: PlanId; own: boolean }) {
   )
 }
 
-/** What a plan gives to vote with. A guest gets one button to sign in, a member sees their own plan marked. */
+/** What a plan will give to vote with. A guest gets one button to sign in, a member sees their own plan marked. */
 export function VotePowerPanel() {
   const app = useAppActor()
   const user = useUser()
@@ -36,7 +36,7 @@ export function VotePowerPanel() {
     <aside aria-labelledby="vote-power-title" className="panel cut-lg flex flex-col gap-4 p-6">
       <header className="flex items-center justify-between gap-3">
         <h2 id="vote-power-title" className="text-title-2">
-          {user ? <Trans>Your vote power</Trans> : <Trans>What a vote weighs</Trans>}
+          {user ? <Trans>Your vote power</Trans> : <Trans>Votes a day on each plan</Trans>}
         </h2>
         {user && <PlanBadge tier={tierOf(user.plan_id)} name={planNames[user.plan_id]} />}
       </header>
@@ -44,11 +44,11 @@ export function VotePowerPanel() {
         {user ? (
           <Plural
             value={dailyVotes[user.plan_id]}
-            one="Your plan gives you # vote a day. Unspent votes are banked for a week."
-            other="Your plan gives you # votes a day. Unspent votes are banked for a week."
+            one="Voting is coming. Your plan will give you # vote a day. Unspent votes are banked for a week."
+            other="Voting is coming. Your plan will give you # votes a day. Unspent votes are banked for a week."
           />
         ) : (
-          <Trans>Votes a day on each plan. Unspent votes are banked for a week.</Trans>
+          <Trans>Voting is coming. Unspent votes are banked for a week.</Trans>
         )}
       </p>
       <ul className="flex flex-col divide-y divide-border">
@@ -62,7 +62,7 @@ export function VotePowerPanel() {
         </Button>
       ) : (
         <Button block onClick={() => app.send({ type: 'order.open', surface: 'popup' })}>
-          <Trans>Get more votes</Trans>
+          <Trans>See the plans</Trans>
         </Button>
       )}
     </aside>
