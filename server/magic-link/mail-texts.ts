@@ -6,6 +6,8 @@ interface Texts {
   readonly subject: string
   readonly heading: string
   readonly lead: string
+  /** The lead above a bare address, where there is no button. */
+  readonly textLead: string
   readonly button: string
   readonly validity: (minutes: number) => string
   readonly askedFrom: (browser: string) => string
@@ -20,6 +22,7 @@ export const texts: Record<MailLanguage, Texts> = {
     subject: 'Your sign-in link for The Hub',
     heading: 'Sign in to The Hub',
     lead: 'You asked for a link to sign in. Press the button to continue.',
+    textLead: 'You asked for a link to sign in. Open this address in your browser to continue:',
     button: 'Sign in',
     validity: (minutes) => `The link works once, within ${minutes} minutes.`,
     askedFrom: (browser) => `Asked from: ${browser}`,
@@ -32,6 +35,8 @@ export const texts: Record<MailLanguage, Texts> = {
     subject: 'Votre lien de connexion à The Hub',
     heading: 'Connexion à The Hub',
     lead: 'Vous avez demandé un lien de connexion. Appuyez sur le bouton pour continuer.',
+    textLead:
+      'Vous avez demandé un lien de connexion. Ouvrez cette adresse dans votre navigateur pour continuer :',
     button: 'Se connecter',
     validity: (minutes) => `Le lien fonctionne une seule fois, pendant ${minutes} minutes.`,
     askedFrom: (browser) => `Demandé depuis : ${browser}`,

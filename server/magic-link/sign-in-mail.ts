@@ -73,7 +73,7 @@ export const magicLinkMail = ({ to, link, askedFrom, language }: Details): Mail 
     to,
     language,
     subject: say.subject,
-    text: [say.heading, '', say.lead, link, '', validity, from, '', say.notYou, '', say.footer, ''].join(
+    text: [say.heading, '', say.textLead, link, '', validity, from, '', say.notYou, '', say.footer, ''].join(
       '\n',
     ),
     html:

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { browserKind } from '#server/magic-link/browser-kind.ts'
+import type { MailLanguage } from '#server/magic-link/mail-texts.ts'
 import { magicLinkMail } from '#server/magic-link/sign-in-mail.ts'
 import { createMailer } from '#server/platform/mailer.ts'
 
@@ -33,8 +34,8 @@ const startSmtp = async (answer?: Error) => {
 }
 
 const link = 'https://hub.example/auth/magiclink/verify#token=abc-_123'
-const mailTo = (to: string) =>
-  magicLinkMail({ to, link, askedFrom: '<b>Chrome</b> on Windows', language: 'fr' })
+const mailTo = (to: string, language: MailLanguage = 'fr') =>
+  magicLinkMail({ to, link, askedFrom: '<b>Chrome</b> on Windows', language })
 
 test('a sign-in mail arrives over SMTP whole, in its language, as text and as HTML', async () => {
   const { received, mailer } = await startSmtp()
@@ -54,6 +55,19 @@ test('a sign-in mail arrives over SMTP whole, in its language, as text and as HT
   expect(mail.html).toContain('&lt;b&gt;Chrome&lt;/b&gt;')
   expect(mail.html).not.toMatch(/<(?:script|style|img|link)\b|https?:\/\/(?!hub\.example)/u)
 })
+
+test.each([
+  ['en', 'Open this address in your browser to continue:', 'Press the button'],
+  ['fr', 'Ouvrez cette adresse dans votre navigateur pour continuer :', 'Appuyez sur le bouton'],
+] as const)(
+  'the text of the mail speaks of the address, its HTML of the button: %s',
+  (language, lead, press) => {
+    const { text, html } = mailTo('alice@example.org', language)
+    expect(text).toContain(`${lead}\n${link}\n`)
+    expect(text).not.toContain(press)
+    expect(html).toContain(press)
+  },
+)
 
 test('a mail that the server refuses is an error', async () => {
   const { mailer } = await startSmtp(Object.assign(new Error('mailbox full'), { responseCode: 452 }))
