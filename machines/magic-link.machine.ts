@@ -28,7 +28,10 @@ export const magicLinkMachine = setup({
     requestLink: fromPromise<void, { email: string }>(() => Promise.reject(new Error('requestLink'))),
   },
   guards: {
-    isEmail: ({ context }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(context.email.trim()),
+    isEmail: ({ context }) => {
+      const email = context.email.trim()
+      return email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+    },
   },
   actions: {
     setEmail: assign({ email: (_, params: { email: string }) => params.email, problem: null }),
@@ -51,7 +54,11 @@ export const magicLinkMachine = setup({
       on: {
         'email.change': { actions: { type: 'setEmail', params: ({ event }) => event } },
         'link.request': [
-          { guard: 'isEmail', target: 'sending', description: 'Text, an at-sign, text, a dot, text.' },
+          {
+            guard: 'isEmail',
+            target: 'sending',
+            description: 'Text, an at-sign, text, a dot, text; at most 254 characters.',
+          },
           { target: 'error', actions: 'notEmail', description: "'Please enter a valid email address.'" },
         ],
       },

@@ -32,6 +32,7 @@ export const model = defineModel({
       valid: { email: ' bob@example.com ' },
       boundary: { email: 'a@b.c' },
       hostile: { email: 'bob@example' },
+      'too long': { email: `${'b'.repeat(243)}@example.com` },
     },
     'link.request': { valid: {} },
     'form.restart': { valid: {} },
@@ -74,7 +75,10 @@ export const model = defineModel({
         : !states.includes('error'),
     'a link is asked for one plausible, trimmed address at a time': ({ trail }) =>
       trail.every(({ started }) =>
-        started.every(({ input }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test((input as { email: string }).email)),
+        started.every(({ input }) => {
+          const { email } = input as { email: string }
+          return email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+        }),
       ),
   },
 })

@@ -35,6 +35,15 @@ describe('The login modal', () => {
     await expect.element(field).toHaveValue('carol@example')
   })
 
+  test('refuses an address longer than any mailbox has', async () => {
+    hub = await openHub()
+    await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
+    const field = modal.getByRole('textbox', { name: 'E-mail address' })
+    await userEvent.fill(field, `${'a'.repeat(10_000)}@example.org`)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveAccessibleDescription(/Please enter a valid email address\./)
+  })
+
   test('says how long to wait when an address asks for a second link at once', async () => {
     hub = await openHub()
     await askForLink('erin.login@example.org')
