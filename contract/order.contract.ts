@@ -119,9 +119,9 @@ const subscriptionDataOrText = v.union([
 /**
  * Opens a checkout for one payment: a plan with donations, or gifts with donations. Amount, prices and quantities are
  * hints: the server computes everything from its own catalogue and refuses a difference with `order_mismatch`.
- * The header `Idempotency-Key` (a UUID) makes a repeated attempt answer the same checkout. A new attempt expires the
- * user's older open checkout of the same leg; if that one turns out to be paid, the new attempt is refused with
- * `order_already_paid`.
+ * The header `Idempotency-Key` (a UUID; anything else is an `invalid_request`) makes a repeated attempt answer the same
+ * checkout. A new attempt expires the user's older open checkout of the same leg; if that one turns out to be paid, the
+ * new attempt is refused with `order_already_paid`.
  */
 export const createCheckoutSession = defineEndpoint({
   name: 'createCheckoutSession',

@@ -21,7 +21,7 @@ import type { OrderRow } from './order.store.ts'
 
 /** Checkouts a member may ask for: far beyond a shopper's hesitation, few enough for the payment account. */
 const checkoutLimits = { perMinute: 30, perHour: 200 }
-const keySchema = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/u)))
+const keySchema = v.optional(v.pipe(v.string(), v.uuid()))
 
 export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<HubEnv> => {
   const { db, clock, payments, settings } = deps
@@ -35,7 +35,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
 
   serve(routes, createCheckoutSession, async ({ body }, { member, header, fail }) => {
     const key = v.safeParse(keySchema, header('Idempotency-Key'))
-    if (!key.success) throw fail('invalid_request', { message: 'The Idempotency-Key is not valid.' })
+    if (!key.success) throw fail('invalid_request', { message: 'The Idempotency-Key is no UUID.' })
     const plans = await readPlans(db)
     const checked = checkOrder(body, { userId: member.userId, publicUrl: settings.publicUrl, plans })
     if ('refused' in checked) throw fail(checked.refused)

@@ -165,6 +165,26 @@ test('the same attempt gets the same checkout, one after the other and at once',
   expect(await codeOf(await alice.submit(gifts, key))).toBe('order_mismatch')
 })
 
+test.each(['attempt-of-alice-1', '', '{}', `${randomUUID()}0`])(
+  'an attempt under the key "%s", no UUID, is refused',
+  async (key) => {
+    const shop = await openShop()
+    const alice = await shop.person('alice')
+    const answer = await alice.submit(proWithDonations, key)
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'invalid_request'])
+    expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
+  },
+)
+
+test('an attempt may go without a key, and its letters may be large', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const body = checkoutBody(proWithDonations, 'alice')
+  const bare = await alice.call('POST', '/payments/create-checkout-session', body)
+  expect(bare.status).toBe(200)
+  expect((await alice.send(body, randomUUID().toUpperCase())).status).toBe(200)
+})
+
 test('an answer that was lost is found again under the same key', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
