@@ -2,9 +2,10 @@ import type { OrderState } from '#contract/order.contract.ts'
 import { isEmptyOrder, readOrderRecord, withoutPaid } from '#contract/order.rules.ts'
 import { readKept } from '#src/browser/storage.ts'
 
-/** Is something left in the kept order once this payment is taken out of it? */
-export const hasOrderLeft = ({ id, lines }: OrderState): boolean => {
+/** Is something left to pay in the kept order once this payment is taken out of it? A subscriber can't pay a plan. */
+export const hasOrderLeft = ({ id, lines }: OrderState, isSubscriber: boolean): boolean => {
   const record = readOrderRecord(readKept('localStorage', 'order:guest-user'))
   if (record === null) return false
-  return !isEmptyOrder(record.settled.includes(id) ? record.order : withoutPaid(record.order, lines))
+  const left = record.settled.includes(id) ? record.order : withoutPaid(record.order, lines)
+  return !isEmptyOrder(isSubscriber ? { ...left, plan: null } : left)
 }

@@ -6,6 +6,7 @@ import type { SnapshotFrom } from 'xstate'
 import { paths } from '#contract/paths.ts'
 import type { paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
+import { useUser } from '#src/app/app-actor.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { RunningRuler } from '#src/ui/ruler.tsx'
@@ -43,6 +44,7 @@ export const usePaymentScreen = (
 ): Screen => {
   const { t } = useLingui()
   const { order, problem } = snapshot.context
+  const isSubscriber = useUser()?.premium ?? false
   const openOrder = (
     <Button variant="primary" onClick={gestures.openOrder}>
       <Trans>Open your order</Trans>
@@ -70,7 +72,7 @@ export const usePaymentScreen = (
     }
   }
   if (snapshot.matches('confirmed')) {
-    const left = order !== null && hasOrderLeft(order)
+    const left = order !== null && hasOrderLeft(order, isSubscriber)
     return {
       icon: CircleCheck,
       tone: 'success',
