@@ -37,9 +37,7 @@ export function FundTotal({ stats }: { stats: FundStats }) {
             </span>
           )}
         </p>
-        {stats.goal !== null && (
-          <Ruler share={stats.donated / stats.goal} parts={10} label={t`Share of the goal`} />
-        )}
+        {stats.goal !== null && <Ruler share={stats.donated / stats.goal} label={t`Share of the goal`} />}
         {stats.milestone !== null && (
           <p className="text-small flex items-center gap-2 text-muted">
             <Icon of={Flag} size={16} />
