@@ -6,15 +6,13 @@ type Props = {
   /** What it measures, for those who can't see it; without it the value must be written beside the ruler. */
   label?: string
   valueText?: string
-  /** The scale's number of parts: quarters, or tenths on wide rulers. */
-  parts?: 4 | 7 | 10
   className?: string
 }
 
-const places = (parts: number) => Array.from({ length: parts - 1 }, (_, index) => (index + 1) / parts)
+const quarters = [0.25, 0.5, 0.75]
 
-/** Progress as a measuring scale: 6 px track with ticks; the value is written beside it. */
-export function Ruler({ share, label, valueText, parts = 4, className }: Props) {
+/** Progress as a measuring scale: 6 px track with ticks at quarters; the value is written beside it. */
+export function Ruler({ share, label, valueText, className }: Props) {
   const filled = Math.min(Math.max(share, 0), 1)
   const meaning = label
     ? ({
@@ -29,7 +27,7 @@ export function Ruler({ share, label, valueText, parts = 4, className }: Props) 
   return (
     <span {...meaning} className={classes('ui-ruler', className)}>
       <span className="ui-ruler-fill" style={{ width: `${filled * 100}%` }} />
-      {places(parts).map((place) => (
+      {quarters.map((place) => (
         <span key={place} className="ui-ruler-tick" style={{ insetInlineStart: `${place * 100}%` }} />
       ))}
     </span>
@@ -45,7 +43,7 @@ export function RunningRuler({ label, className }: { label: string; className?: 
       className={classes('ui-ruler', 'ui-ruler-running', className)}
     >
       <span className="ui-ruler-fill" />
-      {places(4).map((place) => (
+      {quarters.map((place) => (
         <span key={place} className="ui-ruler-tick" style={{ insetInlineStart: `${place * 100}%` }} />
       ))}
     </span>

@@ -24,7 +24,7 @@ export function Figures() {
         <Money cents={4_826_000} className="text-numeral" /> of{' '}
         <Money cents={6_000_000} className="text-small text-muted" />
       </p>
-      <Ruler share={0.8} parts={10} label="Community fund" valueText="$48,260.00 of $60,000.00" />
+      <Ruler share={0.8} label="Community fund" valueText="$48,260.00 of $60,000.00" />
       <div className={categoryClass('communities')}>
         <Ruler share={0.8} />
       </div>
