@@ -4,6 +4,7 @@ import type { ProjectsContext, ProjectsEvent } from '#machines/projects.machine.
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
 import { LatestDonations } from './latest-donations.tsx'
 import { ProjectList } from './project-list.tsx'
 import { ProjectToolbar } from './project-toolbar.tsx'
@@ -21,6 +22,8 @@ interface Props {
 /** The projects with their filters, and at their side who leads, how the week went and what was given. */
 export function ProjectsSection({ state, context, send, placeholder }: Props) {
   const [now] = useState(() => Date.now())
+  const hasSide = useMedia('(width >= 1024px)')
+  const top = <TopProjects projects={context.projects} strip={!hasSide} />
   if (state === 'failed')
     return (
       <ErrorState
@@ -35,6 +38,7 @@ export function ProjectsSection({ state, context, send, placeholder }: Props) {
     )
   return (
     <>
+      {!hasSide && state === 'ready' && context.projects.length > 0 && top}
       <ProjectToolbar {...context} send={send} />
       {state === 'loading' || !context.stats ? (
         placeholder
@@ -44,7 +48,7 @@ export function ProjectsSection({ state, context, send, placeholder }: Props) {
             <ProjectList context={context} send={send} />
           </div>
           <div className="flex flex-col gap-10 lg:col-span-4 xl:col-span-3">
-            <TopProjects projects={context.projects} />
+            {hasSide && top}
             <VotesPerDay days={context.stats.votesPerDay} />
             <LatestDonations donations={context.stats.latestDonations} now={now} />
           </div>

@@ -8,11 +8,11 @@ import { ContentText } from './content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
 import { topProjects } from './visible-projects.ts'
 
-/** The week's leading projects as a numbered list; each leads to its card. */
-export function TopProjects({ projects }: { projects: readonly Project[] }) {
+/** The week's leading projects as a numbered list; each leads to its card. On narrow pages a strip under the hero. */
+export function TopProjects({ projects, strip }: { projects: readonly Project[]; strip: boolean }) {
   const names = useCategoryNames()
   return (
-    <section aria-labelledby="top-title" className="flex flex-col gap-3">
+    <section aria-labelledby="top-title" className={classes('flex flex-col gap-3', strip && 'hub-top-strip')}>
       <header className="flex items-baseline justify-between">
         <h2 id="top-title" className="text-title-2">
           <Trans>Top projects</Trans>
@@ -21,7 +21,7 @@ export function TopProjects({ projects }: { projects: readonly Project[] }) {
           <Trans>this week</Trans>
         </span>
       </header>
-      <ol className="flex flex-col divide-y divide-border">
+      <ol className={strip ? 'hub-top-list' : 'flex flex-col divide-y divide-border'}>
         {topProjects(projects, 6).map((project, index) => (
           <li
             key={project.id}
