@@ -119,6 +119,18 @@ describe('The header', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Log in' }))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   })
+
+  test('has Premium in the sheet, which takes the whole screen', async () => {
+    await page.viewport(375, 760)
+    hub = await openHub()
+    await userEvent.click(header.getByRole('button', { name: 'Menu' }))
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    await expect.poll(() => sheet.element().getBoundingClientRect().height).toBe(760)
+    await userEvent.click(sheet.getByRole('button', { name: 'Premium' }))
+    await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()
+    expect(hub.app.getSnapshot().children.order?.getSnapshot().context.surface).toBe('popup')
+  })
+
   test('leads from the mark of a player without a plan to the premium surface', async () => {
     await page.viewport(375, 760)
     hub = await openHub()
