@@ -79,3 +79,42 @@ describe.each([1280, 375])('at %i px', (width) => {
     await expect.element(submit()).toHaveAttribute('aria-disabled', 'true')
   })
 })
+
+test('at 1280 by 600 the total and Submit Order are in sight, whatever the order has to say', async () => {
+  await page.viewport(1280, 600)
+  const million = { amount: 999_999, project_type: 'general' } as const
+  const { ready } = await openPopup({
+    record: aRecord({ ...both.order, donations: [million, million] }),
+  })
+  await ready()
+  await settled()
+  const place = box(popup())
+  for (const one of [summary().getByText('You pay now'), submit()]) {
+    expect(box(one).top).toBeGreaterThan(place.top)
+    expect(box(one).bottom).toBeLessThan(place.bottom)
+  }
+})
+
+test.each([768, 1024])('at %i px the French mark of the picked plan stays in its column', async (width) => {
+  await page.viewport(width, 800)
+  const { ready } = await openPopup({ language: 'fr', record: both })
+  await ready()
+  await document.fonts.ready
+  const column = box(popup().getByRole('columnheader', { name: /^Elite/ }))
+  const mark = popup().element().querySelector('.order-picked:not(:empty)')
+  const words = document.createRange()
+  words.selectNodeContents(mark ?? popup().element())
+  expect(words.getBoundingClientRect().left).toBeGreaterThan(column.left)
+  expect(words.getBoundingClientRect().right).toBeLessThan(column.right)
+})
+
+test('at 320 px the French label stays in the button', async () => {
+  await page.viewport(320, 640)
+  const { ready } = await openPopup({ language: 'fr', record: both })
+  await ready()
+  const button = box(submit())
+  const words = document.createRange()
+  words.selectNodeContents(submit().element())
+  expect(words.getBoundingClientRect().left).toBeGreaterThan(button.left)
+  expect(words.getBoundingClientRect().right).toBeLessThan(button.right)
+})

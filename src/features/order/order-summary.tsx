@@ -29,13 +29,15 @@ export function OrderSummary({ context, send, work }: Props) {
         </h3>
         <BillingToggle context={context} send={send} />
       </div>
-      <div className="order-summary-lines" inert={work !== null}>
-        <SummaryLines context={context} send={send} />
-      </div>
-      <div className="order-summary-end">
-        <div className="contents" inert={work !== null}>
+      <div className="order-summary-middle" inert={work !== null}>
+        <div className="order-summary-lines">
+          <SummaryLines context={context} send={send} />
+        </div>
+        <div className="order-summary-notes">
           <OrderNotes context={context} send={send} />
         </div>
+      </div>
+      <div className="order-summary-end">
         <OrderProblem context={context} />
         <OrderTotal context={context} />
         <SubmitOrder context={context} send={send} work={work} />
