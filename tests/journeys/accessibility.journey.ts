@@ -52,7 +52,9 @@ const inspect = async (page: Page, ready: () => Promise<void>): Promise<void> =>
       .filter((element) => {
         const { left, right, width } = element.getBoundingClientRect()
         const scrolls =
-          element.closest('[tabindex="0"], [role=radiogroup], [aria-hidden=true], .sr-only') !== null
+          element.closest(
+            '[tabindex="0"], [role=radiogroup], [aria-hidden=true], .sr-only, .hub-top-list',
+          ) !== null
         return width > 0 && !scrolls && (left < -1 || right > 321)
       })
       .map((element) => element.outerHTML.slice(0, 160)),

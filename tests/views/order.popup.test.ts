@@ -165,11 +165,7 @@ describe('gifts and donations', () => {
     await expect.element(summary().getByText('Pick a plan, a gift or a donation.')).toBeVisible()
   })
 
-  test.each([
-    ['0', 'is 0'],
-    ['', 'is cleared'],
-    ['-5', 'is below 0'],
-  ])('a listed donation is out of the order once its amount %j (%s) is left', async (typed) => {
+  test('a listed donation is out of the order once its amount is left at 0', async () => {
     const general = { amount: 25, project_type: 'general' } as const
     const { ready } = await openPopup({
       record: aRecord({ donations: [general, { amount: 40, project_type: 'guilds' }] }),
@@ -177,7 +173,7 @@ describe('gifts and donations', () => {
     await ready()
     await press('Change the donation of $25.00')
     const amount = popup().getByRole('spinbutton', { name: 'Amount of donation 1' })
-    await userEvent.fill(amount, typed)
+    await userEvent.fill(amount, '0')
     await expect.element(total()).toHaveTextContent('$65.00')
     await userEvent.keyboard('{Tab}')
     await expect.element(total()).toHaveTextContent('$40.00')
