@@ -51,6 +51,13 @@ export type Order = {
 }
 
 /**
+ * What one payment covers: `plan` a plan with donations, `gifts` gifts with donations. Donations alone are a `gifts`
+ * payment in the payment account's sense: a single charge.
+ */
+export const legs = ['plan', 'gifts'] as const
+export type Leg = (typeof legs)[number]
+
+/**
  * What the browser keeps under the key `order:guest-user`: the order, whose it is (null: a guest's), the order id of a
  * checkout that was opened for it (null: none), and the ids whose paid part was already taken out of it.
  */
@@ -60,7 +67,7 @@ export const orderRecordSchema = v.object({
   order: orderSchema,
   pending: v.nullable(v.string()),
   settled: v.pipe(v.array(v.string()), v.maxLength(50)),
-  payNow: v.optional(v.picklist(['plan', 'gifts'])),
+  payNow: v.optional(v.picklist(legs)),
 })
 export type OrderRecord = {
   version: 1
@@ -69,7 +76,7 @@ export type OrderRecord = {
   pending: string | null
   settled: string[]
   /** What the player chose to pay first of a plan and gifts. */
-  payNow?: 'plan' | 'gifts' | undefined
+  payNow?: Leg | undefined
 }
 
 /** A line item as the payment account understands it: a price by lookup key, or a donation with its own price. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type {
+  Leg,
   LineItem,
   Order,
   OrderDonation,
@@ -9,12 +10,6 @@ import type {
 } from './order.contract.ts'
 import { orderRecordSchema, paidPlanIds } from './order.contract.ts'
 import type { Billing, Plan } from './plans.contract.ts'
-
-/**
- * What one payment covers: `plan` a plan with donations, `gifts` gifts with donations. Donations alone are a `gifts`
- * payment in the payment account's sense: a single charge.
- */
-export type Leg = 'plan' | 'gifts'
 
 /** A line of the summary and of the checkout, in cents. `quantity` x `unitCents` = `cents`. */
 export interface OrderLine {

@@ -1,7 +1,6 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
-import type { Order, OrderRecord, PaidPlanId, ProjectType, Surface } from '#contract/order.contract.ts'
-import type { Leg } from '#contract/order.rules.ts'
+import type { Leg, Order, OrderRecord, PaidPlanId, ProjectType, Surface } from '#contract/order.contract.ts'
 import type { Billing, Feature, Plan, PlanFeature, PlanId } from '#contract/plans.contract.ts'
 
 export interface Catalogue {

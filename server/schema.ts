@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
-import type { OrderStatus, PaidPlanId, ProjectType, ReceiptLine } from '#contract/order.contract.ts'
-import type { Leg } from '#contract/order.rules.ts'
+import type { Leg, OrderStatus, PaidPlanId, ProjectType, ReceiptLine } from '#contract/order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { ProjectCategory, projectStatuses } from '#contract/projects.contract.ts'
 import type { PaymentFact } from './platform/payment-events.ts'

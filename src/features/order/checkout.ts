@@ -1,6 +1,5 @@
 import type { CallInput } from '#contract/endpoint.ts'
-import type { createCheckoutSession, Order, Surface } from '#contract/order.contract.ts'
-import type { Leg } from '#contract/order.rules.ts'
+import type { createCheckoutSession, Leg, Order, Surface } from '#contract/order.contract.ts'
 import { legOf, lineItems, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
 import type { OrderUser } from '#machines/order.machine.ts'
