@@ -56,7 +56,7 @@ export const requestContext = ({
 export const answerError: ErrorHandler<HubEnv> = (error, context) => {
   const known = error instanceof HttpError ? error : new HttpError('internal', { cause: error })
   if (known.status >= 500)
-    context.var.log.error({ err: known.cause ?? known, code: known.code }, known.message)
+    context.get('log').error({ err: known.cause ?? known, code: known.code }, known.message)
   if (known.retryAfterSeconds !== undefined) context.header('Retry-After', String(known.retryAfterSeconds))
-  return context.json(known.body(context.var.requestId), known.status)
+  return context.json(known.body(context.get('requestId')), known.status)
 }

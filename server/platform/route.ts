@@ -98,7 +98,7 @@ const readInput = async (endpoint: Endpoint, context: HubContext): Promise<Recor
 /** The member of the request's bearer; `unauthorized` without a valid one. */
 export const requireMember = async (context: HubContext): Promise<Member> => {
   const bearer = /^Bearer ([\w.~+/=-]+)$/u.exec(context.req.header('Authorization') ?? '')?.[1]
-  const member = bearer === undefined ? null : await context.var.authenticate(bearer)
+  const member = bearer === undefined ? null : await context.get('authenticate')(bearer)
   if (!member) throw new HttpError('unauthorized')
   return member
 }
@@ -109,19 +109,20 @@ const declares = (endpoint: Endpoint, code: ErrorCode): boolean =>
   (code === 'unauthorized' && endpoint.access === 'member')
 
 // Over https the name gets the prefix __Host-: no other host of the domain can set it.
-const hostPrefix = (context: HubContext): ['host'] | [] => (context.var.secure ? ['host'] : [])
+const hostPrefix = (context: HubContext): ['host'] | [] => (context.get('secure') ? ['host'] : [])
 
+// `context.var` copies every variable each time it is read; `get` doesn't.
 const toolsOf = (context: HubContext) => ({
-  requestId: context.var.requestId,
-  peer: context.var.peer,
-  log: context.var.log,
+  requestId: context.get('requestId'),
+  peer: context.get('peer'),
+  log: context.get('log'),
   fail: (code: ErrorCode, details?: ConstructorParameters<typeof HttpError>[1]) =>
     new HttpError(code, details),
   header: (name: string) => context.req.header(name),
   cookie: (name: string) => getCookie(context, name, ...hostPrefix(context)),
   setCookie: (name: string, value: string, lifeMs: number) => {
     const [prefix] = hostPrefix(context)
-    const { secure } = context.var
+    const secure = context.get('secure')
     setCookie(context, name, value, {
       path: '/',
       httpOnly: true,
@@ -153,7 +154,7 @@ export const serve = <const E extends Endpoint>(
         input as HandlerInput<E>,
         { ...toolsOf(context), ...member } as unknown as Tools<E>,
       )
-      if (context.var.checkAnswers && !v.is(endpoint.response, answer)) {
+      if (context.get('checkAnswers') && !v.is(endpoint.response, answer)) {
         const [issue] = v.safeParse(endpoint.response, answer).issues ?? []
         throw new Error(
           `${endpoint.name} answers outside its contract at ${(issue && v.getDotPath(issue)) ?? 'the root'}`,
