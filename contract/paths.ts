@@ -1,3 +1,11 @@
+/** What whoever runs the hub has to say: linked from every page, and from one another. */
+export const legalPaths = {
+  terms: '/terms',
+  privacy: '/privacy',
+  refunds: '/refunds',
+  aboutUs: '/about-us',
+} as const
+
 /** Every address of the page, written once: the page's router serves them, and the server answers 404 elsewhere. */
 export const paths = {
   home: '/',
@@ -7,6 +15,7 @@ export const paths = {
   paymentSuccessNested: '/payment/success',
   paymentCancel: '/payment-cancel',
   paymentCancelNested: '/payment/cancel',
+  ...legalPaths,
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

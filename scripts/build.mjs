@@ -17,6 +17,7 @@ const inputs = [
   'tsconfig.json',
   'vite.config.ts',
   'lingui.config.ts',
+  'scripts/catalogue-parts.ts',
   'scripts/chunks.ts',
   'scripts/machine-descriptions.ts',
 ]

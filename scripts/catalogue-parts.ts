@@ -16,6 +16,7 @@ const partOfFeature: Readonly<Record<string, string>> = {
   login: 'sign-in',
   'magic-link': 'sign-in',
   'magic-link-return': 'sign-in',
+  legal: 'legal',
 }
 
 type Message = { origin?: readonly (readonly [file: string, line?: number])[] }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Dependencies } from './dependencies.ts'
 import { HttpError } from './platform/http-error.ts'
+import { legalRoutes } from './legal/legal.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { openApiDocument } from './platform/openapi.ts'
@@ -62,6 +63,7 @@ export const createApp = (dependencies: Dependencies): Hono<HubEnv> => {
     projectsRoutes(dependencies),
     subscriptionsRoutes(dependencies),
     orderRoutes({ ...dependencies, prices }),
+    legalRoutes(dependencies),
   ]
   for (const routes of features) app.route('/api', routes)
 

@@ -1,3 +1,4 @@
+import type { LegalTexts } from './legal/read-legal-texts.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mailer.ts'
@@ -11,6 +12,7 @@ export interface Dependencies {
   readonly log: Log
   readonly mailer: Mailer
   readonly payments: Payments
+  readonly legalTexts: LegalTexts
   /** Runs a background job soon; without a scheduler it does nothing. */
   readonly wake: (job: string) => void
   readonly settings: AppSettings

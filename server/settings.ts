@@ -9,6 +9,8 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
   readonly host: string
   /** Absolute path of the folder that holds everything the hub keeps on this machine. */
   readonly dataFolder: string
+  /** Absolute path of the folder with one's own terms, privacy, refunds and about-us; null: the demo's texts. */
+  readonly contentFolder: string | null
   /** PostgreSQL; null is the embedded database in the data folder. */
   readonly databaseUrl: string | null
   /** Null: mail goes to the demo's stand-in. */
@@ -68,6 +70,7 @@ const schema = v.object({
   ),
   HOST: v.optional(v.string()),
   HUB_DATA: v.optional(v.string()),
+  HUB_CONTENT: v.optional(v.string()),
   PUBLIC_URL: v.optional(publicUrl),
   DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
@@ -84,7 +87,7 @@ const schema = v.object({
 })
 type Read = v.InferOutput<typeof schema>
 
-const hubNames = ['HUB_DATA']
+const hubNames = ['HUB_DATA', 'HUB_CONTENT']
 const requiredInProduction = [
   'PUBLIC_URL',
   'SMTP_URL',
@@ -101,6 +104,8 @@ const faultsOf = (env: NodeJS.ProcessEnv, production: boolean): string[] => {
   const missing: string[] = production ? requiredInProduction.filter((name) => !env[name]) : []
   if (isLive(env['STRIPE_SECRET_KEY']) && !env['DATABASE_URL'])
     missing.push('DATABASE_URL (live payment keys need PostgreSQL)')
+  if (isLive(env['STRIPE_SECRET_KEY']) && !env['HUB_CONTENT'])
+    missing.push('HUB_CONTENT (live payment keys need your own terms, privacy, refunds and about-us)')
   if (!production && env['STRIPE_SECRET_KEY'] && !env['STRIPE_WEBHOOK_SECRET'])
     missing.push('STRIPE_WEBHOOK_SECRET')
   if (!production && env['SMTP_URL'] && !env['MAIL_FROM']) missing.push('MAIL_FROM')
@@ -135,6 +140,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     host: read.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataFolder: resolve(read.HUB_DATA ?? './data'),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${port}`,
+    contentFolder: read.HUB_CONTENT === undefined ? null : resolve(read.HUB_CONTENT),
     databaseUrl: read.DATABASE_URL ?? null,
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? 'The Hub <hub@localhost>',

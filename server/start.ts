@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { paths } from '#contract/paths.ts'
 import { createApp } from './app.ts'
+import { readLegalTexts } from './legal/read-legal-texts.ts'
 import type { Dependencies } from './dependencies.ts'
 import { seedDemo } from './demo-seed.ts'
 import { housekeepingJob } from './housekeeping.ts'
@@ -82,6 +83,7 @@ const openDependencies = async (
   log: Log,
   closing: Closing,
 ): Promise<Opened> => {
+  const legalTexts = readLegalTexts(settings.contentFolder)
   const folder = openFolder(settings, closing)
   const db = await openDatabase(settings.databaseUrl, settings.dataFolder, log)
   closing.defer(() => db.destroy())
@@ -95,7 +97,16 @@ const openDependencies = async (
   const { wake } = scheduler
   return {
     standIns,
-    dependencies: { db, clock, log, mailer, payments, wake, settings: { ...settings, sessionSecret } },
+    dependencies: {
+      db,
+      clock,
+      log,
+      mailer,
+      payments,
+      legalTexts,
+      wake,
+      settings: { ...settings, sessionSecret },
+    },
   }
 }
 

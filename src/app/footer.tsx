@@ -1,8 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useLegalLinks } from '#src/i18n/legal-names.ts'
 
 const toTop = (): void => scrollTo({ top: 0, behavior: 'smooth' })
 
 export function Footer() {
+  const { t } = useLingui()
+  const links = useLegalLinks()
   const year = new Date().getFullYear()
   return (
     <footer className="page hub-footer">
@@ -15,6 +19,15 @@ export function Footer() {
           . A player project.
         </Trans>
       </p>
+      <nav aria-label={t`About this hub`}>
+        <ul className="hub-footer-links">
+          {links.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </footer>
   )
 }

@@ -134,6 +134,7 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
   const call = createCall(send, authority)
 
   const router = createAppRouter({
+    call,
     landing: async (signal) => {
       await authority.settled(signal)
       const { user } = app.getSnapshot().context

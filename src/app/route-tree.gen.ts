@@ -11,8 +11,12 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as VaultVisionRouteImport } from './routes/VaultVision.tsx'
+import { Route as AboutUsRouteImport } from './routes/about-us.tsx'
 import { Route as PaymentCancelRouteImport } from './routes/payment-cancel.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
+import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
+import { Route as RefundsRouteImport } from './routes/refunds.tsx'
+import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as PaymentOutcomeRouteImport } from './routes/payment.$outcome.tsx'
 import { Route as AuthMagiclinkVerifyRouteImport } from './routes/auth.magiclink.verify.tsx'
 
@@ -26,6 +30,11 @@ const VaultVisionRoute = VaultVisionRouteImport.update({
   path: '/VaultVision',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AboutUsRoute = AboutUsRouteImport.update({
+  id: '/about-us',
+  path: '/about-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PaymentCancelRoute = PaymentCancelRouteImport.update({
   id: '/payment-cancel',
   path: '/payment-cancel',
@@ -34,6 +43,21 @@ const PaymentCancelRoute = PaymentCancelRouteImport.update({
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   id: '/payment-success',
   path: '/payment-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RefundsRoute = RefundsRouteImport.update({
+  id: '/refunds',
+  path: '/refunds',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentOutcomeRoute = PaymentOutcomeRouteImport.update({
@@ -50,16 +74,24 @@ const AuthMagiclinkVerifyRoute = AuthMagiclinkVerifyRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/VaultVision': typeof VaultVisionRoute
+  '/about-us': typeof AboutUsRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/privacy': typeof PrivacyRoute
+  '/refunds': typeof RefundsRoute
+  '/terms': typeof TermsRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/VaultVision': typeof VaultVisionRoute
+  '/about-us': typeof AboutUsRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/privacy': typeof PrivacyRoute
+  '/refunds': typeof RefundsRoute
+  '/terms': typeof TermsRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
 }
@@ -67,8 +99,12 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/VaultVision': typeof VaultVisionRoute
+  '/about-us': typeof AboutUsRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
+  '/privacy': typeof PrivacyRoute
+  '/refunds': typeof RefundsRoute
+  '/terms': typeof TermsRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
 }
@@ -77,24 +113,36 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/VaultVision'
+    | '/about-us'
     | '/payment-cancel'
     | '/payment-success'
+    | '/privacy'
+    | '/refunds'
+    | '/terms'
     | '/payment/$outcome'
     | '/auth/magiclink/verify'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/VaultVision'
+    | '/about-us'
     | '/payment-cancel'
     | '/payment-success'
+    | '/privacy'
+    | '/refunds'
+    | '/terms'
     | '/payment/$outcome'
     | '/auth/magiclink/verify'
   id:
     | '__root__'
     | '/'
     | '/VaultVision'
+    | '/about-us'
     | '/payment-cancel'
     | '/payment-success'
+    | '/privacy'
+    | '/refunds'
+    | '/terms'
     | '/payment/$outcome'
     | '/auth/magiclink/verify'
   fileRoutesById: FileRoutesById
@@ -102,8 +150,12 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   VaultVisionRoute: typeof VaultVisionRoute
+  AboutUsRoute: typeof AboutUsRoute
   PaymentCancelRoute: typeof PaymentCancelRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
+  PrivacyRoute: typeof PrivacyRoute
+  RefundsRoute: typeof RefundsRoute
+  TermsRoute: typeof TermsRoute
   PaymentOutcomeRoute: typeof PaymentOutcomeRoute
   AuthMagiclinkVerifyRoute: typeof AuthMagiclinkVerifyRoute
 }
@@ -124,6 +176,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VaultVisionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about-us': {
+      id: '/about-us'
+      path: '/about-us'
+      fullPath: '/about-us'
+      preLoaderRoute: typeof AboutUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/payment-cancel': {
       id: '/payment-cancel'
       path: '/payment-cancel'
@@ -136,6 +195,27 @@ declare module '@tanstack/react-router' {
       path: '/payment-success'
       fullPath: '/payment-success'
       preLoaderRoute: typeof PaymentSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/refunds': {
+      id: '/refunds'
+      path: '/refunds'
+      fullPath: '/refunds'
+      preLoaderRoute: typeof RefundsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payment/$outcome': {
@@ -158,8 +238,12 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   VaultVisionRoute: VaultVisionRoute,
+  AboutUsRoute: AboutUsRoute,
   PaymentCancelRoute: PaymentCancelRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
+  PrivacyRoute: PrivacyRoute,
+  RefundsRoute: RefundsRoute,
+  TermsRoute: TermsRoute,
   PaymentOutcomeRoute: PaymentOutcomeRoute,
   AuthMagiclinkVerifyRoute: AuthMagiclinkVerifyRoute,
 }

@@ -1,10 +1,13 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { Call } from '#src/api/call.ts'
 import type { Session } from '#contract/session.contract.ts'
 import { Loading } from './loading.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 export interface RouterContext {
+  /** The API, for the loaders of pages that only read. */
+  call: Call
   /** Where '/' leads, once the session start has settled. */
   landing: (signal: AbortSignal) => Promise<string>
   /** Puts the session of a return route in force, then moves on as after any sign-in. */

@@ -5,7 +5,7 @@ type Load = () => Promise<{ messages: Messages }>
 type Loads = Record<string, Load>
 
 /** The parts of a catalogue, as scripts/catalogue-parts.ts cuts them. */
-export type Part = 'core' | 'projects' | 'order' | 'payment-return' | 'sign-in'
+export type Part = 'core' | 'projects' | 'order' | 'payment-return' | 'sign-in' | 'legal'
 
 // In development all languages, in a build only the complete ones.
 const loads: Record<Part, Loads> = import.meta.env.DEV
@@ -15,6 +15,7 @@ const loads: Record<Part, Loads> = import.meta.env.DEV
       order: import.meta.glob('../../locales/*.po', { query: '?part=order' }) as Loads,
       'payment-return': import.meta.glob('../../locales/*.po', { query: '?part=payment-return' }) as Loads,
       'sign-in': import.meta.glob('../../locales/*.po', { query: '?part=sign-in' }) as Loads,
+      legal: import.meta.glob('../../locales/*.po', { query: '?part=legal' }) as Loads,
     }
   : {
       core: import.meta.glob('../../locales/{en,fr}.po', { query: '?part=core' }) as Loads,
@@ -24,6 +25,7 @@ const loads: Record<Part, Loads> = import.meta.env.DEV
         query: '?part=payment-return',
       }) as Loads,
       'sign-in': import.meta.glob('../../locales/{en,fr}.po', { query: '?part=sign-in' }) as Loads,
+      legal: import.meta.glob('../../locales/{en,fr}.po', { query: '?part=legal' }) as Loads,
     }
 
 const needed = new Set<Part>(['core'])

@@ -47,8 +47,12 @@ test.each(['sk_live_abc', 'rk_live_abc'])(
   'the live key %s is production, whatever NODE_ENV says, and needs DATABASE_URL',
   (key) => {
     const live = { ...production, STRIPE_SECRET_KEY: key, NODE_ENV: 'development' }
-    expect(() => readSettings(live)).toThrow(/missing: DATABASE_URL \(live payment keys need PostgreSQL\)/u)
-    expect(readSettings({ ...live, DATABASE_URL: 'postgres://hub@db/hub' }).production).toBe(true)
+    expect(() => readSettings(live)).toThrow(
+      /missing: DATABASE_URL \(live payment keys need PostgreSQL\), HUB_CONTENT \(live payment keys need your own/u,
+    )
+    expect(
+      readSettings({ ...live, DATABASE_URL: 'postgres://hub@db/hub', HUB_CONTENT: '/srv/hub' }).production,
+    ).toBe(true)
   },
 )
 

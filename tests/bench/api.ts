@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { createPglite, openPglite, openPostgres } from '#server/platform/db.ts'
+import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import type { Db } from '#server/schema.ts'
@@ -83,6 +84,7 @@ const compare = async (name: string, db: Db): Promise<boolean> => {
     log: createLog('silent'),
     mailer: createTestMailer(),
     payments: createTestPayments(clock),
+    legalTexts: readLegalTexts(null),
     wake: () => {},
   }
   const { token } = await signIn(db, dependencies, 'alice')

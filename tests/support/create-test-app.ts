@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
 import type { AppSettings, Dependencies } from '#server/dependencies.ts'
+import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { HubEnv } from '#server/platform/route.ts'
 import { createTestClock } from './clock.ts'
@@ -32,6 +33,7 @@ export const createTestApp = async (overrides: Partial<Dependencies> = {}): Prom
   const dependencies = {
     log: createLog('silent'),
     payments: createTestPayments(clock),
+    legalTexts: readLegalTexts(null),
     wake: () => {},
     settings: testSettings,
     clock,

@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import { createPglite, openPglite } from '#server/platform/db.ts'
 import { ensurePrices } from '#server/order/checkout-prices.ts'
 import { workOff } from '#server/order/fulfilment.ts'
+import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { createLog } from '#server/platform/log.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { pgliteTemplate } from './pglite-template.ts'
@@ -46,6 +47,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
     mailer,
     log: createLog('silent'),
     payments: createTestPayments(clock, provider.fetch),
+    legalTexts: readLegalTexts(null),
     wake: () => void workOff(dependencies),
     settings: {
       publicUrl: origin,

@@ -1,0 +1,77 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { legalNames } from '#contract/legal.contract.ts'
+import type { LegalName, LegalText, LegalTranslation } from '#contract/legal.contract.ts'
+import { MarkdownError, readMarkdown } from '../platform/markdown.ts'
+import { StartError } from '../platform/start-error.ts'
+
+export type LegalTexts = Readonly<Record<LegalName, LegalText>>
+
+/** The texts that come with the product. */
+const demoFolder = fileURLToPath(new URL('../../content', import.meta.url))
+
+const filePattern = new RegExp(`^(?<name>${legalNames.join('|')})\\.(?<language>[a-z]{2})\\.md$`, 'u')
+
+const filesOf = (folder: string): string[] => {
+  try {
+    return readdirSync(folder).filter((file) => filePattern.test(file))
+  } catch (cause) {
+    throw new StartError(`The folder of HUB_CONTENT, ${folder}, can't be read.`, { cause })
+  }
+}
+
+const englishFirst = (one: LegalTranslation, other: LegalTranslation): number =>
+  Number(other.language === 'en') - Number(one.language === 'en') ||
+  one.language.localeCompare(other.language)
+
+const readTranslation = (folder: string, file: string): LegalTranslation => {
+  const language = filePattern.exec(file)?.groups?.['language'] ?? ''
+  try {
+    return { language, ...readMarkdown(readFileSync(join(folder, file), 'utf8')) }
+  } catch (cause) {
+    if (!(cause instanceof MarkdownError)) throw cause
+    throw new StartError(`${join(folder, file)} can't be shown. ${cause.message}`, { cause })
+  }
+}
+
+const isDemoText = (folder: string, file: string): boolean => {
+  try {
+    return readFileSync(join(folder, file), 'utf8') === readFileSync(join(demoFolder, file), 'utf8')
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Reads the legal texts of a folder (null: the demo's), once, at start: `terms.en.md`, `privacy.fr.md`, ... Throws a
+ * StartError that names what is missing, can't be shown, or, in a folder of one's own, is still the demo's.
+ */
+export const readLegalTexts = (contentFolder: string | null): LegalTexts => {
+  const folder = contentFolder ?? demoFolder
+  const files = filesOf(folder)
+  const missing = legalNames.filter((name) => !files.some((file) => file.startsWith(`${name}.`)))
+  if (missing.length > 0) {
+    throw new StartError(
+      `HUB_CONTENT lacks texts: ${missing.map((name) => `${name}.en.md`).join(', ')}. README.md says what belongs there.`,
+    )
+  }
+  const copied = contentFolder === null ? [] : files.filter((file) => isDemoText(folder, file))
+  if (copied.length > 0) {
+    throw new StartError(`HUB_CONTENT holds the demo's own texts: ${copied.join(', ')}. Write yours.`)
+  }
+  const textOf = (name: LegalName): LegalText => ({
+    name,
+    sample: contentFolder === null,
+    translations: files
+      .filter((file) => file.startsWith(`${name}.`))
+      .map((file) => readTranslation(folder, file))
+      .toSorted(englishFirst),
+  })
+  return {
+    terms: textOf('terms'),
+    privacy: textOf('privacy'),
+    refunds: textOf('refunds'),
+    'about-us': textOf('about-us'),
+  }
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
+import type { LegalText } from '#contract/legal.contract.ts'
+import { useLegalLinks } from '#src/i18n/legal-names.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { LegalBlock } from './legal-block.tsx'
+import './legal.css'
+
+/** A text of whoever runs the hub, in the reader's language where it was written in it (decisions.md, Orders and payment). */
+export function LegalPage({ text: { sample, translations } }: { text: LegalText }) {
+  const { i18n, t } = useLingui()
+  const links = useLegalLinks()
+  const written = translations.find(({ language }) => language === i18n.locale) ?? translations[0]
+  if (!written) return null
+  const own = { lang: written.language, dir: 'auto' }
+  return (
+    <div className="page legal">
+      <nav className="legal-others" aria-label={t`Terms, privacy and refunds`}>
+        {links.map(({ to, name }) => (
+          <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <article className="legal-text">
+        <h1 className="text-display-1" {...own}>
+          {written.title}
+        </h1>
+        {sample && (
+          <p className="legal-sample">
+            <Icon of={Info} />
+            <Trans>These are the demo's words. Whoever runs a hub brings their own.</Trans>
+          </p>
+        )}
+        <div className="legal-words" {...own}>
+          {written.blocks.map((block, index) => (
+            <LegalBlock key={index} block={block} />
+          ))}
+        </div>
+      </article>
+    </div>
+  )
+}

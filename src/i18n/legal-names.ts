@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import { legalPaths } from '#contract/paths.ts'
+
+/** The pages of whoever runs the hub, by name and address, in the order they are linked. */
+export const useLegalLinks = (): { to: (typeof legalPaths)[keyof typeof legalPaths]; name: string }[] => {
+  const { t } = useLingui()
+  return [
+    { to: legalPaths.terms, name: t`Terms` },
+    { to: legalPaths.privacy, name: t`Privacy` },
+    { to: legalPaths.refunds, name: t`Refunds` },
+    { to: legalPaths.aboutUs, name: t`About us` },
+  ]
+}
