@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
+import { DatabaseLost } from './db.ts'
 import { HttpError } from './http-error.ts'
 import type { Log } from './log.ts'
 import { peerOf } from './peer.ts'
@@ -52,9 +53,22 @@ export const requestContext = ({
   }
 }
 
-/** Turns whatever was thrown into the body of contract/errors.ts; what isn't an HttpError is `internal`. */
+/** A lost connection is replaced at once; a database that restarts takes some seconds. */
+const databaseRetrySeconds = 2
+
+const asHttpError = (error: unknown): HttpError => {
+  const lost = error instanceof DatabaseLost ? error : error instanceof Error ? error.cause : null
+  if (lost instanceof DatabaseLost)
+    return new HttpError('unavailable', { retryAfterSeconds: databaseRetrySeconds, cause: lost })
+  return error instanceof HttpError ? error : new HttpError('internal', { cause: error })
+}
+
+/**
+ * Turns whatever was thrown into the body of contract/errors.ts: a database that can't be reached is `unavailable`, and
+ * what isn't an HttpError is `internal`.
+ */
 export const answerError: ErrorHandler<HubEnv> = (error, context) => {
-  const known = error instanceof HttpError ? error : new HttpError('internal', { cause: error })
+  const known = asHttpError(error)
   if (known.status >= 500)
     context.get('log').error({ err: known.cause ?? known, code: known.code }, known.message)
   if (known.retryAfterSeconds !== undefined) context.header('Retry-After', String(known.retryAfterSeconds))

@@ -35,9 +35,13 @@ const freePort = async (): Promise<number> => {
 }
 
 /** Opens accounts with sessions before the hub's first start; answers a bearer for each. */
-const signUp = async (folder: string, names: readonly string[]): Promise<Map<string, string>> => {
+const signUp = async (
+  folder: string,
+  databaseUrl: string | null,
+  names: readonly string[],
+): Promise<Map<string, string>> => {
   const held = openDataFolder(folder)
-  const db = await openDatabase(null, folder, createLog('silent'))
+  const db = await openDatabase(databaseUrl, folder, createLog('silent'))
   const settings = { ...testSettings, sessionSecret: held.secrets.sessionSecret }
   const bearers = new Map<string, string>()
   for (const id of names) {
@@ -57,14 +61,18 @@ interface Checkout {
   metadata: { order_id: string; leg: string }
 }
 
-/** The real server process on a folder of its own, which a test may kill at any point and start again. */
-export const startCrashHub = async (names: readonly string[]) => {
+/**
+ * The real server process on a folder of its own, which a test may kill at any point and start again. Its database is
+ * the embedded one, or the PostgreSQL of `databaseUrl`.
+ */
+export const startCrashHub = async (names: readonly string[], databaseUrl: string | null = null) => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-faults-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const bearers = await signUp(folder, names)
+  const bearers = await signUp(folder, databaseUrl, names)
   let child: ChildProcess
   let kills = 0
+  const failures = new Set<string>()
 
   const exited = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -72,7 +80,13 @@ export const startCrashHub = async (names: readonly string[]) => {
   const start = async (): Promise<void> => {
     child = fork(main, {
       execArgv: ['--import', faultPoint],
-      env: { PATH: process.env.PATH, PORT: String(port), HUB_DATA: folder, LOG_LEVEL: 'silent' },
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        HUB_DATA: folder,
+        LOG_LEVEL: 'silent',
+        ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+      },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const deadline = Date.now() + patienceMs
@@ -114,14 +128,14 @@ export const startCrashHub = async (names: readonly string[]) => {
     }
   }
 
-  const api = (
+  const api = async (
     name: string,
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ) =>
-    fetch(`${url}/api${path}`, {
+  ) => {
+    const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${bearers.get(name)}`,
@@ -131,10 +145,20 @@ export const startCrashHub = async (names: readonly string[]) => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
     })
+    if (answer.status >= 500) {
+      const { code } = (await answer.clone().json()) as { code: string }
+      failures.add(`${answer.status} ${code}, Retry-After ${answer.headers.get('Retry-After')}`)
+    }
+    return answer
+  }
 
   return {
     url,
+    api,
     kills: () => kills,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    /** Every kind of answer with a status of 500 or more that the API has given: status, code, Retry-After. */
+    failures: () => [...failures],
     arm: (arming: Arming) => tell({ arm: arming }),
     points: () => tell({ count: true }),
     async kill() {
@@ -185,7 +209,7 @@ export const startCrashHub = async (names: readonly string[]) => {
     /** Looks into both books once the hub has stopped: the hub's database and the provider's checkouts. */
     async inspect(look: (db: Db, checkouts: readonly Checkout[]) => Promise<void>): Promise<void> {
       await stop()
-      const db = await openDatabase(null, folder, createLog('silent'))
+      const db = await openDatabase(databaseUrl, folder, createLog('silent'))
       const provider = createPaymentStandIn({
         file: join(folder, 'stand-ins', 'payments.db'),
         pageUrl: url,

@@ -1,6 +1,8 @@
 /*
  * A process of its own that runs one throw-away PostgreSQL and ends it when its standard input closes: so it ends with
  * the run that started it, also when that run is killed. Prints one line of JSON, `{ "url": … }` or `{ "error": … }`.
+ * Then each line of its standard input is a word: `stop` and `crash` end the server, `start` starts it again; a line of
+ * JSON says that it is done. With the argument `durable` what was committed outlives a crash.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -8,6 +10,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { copyPostgres, findPostgres, platform } from './binaries.ts'
@@ -36,7 +39,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-const say = (line: { url: string } | { error: string }): void =>
+const say = (line: { url: string } | { error: string } | { done: string }): void =>
   void process.stdout.write(`${JSON.stringify(line)}\n`)
 
 const native = findPostgres()
@@ -71,43 +74,63 @@ if (init.status !== 0) {
 const port = await freePort()
 const settings = [
   'fsync=off',
-  'synchronous_commit=off',
+  `synchronous_commit=${process.argv[2] === 'durable' ? 'on' : 'off'}`,
   'full_page_writes=off',
   'unix_socket_directories=',
   'max_connections=300',
 ]
-const server = spawn(
-  join(home, 'bin', 'postgres'),
-  ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-  { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-)
 let lastWords = ''
-server.stderr.on('data', (chunk: Buffer) => {
-  lastWords = `${lastWords}${chunk.toString()}`.slice(-2000)
-})
-const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+const startServer = () => {
+  const child = spawn(
+    join(home, 'bin', 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  child.stderr.on('data', (chunk: Buffer) => {
+    lastWords = `${lastWords}${chunk.toString()}`.slice(-2000)
+  })
+  return { child, ended: new Promise<void>((resolve) => child.once('exit', () => resolve())) }
+}
+let server = startServer()
 
-const stop = async (): Promise<void> => {
-  // SIGQUIT is PostgreSQL's immediate shutdown: nothing of this one is kept.
-  server.kill('SIGQUIT')
-  const force = setTimeout(() => server.kill('SIGKILL'), 10_000)
-  await ended
+// SIGINT is PostgreSQL's fast shutdown; SIGQUIT its immediate one, after which it recovers as after a crash.
+const endServer = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
+  server.child.kill(signal)
+  const force = setTimeout(() => server.child.kill('SIGKILL'), 10_000)
+  await server.ended
   clearTimeout(force)
+}
+const stop = async (): Promise<void> => {
+  await endServer('SIGQUIT')
   process.exit(0)
 }
-process.stdin
-  .on('end', () => void stop())
-  .on('error', () => void stop())
-  .resume()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 
 const url = `postgres://hub@127.0.0.1:${port}/postgres`
-const deadline = Date.now() + 20_000
-while (!(await answers(url))) {
-  if (server.exitCode !== null || Date.now() > deadline) {
-    say({ error: `PostgreSQL did not start: ${lastWords}` })
-    await stop()
+const isUp = async (): Promise<boolean> => {
+  const deadline = Date.now() + 20_000
+  while (!(await answers(url))) {
+    if (server.child.exitCode !== null || Date.now() > deadline) return false
+    await wait(20)
   }
-  await wait(20)
+  return true
 }
-say({ url })
+
+const words: Partial<Record<string, () => Promise<unknown>>> = {
+  stop: () => endServer('SIGINT'),
+  crash: () => endServer('SIGQUIT'),
+  start: () => {
+    server = startServer()
+    return isUp()
+  },
+}
+createInterface(process.stdin)
+  .on('line', (word) => void words[word]?.().then(() => say({ done: word })))
+  .on('close', () => void stop())
+process.stdin.on('error', () => void stop())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+
+if (await isUp()) say({ url })
+else {
+  say({ error: `PostgreSQL did not start: ${lastWords}` })
+  await stop()
+}
