@@ -1,16 +1,25 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { ApiFault } from './fault.ts'
 import { canonicalForm, parseForm } from './form.ts'
-import { seconds } from './kit.ts'
+import { createIdempotency } from './idempotency.ts'
+import type { KeptAnswer, KeyedCall } from './idempotency.ts'
 import type { Cause, Kit } from './kit.ts'
 import { expanded } from './lists.ts'
 import { Params } from './params.ts'
 import { newId } from './store.ts'
+import { readSwitches } from './switches.ts'
+import type { Failure } from './switches.ts'
 import { apiVersion } from './wire.ts'
 
-const keyLifeSeconds = 86_400
+export interface ApiEnv {
+  Bindings: { failure: Failure }
+}
+
+const brokenOff = (): ApiFault =>
+  new ApiFault('An unknown error occurred.', { type: 'api_error', status: 500 })
 
 export interface Call<Name extends string> extends Cause {
   params: Params<Name>
@@ -33,36 +42,26 @@ const authorise = (header: string | undefined): void => {
   }
 }
 
-/** Serves the calls of the API: key, parameters, idempotency, one transaction a call, errors in the API's shape. */
-export const createApi = (kit: Kit) => {
-  const { store } = kit
-  const app = new Hono<{ Variables: { requestId: string } }>()
-  const kept = store.db.prepare('select * from idempotency where key = ?')
-  const keep = store.db.prepare('insert into idempotency values (?, ?, ?, ?, ?, ?, ?)')
-  const drop = store.db.prepare('delete from idempotency where at < ?')
+const faultOf = (error: unknown): ApiFault => {
+  if (error instanceof ApiFault) return error
+  console.error(error)
+  return new ApiFault('Something went wrong.', { type: 'api_error', status: 500 })
+}
 
-  const replay = (c: Context, key: string, fingerprint: string): Response | undefined => {
-    drop.run(seconds(kit) - keyLifeSeconds)
-    const row = kept.get(key)
-    if (row === undefined) return undefined
-    if (row.path !== c.req.path) {
-      throw new ApiFault(
-        `Keys for idempotent requests can only be used for the same endpoint they were first used for ` +
-          `('${c.req.path}' vs '${String(row.path)}'). Try using a key other than '${key}' if you meant to execute a different request.`,
-        { type: 'idempotency_error' },
-      )
-    }
-    if (row.fingerprint !== fingerprint) {
-      throw new ApiFault(
-        `Keys for idempotent requests can only be used with the same parameters they were first used with. ` +
-          `Try using a key other than '${key}' if you meant to execute a different request.`,
-        { type: 'idempotency_error' },
-      )
-    }
-    c.header('Idempotent-Replayed', 'true')
-    c.header('Original-Request', String(row.request_id))
-    c.header('Request-Id', String(row.request_id))
-    return c.body(String(row.body), 200, { 'Content-Type': 'application/json' })
+/**
+ * Serves the calls of the API: key, parameters, idempotency, one transaction a call, errors in the API's shape.
+ * A slow call that is under way when `ending` is aborted does nothing.
+ */
+export const createApi = (kit: Kit, ending: AbortSignal) => {
+  const { store } = kit
+  const app = new Hono<ApiEnv & { Variables: { requestId: string } }>()
+  const idempotency = createIdempotency(kit)
+
+  const respond = (c: Context, { status, body, requestId }: KeptAnswer): Response => {
+    c.header('Request-Id', requestId)
+    // "our idempotency framework would typically replay it anyway" (the SDK's RequestSender, of a 500 it need not repeat)
+    if (status >= 500) c.header('Stripe-Should-Retry', 'false')
+    return c.body(body, status as 200, { 'Content-Type': 'application/json' })
   }
 
   app.use('/v1/*', async (c, next) => {
@@ -75,17 +74,42 @@ export const createApi = (kit: Kit) => {
   })
 
   app.onError((error, c) => {
-    const fault =
-      error instanceof ApiFault
-        ? error
-        : new ApiFault('Something went wrong.', { type: 'api_error', status: 500 })
-    if (fault !== error) console.error(error)
+    const fault = faultOf(error)
     const requestId = c.get('requestId')
-    return c.body(JSON.stringify(fault.body(requestId)), fault.status as 400, {
-      'Content-Type': 'application/json',
-      'Request-Id': requestId,
-    })
+    return respond(c, { status: fault.status, body: JSON.stringify(fault.body(requestId)), requestId })
   })
+
+  /** Waits as long as a slow call takes; one that is under way when the stand-in ends was never begun. */
+  const dawdle = async (): Promise<void> => {
+    try {
+      await sleep(readSwitches(store).slowMs, undefined, { signal: ending })
+    } catch {
+      throw new ApiFault('The API is temporarily unavailable.', { type: 'api_error', status: 503 })
+    }
+  }
+
+  /** Runs the endpoint in one transaction; what it answers or refuses is kept with what it did. */
+  const run = (failure: Failure, requestId: string, keyed: KeyedCall | null, work: () => object): string => {
+    const keep = (status: number, body: string): void => {
+      if (keyed) idempotency.keep(keyed, { status, body, requestId })
+    }
+    const broken = brokenOff()
+    try {
+      const body = store.transaction(() => {
+        const json = JSON.stringify(work(), null, 2)
+        if (failure === 'error') throw broken
+        if (failure === 'error_done') keep(broken.status, JSON.stringify(broken.body(requestId)))
+        else keep(200, json)
+        return json
+      })
+      if (failure !== 'error_done') return body
+    } catch (error) {
+      const fault = faultOf(error)
+      if (fault.kept) keep(fault.status, JSON.stringify(fault.body(requestId)))
+      throw fault
+    }
+    throw broken
+  }
 
   const endpoint =
     (method: 'get' | 'post' | 'delete') =>
@@ -107,19 +131,27 @@ export const createApi = (kit: Kit) => {
         if (key !== undefined && key.length > 255)
           throw new ApiFault('Idempotency keys can have up to 255 characters.')
         const fingerprint = createHash('sha256').update(canonicalForm(text)).digest('base64')
-        const again = key && replay(c, key, fingerprint)
-        if (again) return again
-
-        const params = new Params(parseForm(text), [...known, 'expand'])
-        const requestId = c.get('requestId')
-        const body = store.transaction(() => {
-          const cause = { requestId, idempotencyKey: key ?? null }
-          const result = answer({ params, id: c.req.param('id') ?? '', ...cause })
-          const json = JSON.stringify(expanded(store, result, params.texts('expand', 20)), null, 2)
-          if (key) keep.run(key, fingerprint, c.req.path, 200, json, requestId, seconds(kit))
-          return json
-        })
-        return c.body(body, 200, { 'Content-Type': 'application/json' })
+        const keyed = key ? { key, fingerprint, path: c.req.path } : null
+        if (keyed) idempotency.claim(keyed.key)
+        try {
+          const again = keyed && idempotency.find(keyed)
+          if (again) {
+            c.header('Idempotent-Replayed', 'true')
+            c.header('Original-Request', again.requestId)
+            return respond(c, again)
+          }
+          const params = new Params(parseForm(text), [...known, 'expand'])
+          const { failure } = c.env
+          if (failure === 'slow') await dawdle()
+          const requestId = c.get('requestId')
+          const call = { params, id: c.req.param('id') ?? '', requestId, idempotencyKey: key ?? null }
+          const body = run(failure, requestId, keyed, () =>
+            expanded(store, answer(call), params.texts('expand', 20)),
+          )
+          return respond(c, { status: 200, body, requestId })
+        } finally {
+          if (keyed) idempotency.release(keyed.key)
+        }
       })
     }
 

@@ -106,6 +106,7 @@ const addCharge = (kit: Kit, intent: PaymentIntent, card: TestCard, email: strin
     payment_intent: intent.id,
     payment_method: null,
     payment_method_details: { type: 'card' },
+    ...(intent.presentment_details && { presentment_details: intent.presentment_details }),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

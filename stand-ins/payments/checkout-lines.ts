@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { productById, productDataNames, productFromData } from './catalogue.ts'
-import { ApiFault, missingObject } from './fault.ts'
+import { ApiFault, missingObject, onlyOneOf } from './fault.ts'
 import type { Kit } from './kit.ts'
 import type { NamesOf, Params } from './params.ts'
 import { addPrice, readCurrency, readRecurring } from './prices.ts'
@@ -37,7 +37,7 @@ const inlinePrice = (kit: Kit, data: Params<(typeof priceDataNames)[number]>): P
   const productId = data.text('product')
   const productData = data.child('product_data', productDataNames)
   if (productId && productData) {
-    throw new ApiFault('You may only specify one of these parameters: product, product_data.')
+    throw onlyOneOf('product', 'product_data')
   }
   if (!productId && !productData) throw data.missing('product_data')
   const product = productData
@@ -67,7 +67,7 @@ const knownPrice = (kit: Kit, id: string, param: string): Price => {
 const readLine = (kit: Kit, line: Params<(typeof lineNames)[number]>): SessionLine => {
   const priceId = line.text('price')
   const data = line.child('price_data', priceDataNames)
-  if (priceId && data) throw new ApiFault('You may only specify one of these parameters: price, price_data.')
+  if (priceId && data) throw onlyOneOf('price', 'price_data')
   if (!priceId && !data) throw line.missing('price')
   const quantity = line.integer('quantity', { min: 1, max: 999_999 })
   if (quantity === undefined) throw line.missing('quantity')

@@ -1,5 +1,13 @@
 import { lineNames, readLines } from './checkout-lines.ts'
-import { checkTotal, readCustomer, readExpiry, readInside, readMode, readUrl } from './checkout-params.ts'
+import {
+  checkTotal,
+  readAdaptivePricing,
+  readCustomer,
+  readExpiry,
+  readInside,
+  readMode,
+  readUrl,
+} from './checkout-params.ts'
 import type { Create } from './checkout-params.ts'
 import { customerById } from './customers.ts'
 import { seconds } from './kit.ts'
@@ -36,7 +44,7 @@ export const createSession = (kit: Kit, params: Create): Session => {
   const session = {
     id,
     object: 'checkout.session',
-    adaptive_pricing: { enabled: false },
+    adaptive_pricing: { enabled: readAdaptivePricing(kit, params) },
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,
@@ -99,6 +107,6 @@ export const createSession = (kit: Kit, params: Create): Session => {
     url: `${kit.pageUrl}/${id}`,
     wallet_options: null,
   } satisfies Session
-  kit.store.add(session, readInside(params, lines))
+  kit.store.add(session, readInside(kit, params, lines))
   return session
 }

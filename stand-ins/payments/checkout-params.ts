@@ -1,13 +1,16 @@
 import type Stripe from 'stripe'
 import type { CheckoutMode } from './checkout-lines.ts'
 import { customerById, readEmail } from './customers.ts'
-import { ApiFault } from './fault.ts'
+import { ApiFault, onlyOneOf } from './fault.ts'
 import type { Kit } from './kit.ts'
 import type { NamesOf, Params } from './params.ts'
+import { readSwitches } from './switches.ts'
+import type { Switches } from './switches.ts'
 import type { SessionLine } from './wire.ts'
 
 export const createNames = [
   'mode',
+  'adaptive_pricing',
   'ui_mode',
   'line_items',
   'success_url',
@@ -36,7 +39,14 @@ export interface SessionInside {
   }
   /** The payment intent of an attempt that was declined, used again by the next one. */
   intent: string | null
+  /** The payer's own currency, where the page shows and charges it. */
+  presented: Exclude<Switches['adaptivePricing'], 'off'> | null
 }
+
+/** Left out, it "defaults to your dashboard setting": https://docs.stripe.com/api/checkout/sessions/create */
+export const readAdaptivePricing = (kit: Kit, params: Create): boolean =>
+  params.child('adaptive_pricing', ['enabled'])?.flag('enabled') ??
+  readSwitches(kit.store).adaptivePricing !== 'off'
 
 const limits = { leastCents: 50, mostCents: 99_999_999, shortest: 30 * 60, longest: 24 * 3600 }
 
@@ -89,7 +99,8 @@ export const checkTotal = (total: number, currency: string): void => {
   }
 }
 
-export const readInside = (params: Create, lines: SessionLine[]): SessionInside => {
+export const readInside = (kit: Kit, params: Create, lines: SessionLine[]): SessionInside => {
+  const { adaptivePricing } = readSwitches(kit.store)
   const payment = params.child('payment_intent_data', ['metadata', 'description', 'receipt_email'])
   const subscription = params.child('subscription_data', ['metadata', 'description'])
   return {
@@ -104,13 +115,13 @@ export const readInside = (params: Create, lines: SessionLine[]): SessionInside 
       metadata: subscription?.metadata('metadata') ?? {},
     },
     intent: null,
+    presented: readAdaptivePricing(kit, params) && adaptivePricing !== 'off' ? adaptivePricing : null,
   }
 }
 
 export const readCustomer = (kit: Kit, params: Create): { id: string | null; email: string | null } => {
   const id = params.text('customer')
   const email = readEmail(params, 'customer_email')
-  if (id && email)
-    throw new ApiFault('You may only specify one of these parameters: customer, customer_email.')
+  if (id && email) throw onlyOneOf('customer', 'customer_email')
   return { id: id ? customerById(kit, id, 'customer', 400).id : null, email: email ?? null }
 }

@@ -10,7 +10,7 @@ import { renew } from './subscriptions.ts'
 import { defaultSwitches, readSwitches, switchesSchema, writeSwitches } from './switches.ts'
 import type { Deliverer } from './webhooks.ts'
 
-const numeric = ['delaySeconds', 'copies', 'failTimes']
+const numeric = ['delaySeconds', 'copies', 'failTimes', 'slowMs']
 
 const readBody = async (c: Context): Promise<Record<string, unknown>> => {
   if (c.req.header('content-type')?.startsWith('application/json')) return c.req.json()

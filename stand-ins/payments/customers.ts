@@ -16,7 +16,8 @@ const names = [
   'metadata',
 ] as const satisfies NamesOf<Stripe.CustomerCreateParams>[]
 
-const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** "Properly formatted and only includes allowed characters" (https://docs.stripe.com/error-codes#email-invalid): ASCII. */
+const looksLikeEmail = /^[!-?A-~]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
 export const readEmail = <Name extends string>(params: Params<Name>, key: Name): string | undefined => {
   const email = params.text(key, 512)
@@ -70,6 +71,15 @@ export const addCustomer = (
   } satisfies Customer
   kit.store.add(customer)
   return customer
+}
+
+/**
+ * "If the Customer does not have a valid email, Checkout will set the email entered during the session on the
+ * Customer": https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-customer
+ */
+export const rememberEmail = (kit: Kit, id: string, email: string): void => {
+  const customer = kit.store.get<Customer>('customer', id)
+  if (customer?.email === null) kit.store.put({ ...customer, email } satisfies Customer)
 }
 
 export const customerById = (kit: Kit, id: string, param: string, status = 404): Customer => {

@@ -10,24 +10,32 @@ interface FaultDetails {
   status?: number
   code?: string
   param?: string
+  /** Whether a repeated idempotency key is answered the same; left out: only where no parameter is to blame. */
+  kept?: boolean
 }
 
-/** A refusal in the shape of the payment API: `{ error: { type, code, param, message } }`. */
+/**
+ * A refusal in the shape of the payment API: `{ error: { type, code, param, message } }`. One that blames a parameter is
+ * found before the endpoint begins, and so isn't kept under the call's idempotency key
+ * (https://docs.stripe.com/error-low-level#idempotency: "most 400s that sent invalid parameters").
+ */
 export class ApiFault extends Error {
   readonly type: FaultType
   readonly status: number
   readonly code: string | undefined
   readonly param: string | undefined
+  readonly kept: boolean
 
   constructor(
     message: string,
-    { type = 'invalid_request_error', status = 400, code, param }: FaultDetails = {},
+    { type = 'invalid_request_error', status = 400, code, param, kept }: FaultDetails = {},
   ) {
     super(message)
     this.type = type
     this.status = status
     this.code = code
     this.param = param
+    this.kept = kept ?? param === undefined
   }
 
   body(requestId: string) {
@@ -49,3 +57,7 @@ export class ApiFault extends Error {
 
 export const missingObject = (kind: string, id: string, param: string, status = 404) =>
   new ApiFault(`No such ${kind}: '${id}'`, { status, code: 'resource_missing', param })
+
+/** Of these parameters one is allowed, and more than one was given. */
+export const onlyOneOf = (...names: string[]): ApiFault =>
+  new ApiFault(`You may only specify one of these parameters: ${names.join(', ')}.`, { kept: false })

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { layout } from '../page/layout.ts'
 import type { Markup } from '../page/layout.ts'
 import { spaced, testCards } from './cards.ts'
+import type { Presentment } from './presentment.ts'
 import type { Switches } from './switches.ts'
 import { switchForm } from './switch-form.ts'
 import type { Session, SessionLine } from './wire.ts'
@@ -106,11 +107,13 @@ export const payPage = (
   lines: readonly SessionLine[],
   form: PayForm,
   switches: Switches,
+  presented: Presentment | null,
 ): Markup => {
-  const total = money(session.amount_total ?? 0, session.currency ?? 'usd')
+  const asked = money(session.amount_total ?? 0, session.currency ?? 'usd')
+  const total = presented ? money(presented.presentment_amount, presented.presentment_currency) : asked
   const wrongCard = form.error?.field === 'card'
   const main = html`<div class="checkout">
-    ${summary(session, lines, total)}
+    ${summary(session, lines, asked)}
     <section class="panel stack" aria-labelledby="pay">
       <h2 id="pay">Pay by card</h2>
       ${form.error ? html`<p class="notice" id="problem" role="alert">${warning}<span>${form.error.message}</span></p>` : ''}

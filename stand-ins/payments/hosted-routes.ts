@@ -10,6 +10,7 @@ import { isEmail } from './customers.ts'
 import { expiredPage, paidPage, payPage, successUrl, unknownPage } from './hosted-page.ts'
 import type { PayForm } from './hosted-page.ts'
 import type { Kit } from './kit.ts'
+import { presentment } from './presentment.ts'
 import { pay } from './settle.ts'
 import { readSwitches } from './switches.ts'
 import type { Session } from './wire.ts'
@@ -34,8 +35,14 @@ export const hostedPageRoutes = (kit: Kit): Hono => {
   const showSession = (c: Context, session: Session, form: PayForm): Promise<Response> => {
     if (session.status === 'complete') return show(c, paidPage(session), 200)
     if (session.status === 'expired') return show(c, expiredPage(session), 200)
-    const lines = kit.store.inside<SessionInside>('checkout.session', session.id)?.lines ?? []
-    return show(c, payPage(session, lines, form, readSwitches(kit.store)), 200, session)
+    const inside = kit.store.inside<SessionInside>('checkout.session', session.id)
+    const presented = inside ? presentment(session, inside) : null
+    return show(
+      c,
+      payPage(session, inside?.lines ?? [], form, readSwitches(kit.store), presented),
+      200,
+      session,
+    )
   }
 
   app.route('/assets', assetRoutes())

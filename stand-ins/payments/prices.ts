@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Api } from './api.ts'
 import { productById, productFromData } from './catalogue.ts'
-import { ApiFault, missingObject } from './fault.ts'
+import { ApiFault, missingObject, onlyOneOf } from './fault.ts'
 import { seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
 import { page, pageNames } from './lists.ts'
@@ -121,8 +121,7 @@ const createPrice = (kit: Kit, params: Params<(typeof createNames)[number]>): Pr
   if (unitAmount === undefined) throw params.missing('unit_amount')
   const productId = params.text('product')
   const data = params.child('product_data', ['name', 'metadata', 'description', 'images'])
-  if (productId && data)
-    throw new ApiFault('You may only specify one of these parameters: product, product_data.')
+  if (productId && data) throw onlyOneOf('product', 'product_data')
   if (!productId && !data) throw params.missing('product')
   const recurring = readRecurring(params, 'recurring')
   const active = params.flag('active')

@@ -4,11 +4,12 @@ import { addIntent, refuseMoney, takeMoney } from './charges.ts'
 import { customerDetails } from './checkout-object.ts'
 import type { SessionInside } from './checkout-params.ts'
 import { findSession } from './checkout-state.ts'
-import { addCustomer } from './customers.ts'
+import { addCustomer, rememberEmail } from './customers.ts'
 import { emit } from './events.ts'
 import { addPaidInvoice } from './invoices.ts'
 import { nobody } from './kit.ts'
 import type { Kit } from './kit.ts'
+import { presentment } from './presentment.ts'
 import { addSubscription } from './subscription-object.ts'
 import type { PaymentIntent, Session, Subscription } from './wire.ts'
 
@@ -73,8 +74,16 @@ const complete = (
 ): Session => {
   const subscribed = session.mode === 'subscription'
   const known = typeof session.customer === 'string' ? session.customer : null
+  if (known !== null) rememberEmail(kit, known, email)
   const customer = known ?? (subscribed ? addCustomer(kit, { email }).id : null)
-  const intent = takeMoney(kit, intentFor(kit, session, inside, customer), card, email)
+  const presented = presentment(session, inside)
+  const wanted = intentFor(kit, session, inside, customer)
+  const intent = takeMoney(
+    kit,
+    presented ? { ...wanted, presentment_details: presented } : wanted,
+    card,
+    email,
+  )
   const subscription =
     subscribed && customer !== null ? subscribe(kit, inside, customer, email, intent.id) : null
   const done: Session = {
@@ -84,6 +93,7 @@ const complete = (
     invoice: subscription ? String(subscription.latest_invoice) : null,
     payment_intent: subscribed ? null : intent.id,
     payment_status: 'paid',
+    ...(presented && { presentment_details: presented }),
     status: 'complete',
     subscription: subscription?.id ?? null,
     url: null,

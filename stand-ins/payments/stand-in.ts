@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createApi } from './api.ts'
+import type { ApiEnv } from './api.ts'
 import { serveProducts } from './catalogue.ts'
 import { serveCheckout } from './checkout.ts'
 import { controlRoutes } from './control.ts'
@@ -47,7 +48,8 @@ export const createPaymentStandIn = ({
   const kit: Kit = { store, clock, pageUrl, wake: () => deliverer.wake() }
   const deliverer = createDeliverer(kit, webhook)
 
-  const api = createApi(kit)
+  const ending = new AbortController()
+  const api = createApi(kit, ending.signal)
   for (const serve of [
     serveProducts,
     servePrices,
@@ -61,7 +63,7 @@ export const createPaymentStandIn = ({
   }
   api.refuseOthers()
 
-  const app = new Hono()
+  const app = new Hono<ApiEnv>()
   app.use(bodyLimit({ maxSize: 1_000_000 }))
   app.use('/dev/*', async (c, next) => {
     if (c.req.method !== 'GET' && c.req.header('sec-fetch-site') === 'cross-site')
@@ -84,9 +86,16 @@ export const createPaymentStandIn = ({
     const failure = pathname.startsWith('/v1/') ? takeFailure(store, pathname) : 'none'
     switch (failure) {
       case 'none':
-        return app.fetch(request)
       case 'error':
-        return refused(new ApiFault('An unknown error occurred.', { type: 'api_error', status: 500 }))
+      case 'error_done':
+        return app.fetch(request, { failure })
+      case 'slow':
+        // Whoever gives up meanwhile is let go; what they asked for goes on.
+        return Promise.race([app.fetch(request, { failure }), givenUp(request.signal)])
+      case 'unavailable':
+        return refused(
+          new ApiFault('The API is temporarily unavailable.', { type: 'api_error', status: 503 }),
+        )
       case 'rate_limit':
         return refused(
           new ApiFault('Too many requests.', {
@@ -99,7 +108,7 @@ export const createPaymentStandIn = ({
         await hang(request.signal, hangMs)
         throw dropped
       case 'lost':
-        await app.fetch(request)
+        await app.fetch(request, { failure: 'none' })
         throw dropped
       default:
         return failure satisfies never
@@ -111,6 +120,7 @@ export const createPaymentStandIn = ({
     deliverDue: deliverer.deliverDue,
     start: deliverer.start,
     stop: async (): Promise<void> => {
+      ending.abort()
       await deliverer.stop()
       store.close()
     },
@@ -118,6 +128,9 @@ export const createPaymentStandIn = ({
 }
 
 export type PaymentStandIn = ReturnType<typeof createPaymentStandIn>
+
+const givenUp = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 const hang = (signal: AbortSignal, ms: number): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -7,11 +7,15 @@ const words = {
   order: { created: 'as they happened', reversed: 'newest first' },
   fail: {
     none: 'answered',
-    error: 'fail with 500, nothing done',
+    error: 'fail with 500, nothing done, the failure kept',
+    error_done: 'fail with 500, yet done, the failure kept',
+    unavailable: 'fail with 503, nothing done',
     rate_limit: 'fail with 429, nothing done',
     timeout: 'never answered, nothing done',
     lost: 'done, but the answer is lost',
+    slow: 'done slowly, the key in use meanwhile',
   },
+  adaptivePricing: { off: 'as asked', eur: 'also in euros', gbp: 'also in pounds' },
 }
 
 const choice = (name: keyof typeof words, label: string, selected: string): Markup =>
@@ -26,7 +30,7 @@ const choice = (name: keyof typeof words, label: string, selected: string): Mark
   </div>`
 
 const number = (
-  name: 'delaySeconds' | 'copies' | 'failTimes',
+  name: 'delaySeconds' | 'copies' | 'failTimes' | 'slowMs',
   label: string,
   value: number,
   most: number,
@@ -46,6 +50,8 @@ export const switchForm = (switches: Switches, session: string): Markup =>
       ${choice('order', 'In the order', switches.order)}
       ${choice('fail', 'The next API calls are', switches.fail)}
       ${number('failTimes', 'How many of them', switches.failTimes, 1000)}
+      ${number('slowMs', 'Milliseconds of a slow one', switches.slowMs, 60_000)}
+      ${choice('adaptivePricing', 'Prices are shown', switches.adaptivePricing)}
       <button class="button">Set switches</button>
     </form>
     <form class="switches" method="post" action="/dev/pay/control/release">

@@ -3,8 +3,30 @@ import type { Store } from './store.ts'
 
 /** How webhooks are delivered: at once, late by `delaySeconds`, or held until they are released. */
 export const deliveryModes = ['deliver', 'delay', 'hold'] as const
-/** What happens to the next API calls: an error before anything is done, no answer at all, or done with the answer lost. */
-export const failures = ['none', 'error', 'rate_limit', 'timeout', 'lost'] as const
+/**
+ * What happens to the next API calls. `error`: 500 in the midst, nothing done, and the failure kept under the call's
+ * idempotency key for a day; `error_done`: the same answer and kept, but done; `unavailable`: 503 and `rate_limit`: 429
+ * before anything began, nothing kept; `timeout`: never answered, nothing done; `lost`: done, the answer lost; `slow`:
+ * done and answered after `slowMs`, its key in use meanwhile.
+ */
+export const failures = [
+  'none',
+  'error',
+  'error_done',
+  'unavailable',
+  'rate_limit',
+  'timeout',
+  'lost',
+  'slow',
+] as const
+export type Failure = (typeof failures)[number]
+
+/**
+ * The account's setting for Adaptive Pricing and the payer's currency, in one: `off`, or on for a payer who is shown and
+ * charged that currency wherever a checkout doesn't say `adaptive_pricing[enabled]=false`.
+ * https://docs.stripe.com/payments/currencies/localize-prices/adaptive-pricing
+ */
+export const adaptivePricings = ['off', 'eur', 'gbp'] as const
 
 const count = (most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(most))
 
@@ -20,6 +42,9 @@ export const switchesSchema = v.object({
   failTimes: v.optional(count(1000), 1),
   /** Only calls whose path starts so fail, for example `/v1/checkout/sessions`. */
   failPath: v.optional(v.pipe(v.string(), v.maxLength(200)), '/v1/'),
+  /** How long a slow call takes, in milliseconds. */
+  slowMs: v.optional(count(60_000), 3_000),
+  adaptivePricing: v.optional(v.picklist(adaptivePricings), 'off'),
 })
 export type Switches = v.InferOutput<typeof switchesSchema>
 
@@ -39,12 +64,17 @@ export const writeSwitches = (store: Store, switches: Switches): void => {
 }
 
 /** The failure this API call is to have, counted down. */
-export const takeFailure = (store: Store, path: string): Switches['fail'] =>
+export const takeFailure = (store: Store, path: string): Failure =>
   store.transaction(() => {
     const switches = readSwitches(store)
     const { fail, failTimes, failPath } = switches
     if (fail === 'none' || failTimes === 0 || !path.startsWith(failPath)) return 'none'
     const left = failTimes - 1
-    writeSwitches(store, { ...switches, failTimes: left, fail: left === 0 ? 'none' : fail })
+    writeSwitches(
+      store,
+      left === 0
+        ? { ...switches, fail: defaultSwitches.fail, failTimes: defaultSwitches.failTimes }
+        : { ...switches, failTimes: left },
+    )
     return fail
   })

@@ -210,7 +210,7 @@ test('an attempt that was answered is answered again while the payment account i
 test('while the payment account fails, the order fails plainly and can be tried again', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
-  for (const fail of ['error', 'rate_limit', 'timeout'] as const) {
+  for (const fail of ['unavailable', 'rate_limit', 'timeout'] as const) {
     await shop.control({ fail, failTimes: 5, failPath: '/v1/checkout/sessions' })
     const answer = await alice.submit(proWithDonations)
     expect([answer.status, await codeOf(answer)]).toEqual([502, 'payment_failed'])

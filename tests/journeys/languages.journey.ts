@@ -58,7 +58,7 @@ test.describe('in French', () => {
     })
 
     await test.step('the payment can’t be opened', async () => {
-      await hub.payments({ fail: 'error', failTimes: 20, failPath: '/v1/checkout/sessions' })
+      await hub.payments({ fail: 'unavailable', failTimes: 20, failPath: '/v1/checkout/sessions' })
       await submit(page).click()
       await expect(summary(page).getByRole('alert')).toContainText("Échec de l'initiation du paiement.")
       await expect(messages(page)).toContainText("Échec de l'initiation du paiement.")

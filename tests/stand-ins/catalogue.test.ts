@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { createProvider, eliteMonthly, refusal } from './support/provider.ts'
 
@@ -34,6 +35,27 @@ test('a lookup key moves to a new price only when that is asked for', async () =
     second.id,
   ])
   expect((await stripe.prices.retrieve(first.id)).lookup_key).toBeNull()
+})
+
+test('a lookup key moves to a price that is there, and the price goes on being found by its product', async () => {
+  const { stripe } = createProvider()
+  const now = await eliteMonthly(stripe)
+  const before = await stripe.prices.create({
+    currency: 'usd',
+    unit_amount: 1499,
+    product: String(now.product),
+    recurring: { interval: 'month' },
+  })
+  expect(await refusal(stripe.prices.update(before.id, { lookup_key: 'tier3_monthly' }))).toMatchObject({
+    code: 'resource_already_exists',
+  })
+  await stripe.prices.update(before.id, { lookup_key: 'tier3_monthly', transfer_lookup_key: true })
+  await stripe.prices.update(now.id, { active: false })
+  const ids = async (params: Stripe.PriceListParams) =>
+    (await stripe.prices.list(params)).data.map(({ id }) => id)
+  expect(await ids({ lookup_keys: ['tier3_monthly'], active: true })).toEqual([before.id])
+  expect(await ids({ product: String(now.product), active: false })).toEqual([now.id])
+  expect(await ids({ product: String(now.product) })).toEqual([before.id, now.id])
 })
 
 test('at most ten lookup keys are asked for at once', async () => {

@@ -83,6 +83,26 @@ describe('a checkout is refused as the real one refuses it', () => {
       payment({ customer_email: 'alice' }),
       { code: 'email_invalid', param: 'customer_email' },
     ],
+    [
+      'with an email in letters the provider does not know',
+      payment({ customer_email: 'zoé@exämple.org' }),
+      { code: 'email_invalid', param: 'customer_email' },
+    ],
+    [
+      'with a setting for prices that is none',
+      payment({ adaptive_pricing: { enabled: 'no' as never } }),
+      { param: 'adaptive_pricing[enabled]' },
+    ],
+    [
+      'with an unknown setting for prices',
+      payment({ adaptive_pricing: { currency: 'eur' } as never }),
+      { code: 'parameter_unknown', param: 'adaptive_pricing[currency]' },
+    ],
+    [
+      'for a customer who does not exist',
+      payment({ customer: 'cus_none' }),
+      { code: 'resource_missing', param: 'customer' },
+    ],
     ['with an empty reference', payment({ client_reference_id: '' }), { code: 'parameter_invalid_empty' }],
     ['that expires in a minute', payment({ expires_at: 1_772_452_860 }), { param: 'expires_at' }],
     ['that expires in two days', payment({ expires_at: 1_772_625_600 }), { param: 'expires_at' }],
