@@ -4,13 +4,17 @@ import { centsSchema } from './money.ts'
 import { billingTypes } from './plans.contract.ts'
 import { planIds } from './plans.rules.ts'
 
-/** A subscription of a user. Times are ISO instants; `amount_cents` is what each period charges. */
+/**
+ * A subscription of a user. Times are ISO instants; `amount_cents` is what each period charges; `current_period_end` is
+ * the end of the last period that was paid. `past_due`: the renewal failed and is tried again, the plan stays for three
+ * days; `unpaid`: it gives nothing until it is paid.
+ */
 export const subscriptionSchema = v.object({
   id: v.string(),
   plan_id: v.picklist(planIds),
   plan_name: v.string(),
   type: v.picklist(billingTypes),
-  status: v.picklist(['active', 'past_due', 'ended']),
+  status: v.picklist(['active', 'past_due', 'unpaid', 'ended']),
   source: v.picklist(['order', 'gift']),
   amount_cents: centsSchema,
   started_at: v.pipe(v.string(), v.isoTimestamp()),

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { Leg, OrderStatus, PaidPlanId, ProjectType, ReceiptLine } from '#contract/order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { ProjectCategory, projectStatuses } from '#contract/projects.contract.ts'
-import type { PaymentFact } from './platform/payment-events.ts'
+import type { PaymentFact, SubscriptionStatus } from './platform/payment-events.ts'
 import type { CheckoutRequest } from './platform/payments.ts'
 
 /** An instant: read as a Date on both databases; written as a Date. */
@@ -158,14 +158,17 @@ export interface SubscriptionsTable {
   order_id: string | null
   plan_id: PaidPlanId
   type: Billing
-  status: 'active' | 'past_due' | 'ended'
+  status: SubscriptionStatus
   source: 'order' | 'gift'
   amount_cents: number
   provider_id: string | null
   /** Time of the newest event of the payment account that spoke about the status. */
   told_at: OptionalInstant
   started_at: Instant
+  /** End of the last period that was paid. */
   current_period_end: Instant
+  /** When the payment provider was last asked about it. */
+  asked_at: OptionalInstant
   /** False while the period's end is our own reckoning; the payment account's wins. */
   period_told: Generated<boolean>
 }

@@ -88,6 +88,8 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
   routes.post('/payments/webhook', async (context) => {
     const event = payments.readWebhook(await context.req.text(), context.req.header('Stripe-Signature'))
     if (!event) throw new HttpError('invalid_request', { message: 'The signature is not valid.' })
+    if (event.fact.kind === 'unreadable')
+      context.get('log').warn({ eventId: event.id, type: event.type }, 'A payment event could not be read.')
     if (await keepEvent(db, event, clock.now())) deps.wake('fulfilment')
     return context.json({ received: true })
   })

@@ -18,7 +18,7 @@ const pauseAfter = (attempts: number): number =>
 
 /** Keeps an event in the inbox; false when it was there already. */
 export const keepEvent = async (db: Db, event: PaymentEvent, now: number): Promise<boolean> => {
-  const irrelevant = event.fact.kind === 'other'
+  const irrelevant = event.fact.kind === 'other' || event.fact.kind === 'unreadable'
   const kept = await db
     .insertInto('payment_events')
     .values({
@@ -40,7 +40,7 @@ export const keepEvent = async (db: Db, event: PaymentEvent, now: number): Promi
 /** The outcome of an event, or null when it must wait for its order. */
 const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   const { fact } = event
-  if (fact.kind === 'other' || event.order_id === null) return 'ignored'
+  if (fact.kind === 'other' || fact.kind === 'unreadable' || event.order_id === null) return 'ignored'
   const order = await findOrder(deps.db, event.order_id)
   if (!order) return 'unknown order'
   if (fact.kind === 'checkout') {

@@ -2,7 +2,12 @@ import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payment-error.ts'
 import type { Job } from '../platform/scheduler.ts'
 import { abandon, CheckoutRefused, settle } from './open-checkout.ts'
-import { endLapsed, readOverdue, updateSubscription } from '../subscriptions/subscriptions.store.ts'
+import {
+  claimAskingSubscription,
+  endLapsed,
+  readOverdue,
+  updateSubscription,
+} from '../subscriptions/subscriptions.store.ts'
 import { claimAsking, findOrder, freeSlot, readAwaiting } from './order.store.ts'
 import type { OrderRow } from './order.store.ts'
 
@@ -15,8 +20,27 @@ const lostAfterMs = 120_000
 const pageMayAskAfterMs = 60_000
 const pagePauseMs = 30_000
 const batch = 100
+/** Calls of the payment provider at the same time. */
+const atOnce = 5
 /** A renewal is charged about an hour after the period's end. */
 const renewalPatienceMs = 2 * 3_600_000
+const renewalPauseMs = 3_600_000
+
+/** Does the work for each item, a few at the same time; begins no more once the signal is given. */
+const forEach = async <T>(
+  items: readonly T[],
+  signal: AbortSignal | undefined,
+  work: (item: T) => Promise<void>,
+): Promise<void> => {
+  const waiting = items.values()
+  const worker = async (): Promise<void> => {
+    for (const item of waiting) {
+      if (signal?.aborted) return
+      await work(item)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
 
 /** Asks the payment account about an open checkout and does what it says. */
 const ask = async (deps: Deps, order: OrderRow): Promise<void> => {
@@ -47,26 +71,32 @@ export const askSoon = async (deps: Deps, order: OrderRow): Promise<OrderRow> =>
   return (await findOrder(deps.db, order.id)) ?? order
 }
 
-/** Asks about subscriptions whose renewal should long have been told. */
-const reconcileSubscriptions = async (
+type Overdue = Awaited<ReturnType<typeof readOverdue>>[number]
+
+const askAboutSubscription = async (
   { db, clock, log, payments }: Deps,
-  signal?: AbortSignal,
+  { id, order_id, provider_id }: Overdue,
 ): Promise<void> => {
   const now = clock.now()
-  await endLapsed(db, now)
-  for (const { id, order_id, provider_id } of await readOverdue(db, now - renewalPatienceMs, batch)) {
-    if (signal?.aborted || provider_id === null) return
-    try {
-      const status = await updateSubscription(db, id, await payments.readSubscription(provider_id), now)
-      if (status === 'ended' && order_id !== null) await freeSlot(db, order_id)
-    } catch (error) {
-      if (!(error instanceof PaymentError)) throw error
-      log.warn(
-        { err: error, subscriptionId: id },
-        'The payment account could not be asked about a subscription.',
-      )
-    }
+  if (provider_id === null || !(await claimAskingSubscription(db, id, now, renewalPauseMs))) return
+  try {
+    const status = await updateSubscription(db, id, await payments.readSubscription(provider_id), now)
+    if (status === 'ended' && order_id !== null) await freeSlot(db, order_id)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    log.warn(
+      { err: error, subscriptionId: id },
+      'The payment account could not be asked about a subscription.',
+    )
   }
+}
+
+/** Asks about subscriptions whose renewal should long have been told. */
+const reconcileSubscriptions = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  const now = deps.clock.now()
+  await endLapsed(deps.db, now)
+  const overdue = await readOverdue(deps.db, now - renewalPatienceMs, now - renewalPauseMs, batch)
+  await forEach(overdue, signal, (one) => askAboutSubscription(deps, one))
 }
 
 /** Asks about every order that still awaits its payment, so that a lost webhook loses nothing. */
@@ -75,11 +105,10 @@ const reconcileOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> 
   const pauseMs = everyMs / 2
   for (;;) {
     const orders = await readAwaiting(deps.db, now - 30_000, now - pauseMs, batch)
-    for (const order of orders) {
-      if (signal?.aborted) return
+    await forEach(orders, signal, async (order) => {
       if (await claimAsking(deps.db, order.id, now, pauseMs)) await tryAsking(deps, order)
-    }
-    if (orders.length < batch) return
+    })
+    if (signal?.aborted || orders.length < batch) return
   }
 }
 

@@ -1,6 +1,7 @@
-import type Stripe from 'stripe'
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 
-/** A checkout as the payment account knows it. `totalCents` is what it charges at once. */
+/** A checkout as the payment provider knows it. `totalCents` is what it charges at once. */
 export interface CheckoutState {
   readonly id: string
   readonly url: string | null
@@ -12,11 +13,14 @@ export interface CheckoutState {
   readonly orderId: string | null
 }
 
+/** `unpaid`: the provider has given up charging it, or never began; it gives nothing. */
+export type SubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'ended'
+
 export interface SubscriptionFact {
   readonly kind: 'subscription'
   readonly subscriptionId: string
-  readonly status: 'active' | 'past_due' | 'ended'
-  /** Milliseconds since the epoch. */
+  readonly status: SubscriptionStatus
+  /** End of a period that is known to be paid, milliseconds since the epoch; null: nothing was said about that. */
   readonly periodEnd: number | null
 }
 
@@ -24,8 +28,11 @@ export type PaymentFact =
   /** A checkout was completed, paid later, or is over. `failed`: a payment that takes days did not come. */
   | { readonly kind: 'checkout'; readonly checkout: CheckoutState; readonly failed: boolean }
   | SubscriptionFact
+  /** A period of a subscription was paid. */
   | { readonly kind: 'invoice'; readonly subscriptionId: string; readonly periodEnd: number }
   | { readonly kind: 'other' }
+  /** Signed by the provider, but not in a shape that the hub knows. */
+  | { readonly kind: 'unreadable' }
 
 /** What the hub reads from a webhook: no address, no card, no name. */
 export interface PaymentEvent {
@@ -37,77 +44,158 @@ export interface PaymentEvent {
   readonly fact: PaymentFact
 }
 
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null)
+// Neither a NUL nor half a surrogate pair can be kept in the database.
+const keepable = v.pipe(
+  v.string(),
+  v.maxLength(5_000),
+  v.check((text) => !text.includes('\0') && text.isWellFormed()),
+)
+const idText = v.pipe(keepable, v.minLength(1), v.maxLength(255))
+const lastSecond = Date.parse('9999-01-01') / 1000
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(lastSecond))
+const metadata = v.nullish(v.object({ order_id: v.optional(idText) }))
+const reference = v.nullish(v.union([idText, v.object({ id: idText })]))
 
-const statusOf = (status: string | null): CheckoutState['status'] =>
-  status === 'complete' || status === 'expired' ? status : 'open'
-
-export const readSession = (session: Stripe.Checkout.Session): CheckoutState => ({
-  id: session.id,
-  url: session.url,
-  status: statusOf(session.status),
-  paid: session.status === 'complete' && session.payment_status !== 'unpaid',
-  totalCents: session.amount_total,
-  currency: session.currency,
-  subscriptionId: idOf(session.subscription),
-  orderId: session.metadata?.['order_id'] ?? null,
+const sessionSchema = v.object({
+  id: idText,
+  url: v.nullish(keepable),
+  status: v.nullish(v.string()),
+  payment_status: v.string(),
+  amount_total: v.nullish(v.pipe(v.number(), v.safeInteger())),
+  currency: v.nullish(idText),
+  subscription: reference,
+  metadata,
 })
 
-const subscriptionStatus = (status: string): 'active' | 'past_due' | 'ended' => {
+const subscriptionSchema = v.object({ id: idText, status: v.string(), metadata })
+
+const readSubscriptionSchema = v.object({
+  ...subscriptionSchema.entries,
+  items: v.object({ data: v.array(v.object({ current_period_end: seconds })) }),
+  latest_invoice: v.nullish(v.union([v.string(), v.object({ status: v.nullish(v.string()) })])),
+})
+
+const invoiceSchema = v.object({
+  parent: v.nullish(
+    v.object({ subscription_details: v.nullish(v.object({ subscription: reference, metadata })) }),
+  ),
+  lines: v.object({ data: v.array(v.object({ period: v.object({ end: seconds }) })) }),
+})
+
+const eventSchema = v.object({
+  id: idText,
+  type: idText,
+  created: seconds,
+  data: v.object({ object: v.unknown() }),
+})
+
+const idOf = (value: v.InferOutput<typeof reference>): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+const statusOf = (status: string | null | undefined): CheckoutState['status'] =>
+  status === 'complete' || status === 'expired' ? status : 'open'
+
+export const readSession = (session: v.InferOutput<typeof sessionSchema>): CheckoutState => ({
+  id: session.id,
+  url: session.url ?? null,
+  status: statusOf(session.status),
+  paid: session.status === 'complete' && session.payment_status !== 'unpaid',
+  totalCents: session.amount_total ?? null,
+  currency: session.currency ?? null,
+  subscriptionId: idOf(session.subscription),
+  orderId: session.metadata?.order_id ?? null,
+})
+
+const subscriptionStatus = (status: string): SubscriptionStatus => {
   if (status === 'active' || status === 'trialing') return 'active'
-  return status === 'canceled' || status === 'incomplete_expired' ? 'ended' : 'past_due'
+  if (status === 'canceled' || status === 'incomplete_expired') return 'ended'
+  return status === 'past_due' ? status : 'unpaid'
 }
 
 const latest = (ends: readonly number[]): number | null => (ends.length > 0 ? Math.max(...ends) * 1000 : null)
 
-export const readSubscription = ({ id, status, items }: Stripe.Subscription): SubscriptionFact => ({
+const isPaid = ({ status, latest_invoice: invoice }: v.InferOutput<typeof readSubscriptionSchema>): boolean =>
+  subscriptionStatus(status) === 'active' && typeof invoice === 'object' && invoice?.status === 'paid'
+
+/**
+ * A subscription that was asked for, with its latest invoice. The provider moves the period on when it makes the
+ * renewal's invoice, about an hour before it charges for it: the period's end counts only once that invoice is paid.
+ */
+export const readSubscription = (
+  subscription: v.InferOutput<typeof readSubscriptionSchema>,
+): SubscriptionFact => ({
   kind: 'subscription',
-  subscriptionId: id,
-  status: subscriptionStatus(status),
-  periodEnd: latest(items.data.map((item) => item.current_period_end)),
+  subscriptionId: subscription.id,
+  status: subscriptionStatus(subscription.status),
+  periodEnd: isPaid(subscription)
+    ? latest(subscription.items.data.map((item) => item.current_period_end))
+    : null,
 })
 
-const readFact = (event: Stripe.Event): { orderId: string | null; fact: PaymentFact } => {
-  switch (event.type) {
+type Read = Pick<PaymentEvent, 'orderId' | 'fact'>
+const other: Read = { orderId: null, fact: { kind: 'other' } }
+const unreadable: Read = { orderId: null, fact: { kind: 'unreadable' } }
+
+const read = <S extends v.GenericSchema>(
+  schema: S,
+  object: unknown,
+  fact: (known: v.InferOutput<S>) => Read,
+): Read => {
+  const known = v.safeParse(schema, object)
+  return known.success ? fact(known.output) : unreadable
+}
+
+const readFact = (type: string, object: unknown): Read => {
+  switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed': {
-      const checkout = readSession(event.data.object)
-      const failed = event.type === 'checkout.session.async_payment_failed'
-      return { orderId: checkout.orderId, fact: { kind: 'checkout', checkout, failed } }
-    }
+    case 'checkout.session.async_payment_failed':
+      return read(sessionSchema, object, (session) => {
+        const checkout = readSession(session)
+        const failed = type === 'checkout.session.async_payment_failed'
+        return { orderId: checkout.orderId, fact: { kind: 'checkout', checkout, failed } }
+      })
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
-    case 'customer.subscription.deleted': {
-      const subscription = event.data.object
-      const told = readSubscription(subscription)
-      const ended = event.type === 'customer.subscription.deleted'
-      return {
-        orderId: subscription.metadata['order_id'] ?? null,
-        fact: ended ? { ...told, status: 'ended' } : told,
-      }
-    }
-    case 'invoice.paid': {
-      const details = event.data.object.parent?.subscription_details
-      const subscriptionId = idOf(details?.subscription)
-      // The lines of a first invoice hold one-time charges too: their period is the instant of the charge.
-      const periodEnd = latest(event.data.object.lines.data.map((line) => line.period.end))
-      if (subscriptionId === null || periodEnd === null) return { orderId: null, fact: { kind: 'other' } }
-      return {
-        orderId: details?.metadata?.['order_id'] ?? null,
-        fact: { kind: 'invoice', subscriptionId, periodEnd },
-      }
-    }
+    case 'customer.subscription.deleted':
+      return read(subscriptionSchema, object, (subscription) => {
+        const { id: subscriptionId, status } = subscription
+        const ended = type === 'customer.subscription.deleted'
+        return {
+          orderId: subscription.metadata?.order_id ?? null,
+          fact: {
+            kind: 'subscription',
+            subscriptionId,
+            status: ended ? 'ended' : subscriptionStatus(status),
+            periodEnd: null,
+          },
+        }
+      })
+    case 'invoice.paid':
+      return read(invoiceSchema, object, (invoice) => {
+        const details = invoice.parent?.subscription_details
+        const subscriptionId = idOf(details?.subscription)
+        // The lines of a first invoice hold one-time charges too: their period is the instant of the charge.
+        const periodEnd = latest(invoice.lines.data.map((line) => line.period.end))
+        if (subscriptionId === null || periodEnd === null) return other
+        return {
+          orderId: details?.metadata?.order_id ?? null,
+          fact: { kind: 'invoice', subscriptionId, periodEnd },
+        }
+      })
     default:
-      return { orderId: null, fact: { kind: 'other' } }
+      return other
   }
 }
 
-export const readEvent = (event: Stripe.Event): PaymentEvent => ({
-  id: event.id,
-  type: event.type,
-  created: event.created * 1000,
-  ...readFact(event),
-})
+/** The event of a webhook's body; one that is no event is told apart by its bytes. Fails only when it is not JSON. */
+export const readEvent = (body: string, now: number): PaymentEvent => {
+  const known = v.safeParse(eventSchema, JSON.parse(body))
+  if (!known.success) {
+    const hash = createHash('sha256').update(body).digest('hex')
+    return { id: `unreadable_${hash}`, type: 'unreadable', created: now, ...unreadable }
+  }
+  const { id, type, created, data } = known.output
+  return { id, type, created: created * 1000, ...readFact(type, data.object) }
+}

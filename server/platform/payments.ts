@@ -120,6 +120,8 @@ export const createPayments = (settings: PaymentSettings): Payments => {
     timeout: settings.timeoutMs ?? 10_000,
     telemetry: false,
   })
+  const signatures = stripe.webhooks.signature
+  if (!signatures) throw new Error('Signatures of webhooks can not be checked.')
   const asking = async <T>(call: Promise<T>): Promise<T> => {
     try {
       return await call
@@ -180,23 +182,22 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       }
     },
     async readSubscription(id) {
-      return readSubscription(await asking(stripe.subscriptions.retrieve(id)))
+      return readSubscription(await asking(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })))
     },
     async endSubscription(id) {
       await asking(stripe.subscriptions.cancel(id, { prorate: false }))
     },
     readWebhook(body, signature) {
       try {
-        return readEvent(
-          stripe.webhooks.constructEvent(
-            body,
-            signature ?? '',
-            settings.webhookSecret,
-            webhookToleranceSeconds,
-            undefined,
-            settings.clock.now(),
-          ),
+        signatures.verifyHeader(
+          body,
+          signature ?? '',
+          settings.webhookSecret,
+          webhookToleranceSeconds,
+          undefined,
+          settings.clock.now(),
         )
+        return readEvent(body, settings.clock.now())
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
           return null

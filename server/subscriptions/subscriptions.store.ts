@@ -3,18 +3,19 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
-import type { PaymentFact } from '../platform/payment-events.ts'
+import type { PaymentFact, SubscriptionStatus } from '../platform/payment-events.ts'
 import type { Db } from '../schema.ts'
 
 /**
- * A subscription that the payment account still renews stays in force for three days after its period: the renewal is
- * charged about an hour after the period's end, and a failed charge is tried again.
+ * A subscription that the payment provider still renews stays in force for three days after the last period that was
+ * paid: the renewal is charged about an hour after the period's end, and a failed charge is tried again.
  */
 export const renewalGraceMs = 3 * 86_400_000
 
-/** Only what the payment account renews has a grace: gifts end with their period. */
+/** Only what the payment provider renews has a grace: gifts end with their period. */
 const inForce = (now: number) =>
-  sql<boolean>`current_period_end > ${new Date(now)}::timestamptz - case when provider_id is null
+  sql<boolean>`status in ('active', 'past_due')
+    and current_period_end > ${new Date(now)}::timestamptz - case when provider_id is null
     then interval '0' else ${renewalGraceMs / 1000} * interval '1 second' end`
 
 /** The plan a user has at this moment (the highest, when several run) and the feature keys it gives. */
@@ -28,7 +29,6 @@ export const planInForce = async (
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .select('plans.id')
     .where('subscriptions.user_id', '=', userId)
-    .where('subscriptions.status', '<>', 'ended')
     .where(inForce(now))
     .orderBy('plans.position', 'desc')
     .executeTakeFirst()
@@ -93,10 +93,14 @@ export const endLapsed = async (db: Db, now: number): Promise<void> => {
     .execute()
 }
 
-/** Subscriptions whose period is over without a word from the payment account, the longest first. */
+/**
+ * Subscriptions whose paid period is over without a word from the payment provider and that it wasn't asked about since
+ * `askedBefore`; those that waited longest first.
+ */
 export const readOverdue = (
   db: Db,
   endedBefore: number,
+  askedBefore: number,
   most: number,
 ): Promise<{ id: string; order_id: string | null; provider_id: string | null }[]> =>
   db
@@ -105,9 +109,30 @@ export const readOverdue = (
     .where('provider_id', 'is not', null)
     .where('status', '<>', 'ended')
     .where('current_period_end', '<=', new Date(endedBefore))
-    .orderBy('current_period_end')
+    .where((where) =>
+      where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(askedBefore))]),
+    )
+    .orderBy(sql`asked_at nulls first`)
     .limit(most)
     .execute()
+
+/** True when the payment provider may be asked about the subscription now: not more often than every `pauseMs`. */
+export const claimAskingSubscription = async (
+  db: Db,
+  id: string,
+  now: number,
+  pauseMs: number,
+): Promise<boolean> => {
+  const claimed = await db
+    .updateTable('subscriptions')
+    .set({ asked_at: new Date(now) })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(now - pauseMs))]),
+    )
+    .executeTakeFirst()
+  return claimed.numUpdatedRows === 1n
+}
 
 export const findSubscription = async (db: Db, orderId: string): Promise<{ id: string } | null> =>
   (await db.selectFrom('subscriptions').select('id').where('order_id', '=', orderId).executeTakeFirst()) ??
@@ -115,18 +140,28 @@ export const findSubscription = async (db: Db, orderId: string): Promise<{ id: s
 
 type Told = Extract<PaymentFact, { kind: 'subscription' | 'invoice' }>
 
+/** Of two statuses told in the same second the later one in this list counts. */
+const rank = (status: unknown) =>
+  sql<number>`array_position(array['unpaid', 'past_due', 'active'], ${status})`
+
+/** What was told about the status; paying a period that still runs brings the plan back. */
+const statusTold = (told: Told, at: number): SubscriptionStatus | null => {
+  if (told.kind === 'subscription') return told.status
+  return told.periodEnd > at ? 'active' : null
+}
+
 /**
- * What the payment account says about a subscription: one statement whose result doesn't depend on the order of
- * events. Ended stays ended; of two statuses the later counts, at the same second `active`; periods only grow.
+ * What the payment provider says about a subscription: one statement whose result doesn't depend on the order of
+ * events. Ended stays ended; of two statuses the later counts; the period's end is moved by what was paid, and only on.
  */
 export const updateSubscription = async (
   db: Db,
   id: string,
   told: Told,
   at: number,
-): Promise<'active' | 'past_due' | 'ended'> => {
-  const toldAt = new Date(at)
-  const later = told.kind === 'subscription' ? told.status : null
+): Promise<SubscriptionStatus> => {
+  const toldAt = sql`${new Date(at)}::timestamptz`
+  const later = statusTold(told, at)
   const periodEnd = told.periodEnd === null ? null : new Date(told.periodEnd)
   const { status } = await db
     .updateTable('subscriptions')
@@ -134,9 +169,10 @@ export const updateSubscription = async (
       ...(later && {
         status: sql`case
           when status = 'ended' or ${later} = 'ended' then 'ended'
-          when ${toldAt}::timestamptz > told_at or (${toldAt}::timestamptz = told_at and ${later} = 'active') then ${later}
+          when ${toldAt} > told_at then ${later}
+          when ${toldAt} = told_at and ${rank(sql`${later}::text`)} > ${rank(sql.ref('status'))} then ${later}
           else status end`,
-        told_at: sql`greatest(told_at, ${toldAt}::timestamptz)`,
+        told_at: sql`greatest(told_at, ${toldAt})`,
       }),
       ...(periodEnd && {
         current_period_end: sql`case when period_told then greatest(current_period_end, ${periodEnd}::timestamptz)

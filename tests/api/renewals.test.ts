@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { reconcile } from '#server/order/reconciler.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { codeOf, openShop } from '#tests/support/shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { createTestPayments } from '#tests/support/test-payments.ts'
+import { signedWebhook } from '#tests/support/webhook.ts'
+
+const dayMs = 86_400_000
+const seconds = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1000
+
+/** Alice has paid Elite from 1 March to 1 April; what is told of it is signed here, event by event. */
+const subscribeAlice = async (shop: Shop) => {
+  const alice = await shop.person('alice')
+  const { orderId, sessionId } = await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
+  await shop.pay({ sessionId })
+  await shop.deliver()
+  await shop.work()
+  const { subscription } = await shop.ask(`/v1/checkout/sessions/${sessionId}`)
+  let told = 0
+
+  const tell = async (type: string, object: object): Promise<void> => {
+    told += 1
+    const created = Math.floor(shop.clock.now() / 1000)
+    const event = { id: `evt_told_${told}`, object: 'event', type, created, data: { object } }
+    const answer = await shop.app.request('/api/payments/webhook', signedWebhook(event, shop.clock.now()))
+    expect(answer.status).toBe(200)
+    await shop.work()
+  }
+  return {
+    subscription,
+    travel: (day: string) => shop.clock.advance(seconds(day) * 1000 - shop.clock.now()),
+    updated: (status: string, periodEnd: string) =>
+      tell('customer.subscription.updated', {
+        id: subscription,
+        object: 'subscription',
+        status,
+        metadata: { order_id: orderId, leg: 'plan' },
+        items: { data: [{ current_period_end: seconds(periodEnd) }] },
+      }),
+    invoicePaid: (from: string, to: string) =>
+      tell('invoice.paid', {
+        id: `in_${to}`,
+        object: 'invoice',
+        parent: { subscription_details: { subscription, metadata: { order_id: orderId } } },
+        lines: { data: [{ period: { start: seconds(from), end: seconds(to) } }] },
+      }),
+    plan: async () => (await (await shop.person('alice')).me()).plan_id,
+    now: async () => {
+      const [one] = await (await shop.person('alice')).subscriptions()
+      return [one.status, one.current_period_end.slice(0, 10)]
+    },
+    submit: async () =>
+      (await shop.person('alice')).submit(anOrder({ plan: { id: 'tier5', type: 'monthly' } })),
+  }
+}
+
+test('a renewal that is announced and not paid yet moves nothing', async () => {
+  const alice = await subscribeAlice(await openShop())
+  alice.travel('2026-04-01')
+  await alice.updated('active', '2026-05-01')
+  expect([await alice.now(), await alice.plan()]).toEqual([['active', '2026-04-01'], 'tier3'])
+  await alice.invoicePaid('2026-04-01', '2026-05-01')
+  expect(await alice.now()).toEqual(['active', '2026-05-01'])
+})
+
+test('a renewal that fails leaves the plan for three days after the last paid day, and no longer', async () => {
+  const shop = await openShop()
+  const alice = await subscribeAlice(shop)
+  alice.travel('2026-04-01')
+  await alice.updated('past_due', '2026-05-01')
+  shop.clock.advance(3 * dayMs - 1)
+  expect([await alice.now(), await alice.plan()]).toEqual([['past_due', '2026-04-01'], 'tier3'])
+  shop.clock.advance(1)
+  expect(await alice.plan()).toBe('tier0')
+})
+
+test('month after month of unpaid renewals gives nothing, and no second plan is sold beside it', async () => {
+  const alice = await subscribeAlice(await openShop())
+  alice.travel('2026-04-01')
+  await alice.updated('past_due', '2026-05-01')
+  for (const [day, next] of [
+    ['2026-05-01', '2026-06-01'],
+    ['2026-06-01', '2026-07-01'],
+    ['2026-07-01', '2026-08-01'],
+  ] as const) {
+    alice.travel(day)
+    await alice.updated('unpaid', next)
+    expect([await alice.now(), await alice.plan()]).toEqual([['unpaid', '2026-04-01'], 'tier0'])
+  }
+  expect(await codeOf(await alice.submit())).toBe('plan_change_unsupported')
+})
+
+test('paid in the end, the plan is back at once, until the end of what was paid', async () => {
+  const shop = await openShop()
+  const alice = await subscribeAlice(shop)
+  alice.travel('2026-04-01')
+  await alice.updated('past_due', '2026-05-01')
+  alice.travel('2026-04-10')
+  await alice.updated('unpaid', '2026-05-01')
+  expect(await alice.plan()).toBe('tier0')
+  alice.travel('2026-04-12')
+  await alice.invoicePaid('2026-04-01', '2026-05-01')
+  expect([await alice.now(), await alice.plan()]).toEqual([['active', '2026-05-01'], 'tier3'])
+  shop.clock.advance(25 * dayMs)
+  expect(await alice.plan()).toBe('tier0')
+})
+
+test('an old invoice that is paid late brings no plan for the months after it', async () => {
+  const alice = await subscribeAlice(await openShop())
+  alice.travel('2026-06-10')
+  await alice.updated('unpaid', '2026-07-01')
+  await alice.invoicePaid('2026-04-01', '2026-05-01')
+  expect([await alice.now(), await alice.plan()]).toEqual([['unpaid', '2026-05-01'], 'tier0'])
+})
+
+test.each(['unpaid', 'paused', 'incomplete'])('a subscription that is %s gives nothing', async (status) => {
+  const alice = await subscribeAlice(await openShop())
+  alice.travel('2026-03-15')
+  await alice.updated(status, '2026-04-01')
+  expect([await alice.now(), await alice.plan()]).toEqual([['unpaid', '2026-04-01'], 'tier0'])
+})
+
+test('told in the same second that it is incomplete and that it is active, it is active', async () => {
+  const alice = await subscribeAlice(await openShop())
+  alice.travel('2026-03-15')
+  await alice.updated('active', '2026-04-01')
+  await alice.updated('incomplete', '2026-04-01')
+  expect(await alice.plan()).toBe('tier3')
+})
+
+const asked: [status: string, invoice: string, paidUntil: string, plan: string][] = [
+  ['active', 'draft', '2026-04-01', 'tier3'],
+  ['active', 'open', '2026-04-01', 'tier3'],
+  ['active', 'paid', '2026-05-01', 'tier3'],
+  ['past_due', 'open', '2026-04-01', 'tier3'],
+  ['unpaid', 'draft', '2026-04-01', 'tier0'],
+]
+
+test.each(asked)(
+  'asked about while %s with a renewal that is %s, it counts as paid until %s',
+  async (status, invoice, paidUntil, plan) => {
+    const shop = await openShop()
+    const alice = await subscribeAlice(shop)
+    alice.travel('2026-04-01')
+    shop.clock.advance(3 * 3_600_000)
+    const payments = createTestPayments(shop.clock, (url) => {
+      expect(String(url)).toContain(`/v1/subscriptions/${alice.subscription}?expand`)
+      return Promise.resolve(
+        Response.json({
+          id: alice.subscription,
+          object: 'subscription',
+          status,
+          metadata: {},
+          items: { data: [{ current_period_end: seconds('2026-05-01') }] },
+          latest_invoice: { id: 'in_1', object: 'invoice', status: invoice },
+        }),
+      )
+    })
+    await reconcile({ ...shop, payments })
+    expect([(await alice.now())[1], await alice.plan()]).toEqual([paidUntil, plan])
+  },
+)
+
+test('about a subscription that stays unpaid the hub asks once an hour, of many a few at a time', async () => {
+  const shop = await openShop()
+  const users = Array.from({ length: 12 }, (_, index) => `player-${index}`)
+  for (const id of users) await shop.person(id)
+  await shop.db
+    .insertInto('subscriptions')
+    .values(
+      users.map((user_id) => ({
+        id: `sub-${user_id}`,
+        user_id,
+        order_id: null,
+        plan_id: 'tier1' as const,
+        type: 'monthly' as const,
+        status: 'past_due' as const,
+        source: 'order' as const,
+        amount_cents: 499,
+        provider_id: `sub_of_${user_id}`,
+        told_at: new Date(shop.clock.now()),
+        started_at: new Date(shop.clock.now() - 40 * dayMs),
+        current_period_end: new Date(shop.clock.now() - 10 * dayMs),
+      })),
+    )
+    .execute()
+  let calls = 0
+  let running = 0
+  let most = 0
+  const payments = createTestPayments(shop.clock, async (url) => {
+    calls += 1
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((done) => setTimeout(done, 5))
+    running -= 1
+    const id = /subscriptions\/(\w+(?:-\d+)?)/u.exec(String(url))?.[1]
+    return Response.json({ id, object: 'subscription', status: 'unpaid', items: { data: [] } })
+  })
+  await reconcile({ ...shop, payments })
+  expect(calls).toBe(12)
+  expect(most).toBeGreaterThan(1)
+  expect(most).toBeLessThanOrEqual(5)
+  shop.clock.advance(300_000)
+  await reconcile({ ...shop, payments })
+  expect(calls).toBe(12)
+  shop.clock.advance(3_300_000)
+  await reconcile({ ...shop, payments })
+  expect(calls).toBe(24)
+})
