@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { layout } from '../page/layout.ts'
+import { backLink, layout } from '../page/layout.ts'
 import type { Markup } from '../page/layout.ts'
 import { splitLinks } from './links.ts'
 import type { StoredMail } from './store.ts'
@@ -13,7 +13,7 @@ const time = (mail: StoredMail): Markup =>
   >`
 
 const subject = (mail: StoredMail): string => mail.subject || '(no subject)'
-const badge = html`<span class="badge">Demo mail</span>`
+const aside = html`<span class="row"><span class="badge">Demo mail</span>${backLink}</span>`
 
 const row = (mail: StoredMail): Markup =>
   html`<li>
@@ -29,7 +29,7 @@ export const listPage = (mails: readonly StoredMail[], to: string | null): Marku
   layout({
     title: 'Demo mail',
     assets,
-    aside: badge,
+    aside,
     wide: true,
     main: html`<section class="panel" aria-labelledby="mails">
       <div class="row">
@@ -63,7 +63,7 @@ export const mailPage = (mail: StoredMail): Markup =>
   layout({
     title: `${subject(mail)} - demo mail`,
     assets,
-    aside: html`<a href="/dev/mail">All mail</a>`,
+    aside: html`<a class="back" href="/dev/mail">All mail</a>`,
     wide: true,
     main: html`<section class="panel" aria-labelledby="subject">
         <h1 id="subject">${subject(mail)}</h1>
@@ -102,7 +102,7 @@ export const noMailPage = (): Markup =>
   layout({
     title: 'No such mail',
     assets,
-    aside: badge,
+    aside,
     main: html`<section class="panel state">
       <h1>No such mail</h1>
       <p>It may have been cleared.</p>

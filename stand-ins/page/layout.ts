@@ -18,6 +18,9 @@ const emblem = html`<svg class="emblem" viewBox="0 0 32 32" width="28" height="2
   <path class="line" d="M7 22c0-6 4-10 9-10s9 4 9 10M11.5 22c0-3.5 2-5.5 4.5-5.5s4.5 2 4.5 5.5" />
 </svg>`
 
+/** Where the developer's pages are listed. */
+export const backLink = html`<a class="back" href="/dev">All developer pages</a>`
+
 /** A whole page, in the hub's default theme; complete without scripts. */
 export const layout = ({ title, assets, aside, main, wide = false }: Layout): Markup =>
   html`<!doctype html>
@@ -35,7 +38,7 @@ export const layout = ({ title, assets, aside, main, wide = false }: Layout): Ma
         <a class="skip" href="#main">Skip to content</a>
         <header>
           <div class="bar">
-            <span class="brand">${emblem}<span>The hub</span></span>
+            <a class="brand" href="/">${emblem}<span>The hub</span></a>
             ${aside}
           </div>
         </header>

@@ -1,79 +1,113 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { expireSession, sessionById } from './checkout-state.ts'
+import { pageHeaders } from '../page/layout.ts'
+import { controlActions } from './control-actions.ts'
+import { controlPage } from './control-page.ts'
+import type { ControlPageState } from './control-page.ts'
 import { ApiFault } from './fault.ts'
-import { nobody } from './kit.ts'
 import type { Kit } from './kit.ts'
-import { refundIntent } from './refunds.ts'
-import { renew } from './subscriptions.ts'
-import { defaultSwitches, readSwitches, switchesSchema, writeSwitches } from './switches.ts'
+import { readField, switchFields, takes } from './switch-fields.ts'
+import { readSwitches, switchesSchema, writeSwitches } from './switches.ts'
 import type { Deliverer } from './webhooks.ts'
 
-const numeric = ['delaySeconds', 'copies', 'failTimes', 'slowMs']
+const isForm = (c: Context): boolean =>
+  !(c.req.header('content-type') ?? 'application/json').startsWith('application/json')
 
 const readBody = async (c: Context): Promise<Record<string, unknown>> => {
-  if (c.req.header('content-type')?.startsWith('application/json')) return c.req.json()
-  const form = await c.req.parseBody()
-  return Object.fromEntries(
-    Object.entries(form).map(([name, value]) => [name, numeric.includes(name) ? Number(value) : value]),
-  )
+  if (isForm(c)) return c.req.parseBody()
+  const text = await c.req.text()
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
 }
 
-const text = (body: Record<string, unknown>, name: string): string => {
-  const value = body[name]
-  if (typeof value === 'string') return value
-  throw new ApiFault(`Missing required param: ${name}.`, { param: name })
+/** The names that can't be as given: unknown ones, and those whose value no such switch takes. */
+const wrongNames = (changes: Record<string, unknown>): string[] =>
+  Object.entries(changes).flatMap(([name, value]) => {
+    const schema = switchesSchema.entries[name as keyof typeof switchesSchema.entries]
+    return Object.hasOwn(switchesSchema.entries, name) && v.is(schema.wrapped, value) ? [] : [name]
+  })
+
+const problemOf = (name: string): string => {
+  const field = switchFields.find((one) => one.name === name)
+  return field ? `${name} must be ${takes(field)}.` : `There is no switch ${name}.`
 }
 
 /**
- * The switches of the stand-in, for tests and demos: GET answers them, POST changes those given (JSON, or the form of
- * the hosted page), `reset`, `release` (deliver what waits), `redeliver` {event?}, `expire` {session},
- * `refund` {payment_intent}, `renew` {subscription}.
+ * The switches of the stand-in, for tests and demos: GET returns the page to a browser and JSON to tools, POST changes
+ * those given (JSON, or a form), and the actions of control-actions.ts are POSTed below.
  */
 export const controlRoutes = (kit: Kit, deliverer: Deliverer): Hono => {
   const app = new Hono()
+  const actions = controlActions(kit, deliverer)
   const state = () => ({ ...readSwitches(kit.store), waiting: deliverer.waiting() })
-  const answer = (c: Context, body: Record<string, unknown>): Response =>
-    typeof body.back === 'string'
-      ? c.redirect(`/dev/pay/${encodeURIComponent(body.back)}`, 303)
-      : c.json(state())
+
+  const show = async (
+    c: Context,
+    told: Omit<ControlPageState, 'switches' | 'waiting' | 'actions'>,
+    status: 200 | 400 = 200,
+  ): Promise<Response> => {
+    const page = controlPage(kit, {
+      switches: readSwitches(kit.store),
+      waiting: deliverer.waiting(),
+      actions,
+      ...told,
+    })
+    return c.html(await page, status, pageHeaders())
+  }
+  const answer = (c: Context, body: Record<string, unknown>, done: string): Response => {
+    if (typeof body.back !== 'string') return c.json(state())
+    return c.redirect(
+      body.back === 'control' ? `/dev/pay/control?done=${done}` : `/dev/pay/${encodeURIComponent(body.back)}`,
+      303,
+    )
+  }
 
   app.onError((error, c) => {
-    if (error instanceof ApiFault) return c.json(error.body('req_control'), error.status as 400)
-    if (error instanceof v.ValiError || error instanceof SyntaxError)
-      return c.json({ error: error.message }, 400)
-    throw error
+    if (error instanceof SyntaxError) return c.json({ error: 'The body is not JSON.' }, 400)
+    if (!(error instanceof ApiFault)) throw error
+    if (isForm(c)) return show(c, { problem: error.message }, 400)
+    return c.json(error.body('req_control'), error.status as 400)
   })
 
-  app.get('/', (c) => c.json(state()))
+  app.get('/', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    c.header('Vary', 'Accept')
+    if (!c.req.header('accept')?.includes('text/html')) return c.json(state())
+    const done = c.req.query('done')
+    const action = actions.find(({ name }) => name === done)
+    return show(c, { done: done === 'save' ? 'The switches are saved.' : action?.done })
+  })
+
   app.post('/', async (c) => {
-    const body = await readBody(c)
-    const { back: _, ...changes } = body
-    writeSwitches(
-      kit.store,
-      v.parse(v.strictObject(switchesSchema.entries), { ...readSwitches(kit.store), ...changes }),
+    const { back, ...given } = await readBody(c)
+    const changes = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => {
+        const field = isForm(c) && switchFields.find((one) => one.name === name)
+        return [name, field ? readField(field, value) : value]
+      }),
     )
-    return answer(c, body)
+    const wrong = wrongNames(changes)
+    if (wrong.length > 0) {
+      const problem = wrong.map(problemOf).join(' ')
+      if (isForm(c))
+        return show(
+          c,
+          { typed: given, wrong, problem: 'Nothing was saved: look at the fields marked below.' },
+          400,
+        )
+      return c.json({ error: problem }, 400)
+    }
+    writeSwitches(kit.store, v.parse(switchesSchema, { ...readSwitches(kit.store), ...changes }))
+    return answer(c, { back }, 'save')
   })
 
-  const action = (name: string, act: (body: Record<string, unknown>) => void): void => {
+  for (const { name, field, act } of actions) {
     app.post(`/${name}`, async (c) => {
       const body = await readBody(c)
-      act(body)
-      return answer(c, body)
+      const value = field ? body[field.name] : undefined
+      act(typeof value === 'string' ? value.trim() : undefined)
+      return answer(c, body, name)
     })
   }
-  action('reset', () => {
-    writeSwitches(kit.store, defaultSwitches)
-    deliverer.release()
-  })
-  action('release', deliverer.release)
-  action('redeliver', (body) => deliverer.redeliver(typeof body.event === 'string' ? body.event : undefined))
-  action('refund', (body) => void refundIntent(kit, text(body, 'payment_intent'), nobody))
-  action('renew', (body) => void renew(kit, text(body, 'subscription')))
-  action('expire', (body) => {
-    kit.store.transaction(() => expireSession(kit, sessionById(kit, text(body, 'session')), nobody))
-  })
   return app
 }

@@ -140,7 +140,8 @@ export const payPage = (
         ${cardList}
         <details>
           <summary>Switches for tests</summary>
-          ${switchForm(switches, session.id)}
+          ${switchForm({ switches }, session.id)}
+          <p class="small"><a href="/dev/pay/control">All of the demo's payments</a></p>
         </details>
       </div>
     </section>

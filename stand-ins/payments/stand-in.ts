@@ -70,6 +70,7 @@ export const createPaymentStandIn = ({
       return c.text('Refused', 403)
     return next()
   })
+  app.get('/dev/pay', (c) => c.redirect('/dev/pay/control', 303))
   app.route('/dev/pay/control', controlRoutes(kit, deliverer))
   app.route('/dev/pay', hostedPageRoutes(kit))
   app.route('/', api.app)

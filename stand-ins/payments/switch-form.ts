@@ -1,8 +1,12 @@
 import { html } from 'hono/html'
 import type { Markup } from '../page/layout.ts'
+import { switchFields, takes } from './switch-fields.ts'
+import type { SwitchField } from './switch-fields.ts'
+import { defaultSwitches } from './switches.ts'
 import type { Switches } from './switches.ts'
 
-const words = {
+/** A choice that isn't named here is shown by its value. */
+const words: Record<string, Record<string, string>> = {
   webhooks: { deliver: 'at once', delay: 'late', hold: 'never, until released' },
   order: { created: 'as they happened', reversed: 'newest first' },
   fail: {
@@ -18,43 +22,102 @@ const words = {
   adaptivePricing: { off: 'as asked', eur: 'also in euros', gbp: 'also in pounds' },
 }
 
-const choice = (name: keyof typeof words, label: string, selected: string): Markup =>
-  html`<div>
-    <label for="${name}">${label}</label>
-    <select id="${name}" name="${name}">
-      ${Object.entries(words[name]).map(
-        ([value, text]) =>
-          html`<option value="${value}" ${value === selected ? html`selected` : ''}>${text}</option>`,
-      )}
-    </select>
-  </div>`
+/** A switch that isn't named here is shown by its name. */
+const labels: Record<string, string> = {
+  webhooks: 'Webhooks are delivered',
+  delaySeconds: 'Seconds late',
+  copies: 'Times each',
+  order: 'In the order',
+  fail: 'The next API calls are',
+  failTimes: 'How many of them',
+  slowMs: 'Milliseconds of a slow one',
+  adaptivePricing: 'Prices are shown',
+  failPath: 'Only calls whose path begins with',
+}
 
-const number = (
-  name: 'delaySeconds' | 'copies' | 'failTimes' | 'slowMs',
-  label: string,
-  value: number,
-  most: number,
-): Markup =>
-  html`<div>
-    <label for="${name}">${label}</label>
-    <input id="${name}" name="${name}" type="number" min="0" max="${most}" value="${value}" />
-  </div>`
+/** `failTimes` as `Fail times`. */
+const spelled = (name: string): string =>
+  (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll(
+    /(?<=[a-z])[A-Z]/g,
+    (capital) => ` ${capital.toLowerCase()}`,
+  )
 
-/** The switches as a plain form; it comes back to the page it was on. */
-export const switchForm = (switches: Switches, session: string): Markup =>
-  html`<form class="switches" method="post" action="/dev/pay/control">
-      <input type="hidden" name="back" value="${session}" />
-      ${choice('webhooks', 'Webhooks are delivered', switches.webhooks)}
-      ${number('delaySeconds', 'Seconds late', switches.delaySeconds, 86_400)}
-      ${number('copies', 'Times each', switches.copies, 50)}
-      ${choice('order', 'In the order', switches.order)}
-      ${choice('fail', 'The next API calls are', switches.fail)}
-      ${number('failTimes', 'How many of them', switches.failTimes, 1000)}
-      ${number('slowMs', 'Milliseconds of a slow one', switches.slowMs, 60_000)}
-      ${choice('adaptivePricing', 'Prices are shown', switches.adaptivePricing)}
-      <button class="button">Set switches</button>
-    </form>
-    <form class="switches" method="post" action="/dev/pay/control/release">
-      <input type="hidden" name="back" value="${session}" />
-      <button class="button">Deliver waiting webhooks now</button>
-    </form>`
+export const labelOf = (name: string): string => labels[name] ?? spelled(name)
+
+const wordOf = (name: string, value: string): string => words[name]?.[value] ?? value.replaceAll('_', ' ')
+
+/** The switches that differ from what a new stand-in has, in words. */
+export const changedSwitches = (switches: Switches): { label: string; value: string }[] =>
+  switchFields.flatMap(({ name }) => {
+    const value = switches[name as keyof Switches]
+    return value === defaultSwitches[name as keyof Switches]
+      ? []
+      : [{ label: labelOf(name), value: wordOf(name, String(value)) }]
+  })
+
+const select = (id: string, name: string, options: readonly string[], value: string): Markup =>
+  html`<select id="${id}" name="${name}">
+    ${options.map(
+      (option) =>
+        html`<option value="${option}" ${option === value ? html`selected` : ''}>
+          ${wordOf(name, option)}
+        </option>`,
+    )}
+  </select>`
+
+const control = (field: SwitchField, id: string, value: string, isWrong: boolean): Markup => {
+  const wrong = isWrong ? html`aria-invalid="true" aria-describedby="${id}-problem"` : ''
+  switch (field.kind) {
+    case 'choice':
+      return select(id, field.name, field.options, value)
+    case 'yes-no':
+      return select(id, field.name, ['true', 'false'], value)
+    case 'number':
+      return html`<input
+        id="${id}"
+        name="${field.name}"
+        type="number"
+        min="${field.least}"
+        max="${field.most}"
+        value="${value}"
+        ${wrong}
+      />`
+    case 'text':
+      return html`<input
+        id="${id}"
+        name="${field.name}"
+        maxlength="${field.most}"
+        value="${value}"
+        ${wrong}
+      />`
+    default:
+      return field satisfies never
+  }
+}
+
+export interface SwitchFormState {
+  switches: Switches
+  /** What was typed and refused, by name; it stands in its field again. */
+  typed?: Readonly<Record<string, unknown>>
+  /** The names of the refused fields. */
+  wrong?: readonly string[]
+}
+
+/** The switches as a plain form, read off their schema; after saving it comes back to `back`, a page below /dev/pay. */
+export const switchForm = ({ switches, typed = {}, wrong = [] }: SwitchFormState, back: string): Markup =>
+  html`<form class="switches" method="post" action="/dev/pay/control" novalidate>
+    <input type="hidden" name="back" value="${back}" />
+    <div class="fields">
+      ${switchFields.map((field) => {
+        const id = `switch-${field.name}`
+        const isWrong = wrong.includes(field.name)
+        const value = String(typed[field.name] ?? switches[field.name as keyof Switches])
+        return html`<div>
+          <label for="${id}">${labelOf(field.name)}</label>
+          ${control(field, id, value, isWrong)}
+          ${isWrong ? html`<p class="small problem" id="${id}-problem">This must be ${takes(field)}.</p>` : ''}
+        </div>`
+      })}
+    </div>
+    <button class="button primary">Save switches</button>
+  </form>`
