@@ -72,6 +72,7 @@ export const clientErrorCodes = [
   'unexpected_answer',
   'address_refused',
   'plan_or_gift_refused',
+  'donation_not_added',
 ] as const
 
 /** Why a flow could not go on: what a machine keeps in its context, and what the catalogue has a sentence for. */

@@ -68,6 +68,7 @@ export const orderRecordSchema = v.object({
   pending: v.nullable(v.string()),
   settled: v.pipe(v.array(v.string()), v.maxLength(50)),
   payNow: v.optional(v.picklist(legs)),
+  donationAmount: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999))),
 })
 export type OrderRecord = {
   version: 1
@@ -77,6 +78,8 @@ export type OrderRecord = {
   settled: string[]
   /** What the player chose to pay first of a plan and gifts. */
   payNow?: Leg | undefined
+  /** The donation that was typed and not added yet, in whole dollars. */
+  donationAmount?: number | undefined
 }
 
 /** A line item as the payment account understands it: a price by lookup key, or a donation with its own price. */

@@ -26,6 +26,7 @@ export const errorTexts: Record<Problem, MessageDescriptor> = {
   link_invalid: msg`This is not a valid sign-in link. Open the link in your mail again, or ask for a new one.`,
   link_used: msg`This sign-in link was used already. Ask for a new one.`,
   link_expired: msg`This sign-in link is too old: links work for 10 minutes. Ask for a new one.`,
+  donation_not_added: msg`Add the donation or clear it.`,
   order_empty: msg`Please select a plan, a donation or a gift.`,
   order_needs_plan_or_gift: msg`Please select a plan or a gift.`,
   plan_or_gift_refused: msg`Please select at least one plan or gift.`,
