@@ -478,7 +478,8 @@ export const orderMachine = setup({
               ],
             },
             'order.reset': {
-              description: 'Clears plan, gifts, donations and error; the project type is general again, billing monthly.',
+              description:
+                'Clears plan, gifts, donations and error; the project type is general again, billing monthly.',
               actions: [
                 'emptyOrder',
                 'clearProblem',
