@@ -58,16 +58,29 @@ const registered = new WeakMap<object, Endpoint[]>()
 /** Endpoints registered on a router, for the OpenAPI document. */
 export const endpointsOf = (router: object): readonly Endpoint[] => registered.get(router) ?? []
 
-// No text of the database can hold it.
-const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, entry]) => key.includes('\0') || holdsNul(entry))
+// The database can't keep NUL, and half of a surrogate pair would become another text on its way.
+const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** Can every text in it be kept as it is? Any depth will do. */
+const isKeepable = (value: unknown): boolean => {
+  const pending = [value]
+  while (pending.length > 0) {
+    const entry = pending.pop()
+    if (typeof entry === 'string' && !isText(entry)) return false
+    if (typeof entry === 'object' && entry !== null) {
+      for (const [key, inner] of Object.entries(entry)) {
+        if (!isText(key)) return false
+        pending.push(inner)
+      }
+    }
+  }
+  return true
 }
 
 const parse = (schema: v.GenericSchema, part: string, value: unknown): unknown => {
   const result = v.safeParse(schema, value)
-  if (result.success && !holdsNul(value)) return result.output
+  // What the contract doesn't name is dropped, whatever it is.
+  if (result.success && isKeepable(result.output)) return result.output
   // The field of the contract that is wrong, and never what was sent: deeper keys may be the caller's words.
   const field = String(result.issues?.[0].path?.[0]?.key)
   const isOurs = 'entries' in schema && Object.hasOwn(schema.entries as object, field)
