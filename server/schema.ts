@@ -136,6 +136,8 @@ export interface OrdersTable {
   request_hash: string
   /** What the payment account is asked for, kept so that a repeated call is the very same call. */
   checkout: CheckoutRequest
+  /** Which try at opening it is the current one: part of its idempotency key, so the number of a lost answer stays. */
+  checkout_try: Generated<number>
   session_id: string | null
   session_url: string | null
   /** Until then one process is opening the checkout; others wait for its answer. */

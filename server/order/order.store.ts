@@ -99,6 +99,16 @@ export const releaseOpening = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('orders').set({ opening_until: null }).where('id', '=', id).execute()
 }
 
+/** The try failed for good, and its answer is kept under its key: the next one has the next number. */
+export const takeNextTry = async (db: Db, { id, checkout_try: spent }: OrderRow): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ checkout_try: spent + 1, opening_until: null })
+    .where('id', '=', id)
+    .where('checkout_try', '=', spent)
+    .execute()
+}
+
 export const keepSession = async (
   db: Db,
   id: string,

@@ -95,6 +95,8 @@ const sessionParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateP
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     expires_at: request.expiresAt,
+    // Players see, and are charged, US dollars, whatever the account is set to.
+    adaptive_pricing: { enabled: false },
     metadata,
     ...(request.mode === 'subscription'
       ? { subscription_data: { metadata } }

@@ -43,7 +43,7 @@ export const checkoutBody = (order: Order, userId: string, surface: Surface = 'p
  * A hub with the payment stand-in behind the real SDK. Webhooks wait until `deliver()`; what they mean is worked off by
  * `work()`, as the background job does it.
  */
-export const openShop = async (options: { prices?: boolean } = {}) => {
+export const openShop = async (options: { prices?: boolean; timeoutMs?: number } = {}) => {
   const clock = { now: (): number => hub.clock.now() }
   const provider = createPaymentStandIn({
     file: ':memory:',
@@ -56,7 +56,7 @@ export const openShop = async (options: { prices?: boolean } = {}) => {
       fetch: (url, init) => hub.app.request(url, init),
     },
   })
-  const hub = await createTestApp({ payments: createTestPayments(clock, provider.fetch) })
+  const hub = await createTestApp({ payments: createTestPayments(clock, provider.fetch, options.timeoutMs) })
   onTestFinished(async () => {
     await provider.stop()
     await hub.close()
