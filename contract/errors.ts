@@ -37,6 +37,8 @@ export const errorCodes = [
   'price_missing',
   'return_url_refused',
   'payment_failed',
+  // subscription
+  'subscription_over',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

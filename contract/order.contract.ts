@@ -218,6 +218,23 @@ export type OrderState = v.InferOutput<typeof orderStateSchema>
 
 const orderParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
 
+/**
+ * One's own orders that were paid, newest first, twenty at a time; `next` is what to pass as `before` for older ones,
+ * null at the end.
+ */
+export const listOrders = defineEndpoint({
+  name: 'listOrders',
+  summary: 'Past orders of the user',
+  method: 'GET',
+  path: '/payments/orders',
+  access: 'member',
+  query: v.object({
+    before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/u), v.transform(Number))),
+  }),
+  response: v.object({ orders: v.array(orderStateSchema), next: v.nullable(v.number()) }),
+  errors: [],
+})
+
 /** One's own order; someone else's is `not_found`. */
 export const getOrder = defineEndpoint({
   name: 'getOrder',

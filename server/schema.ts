@@ -171,6 +171,10 @@ export interface SubscriptionsTable {
   current_period_end: Instant
   /** When the payment provider was last asked about it. */
   asked_at: OptionalInstant
+  /** The player ended it: it stops with the paid period. */
+  ending: Generated<boolean>
+  /** When that was last told. */
+  ending_told_at: OptionalInstant
   /** False while the period's end is our own reckoning; the payment account's wins. */
   period_told: Generated<boolean>
 }

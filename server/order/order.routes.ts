@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { cancelOrder, createCheckoutSession, getOrder } from '#contract/order.contract.ts'
+import { cancelOrder, createCheckoutSession, getOrder, listOrders } from '#contract/order.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../platform/http-error.ts'
 import { PaymentError } from '../platform/payment-error.ts'
@@ -15,12 +15,14 @@ import { checkOrder } from './check-order.ts'
 import { keepEvent } from './payment-inbox.ts'
 import { askSoon } from './reconciler.ts'
 import { startCheckout } from './start-checkout.ts'
-import { orderState } from './order-state.ts'
-import { findOrder } from './order.store.ts'
+import { orderState, orderStates } from './order-state.ts'
+import { findOrder, readPaidOrders } from './order.store.ts'
 import type { OrderRow } from './order.store.ts'
 
 /** Checkouts a member may ask for: far beyond a shopper's hesitation, few enough for the payment account. */
 const checkoutLimits = { perMinute: 30, perHour: 200 }
+/** Past orders in one answer. */
+const ordersAtOnce = 20
 const keySchema = v.optional(v.pipe(v.string(), v.uuid()))
 
 export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<HubEnv> => {
@@ -62,6 +64,14 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     } catch (error) {
       throw error instanceof CheckoutRefused ? fail(error.code, { cause: error.cause }) : error
     }
+  })
+
+  serve(routes, listOrders, async ({ query: { before } }, { member }) => {
+    // One more than is shown tells whether there are older ones.
+    const rows = await readPaidOrders(db, member.userId, before, ordersAtOnce + 1)
+    const shown = rows.slice(0, ordersAtOnce)
+    const next = rows.length > ordersAtOnce ? (shown.at(-1)?.attempt ?? null) : null
+    return { orders: await orderStates(db, shown), next }
   })
 
   serve(routes, getOrder, async ({ params }, { member }) => {

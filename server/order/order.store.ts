@@ -197,3 +197,20 @@ export const readAwaiting = (
     .orderBy(sql`asked_at nulls first`)
     .limit(most)
     .execute()
+
+/** Paid orders of a user, newest first, those before `before` (an attempt) when it is given. */
+export const readPaidOrders = (
+  db: Db,
+  userId: string,
+  before: number | undefined,
+  most: number,
+): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is not', null)
+    .$if(before !== undefined, (query) => query.where('attempt', '<', before ?? 0))
+    .orderBy('attempt', 'desc')
+    .limit(most)
+    .execute()

@@ -31,6 +31,7 @@ export const statusOf = {
   price_missing: 503,
   return_url_refused: 422,
   payment_failed: 502,
+  subscription_over: 409,
 } as const satisfies Record<ErrorCode, Status>
 
 /** Sentences for the log and for tools; people read the page's own catalogue. */

@@ -48,6 +48,8 @@ export interface Payments {
   /** Expires an open checkout; answers what it is then, so a payment that was faster is seen. */
   closeCheckout(sessionId: string): Promise<CheckoutState>
   readSubscription(subscriptionId: string): Promise<SubscriptionFact>
+  /** Ends a subscription with the period that runs, or, with `false`, takes that back. */
+  setEnding(subscriptionId: string, ending: boolean): Promise<SubscriptionFact>
   /** Ends a subscription at once, without a further charge. */
   endSubscription(subscriptionId: string): Promise<void>
   /** The event of a signed webhook, or null when secret, age (300 s) or body don't fit. */
@@ -185,6 +187,13 @@ export const createPayments = (settings: PaymentSettings): Payments => {
     },
     async readSubscription(id) {
       return readSubscription(await asking(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })))
+    },
+    async setEnding(id, ending) {
+      return readSubscription(
+        await asking(
+          stripe.subscriptions.update(id, { cancel_at_period_end: ending, expand: ['latest_invoice'] }),
+        ),
+      )
     },
     async endSubscription(id) {
       await asking(stripe.subscriptions.cancel(id, { prorate: false }))

@@ -40,4 +40,5 @@ export const errorTexts: Record<Problem, MessageDescriptor> = {
   price_missing: msg`Failed to process the order.`,
   return_url_refused: msg`Failed to process the order.`,
   payment_failed: msg`Payment initiation failed.`,
+  subscription_over: msg`This plan doesn’t renew, so there is nothing to end or to keep.`,
 }
