@@ -21,6 +21,7 @@ export const errorCodes = [
   // magic link
   'email_invalid',
   'mail_failed',
+  'link_too_soon',
   'link_invalid',
   'link_used',
   'link_expired',

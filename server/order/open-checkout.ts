@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dependencies } from '../dependencies.ts'
 import type { CheckoutState } from '../platform/payment-events.ts'
 import { PaymentError } from '../platform/payment-error.ts'
+import { noteSecurity } from '../platform/security-log.ts'
 import { paysForPlan } from '../subscriptions/subscriptions.store.ts'
 import {
   claimOpening,
@@ -53,8 +54,15 @@ export const settle = async (
       { orderId: order.id, paidCents: checkout.totalCents },
       'A payment differs from its order; nothing is granted.',
     )
+    noteSecurity(log, 'order_differs', {
+      userId: order.user_id,
+      orderId: order.id,
+      cents: checkout.totalCents,
+    })
   } else if (checkout.paid) {
-    await markPaid(db, order.id, checkout, paidAt)
+    const isNew = await markPaid(db, order.id, checkout, paidAt)
+    if (isNew)
+      noteSecurity(log, 'order_paid', { userId: order.user_id, orderId: order.id, cents: order.total_cents })
   } else if (checkout.status === 'expired') {
     await closeOrder(db, order.id, closedAs)
   }

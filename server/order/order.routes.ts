@@ -7,8 +7,9 @@ import { HttpError } from '../platform/http-error.ts'
 import { PaymentError } from '../platform/payment-error.ts'
 import type { PriceBook } from '../platform/price-book.ts'
 import { takeOne } from '../platform/rate-limit.ts'
-import { serve } from '../platform/route.ts'
+import { callerOf, serve } from '../platform/route.ts'
 import type { HubEnv } from '../platform/route.ts'
+import { noteSecurity } from '../platform/security-log.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { abandon, CheckoutRefused } from './open-checkout.ts'
 import { checkOrder } from './check-order.ts'
@@ -35,7 +36,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     return order
   }
 
-  serve(routes, createCheckoutSession, async ({ body }, { member, header, fail }) => {
+  serve(routes, createCheckoutSession, async ({ body }, { member, header, fail, note }) => {
     const key = v.safeParse(keySchema, header('Idempotency-Key'))
     if (!key.success) throw fail('invalid_request', { message: 'The Idempotency-Key is no UUID.' })
     const plans = await readPlans(db)
@@ -53,6 +54,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
         order: checked,
         plans,
       })
+      note('order_placed', { orderId: order.id, cents: order.total_cents })
       return {
         sessionId: order.session_id ?? '',
         url: order.session_url,
@@ -97,6 +99,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
   // Answered as soon as the event is kept; what it means is worked out by the fulfilment job.
   routes.post('/payments/webhook', async (context) => {
     const event = payments.readWebhook(await context.req.text(), context.req.header('Stripe-Signature'))
+    if (!event) noteSecurity(context.get('log'), 'webhook_refused', callerOf(context))
     if (!event) throw new HttpError('invalid_request', { message: 'The signature is not valid.' })
     if (event.fact.kind === 'unreadable')
       context.get('log').warn({ eventId: event.id, type: event.type }, 'A payment event could not be read.')

@@ -16,6 +16,7 @@ export const statusOf = {
   token_invalid: 401,
   email_invalid: 422,
   mail_failed: 502,
+  link_too_soon: 429,
   link_invalid: 404,
   link_used: 410,
   link_expired: 410,

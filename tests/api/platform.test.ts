@@ -275,7 +275,7 @@ describe('the log', () => {
     const watched = await createTestApp({ db: hub.db, log })
     const answer = await call(watched, me, {}, { bearer: 'secret-bearer', headers: { 'X-Whatever': 'x' } })
     await watched.app.request('/api/plans?token=secret-query')
-    const [first] = lines.map((line) => JSON.parse(line))
+    const first = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request')
     expect(first).toMatchObject({
       method: 'GET',
       path: '/api/auth/me',
