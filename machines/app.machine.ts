@@ -108,7 +108,7 @@ export const appMachine = setup({
   },
   states: {
     session: {
-      description: 'Who is logged in; there from the start.',
+      description: 'Who is signed in; there from the start.',
       initial: 'running',
       states: {
         running: {
@@ -238,7 +238,7 @@ export const appMachine = setup({
           after: { calm: { actions: { type: 'forgive', params: { child: 'login' } } } },
         },
         degraded: {
-          description: 'Logging in works again after the page is loaded anew.',
+          description: 'Signing in works again after the page is loaded anew.',
           entry: 'toastUnavailable',
           on: { 'login.open': { actions: 'toastUnavailable' } },
         },

@@ -70,11 +70,6 @@ const isEmpty = (order: Order): boolean =>
 const isSubscriber = (user: OrderUser | null): boolean => user !== null && user.planId !== 'tier0'
 /** Of a plan and gifts, what can be paid at all: a running plan isn't changed. */
 const firstLeg = (user: OrderUser | null): Leg => (isSubscriber(user) ? 'gifts' : 'plan')
-/** The amount being typed is kept with the order; of an empty order it is nobody else's business. */
-const typedBy = (user: OrderUser | null, record: OrderRecord | null): number =>
-  record === null || (isEmpty(record.order) && record.owner !== null && record.owner !== user?.id)
-    ? 0
-    : (record.donationAmount ?? 0)
 const isBoth = (order: Order): boolean => order.plan !== null && Object.keys(order.gifts).length > 0
 
 /**
@@ -125,7 +120,6 @@ export const orderMachine = setup({
       isSubscriber(context.user) &&
       (!isBoth(context.order) || context.payNow === 'plan'),
     hasAmount: ({ context }) => context.donationAmount > 0 && context.order.donations.length < mostDonations,
-    hasUnadded: ({ context }) => context.donationAmount > 0,
     isListed: ({ context }, params: { index: number }) => params.index in context.order.donations,
     hasAddress: (_, params: { url: string | null }) => params.url !== null,
     isStale: (_, params: { error: unknown }) => outdated.includes(problemOf(params.error)),
@@ -141,7 +135,6 @@ export const orderMachine = setup({
       order: params.record?.order ?? nothing,
       owner: params.record?.owner ?? context.user?.id ?? null,
       pending: params.record?.pending ?? null,
-      donationAmount: typedBy(context.user, params.record),
       billing: params.record?.order.plan?.type ?? context.billing,
       payNow: isSubscriber(context.user) ? 'gifts' : (params.record?.payNow ?? context.payNow),
     })),
@@ -213,7 +206,6 @@ export const orderMachine = setup({
     emptyOrder: assign({
       order: nothing,
       pending: null,
-      billing: 'monthly',
       donationAmount: 0,
       payNow: ({ context }) => firstLeg(context.user),
     }),
@@ -230,7 +222,7 @@ export const orderMachine = setup({
     /** Keeps the order under its browser key, with its owner; provided by the composition root. */
     saveOrder: (
       _,
-      _params: Pick<OrderContext, 'order' | 'owner' | 'pending' | 'payNow' | 'donationAmount'>,
+      _params: { order: Order; owner: string | null; pending: string | null; payNow: Leg },
     ) => {},
     /** Sets the from-subscription flag with the page the player is on; provided by the composition root. */
     rememberSubscription: () => {},
@@ -424,21 +416,8 @@ export const orderMachine = setup({
                 { type: 'saveOrder', params: ({ context }) => context },
               ],
             },
-            'donation.amount': {
-              description: 'What is typed is kept, too: neither closing the popup nor the page loses it.',
-              actions: [
-                { type: 'setAmount', params: ({ event }) => event },
-                'clearProblem',
-                { type: 'saveOrder', params: ({ context }) => context },
-              ],
-            },
-            'donation.step': {
-              actions: [
-                { type: 'stepAmount', params: ({ event }) => event },
-                'clearProblem',
-                { type: 'saveOrder', params: ({ context }) => context },
-              ],
-            },
+            'donation.amount': { actions: { type: 'setAmount', params: ({ event }) => event } },
+            'donation.step': { actions: { type: 'stepAmount', params: ({ event }) => event } },
             'donation.type': {
               actions: [
                 { type: 'setProjectType', params: ({ event }) => event },
@@ -478,8 +457,7 @@ export const orderMachine = setup({
               ],
             },
             'order.reset': {
-              description:
-                'Clears plan, gifts, donations and error; the project type is general again, billing monthly.',
+              description: 'Clears plan, gifts, donations and error; the project type is general again.',
               actions: [
                 'emptyOrder',
                 'clearProblem',
@@ -498,11 +476,6 @@ export const orderMachine = setup({
               },
             ],
             'order.submit': [
-              {
-                guard: 'hasUnadded',
-                actions: { type: 'note', params: { problem: 'donation_not_added' } },
-                description: 'A typed donation is never dropped: it is added or cleared first.',
-              },
               {
                 guard: 'isEmptyOrder',
                 actions: { type: 'note', params: { problem: 'order_empty' } },

@@ -12,31 +12,20 @@ const withVotes = (
       : line,
   )
 
-/** Orders as their owner sees them, the votes of their donations included; two queries however many they are. */
-export const orderStates = async (db: Db, orders: readonly OrderRow[]): Promise<OrderState[]> => {
-  if (orders.length === 0) return []
-  const ids = orders.map(({ id }) => id)
+/** The order as its owner sees it, the votes of its donations included. */
+export const orderState = async (db: Db, order: OrderRow): Promise<OrderState> => {
   const granted = await db
     .selectFrom('vote_ledger')
-    .select(['order_id', 'order_line', 'votes'])
-    .where('order_id', 'in', ids)
+    .select(['order_line', 'votes'])
+    .where('order_id', '=', order.id)
     .execute()
-  return orders.map((order) => ({
+  return {
     id: order.id,
     number: order.number,
     status: order.status,
-    lines: withVotes(
-      order.lines,
-      granted.filter((row) => row.order_id === order.id),
-    ),
+    lines: withVotes(order.lines, granted),
     total_cents: order.total_cents,
     created_at: order.created_at.toISOString(),
     paid_at: order.paid_at?.toISOString() ?? null,
-  }))
-}
-
-export const orderState = async (db: Db, order: OrderRow): Promise<OrderState> => {
-  const [state] = await orderStates(db, [order])
-  if (!state) throw new Error('An order has a state.')
-  return state
+  }
 }

@@ -1,4 +1,4 @@
-/** The provider's public test numbers that this stand-in knows, and what they do. */
+/** The provider's public test numbers that this stand-in knows, and what they do: https://docs.stripe.com/testing#cards */
 export interface TestCard {
   number: string
   brand: 'visa' | 'mastercard' | 'amex'
@@ -37,6 +37,13 @@ export const testCards: readonly TestCard[] = [
     brand: 'visa',
     says: 'has expired',
     decline: { code: 'expired_card', message: 'Your card has expired. Try a different card.' },
+  },
+  {
+    // "Attaching this card to a Customer object succeeds, but attempts to charge the customer fail."
+    number: '4000000000000341',
+    brand: 'visa',
+    says: 'can be kept, but is declined when it is charged',
+    decline: { code: 'card_declined', reason: 'generic_decline', message: declined },
   },
 ]
 

@@ -1,9 +1,10 @@
+import { testCards } from './cards.ts'
 import { expireSession, sessionById } from './checkout-state.ts'
 import { ApiFault } from './fault.ts'
 import { nobody } from './kit.ts'
 import type { Kit } from './kit.ts'
 import { refundIntent } from './refunds.ts'
-import { renew } from './subscriptions.ts'
+import { changeCard, moveOn, renew } from './renewals.ts'
 import { defaultSwitches, writeSwitches } from './switches.ts'
 import type { Deliverer } from './webhooks.ts'
 
@@ -13,14 +14,32 @@ export interface ControlAction {
   label: string
   /** What has happened, for the page that comes back. */
   done: string
-  /** What it is about, typed or pasted: the name it is posted under, its label, and how its ids begin. */
-  field?: { name: string; label: string; begins: string; required: boolean }
-  act: (value: string | undefined) => void
+  /** What it is about, and what else must be said. */
+  field?: ControlField
+  second?: ControlField
+  act: (value: string | undefined, second: string | undefined) => void
+}
+
+/** Typed or pasted: the name it is posted under, its label, and how its ids begin (or, for no id, what is offered). */
+export interface ControlField {
+  name: string
+  label: string
+  begins: string
+  required: boolean
+  offered?: readonly string[]
 }
 
 const needed = (value: string | undefined, name: string): string => {
   if (value) return value
   throw new ApiFault(`Missing required param: ${name}.`, { param: name })
+}
+
+const mostDays = 3_660
+
+const readDays = (value: string | undefined): number => {
+  const days = Number(needed(value, 'days'))
+  if (days >= 0 && days <= mostDays) return days
+  throw new ApiFault(`days must be a number from 0 to ${mostDays}.`, { param: 'days' })
 }
 
 /** Everything that can be made to happen, in the order in which the page offers it. */
@@ -69,5 +88,38 @@ export const controlActions = (kit: Kit, deliverer: Deliverer): readonly Control
     done: 'The next period has begun and was charged.',
     field: { name: 'subscription', label: 'Subscription', begins: 'sub_', required: true },
     act: (id) => void renew(kit, needed(id, 'subscription')),
+  },
+  {
+    name: 'advance',
+    label: 'Move subscriptions on in time',
+    done: 'Time has passed for them, and what was due has happened.',
+    field: {
+      name: 'days',
+      label: 'Days (0: only what is due now)',
+      begins: '',
+      required: true,
+      offered: ['1', '3', '15', '31', '365'],
+    },
+    second: {
+      name: 'subscription',
+      label: 'Subscription (empty: all of them)',
+      begins: 'sub_',
+      required: false,
+    },
+    act: (days, id) => moveOn(kit, readDays(days) * 86_400, id || undefined),
+  },
+  {
+    name: 'card',
+    label: 'Charge another card from now on',
+    done: 'The next renewal goes to that card.',
+    field: { name: 'subscription', label: 'Subscription', begins: 'sub_', required: true },
+    second: {
+      name: 'card',
+      label: 'Test number',
+      begins: '',
+      required: true,
+      offered: testCards.map(({ number }) => number),
+    },
+    act: (id, number) => changeCard(kit, needed(id, 'subscription'), needed(number, 'card')),
   },
 ]

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { backLink, layout } from '../page/layout.ts'
 import type { Markup } from '../page/layout.ts'
-import type { ControlAction } from './control-actions.ts'
+import type { ControlAction, ControlField } from './control-actions.ts'
 import { findSession } from './checkout-state.ts'
 import type { Kit } from './kit.ts'
 import { changedSwitches, switchForm } from './switch-form.ts'
@@ -31,27 +31,30 @@ const pressForm = (action: ControlAction, look = ''): Markup =>
     <button class="button ${look}">${action.label}</button>
   </form>`
 
+const fieldInput = (kit: Kit, field: ControlField, id: string): Markup => {
+  const offered = field.offered ?? idsOf(kit, field.begins)
+  return html`<div>
+    <label for="${id}">${field.label}</label>
+    <input
+      id="${id}"
+      name="${field.name}"
+      list="${id}-known"
+      autocomplete="off"
+      spellcheck="false"
+      placeholder="${field.begins}${field.begins ? '…' : ''}"
+      ${field.required ? html`required` : ''}
+    />
+    <datalist id="${id}-known">${offered.map((known) => html`<option value="${known}"></option>`)}</datalist>
+  </div>`
+}
+
 const fieldForm = (kit: Kit, action: ControlAction): Markup => {
-  const { field } = action
+  const { field, second } = action
   if (!field) return html``
   const id = `action-${action.name}`
   return html`<form class="action" method="post" action="/dev/pay/control/${action.name}">
     <input type="hidden" name="back" value="control" />
-    <div>
-      <label for="${id}">${field.label}</label>
-      <input
-        id="${id}"
-        name="${field.name}"
-        list="${id}-known"
-        autocomplete="off"
-        spellcheck="false"
-        placeholder="${field.begins}…"
-        ${field.required ? html`required` : ''}
-      />
-      <datalist id="${id}-known">
-        ${idsOf(kit, field.begins).map((known) => html`<option value="${known}"></option>`)}
-      </datalist>
-    </div>
+    ${fieldInput(kit, field, id)} ${second ? fieldInput(kit, second, `${id}-${second.name}`) : ''}
     <button class="button">${action.label}</button>
   </form>`
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import { pageHeaders } from '../page/layout.ts'
 import { controlActions } from './control-actions.ts'
+import type { ControlField } from './control-actions.ts'
 import { controlPage } from './control-page.ts'
 import type { ControlPageState } from './control-page.ts'
 import { ApiFault } from './fault.ts'
@@ -18,6 +19,11 @@ const readBody = async (c: Context): Promise<Record<string, unknown>> => {
   if (isForm(c)) return c.req.parseBody()
   const text = await c.req.text()
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+}
+
+const valueOf = (body: Record<string, unknown>, field: ControlField | undefined): string | undefined => {
+  const value = field && body[field.name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined
 }
 
 /** The names that can't be as given: unknown ones, and those whose value no such switch takes. */
@@ -101,11 +107,10 @@ export const controlRoutes = (kit: Kit, deliverer: Deliverer): Hono => {
     return answer(c, { back }, 'save')
   })
 
-  for (const { name, field, act } of actions) {
+  for (const { name, field, second, act } of actions) {
     app.post(`/${name}`, async (c) => {
       const body = await readBody(c)
-      const value = field ? body[field.name] : undefined
-      act(typeof value === 'string' ? value.trim() : undefined)
+      act(valueOf(body, field), valueOf(body, second))
       return answer(c, body, name)
     })
   }

@@ -6,13 +6,17 @@ import { apiVersion } from './wire.ts'
 import type Stripe from 'stripe'
 import type { Stored } from './wire.ts'
 
+/** What the webhook endpoint is registered for; the provider has many more types and sends only those asked for. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
   'invoice.paid',
+  'invoice.payment_failed',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'charge.refunded',
@@ -34,7 +38,7 @@ export interface ProviderEvent extends Stored {
 const deliveryTime = (kit: Kit): number | null => {
   const { webhooks, delaySeconds } = readSwitches(kit.store)
   if (webhooks === 'hold') return null
-  return kit.clock.now() + (webhooks === 'delay' ? delaySeconds * 1000 : 0)
+  return kit.wall.now() + (webhooks === 'delay' ? delaySeconds * 1000 : 0)
 }
 
 /** Writes an event and its delivery; call it inside the transaction of what happened. */

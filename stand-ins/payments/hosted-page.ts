@@ -7,12 +7,12 @@ import type { Switches } from './switches.ts'
 import { switchForm } from './switch-form.ts'
 import type { Session, SessionLine } from './wire.ts'
 
-const assets = '/dev/pay/assets'
+export const assets = '/dev/pay/assets'
 
-const money = (cents: number, currency: string): string =>
+export const money = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 
-const demo = html`<span class="badge">Demo: no money moves</span>`
+export const demo = html`<span class="badge">Demo: no money moves</span>`
 
 const every = ({ price }: SessionLine): string => {
   const recurring = price?.recurring
@@ -90,7 +90,7 @@ const summary = (session: Session, lines: readonly SessionLine[], total: string)
   </section>`
 }
 
-const cardList = html`<details>
+export const cardList = html`<details>
   <summary>Test numbers</summary>
   <dl class="cards small">
     ${testCards.map(
@@ -100,6 +100,25 @@ const cardList = html`<details>
     )}
   </dl>
 </details>`
+
+export const cardField = (typed: string, wrong: boolean): Markup =>
+  html`<div>
+    <label for="card">Card number</label>
+    <input
+      id="card"
+      name="card"
+      inputmode="numeric"
+      autocomplete="off"
+      maxlength="32"
+      value="${typed}"
+      aria-invalid="${wrong}"
+      aria-describedby="${wrong ? 'problem ' : ''}card-hint"
+    />
+    <p class="small muted hint" id="card-hint">A test number is filled in. Never type a real card.</p>
+  </div>`
+
+export const problemNote = (message: string): Markup =>
+  html`<p class="notice" id="problem" role="alert">${warning}<span>${message}</span></p>`
 
 /** The page of an open session. */
 export const payPage = (
@@ -116,23 +135,9 @@ export const payPage = (
     ${summary(session, lines, asked)}
     <section class="panel stack" aria-labelledby="pay">
       <h2 id="pay">Pay by card</h2>
-      ${form.error ? html`<p class="notice" id="problem" role="alert">${warning}<span>${form.error.message}</span></p>` : ''}
+      ${form.error ? problemNote(form.error.message) : ''}
       <form class="stack" method="post" action="/dev/pay/${session.id}" novalidate>
-        ${emailField(session, form)}
-        <div>
-          <label for="card">Card number</label>
-          <input
-            id="card"
-            name="card"
-            inputmode="numeric"
-            autocomplete="off"
-            maxlength="32"
-            value="${form.card}"
-            aria-invalid="${wrongCard}"
-            aria-describedby="${wrongCard ? 'problem ' : ''}card-hint"
-          />
-          <p class="small muted hint" id="card-hint">A test number is filled in. Never type a real card.</p>
-        </div>
+        ${emailField(session, form)} ${cardField(form.card, wrongCard)}
         <button class="button primary">Pay ${total}</button>
       </form>
       ${session.cancel_url ? html`<a class="button ghost" href="${session.cancel_url}">Cancel</a>` : ''}
@@ -156,7 +161,7 @@ interface Told {
   link?: { href: string; label: string } | null
 }
 
-const told = ({ title, text, done = false, link }: Told): Markup =>
+export const told = ({ title, text, done = false, link }: Told): Markup =>
   layout({
     title: `${title} - demo checkout`,
     assets,

@@ -9,16 +9,18 @@ import { findSession } from './checkout-state.ts'
 import { isEmail } from './customers.ts'
 import { expiredPage, paidPage, payPage, successUrl, unknownPage } from './hosted-page.ts'
 import type { PayForm } from './hosted-page.ts'
+import { invoicePage } from './invoice-page.ts'
 import type { Kit } from './kit.ts'
 import { presentment } from './presentment.ts'
+import { payInvoice } from './renewals.ts'
 import { pay } from './settle.ts'
 import { readSwitches } from './switches.ts'
-import type { Session } from './wire.ts'
+import type { Invoice, Session } from './wire.ts'
 
 const field = (value: unknown, most: number): string =>
   typeof value === 'string' ? value.slice(0, most).trim() : ''
 
-/** The page a session's `url` leads to: GET shows it, POST pays. */
+/** The pages a session's `url` and an invoice's `hosted_invoice_url` lead to: GET shows, POST pays. */
 export const hostedPageRoutes = (kit: Kit): Hono => {
   const app = new Hono()
 
@@ -55,6 +57,24 @@ export const hostedPageRoutes = (kit: Kit): Hono => {
       card: spaced(testCards[0]?.number ?? ''),
       error: null,
     })
+  })
+
+  const showInvoice = async (c: Context, id: string, card: string, problem: string | null) => {
+    const invoice = kit.store.get<Invoice>('invoice', id)
+    if (!invoice || invoice.status === 'draft') return show(c, unknownPage(), 404)
+    return show(c, invoicePage(invoice, card, problem), 200)
+  }
+
+  app.get('/invoice/:id', (c) => showInvoice(c, c.req.param('id'), spaced(testCards[0]?.number ?? ''), null))
+
+  app.post('/invoice/:id', async (c) => {
+    const { card: typed } = await c.req.parseBody()
+    const id = c.req.param('id')
+    const card = field(typed, 32)
+    const outcome = kit.store.get<Invoice>('invoice', id) && payInvoice(kit, id, card)
+    return outcome?.kind === 'declined'
+      ? showInvoice(c, id, judgeCard(card).card ? card : '', outcome.message)
+      : showInvoice(c, id, '', null)
   })
 
   app.post('/:session', async (c) => {

@@ -1,209 +1,152 @@
-import { seconds } from './kit.ts'
+import type { Api } from './api.ts'
+import { addIntent } from './charges.ts'
+import { emit } from './events.ts'
+import { ApiFault, missingObject } from './fault.ts'
+import { nobody, seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
+import { page, pageNames } from './lists.ts'
 import { newId } from './store.ts'
 import { listOf } from './wire.ts'
-import type { Invoice, InvoiceLine, Price, Subscription } from './wire.ts'
+import type { Invoice, PaymentIntent } from './wire.ts'
 
-interface Billed {
-  price: Price
-  quantity: number
-  description: string | null
-}
+type InvoicePayment = NonNullable<Invoice['payments']>['data'][number]
 
-const invoiceLine = (
-  invoice: string,
-  subscription: Subscription,
-  { price, quantity, description }: Billed,
-): InvoiceLine => {
-  const item = subscription.items.data.find((one) => one.price.id === price.id)
-  const amount = (price.unit_amount ?? 0) * quantity
-  const now = subscription.items.data[0]?.current_period_start ?? subscription.created
-  return {
-    id: newId('il_'),
-    object: 'line_item',
-    amount,
-    currency: price.currency,
-    description,
-    discount_amounts: [],
-    discountable: true,
-    discounts: [],
-    invoice,
-    livemode: false,
-    metadata: item ? subscription.metadata : {},
-    parent: item
-      ? {
-          invoice_item_details: null,
-          subscription_item_details: {
-            invoice_item: null,
-            proration: false,
-            proration_details: null,
-            subscription: subscription.id,
-            subscription_item: item.id,
-          },
-          type: 'subscription_item_details',
-        }
-      : {
-          invoice_item_details: {
-            invoice_item: newId('ii_'),
-            proration: false,
-            proration_details: null,
-            subscription: subscription.id,
-          },
-          subscription_item_details: null,
-          type: 'invoice_item_details',
-        },
-    period: item
-      ? { start: item.current_period_start, end: item.current_period_end }
-      : { start: now, end: now },
-    pretax_credit_amounts: [],
-    pricing: {
-      price_details: { price: price.id, product: String(price.product) },
-      type: 'price_details',
-      unit_amount_decimal: price.unit_amount_decimal,
-    },
-    quantity,
-    quantity_decimal: String(quantity),
-    subscription: subscription.id,
-    subtotal: amount,
-    taxes: [],
-  }
-}
+const paymentOf = (invoice: Invoice): InvoicePayment | undefined => invoice.payments?.data[0]
 
-/** A paid invoice of a subscription: at its start with everything of the checkout, later with its recurring items. */
-export const addPaidInvoice = (
-  kit: Kit,
-  subscription: Subscription,
-  billed: readonly Billed[],
-  {
-    email,
-    intent,
-    reason,
-  }: { email: string; intent: string | null; reason: 'subscription_create' | 'subscription_cycle' },
-): Invoice => {
-  const now = seconds(kit)
-  const id = newId('in_')
-  const lines = billed.map((one) => invoiceLine(id, subscription, one))
-  const total = lines.reduce((sum, line) => sum + line.amount, 0)
-  const invoice = {
-    id,
-    object: 'invoice',
-    account_country: 'US',
-    account_name: 'Demo',
-    account_tax_ids: null,
-    amount_due: total,
-    amount_overpaid: 0,
-    amount_paid: total,
-    amount_remaining: 0,
-    amount_shipping: 0,
-    application: null,
-    attempt_count: 1,
-    attempted: true,
-    auto_advance: false,
-    automatic_tax: {
-      disabled_reason: null,
-      enabled: false,
-      liability: null,
-      provider: null,
-      status: null,
-    },
-    automatically_finalizes_at: null,
-    billing_reason: reason,
-    collection_method: 'charge_automatically',
-    created: now,
-    currency: subscription.currency,
-    custom_fields: null,
-    customer: String(subscription.customer),
-    customer_account: null,
-    customer_address: null,
-    customer_email: email,
-    customer_name: null,
-    customer_phone: null,
-    customer_shipping: null,
-    customer_tax_exempt: 'none',
-    customer_tax_ids: [],
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: [],
-    due_date: null,
-    effective_at: now,
-    ending_balance: 0,
-    footer: null,
-    from_invoice: null,
-    hosted_invoice_url: null,
-    invoice_pdf: null,
-    issuer: { type: 'self' },
-    last_finalization_error: null,
-    latest_revision: null,
-    lines: listOf(lines, `/v1/invoices/${id}/lines`),
-    livemode: false,
-    metadata: {},
-    next_payment_attempt: null,
-    number: `${newId('', 8).toUpperCase()}-0001`,
-    on_behalf_of: null,
-    parent: {
-      quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
-      type: 'subscription_details',
-    },
-    payment_settings: {
-      default_mandate: null,
-      payment_method_options: null,
-      payment_method_types: null,
-    },
-    payments: listOf(
-      intent === null ? [] : [invoicePayment(id, intent, total, subscription.currency, now)],
-      `/v1/invoice_payments?invoice=${id}`,
-    ),
-    period_end: now,
-    period_start: now,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
-    starting_balance: 0,
-    statement_descriptor: null,
-    status: 'paid',
-    status_transitions: {
-      finalized_at: now,
-      marked_uncollectible_at: null,
-      paid_at: now,
-      voided_at: null,
-    },
-    subtotal: total,
-    subtotal_excluding_tax: total,
-    test_clock: null,
-    total,
-    total_discount_amounts: [],
-    total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
-    webhooks_delivered_at: null,
-  } satisfies Invoice
-  kit.store.add(invoice)
+export const subscriptionOf = (invoice: Invoice): string =>
+  String(invoice.parent?.subscription_details?.subscription)
+
+export const invoiceById = (kit: Kit, id: string): Invoice => {
+  const invoice = kit.store.get<Invoice>('invoice', id)
+  if (!invoice) throw missingObject('invoice', id, 'invoice')
   return invoice
 }
 
-const invoicePayment = (
-  invoice: string,
+/** No longer a draft: it has a number, a page to pay it on, and is tried. */
+export const finalize = (kit: Kit, invoice: Invoice): Invoice => {
+  if (invoice.status !== 'draft') return invoice
+  const now = seconds(kit)
+  const open: Invoice = {
+    ...invoice,
+    automatically_finalizes_at: null,
+    effective_at: now,
+    ending_balance: 0,
+    hosted_invoice_url: `${kit.pageUrl}/invoice/${invoice.id}`,
+    number: `${newId('', 8).toUpperCase()}-0001`,
+    status: 'open',
+    status_transitions: { ...invoice.status_transitions, finalized_at: now },
+  }
+  kit.store.put(open)
+  return open
+}
+
+/** The payment intent of an open invoice: one and the same, however often it is tried. */
+export const intentOf = (kit: Kit, invoice: Invoice, description: string): PaymentIntent => {
+  const id = paymentOf(invoice)?.payment.payment_intent
+  const known = id === undefined ? undefined : kit.store.get<PaymentIntent>('payment_intent', String(id))
+  return (
+    known ??
+    addIntent(kit, {
+      amount: invoice.amount_due,
+      currency: invoice.currency,
+      customer: String(invoice.customer),
+      description,
+      metadata: {},
+      receiptEmail: null,
+    })
+  )
+}
+
+const withPayment = (kit: Kit, invoice: Invoice, intent: string, paid: boolean): Invoice => {
+  const now = seconds(kit)
+  const known = paymentOf(invoice)
+  const payment: InvoicePayment = {
+    id: known?.id ?? newId('inpay_'),
+    object: 'invoice_payment',
+    amount_paid: paid ? invoice.amount_due : null,
+    amount_requested: invoice.amount_due,
+    created: known?.created ?? now,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent, type: 'payment_intent' },
+    status: paid ? 'paid' : 'open',
+    status_transitions: { canceled_at: null, paid_at: paid ? now : null },
+  }
+  return { ...invoice, payments: listOf([payment], `/v1/invoice_payments?invoice=${invoice.id}`) }
+}
+
+/** The invoice is paid: `invoice.paid`. */
+export const settle = (kit: Kit, invoice: Invoice, intent: string): Invoice => {
+  const paid: Invoice = {
+    ...withPayment(kit, invoice, intent, true),
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: Math.max(invoice.attempt_count, 1),
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: seconds(kit) },
+  }
+  kit.store.put(paid)
+  return paid
+}
+
+/** A try to pay it failed: `invoice.payment_failed`. */
+export const fail = (
+  kit: Kit,
+  invoice: Invoice,
   intent: string,
-  amount: number,
-  currency: string,
-  now: number,
-): NonNullable<Invoice['payments']>['data'][number] => ({
-  id: newId('inpay_'),
-  object: 'invoice_payment',
-  amount_paid: amount,
-  amount_requested: amount,
-  created: now,
-  currency,
-  invoice,
-  is_default: true,
-  livemode: false,
-  payment: { payment_intent: intent, type: 'payment_intent' },
-  status: 'paid',
-  status_transitions: { canceled_at: null, paid_at: now },
-})
+  { attempts, next }: { attempts: number; next: number | null },
+): Invoice => {
+  const open: Invoice = {
+    ...withPayment(kit, invoice, intent, false),
+    attempt_count: attempts,
+    attempted: true,
+    auto_advance: next !== null,
+    next_payment_attempt: next,
+  }
+  kit.store.put(open)
+  emit(kit, 'invoice.payment_failed', open, nobody)
+  return open
+}
+
+export const voidInvoice = (kit: Kit, invoice: Invoice): void =>
+  kit.store.put({
+    ...invoice,
+    auto_advance: false,
+    automatically_finalizes_at: null,
+    next_payment_attempt: null,
+    status: 'void',
+    status_transitions: { ...invoice.status_transitions, voided_at: seconds(kit) },
+  } satisfies Invoice)
+
+export const serveInvoices = (api: Api, kit: Kit): void => {
+  api.get('/v1/invoices/:id', [], ({ id }) => invoiceById(kit, id))
+  api.get('/v1/invoices', ['customer', 'status', 'subscription', ...pageNames], ({ params }) => {
+    const customer = params.text('customer')
+    const status = params.oneOf('status', ['draft', 'open', 'paid', 'uncollectible', 'void'])
+    const subscription = params.text('subscription')
+    return page<Invoice>(
+      kit.store,
+      'invoice',
+      '/v1/invoices',
+      params,
+      (invoice) =>
+        (customer === undefined || invoice.customer === customer) &&
+        (status === undefined || invoice.status === status) &&
+        (subscription === undefined || subscriptionOf(invoice) === subscription),
+    )
+  })
+  api.post('/v1/invoices/:id/finalize', [], ({ id }) => {
+    const invoice = invoiceById(kit, id)
+    if (invoice.status !== 'draft') {
+      throw new ApiFault("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
+        code: 'invoice_not_editable',
+      })
+    }
+    return finalize(kit, invoice)
+  })
+}

@@ -34,6 +34,11 @@ export class Params<Key extends string> {
     return this.#values.has(key)
   }
 
+  /** Whether an empty value asks to take it away, where that is allowed. */
+  unsets(key: Key): boolean {
+    return this.#values.get(key) === ''
+  }
+
   missing(key: Key): ApiFault {
     const param = this.name(key)
     return new ApiFault(`Missing required param: ${param}.`, { code: 'parameter_missing', param })

@@ -1,9 +1,13 @@
 import type { Price } from './wire.ts'
 
-/** The end of the period that starts then; the last day of a shorter month stands in for a missing one. */
+/**
+ * The end of the period that starts then. Months are counted from the anchor's day; the last day of a shorter month
+ * stands in for a missing one: https://docs.stripe.com/billing/subscriptions/billing-cycle
+ */
 export const periodEnd = (
   start: number,
   { interval, interval_count: count }: NonNullable<Price['recurring']>,
+  anchor = start,
 ): number => {
   const days = { day: 1, week: 7 }[String(interval)]
   if (days !== undefined) return start + days * count * 86_400
@@ -11,6 +15,6 @@ export const periodEnd = (
   const months = from.getUTCMonth() + (interval === 'year' ? 12 * count : count)
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate()
   const to = new Date(from)
-  to.setUTCFullYear(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDay))
+  to.setUTCFullYear(from.getUTCFullYear(), months, Math.min(new Date(anchor * 1000).getUTCDate(), lastDay))
   return to.getTime() / 1000
 }

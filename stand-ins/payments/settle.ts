@@ -6,11 +6,13 @@ import type { SessionInside } from './checkout-params.ts'
 import { findSession } from './checkout-state.ts'
 import { addCustomer, rememberEmail } from './customers.ts'
 import { emit } from './events.ts'
-import { addPaidInvoice } from './invoices.ts'
+import { addInvoice } from './invoice-object.ts'
+import { finalize, settle } from './invoices.ts'
 import { nobody } from './kit.ts'
 import type { Kit } from './kit.ts'
 import { presentment } from './presentment.ts'
 import { addSubscription } from './subscription-object.ts'
+import { keepInside, reschedule } from './subscription-state.ts'
 import type { PaymentIntent, Session, Subscription } from './wire.ts'
 
 export type PayOutcome =
@@ -46,22 +48,20 @@ const subscribe = (
   kit: Kit,
   inside: SessionInside,
   customer: string,
-  email: string,
-  intent: string,
+  { card, email, intent }: { card: string; email: string; intent: string },
 ): Subscription => {
   const created = addSubscription(kit, inside.lines, customer, inside.subscription)
+  keepInside(kit, created.id, { card })
   const billed = inside.lines.flatMap(({ price, quantity, description }) =>
     price ? [{ price, quantity: quantity ?? 1, description }] : [],
   )
-  const invoice = addPaidInvoice(kit, created, billed, {
-    email,
-    intent,
-    reason: 'subscription_create',
-  })
+  const draft = addInvoice(kit, created, billed, { email, reason: 'subscription_create', finalizesAt: null })
+  const invoice = settle(kit, finalize(kit, draft), intent)
   const subscription: Subscription = { ...created, latest_invoice: invoice.id }
   kit.store.put(subscription)
   emit(kit, 'customer.subscription.created', subscription, nobody)
   emit(kit, 'invoice.paid', invoice, nobody)
+  reschedule(kit, subscription.id)
   return subscription
 }
 
@@ -85,7 +85,9 @@ const complete = (
     email,
   )
   const subscription =
-    subscribed && customer !== null ? subscribe(kit, inside, customer, email, intent.id) : null
+    subscribed && customer !== null
+      ? subscribe(kit, inside, customer, { card: card.number, email, intent: intent.id })
+      : null
   const done: Session = {
     ...session,
     customer,

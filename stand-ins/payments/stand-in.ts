@@ -10,6 +10,7 @@ import { serveEvents } from './event-routes.ts'
 import { ApiFault } from './fault.ts'
 import { hostedPageRoutes } from './hosted-routes.ts'
 import type { Clock, Kit } from './kit.ts'
+import { serveInvoices } from './invoices.ts'
 import { servePrices } from './prices.ts'
 import { servePayments } from './refunds.ts'
 import { openStore } from './store.ts'
@@ -45,7 +46,7 @@ export const createPaymentStandIn = ({
   hangMs = 30_000,
 }: PaymentStandInOptions) => {
   const store = openStore(file)
-  const kit: Kit = { store, clock, pageUrl, wake: () => deliverer.wake() }
+  const kit: Kit = { store, clock, wall: clock, pageUrl, wake: () => deliverer.wake() }
   const deliverer = createDeliverer(kit, webhook)
 
   const ending = new AbortController()
@@ -56,6 +57,7 @@ export const createPaymentStandIn = ({
     serveCustomers,
     serveCheckout,
     serveSubscriptions,
+    serveInvoices,
     servePayments,
     serveEvents,
   ]) {

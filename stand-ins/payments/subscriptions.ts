@@ -1,23 +1,22 @@
 import type Stripe from 'stripe'
 import type { Api } from './api.ts'
-import { testCards } from './cards.ts'
-import { addIntent, takeMoney } from './charges.ts'
-import { customerById } from './customers.ts'
-import { emit } from './events.ts'
-import { ApiFault, missingObject } from './fault.ts'
-import { addPaidInvoice } from './invoices.ts'
-import { nobody, seconds } from './kit.ts'
+import { ApiFault, missingObject, onlyOneOf } from './fault.ts'
+import { seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
 import { page, pageNames } from './lists.ts'
 import { mergeMetadata } from './params.ts'
-import { periodEnd } from './periods.ts'
-import type { NamesOf } from './params.ts'
-import type { Invoice, Subscription } from './wire.ts'
+import type { NamesOf, Params } from './params.ts'
+import { change, currentEnd, end, inTimeOf, isOver, subscriptionById } from './subscription-state.ts'
+import type { Subscription } from './wire.ts'
 
 const updateNames = [
+  'cancel_at',
   'cancel_at_period_end',
+  'cancellation_details',
   'metadata',
+  'proration_behavior',
 ] as const satisfies NamesOf<Stripe.SubscriptionUpdateParams>[]
+type Update = Params<(typeof updateNames)[number]>
 
 const statuses = [
   'active',
@@ -27,73 +26,73 @@ const statuses = [
   'past_due',
   'unpaid',
   'incomplete',
+  'incomplete_expired',
+  'paused',
   'trialing',
 ] as const
 
-const subscriptionById = (kit: Kit, id: string): Subscription => {
-  const subscription = kit.store.get<Subscription>('subscription', id)
-  if (!subscription) throw missingObject('subscription', id, 'id')
-  return subscription
+const feedbacks = [
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'other',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+] as const
+
+type Ending = Pick<Subscription, 'cancel_at' | 'cancel_at_period_end' | 'canceled_at'>
+
+const notEnding: Ending = { cancel_at: null, cancel_at_period_end: false, canceled_at: null }
+
+/**
+ * When it will end after this call. `canceled_at` is "the time of the most recent update request, not the end of the
+ * subscription period" (https://docs.stripe.com/api/subscriptions/object#subscription_object-canceled_at); a planned end
+ * is taken back with `cancel_at_period_end=false` (https://docs.stripe.com/billing/subscriptions/cancel).
+ */
+const readEnding = (before: Subscription, params: Update, now: number): Ending => {
+  if (params.has('cancel_at') && params.has('cancel_at_period_end'))
+    throw onlyOneOf('cancel_at', 'cancel_at_period_end')
+  const atPeriodEnd = params.flag('cancel_at_period_end')
+  if (atPeriodEnd === true)
+    return { cancel_at: currentEnd(before), cancel_at_period_end: true, canceled_at: now }
+  if (atPeriodEnd === false || params.unsets('cancel_at')) return notEnding
+  const date = params.integer('cancel_at', { max: 9_999_999_999 })
+  if (date === undefined) {
+    const { cancel_at, cancel_at_period_end, canceled_at } = before
+    return { cancel_at, cancel_at_period_end, canceled_at }
+  }
+  // "A date in the future": https://docs.stripe.com/api/subscriptions/object#subscription_object-cancel_at
+  if (date <= now) throw new ApiFault('The cancel_at date must be in the future.', { param: 'cancel_at' })
+  return { cancel_at: date, cancel_at_period_end: false, canceled_at: now }
 }
 
-/** The next period begins: money is taken, an invoice paid, the period moved on. One set to end is ended instead. */
-export const renew = (kit: Kit, id: string): Subscription =>
-  kit.store.transaction(() => {
-    const before = subscriptionById(kit, id)
-    if (before.status !== 'active') throw new ApiFault('Only an active subscription can be renewed.')
-    if (before.cancel_at_period_end) return end(kit, before)
-    const items = before.items.data.map((item) => ({
-      ...item,
-      current_period_start: item.current_period_end,
-      current_period_end: item.price.recurring
-        ? periodEnd(item.current_period_end, item.price.recurring)
-        : item.current_period_end,
-    }))
-    const moved: Subscription = { ...before, items: { ...before.items, data: items } }
-    const customer = customerById(kit, String(before.customer), 'customer')
-    const email = customer.email ?? ''
-    const amount = items.reduce((sum, item) => sum + (item.price.unit_amount ?? 0) * (item.quantity ?? 1), 0)
-    const intent = addIntent(kit, {
-      amount,
-      currency: before.currency,
-      customer: customer.id,
-      description: 'Subscription update',
-      metadata: {},
-      receiptEmail: null,
-    })
-    const [card] = testCards
-    if (card) takeMoney(kit, intent, card, email)
-    const billed = items.map(({ price, quantity }) => ({
-      price,
-      quantity: quantity ?? 1,
-      description: null,
-    }))
-    const invoice = addPaidInvoice(kit, moved, billed, {
-      email,
-      intent: intent.id,
-      reason: 'subscription_cycle',
-    })
-    const after: Subscription = { ...moved, latest_invoice: invoice.id }
-    kit.store.put(after)
-    emit(kit, 'customer.subscription.updated', after, nobody, {
-      items: before.items,
-      latest_invoice: before.latest_invoice,
-    })
-    emit(kit, 'invoice.paid', invoice, nobody)
-    return after
-  })
-
-const end = (kit: Kit, subscription: Subscription, cause = nobody): Subscription => {
-  const now = seconds(kit)
-  const ended: Subscription = {
-    ...subscription,
-    canceled_at: subscription.canceled_at ?? now,
-    ended_at: now,
-    status: 'canceled',
+const updated = (before: Subscription, params: Update, now: number): Subscription => {
+  const details = params.child('cancellation_details', ['comment', 'feedback'])
+  params.oneOf('proration_behavior', ['always_invoice', 'create_prorations', 'none'])
+  const touchesEnd = params.has('cancel_at') || params.has('cancel_at_period_end')
+  if (isOver(before) && (touchesEnd || params.has('proration_behavior')))
+    throw new ApiFault('A canceled subscription can only update its cancellation_details and metadata.')
+  // https://docs.stripe.com/api/subscriptions/object#subscription_object-status
+  if (before.status === 'incomplete' && touchesEnd)
+    throw new ApiFault('An incomplete subscription can only update its metadata and default_source.')
+  const ending = readEnding(before, params, now)
+  return {
+    ...before,
+    ...ending,
+    cancellation_details: {
+      comment: details?.text('comment') ?? before.cancellation_details?.comment ?? null,
+      feedback: details?.oneOf('feedback', feedbacks) ?? before.cancellation_details?.feedback ?? null,
+      feedback_option: null,
+      reason: touchesEnd
+        ? ending.canceled_at === null
+          ? null
+          : 'cancellation_requested'
+        : (before.cancellation_details?.reason ?? null),
+    },
+    metadata: mergeMetadata(before.metadata, params.metadata('metadata')),
   }
-  kit.store.put(ended)
-  emit(kit, 'customer.subscription.deleted', ended, cause)
-  return ended
 }
 
 export const serveSubscriptions = (api: Api, kit: Kit): void => {
@@ -104,7 +103,7 @@ export const serveSubscriptions = (api: Api, kit: Kit): void => {
     const matchesStatus = (subscription: Subscription) =>
       status === undefined
         ? subscription.status !== 'canceled'
-        : status === 'all' || subscription.status === (status === 'ended' ? 'canceled' : status)
+        : status === 'all' || (status === 'ended' ? isOver(subscription) : subscription.status === status)
     return page<Subscription>(
       kit.store,
       'subscription',
@@ -120,36 +119,14 @@ export const serveSubscriptions = (api: Api, kit: Kit): void => {
   api.get('/v1/subscriptions/:id', [], ({ id }) => subscriptionById(kit, id))
 
   api.post('/v1/subscriptions/:id', updateNames, ({ id, params, requestId, idempotencyKey }) => {
-    const before = subscriptionById(kit, id)
-    if (before.status === 'canceled') {
-      throw new ApiFault('A canceled subscription can only update its cancellation_details and metadata.')
-    }
-    const ending = params.flag('cancel_at_period_end') ?? before.cancel_at_period_end
-    const after: Subscription = {
-      ...before,
-      cancel_at_period_end: ending,
-      cancel_at: ending ? Math.max(...before.items.data.map((item) => item.current_period_end)) : null,
-      canceled_at: ending ? (before.canceled_at ?? seconds(kit)) : null,
-      metadata: mergeMetadata(before.metadata, params.metadata('metadata')),
-    }
-    kit.store.put(after)
-    const previous = {
-      cancel_at_period_end: before.cancel_at_period_end,
-      metadata: before.metadata,
-    }
-    emit(kit, 'customer.subscription.updated', after, { requestId, idempotencyKey }, previous)
-    return after
+    const then = inTimeOf(kit, id)
+    const after = updated(subscriptionById(kit, id), params, seconds(then))
+    return change(then, after, { requestId, idempotencyKey })
   })
 
   api.delete('/v1/subscriptions/:id', ['invoice_now', 'prorate'], ({ id, ...cause }) => {
     const subscription = subscriptionById(kit, id)
-    if (subscription.status === 'canceled') throw missingObject('subscription', id, 'id')
-    return end(kit, subscription, cause)
-  })
-
-  api.get('/v1/invoices/:id', [], ({ id }) => {
-    const invoice = kit.store.get<Invoice>('invoice', id)
-    if (!invoice) throw missingObject('invoice', id, 'invoice')
-    return invoice
+    if (isOver(subscription)) throw missingObject('subscription', id, 'id')
+    return end(inTimeOf(kit, id), subscription, 'cancellation_requested', cause)
   })
 }

@@ -19,6 +19,12 @@ const words: Record<string, Record<string, string>> = {
     lost: 'done, but the answer is lost',
     slow: 'done slowly, the key in use meanwhile',
   },
+  afterRetries: {
+    cancel: 'is ended',
+    unpaid: 'stays unpaid',
+    past_due: 'stays past due',
+    pause: 'is paused',
+  },
   adaptivePricing: { off: 'as asked', eur: 'also in euros', gbp: 'also in pounds' },
 }
 
@@ -32,6 +38,8 @@ const labels: Record<string, string> = {
   failTimes: 'How many of them',
   slowMs: 'Milliseconds of a slow one',
   adaptivePricing: 'Prices are shown',
+  retries: 'Retries of a renewal that failed',
+  afterRetries: 'After them a subscription',
   failPath: 'Only calls whose path begins with',
 }
 

@@ -28,6 +28,9 @@ export type Failure = (typeof failures)[number]
  */
 export const adaptivePricings = ['off', 'eur', 'gbp'] as const
 
+/** What becomes of a subscription whose last retry failed: a setting of the account. */
+export const afterRetries = ['cancel', 'unpaid', 'past_due', 'pause'] as const
+
 const count = (most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(most))
 
 export const switchesSchema = v.object({
@@ -45,6 +48,9 @@ export const switchesSchema = v.object({
   /** How long a slow call takes, in milliseconds. */
   slowMs: v.optional(count(60_000), 3_000),
   adaptivePricing: v.optional(v.picklist(adaptivePricings), 'off'),
+  /** How often a renewal that failed is tried again: after 3, 5 and 7 days. */
+  retries: v.optional(count(3), 3),
+  afterRetries: v.optional(v.picklist(afterRetries), 'cancel'),
 })
 export type Switches = v.InferOutput<typeof switchesSchema>
 

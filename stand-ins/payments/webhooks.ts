@@ -3,6 +3,7 @@ import { expireDue } from './checkout-state.ts'
 import type { ProviderEvent } from './events.ts'
 import { seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
+import { runRenewals } from './renewals.ts'
 import { readSwitches } from './switches.ts'
 
 export interface WebhookTarget {
@@ -111,6 +112,7 @@ export const createDeliverer = (kit: Kit, target: WebhookTarget) => {
   const tick = async (): Promise<void> => {
     try {
       expireDue(kit)
+      runRenewals(kit)
       await deliverDue()
     } catch (error) {
       // What is due stays due: the next tick tries again.

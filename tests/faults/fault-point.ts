@@ -27,9 +27,7 @@ process.on('message', (message: { arm?: Arming; count?: true }) => {
     armed = message.arm
     seen = 0
   }
-  // Only what is still needed counts.
-  globalThis.gc?.()
-  process.send?.({ points: seen, memoryBytes: process.memoryUsage.rss() })
+  process.send?.({ points: seen })
 })
 process.channel?.unref()
 

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProvider, donationCheckout, planCheckout, refusal } from './support/provider.ts'
-
-const startPlan = async ({ stripe, pay }: ReturnType<typeof createProvider>) => {
-  const opened = await planCheckout(stripe)
-  await pay(opened)
-  const { subscription } = await stripe.checkout.sessions.retrieve(opened.id)
-  return String(subscription)
-}
+import { createProvider, donationCheckout, refusal, startPlan } from './support/provider.ts'
 
 test('a subscription is renewed for its recurring part alone', async () => {
   const provider = createProvider()
@@ -15,8 +8,8 @@ test('a subscription is renewed for its recurring part alone', async () => {
   await provider.control({ subscription: id }, '/renew')
   await provider.deliver()
   expect(provider.types().slice(4)).toEqual([
-    'payment_intent.succeeded',
     'customer.subscription.updated',
+    'payment_intent.succeeded',
     'invoice.paid',
   ])
   const renewed = await provider.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })

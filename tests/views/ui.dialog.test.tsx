@@ -24,7 +24,7 @@ function Desk({ dismissible }: { dismissible?: boolean }) {
         description="Your order is kept."
         foot={<Button variant="danger">Forget the order</Button>}
       >
-        <TextField label="Email address" />
+        <TextField label="E-mail address" />
       </Dialog>
     </>
   )
@@ -32,7 +32,7 @@ function Desk({ dismissible }: { dismissible?: boolean }) {
 
 const opener = page.getByRole('button', { name: 'Log in' })
 const dialog = page.getByRole('dialog', { name: 'Log in to continue' })
-const field = page.getByRole('textbox', { name: 'Email address' })
+const field = page.getByRole('textbox', { name: 'E-mail address' })
 
 beforeEach(() => {
   onClosed.mockClear()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { HandHeart, Pencil } from 'lucide-react'
 import type { OrderDonation, ProjectType } from '#contract/order.contract.ts'
@@ -18,10 +18,6 @@ export function DonationLine({ context, send, donation, index }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()
   const [editing, setEditing] = useState(false)
-  const fields = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (editing) fields.current?.querySelector('input')?.focus()
-  }, [editing])
   const type = useProjectTypeNames()[donation.project_type]
   const options = useProjectTypeOptions()
   const edit = (change: { amount?: number; projectType?: ProjectType }) =>
@@ -61,7 +57,7 @@ export function DonationLine({ context, send, donation, index }: Props) {
       }
     >
       {editing && (
-        <div ref={fields} className="contents">
+        <>
           <NumberStepper
             value={donation.amount}
             onChange={onAmount}
@@ -79,7 +75,7 @@ export function DonationLine({ context, send, donation, index }: Props) {
             options={options}
             onValueChange={(projectType) => edit({ projectType: projectType as ProjectType })}
           />
-        </div>
+        </>
       )}
     </SummaryLine>
   )

@@ -55,10 +55,8 @@ export const saveOrder = ({
   owner,
   pending,
   payNow,
-  donationAmount,
 }: Omit<OrderRecord, 'version' | 'settled'>): void => {
-  const settled = readOrder()?.settled ?? []
-  known = writeOrder({ version: 1, owner, order, pending, settled, payNow, donationAmount })
+  known = writeOrder({ version: 1, owner, order, pending, settled: readOrder()?.settled ?? [], payNow })
   announceOrder()
 }
 

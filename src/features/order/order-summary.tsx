@@ -38,7 +38,7 @@ export function OrderSummary({ context, send, work }: Props) {
         </div>
       </div>
       <div className="order-summary-end">
-        <OrderProblem context={context} send={send} />
+        <OrderProblem context={context} />
         <OrderTotal context={context} />
         <SubmitOrder context={context} send={send} work={work} />
         <PaymentNote context={context} />

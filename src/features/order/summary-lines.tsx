@@ -71,27 +71,21 @@ function GiftLine({ plan, line, send }: PlanLineProps) {
   )
 }
 
-/** The focus that went with a line goes to the next one's way out, to the last one's, or to the words of the empty order. */
-const useLineFocus = (lines: readonly OrderLine[]) => {
-  const list = useRef<HTMLUListElement>(null)
+/** Said when nothing is in the order; takes the focus that went with the last line. */
+const useEmptyFocus = (isEmpty: boolean) => {
   const empty = useRef<HTMLParagraphElement>(null)
-  const before = useRef<readonly string[]>([])
+  const wasEmpty = useRef(isEmpty)
   useLayoutEffect(() => {
-    const keys = lines.map(({ key }) => key)
-    const gone = before.current.findIndex((key) => !keys.includes(key))
-    before.current = keys
-    if (gone < 0 || document.activeElement !== document.body) return
-    const ways = [...(list.current?.querySelectorAll<HTMLElement>('[data-line-remove]') ?? [])]
-    const target = ways[gone] ?? ways.at(-1) ?? empty.current
-    target?.focus()
-  }, [lines])
-  return { list, empty }
+    if (isEmpty && !wasEmpty.current && document.activeElement === document.body) empty.current?.focus()
+    wasEmpty.current = isEmpty
+  }, [isEmpty])
+  return empty
 }
 
 /** What is in the order, each line in cents with its way out. */
 export function SummaryLines({ context, send }: OrderProps) {
   const lines = linesOf(context)
-  const { list, empty } = useLineFocus(lines)
+  const empty = useEmptyFocus(lines.length === 0)
   if (lines.length === 0) {
     return (
       <p ref={empty} tabIndex={-1} className="order-empty">
@@ -101,7 +95,7 @@ export function SummaryLines({ context, send }: OrderProps) {
   }
   const planOf = (line: OrderLine) => context.plans.find((plan) => plan.id === line.planId)
   return (
-    <ul ref={list} className="order-lines">
+    <ul className="order-lines">
       {lines.map((line) => {
         const plan = planOf(line)
         if (line.kind === 'plan')

@@ -92,6 +92,7 @@ export const eliteMonthly = (stripe: Stripe) =>
     recurring: { interval: 'month' },
     product_data: { name: 'Elite' },
     lookup_key: 'tier3_monthly',
+    transfer_lookup_key: true,
   })
 
 export const donation = (dollars: number): Stripe.Checkout.SessionCreateParams.LineItem => ({
@@ -117,6 +118,14 @@ export const donationCheckout = (stripe: Stripe, dollars = 25) =>
     metadata: { order: '42', leg: '1' },
     payment_intent_data: { metadata: { order: '42' } },
   })
+
+/** A plan that is paid and has begun; answers its subscription. */
+export const startPlan = async ({ stripe, pay }: Provider): Promise<string> => {
+  const opened = await planCheckout(stripe)
+  await pay(opened)
+  const { subscription } = await stripe.checkout.sessions.retrieve(opened.id)
+  return String(subscription)
+}
 
 /** A checkout of a plan with a donation. */
 export const planCheckout = async (stripe: Stripe) => {

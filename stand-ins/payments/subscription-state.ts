@@ -1,0 +1,143 @@
+import { emit } from './events.ts'
+import { missingObject } from './fault.ts'
+import { at, nobody, seconds, wallSeconds } from './kit.ts'
+import type { Cause, Kit } from './kit.ts'
+import { periodEnd } from './periods.ts'
+import type { Invoice, Subscription } from './wire.ts'
+
+/** What the provider remembers of a subscription beside its answer. */
+export interface SubscriptionInside {
+  /** The number that renewals are charged to. */
+  card: string
+  /** How far its time is ahead of everybody's, in seconds: the test clock of this subscription. */
+  ahead: number
+  /** When something is next due, by everybody's time in seconds; null: never. */
+  dueAt: number | null
+}
+
+const newInside: SubscriptionInside = { card: '4242424242424242', ahead: 0, dueAt: null }
+
+export const insideOf = (kit: Kit, id: string): SubscriptionInside => ({
+  ...newInside,
+  ...kit.store.inside<Partial<SubscriptionInside>>('subscription', id),
+})
+
+export const subscriptionById = (kit: Kit, id: string, param = 'id', status = 404): Subscription => {
+  const subscription = kit.store.get<Subscription>('subscription', id)
+  if (!subscription) throw missingObject('subscription', id, param, status)
+  return subscription
+}
+
+/** The kit at the subscription's own time. */
+export const inTimeOf = (kit: Kit, id: string): Kit => at(kit, wallSeconds(kit) + insideOf(kit, id).ahead)
+
+export const isOver = ({ status }: Subscription): boolean =>
+  status === 'canceled' || status === 'incomplete_expired'
+
+export const currentEnd = ({ items }: Subscription): number =>
+  Math.max(...items.data.map((item) => item.current_period_end))
+
+/** Its invoices that are not settled yet, oldest first. */
+export const unsettledInvoices = (kit: Kit, subscription: string): Invoice[] =>
+  kit.store.db
+    .prepare(
+      `select body from objects where kind = 'invoice' and body ->> 'status' in ('draft', 'open')
+       and body ->> '$.parent.subscription_details.subscription' = ? order by seq`,
+    )
+    .all(subscription)
+    .map((row) => JSON.parse(String(row.body)) as Invoice)
+
+export type DueKind = 'expire' | 'end' | 'collect' | 'cycle'
+export interface Due {
+  kind: DueKind
+  /** In seconds, by the subscription's time. */
+  at: number
+  invoice: Invoice | null
+}
+
+/** "If the first invoice is not paid within 23 hours": https://docs.stripe.com/api/subscriptions/object#subscription_object-status */
+const firstPaymentSeconds = 23 * 3600
+
+/** What time will do next to a subscription. A paused one "doesn't advance to a new billing period" (ibid.). */
+export const nextDue = (kit: Kit, subscription: Subscription): Due | null => {
+  if (isOver(subscription) || subscription.status === 'paused') return null
+  const dues: Due[] = unsettledInvoices(kit, subscription.id).flatMap((invoice) => {
+    const next = invoice.automatically_finalizes_at ?? invoice.next_payment_attempt
+    return next === null ? [] : [{ kind: 'collect', at: next, invoice }]
+  })
+  if (subscription.status === 'incomplete')
+    return { kind: 'expire', at: subscription.created + firstPaymentSeconds, invoice: null }
+  if (subscription.cancel_at !== null) dues.push({ kind: 'end', at: subscription.cancel_at, invoice: null })
+  dues.push({ kind: 'cycle', at: currentEnd(subscription), invoice: null })
+  return dues.toSorted((a, b) => a.at - b.at)[0] ?? null
+}
+
+export const keepInside = (kit: Kit, id: string, changes: Partial<SubscriptionInside>): void =>
+  kit.store.putInside(id, { ...insideOf(kit, id), ...changes } satisfies SubscriptionInside)
+
+/** Notes when time has something to do; to be called after every change to the subscription or its invoices. */
+export const reschedule = (kit: Kit, id: string): void => {
+  const due = nextDue(kit, subscriptionById(kit, id))
+  keepInside(kit, id, { dueAt: due && due.at - insideOf(kit, id).ahead })
+}
+
+const differences = (before: Subscription, after: Subscription): Partial<Subscription> =>
+  Object.fromEntries(
+    Object.entries(before).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof Subscription]),
+    ),
+  )
+
+/** Stores a changed subscription and tells it: `customer.subscription.updated`, with what was before. */
+export const change = (kit: Kit, after: Subscription, cause: Cause = nobody): Subscription => {
+  const before = subscriptionById(kit, after.id)
+  kit.store.put(after)
+  emit(kit, 'customer.subscription.updated', after, cause, differences(before, after))
+  reschedule(kit, after.id)
+  return after
+}
+
+/** The subscription ends now: `customer.subscription.deleted`. What is open stays open, and is collected no more. */
+export const end = (
+  kit: Kit,
+  subscription: Subscription,
+  reason: 'cancellation_requested' | 'payment_failed',
+  cause: Cause = nobody,
+): Subscription => {
+  const now = seconds(kit)
+  const ended: Subscription = {
+    ...subscription,
+    canceled_at: subscription.canceled_at ?? now,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      ...subscription.cancellation_details,
+      reason,
+    },
+    ended_at: now,
+    status: 'canceled',
+  }
+  kit.store.put(ended)
+  for (const invoice of unsettledInvoices(kit, subscription.id)) {
+    kit.store.put({
+      ...invoice,
+      auto_advance: false,
+      automatically_finalizes_at: null,
+      next_payment_attempt: null,
+    } satisfies Invoice)
+  }
+  emit(kit, 'customer.subscription.deleted', ended, cause)
+  reschedule(kit, subscription.id)
+  return ended
+}
+
+/** The items in a period that starts then. */
+export const itemsFrom = ({ items }: Subscription, start: number, anchor = start): Subscription['items'] => ({
+  ...items,
+  data: items.data.map((item) => ({
+    ...item,
+    current_period_start: start,
+    current_period_end: item.price.recurring ? periodEnd(start, item.price.recurring, anchor) : start,
+  })),
+})
