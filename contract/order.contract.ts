@@ -173,8 +173,18 @@ export const createCheckoutSession = defineEndpoint({
   ],
 })
 
-/** awaiting_payment: the checkout is open; paid: money received, not yet fulfilled; fulfilled: everything granted. */
-export const orderStatuses = ['awaiting_payment', 'paid', 'fulfilled', 'cancelled', 'expired'] as const
+/**
+ * awaiting_payment: the checkout is open; paid: money received, not yet fulfilled; fulfilled: everything granted;
+ * differs: money received, but not this order's amount in US dollars: nothing is granted, people have to look at it.
+ */
+export const orderStatuses = [
+  'awaiting_payment',
+  'paid',
+  'fulfilled',
+  'differs',
+  'cancelled',
+  'expired',
+] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 const receiptLineSchema = v.union([

@@ -36,6 +36,7 @@ export const paymentReturnMachine = setup({
     isFulfilled: (_, params: { order: OrderState }) => params.order.status === 'fulfilled',
     isGivenUp: (_, params: { order: OrderState }) => params.order.status === 'cancelled',
     isExpired: (_, params: { order: OrderState }) => params.order.status === 'expired',
+    isDiffering: (_, params: { order: OrderState }) => params.order.status === 'differs',
     isUnauthorized: (_, params: { error: unknown }) => problemOf(params.error) === 'unauthorized',
     isUnknown: (_, params: { error: unknown }) => problemOf(params.error) === 'not_found',
   },
@@ -82,6 +83,11 @@ export const paymentReturnMachine = setup({
               {
                 guard: { type: 'isFulfilled', params: ({ event }) => ({ order: event.output }) },
                 target: '#paymentReturn.confirmed',
+                actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+              },
+              {
+                guard: { type: 'isDiffering', params: ({ event }) => ({ order: event.output }) },
+                target: '#paymentReturn.differs',
                 actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
               },
               {
@@ -136,6 +142,11 @@ export const paymentReturnMachine = setup({
                 actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
               },
               {
+                guard: { type: 'isDiffering', params: ({ event }) => ({ order: event.output }) },
+                target: '#paymentReturn.differs',
+                actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+              },
+              {
                 guard: { type: 'isGivenUp', params: ({ event }) => ({ order: event.output }) },
                 target: '#paymentReturn.cancelled',
                 actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
@@ -175,6 +186,11 @@ export const paymentReturnMachine = setup({
         src: 'cancelOrder',
         input: ({ context }) => ({ orderId: context.orderId ?? '' }),
         onDone: [
+          {
+            guard: { type: 'isDiffering', params: ({ event }) => ({ order: event.output }) },
+            target: 'differs',
+            actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
+          },
           {
             guard: { type: 'isGivenUp', params: ({ event }) => ({ order: event.output }) },
             target: 'cancelled',
@@ -217,6 +233,10 @@ export const paymentReturnMachine = setup({
       description:
         'Confirmed and granted; the receipt is shown and the stored order holds only what is left to pay.',
       entry: [{ type: 'settleOrder', params: ({ context }) => ({ order: context.order }) }, 'reloadUser'],
+      type: 'final',
+    },
+    differs: {
+      description: 'Money came in, but not what the order costs: nothing is granted and the order is kept.',
       type: 'final',
     },
     cancelled: { description: 'Nothing was charged; the order is kept.', type: 'final' },

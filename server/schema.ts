@@ -150,6 +150,8 @@ export interface OrdersTable {
   paid_at: OptionalInstant
   fulfilled_at: OptionalInstant
   provider_subscription_id: string | null
+  /** When the payment provider is to end that subscription: set when the order grants nothing for it. */
+  end_subscription_at: OptionalInstant
 }
 
 export interface SubscriptionsTable {

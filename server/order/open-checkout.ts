@@ -10,6 +10,7 @@ import {
   findOrder,
   findSlotHolder,
   keepSession,
+  markDiffering,
   markPaid,
   placeOrder,
   releaseOpening,
@@ -39,7 +40,10 @@ const pollMs = 100
 const patienceMs = 15_000
 const mostTries = 25
 
-/** What the payment account says about a checkout becomes what the order is. Answers the order's state after it. */
+const differs = (order: OrderRow, { totalCents, currency }: CheckoutState): boolean =>
+  totalCents !== order.total_cents || currency !== 'usd'
+
+/** What the payment provider says about a checkout becomes what the order is. Returns the order's state after it. */
 export const settle = async (
   { db, clock, log }: Deps,
   order: OrderRow,
@@ -47,15 +51,17 @@ export const settle = async (
   closedAs: 'cancelled' | 'expired' = 'expired',
   paidAt = clock.now(),
 ): Promise<OrderRow['status']> => {
-  if (checkout.paid && (checkout.totalCents !== order.total_cents || checkout.currency !== 'usd')) {
-    log.error(
-      { orderId: order.id, paidCents: checkout.totalCents },
-      'A payment differs from its order; nothing is granted.',
-    )
+  const { totalCents: paidCents, currency } = checkout
+  if (checkout.paid && differs(order, checkout)) {
+    if (await markDiffering(db, order.id, checkout, paidAt))
+      log.error(
+        { orderId: order.id, checkoutId: checkout.id, paidCents, currency, orderCents: order.total_cents },
+        'A payment differs from its order; nothing is granted. Refund it, or grant by hand what was paid.',
+      )
   } else if (checkout.paid) {
     await markPaid(db, order.id, checkout, paidAt)
-  } else if (checkout.status === 'expired') {
-    await closeOrder(db, order.id, closedAs)
+  } else if (checkout.failed || checkout.status === 'expired') {
+    await closeOrder(db, order.id, closedAs, { checkout, now: clock.now() })
   }
   return (await findOrder(db, order.id))?.status ?? order.status
 }
@@ -119,12 +125,15 @@ export const abandon = async (
   return settle(deps, opened, await deps.payments.closeCheckout(opened.session_id), as)
 }
 
+/** Nothing more can be paid for an order that is one of these. */
+const over: readonly OrderRow['status'][] = ['cancelled', 'expired', 'differs']
+
 const makeRoom = async (deps: Deps, holder: OrderRow): Promise<void> => {
   // Only a plan's order keeps its slot once it is paid.
   if (holder.status !== 'awaiting_payment') throw new CheckoutRefused('plan_change_unsupported')
   try {
     const status = await abandon(deps, holder, 'cancelled')
-    if (status !== 'cancelled' && status !== 'expired') throw new CheckoutRefused('order_already_paid')
+    if (!over.includes(status)) throw new CheckoutRefused('order_already_paid')
   } catch (error) {
     if (error instanceof PaymentError) throw new CheckoutRefused('payment_failed', error)
     throw error

@@ -128,6 +128,42 @@ export const markPaid = async (
       holds_slot: sql<boolean>`leg = 'plan'`,
       paid_at: new Date(paidAt),
       fulfil_at: new Date(paidAt),
+      end_subscription_at: null,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['awaiting_payment', 'cancelled', 'expired'])
+    .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', checkout.id)]))
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
+const freed = {
+  holds_slot: false,
+  opening_until: null,
+  idempotency_key: sql<string>`idempotency_key || ' closed ' || id`,
+}
+
+/** What was started at the payment provider without being paid for is to be ended there. */
+const ending = ({ subscriptionId }: Pick<CheckoutState, 'subscriptionId'>, now: number) =>
+  subscriptionId === null
+    ? {}
+    : { provider_subscription_id: subscriptionId, end_subscription_at: new Date(now) }
+
+/** Money was received that isn't this order's: true when that is news. The slot and the attempt's key are free again. */
+export const markDiffering = async (
+  db: Db,
+  id: string,
+  checkout: CheckoutState,
+  paidAt: number,
+): Promise<boolean> => {
+  const marked = await db
+    .updateTable('orders')
+    .set({
+      ...freed,
+      ...ending(checkout, paidAt),
+      status: 'differs',
+      session_id: checkout.id,
+      paid_at: new Date(paidAt),
     })
     .where('id', '=', id)
     .where('status', 'in', ['awaiting_payment', 'cancelled', 'expired'])
@@ -137,17 +173,41 @@ export const markPaid = async (
 }
 
 /** The checkout is over and nothing was paid: the slot and the attempt's key are free again. */
-export const closeOrder = async (db: Db, id: string, status: 'cancelled' | 'expired'): Promise<void> => {
+export const closeOrder = async (
+  db: Db,
+  id: string,
+  status: 'cancelled' | 'expired',
+  over?: { checkout: CheckoutState; now: number },
+): Promise<void> => {
   await db
     .updateTable('orders')
-    .set({
-      status,
-      holds_slot: false,
-      opening_until: null,
-      idempotency_key: sql<string>`idempotency_key || ' closed ' || id`,
-    })
+    .set({ ...freed, ...(over && ending(over.checkout, over.now)), status })
     .where('id', '=', id)
     .where('status', '=', 'awaiting_payment')
+    .execute()
+}
+
+/** Orders whose subscription at the payment provider has to be ended, because they grant nothing for it. */
+export const readEnding = (
+  db: Db,
+  now: number,
+  most: number,
+): Promise<{ id: string; provider_subscription_id: string | null }[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'provider_subscription_id'])
+    .where('end_subscription_at', '<=', new Date(now))
+    .orderBy('end_subscription_at')
+    .limit(most)
+    .execute()
+
+/** The payment provider was asked to end it: null when it has, otherwise when it is asked again. */
+export const endAgainAt = async (db: Db, id: string, at: number | null): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ end_subscription_at: at === null ? null : new Date(at) })
+    .where('id', '=', id)
+    .where('end_subscription_at', 'is not', null)
     .execute()
 }
 

@@ -45,8 +45,7 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   if (!order) return 'unknown order'
   if (fact.kind === 'checkout') {
     if (order.session_id !== null && order.session_id !== fact.checkout.id) return 'another checkout'
-    const checkout = fact.failed ? { ...fact.checkout, status: 'expired' as const } : fact.checkout
-    return settle(deps, order, checkout, 'expired', event.created_at.getTime())
+    return settle(deps, order, fact.checkout, 'expired', event.created_at.getTime())
   }
   const subscription = await findSubscription(deps.db, order.id)
   if (!subscription) return order.status === 'awaiting_payment' || order.status === 'paid' ? null : 'ignored'

@@ -8,7 +8,7 @@ import {
   readOverdue,
   updateSubscription,
 } from '../subscriptions/subscriptions.store.ts'
-import { claimAsking, findOrder, freeSlot, readAwaiting } from './order.store.ts'
+import { claimAsking, endAgainAt, findOrder, freeSlot, readAwaiting, readEnding } from './order.store.ts'
 import type { OrderRow } from './order.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'> & { wake: (job: string) => void }
@@ -112,10 +112,36 @@ const reconcileOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> 
   }
 }
 
+type Ending = Awaited<ReturnType<typeof readEnding>>[number]
+
+const endSubscription = async ({ db, clock, log, payments }: Deps, order: Ending): Promise<void> => {
+  const { id: orderId, provider_subscription_id: subscriptionId } = order
+  if (subscriptionId === null) return
+  try {
+    await payments.endSubscription(subscriptionId)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    if (error.code !== 'resource_missing') {
+      log.error(
+        { err: error, orderId, subscriptionId },
+        'A subscription that grants nothing could not be ended.',
+      )
+      await endAgainAt(db, orderId, clock.now() + everyMs)
+      return
+    }
+  }
+  await endAgainAt(db, orderId, null)
+}
+
+/** Ends at the payment provider what it would go on charging for nothing. */
+const endSubscriptions = async (deps: Deps, signal?: AbortSignal): Promise<void> =>
+  forEach(await readEnding(deps.db, deps.clock.now(), batch), signal, (order) => endSubscription(deps, order))
+
 /** One round: what the payment account knows and a webhook should have told. */
 export const reconcile = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   await reconcileOrders(deps, signal)
   await reconcileSubscriptions(deps, signal)
+  await endSubscriptions(deps, signal)
 }
 
 export const reconcileJob = (deps: Deps): Job => ({

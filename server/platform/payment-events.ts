@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 
-/** A checkout as the payment provider knows it. `totalCents` is what it charges at once. */
+/**
+ * A checkout as the payment provider knows it. `totalCents` is what it charges at once. `failed`: it was completed with
+ * a payment that takes days, and that payment did not come.
+ */
 export interface CheckoutState {
   readonly id: string
   readonly url: string | null
   readonly status: 'open' | 'complete' | 'expired'
   readonly paid: boolean
+  readonly failed: boolean
   readonly totalCents: number | null
   readonly currency: string | null
   readonly subscriptionId: string | null
@@ -25,8 +29,8 @@ export interface SubscriptionFact {
 }
 
 export type PaymentFact =
-  /** A checkout was completed, paid later, or is over. `failed`: a payment that takes days did not come. */
-  | { readonly kind: 'checkout'; readonly checkout: CheckoutState; readonly failed: boolean }
+  /** A checkout was completed, paid later, or is over. */
+  | { readonly kind: 'checkout'; readonly checkout: CheckoutState }
   | SubscriptionFact
   /** A period of a subscription was paid. */
   | { readonly kind: 'invoice'; readonly subscriptionId: string; readonly periodEnd: number }
@@ -54,7 +58,7 @@ const idText = v.pipe(keepable, v.minLength(1), v.maxLength(255))
 const lastSecond = Date.parse('9999-01-01') / 1000
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(lastSecond))
 const metadata = v.nullish(v.object({ order_id: v.optional(idText) }))
-const reference = v.nullish(v.union([idText, v.object({ id: idText })]))
+const reference = v.nullish(v.union([idText, v.object({ id: idText, status: v.optional(v.string()) })]))
 
 const sessionSchema = v.object({
   id: idText,
@@ -64,6 +68,7 @@ const sessionSchema = v.object({
   amount_total: v.nullish(v.pipe(v.number(), v.safeInteger())),
   currency: v.nullish(idText),
   subscription: reference,
+  payment_intent: reference,
   metadata,
 })
 
@@ -92,14 +97,29 @@ const eventSchema = v.object({
 const idOf = (value: v.InferOutput<typeof reference>): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
+const expandedStatus = (value: v.InferOutput<typeof reference>): string =>
+  typeof value === 'string' ? '' : (value?.status ?? '')
+
+/** What an intent, and the subscription of a first payment, become when a payment that takes days doesn't come. */
+const failures = {
+  intent: ['requires_payment_method', 'canceled'],
+  subscription: ['past_due', 'unpaid', 'canceled', 'incomplete_expired'],
+}
+
 const statusOf = (status: string | null | undefined): CheckoutState['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open'
 
+/** A checkout; whether it failed is known where its intent and its subscription are expanded. */
 export const readSession = (session: v.InferOutput<typeof sessionSchema>): CheckoutState => ({
   id: session.id,
   url: session.url ?? null,
   status: statusOf(session.status),
   paid: session.status === 'complete' && session.payment_status !== 'unpaid',
+  failed:
+    session.status === 'complete' &&
+    session.payment_status === 'unpaid' &&
+    (failures.intent.includes(expandedStatus(session.payment_intent)) ||
+      failures.subscription.includes(expandedStatus(session.subscription))),
   totalCents: session.amount_total ?? null,
   currency: session.currency ?? null,
   subscriptionId: idOf(session.subscription),
@@ -152,9 +172,9 @@ const readFact = (type: string, object: unknown): Read => {
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
       return read(sessionSchema, object, (session) => {
-        const checkout = readSession(session)
         const failed = type === 'checkout.session.async_payment_failed'
-        return { orderId: checkout.orderId, fact: { kind: 'checkout', checkout, failed } }
+        const checkout = { ...readSession(session), ...(failed && { failed }) }
+        return { orderId: checkout.orderId, fact: { kind: 'checkout', checkout } }
       })
     case 'customer.subscription.created':
     case 'customer.subscription.updated':

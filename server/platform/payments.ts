@@ -133,7 +133,11 @@ export const createPayments = (settings: PaymentSettings): Payments => {
   const readCheckout = async (id: string): Promise<CheckoutState> =>
     readSession(
       await asking(
-        stripe.checkout.sessions.retrieve(id, {}, { timeout: readTimeoutMs, maxNetworkRetries: 0 }),
+        stripe.checkout.sessions.retrieve(
+          id,
+          { expand: ['payment_intent', 'subscription'] },
+          { timeout: readTimeoutMs, maxNetworkRetries: 0 },
+        ),
       ),
     )
 

@@ -9,7 +9,7 @@ const order = (status: OrderStatus): OrderState => ({
   lines: [{ kind: 'plan', plan_id: 'tier2', type: 'monthly', cents: 999 }],
   total_cents: 999,
   created_at: '2026-03-01T12:00:00.000Z',
-  paid_at: status === 'paid' || status === 'fulfilled' ? '2026-03-01T12:05:00.000Z' : null,
+  paid_at: ['paid', 'fulfilled', 'differs'].includes(status) ? '2026-03-01T12:05:00.000Z' : null,
 })
 
 const answers = {
@@ -17,6 +17,7 @@ const answers = {
     'awaiting payment': order('awaiting_payment'),
     paid: order('paid'),
     fulfilled: order('fulfilled'),
+    differs: order('differs'),
     cancelled: order('cancelled'),
     expired: order('expired'),
   },
@@ -58,6 +59,7 @@ export const model = defineModel({
     ],
     signInNeeded: [{ text: 'Log in to see your payment' }],
     confirmed: [{ text: 'Payment confirmed' }, { text: 'H-1001' }, { text: 'Pro, monthly' }],
+    differs: [{ text: 'The amount paid differs from your order' }, { text: 'H-1001' }],
     cancelled: [{ text: 'Payment cancelled' }, { text: 'Nothing was charged. Your order is kept.' }],
     expired: [{ text: 'The checkout has expired' }, { text: 'Nothing was charged. Your order is kept.' }],
     unknown: [{ text: 'No payment found' }],
@@ -66,6 +68,10 @@ export const model = defineModel({
   invariants: {
     'only a fulfilled order is called confirmed': ({ context, states }) =>
       !states.includes('confirmed') || context.order?.status === 'fulfilled',
+    'an order that was paid differently is never called confirmed, pending for ever, or free of charge': ({
+      context,
+      states,
+    }) => (context.order?.status === 'differs') === states.includes('differs'),
     'nothing charged is said only of an order that was given up or ran out': ({ context, states }) =>
       !(states.includes('cancelled') || states.includes('expired')) ||
       context.order?.status === 'cancelled' ||

@@ -202,6 +202,7 @@ describe.each([375, 1280])('at %i px', (width) => {
         ['awaiting_payment', 'Confirming your payment'],
         ['fulfilled', 'Payment confirmed'],
         ['expired', 'The checkout has expired'],
+        ['differs', 'The amount paid differs from your order'],
       ] as const) {
         faults.heal()
         faults.answer(getOrder, anOrderState(status))

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleX, Hourglass, LogIn, type LucideIcon, RefreshCw, SearchX } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Hourglass,
+  LogIn,
+  type LucideIcon,
+  RefreshCw,
+  SearchX,
+} from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import { paths } from '#contract/paths.ts'
 import type { paymentReturnMachine } from '#machines/payment-return.machine.ts'
@@ -117,6 +126,22 @@ export const usePaymentScreen = (
           <Trans>Log in</Trans>
         </Button>
       ),
+    }
+  }
+  if (snapshot.matches('differs')) {
+    const number = order?.number
+    return {
+      icon: CircleAlert,
+      tone: 'warning',
+      title: <Trans>The amount paid differs from your order</Trans>,
+      text: (
+        <Trans>
+          A payment arrived, but for a different amount, so nothing was granted. It is recorded for the team
+          to put right. If you write to them, quote order <bdi translate="no">{number}</bdi>. Do not pay again
+          before you have heard from them.
+        </Trans>
+      ),
+      action: <HomeLink />,
     }
   }
   if (snapshot.matches('cancelled')) {
