@@ -1,13 +1,25 @@
 /** The provider's public test numbers that this stand-in knows, and what they do: https://docs.stripe.com/testing#cards */
 export interface TestCard {
   number: string
-  brand: 'visa' | 'mastercard' | 'amex'
+  brand: 'visa' | 'mastercard' | 'amex' | 'bank'
   says: string
   decline?: {
-    code: 'card_declined' | 'expired_card' | 'incorrect_cvc'
+    code:
+      | 'account_closed'
+      | 'authentication_failed'
+      | 'card_declined'
+      | 'expired_card'
+      | 'incorrect_cvc'
+      | 'insufficient_funds'
     reason?: string
     message: string
   }
+  /** The payer must say yes once more, at their bank. */
+  authenticates?: true
+  /** The payer calls the money back as soon as it is paid. */
+  disputes?: 'fraudulent' | 'product_not_received'
+  /** The money takes days: paid, or declined, only then. */
+  later?: true
 }
 
 const declined = 'Your card was declined.'
@@ -45,16 +57,64 @@ export const testCards: readonly TestCard[] = [
     says: 'can be kept, but is declined when it is charged',
     decline: { code: 'card_declined', reason: 'generic_decline', message: declined },
   },
+  {
+    number: '4000002760003184',
+    brand: 'visa',
+    says: 'asks for the payer’s approval first',
+    authenticates: true,
+  },
+  {
+    number: '4000000000000259',
+    brand: 'visa',
+    says: 'pays, and is then disputed as fraudulent',
+    disputes: 'fraudulent',
+  },
+  {
+    number: '4000000000002685',
+    brand: 'visa',
+    says: 'pays, and is then disputed as not received',
+    disputes: 'product_not_received',
+  },
+]
+
+/** Accounts for a debit that takes days: https://docs.stripe.com/payments/ach-direct-debit/accept-a-payment#test-account-numbers */
+export const testAccounts: readonly TestCard[] = [
+  { number: '000123456789', brand: 'bank', says: 'pays, after days', later: true },
+  {
+    number: '000222222227',
+    brand: 'bank',
+    says: 'fails after days: too little money',
+    later: true,
+    decline: {
+      code: 'insufficient_funds',
+      message: 'The customer’s account has insufficient funds to cover this payment.',
+    },
+  },
+  {
+    number: '000111111113',
+    brand: 'bank',
+    says: 'fails after days: the account is closed',
+    later: true,
+    decline: { code: 'account_closed', message: 'The customer’s bank account has been closed.' },
+  },
 ]
 
 export type CardAnswer = { ok: true; card: TestCard } | { ok: false; card: TestCard | null; message: string }
 
-/** Judges a typed number. Any number but a test number is refused and never stored. */
-export const judgeCard = (typed: string): CardAnswer => {
+/** The card or account of a number that was accepted once. */
+export const knownCard = (number: string): TestCard => {
+  const card = [...testCards, ...testAccounts].find((one) => one.number === number)
+  if (!card) throw new Error('A kept number is no test number.')
+  return card
+}
+
+/** Judges a typed number. Any number but a test number is refused and never stored; a debit's is accepted where one is offered. */
+export const judgeCard = (typed: string, debits = false): CardAnswer => {
   const digits = typed.replace(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(digits))
     return { ok: false, card: null, message: 'Your card number is incomplete.' }
-  const card = testCards.find(({ number }) => number === digits)
+  const known = debits ? [...testCards, ...testAccounts] : testCards
+  const card = known.find(({ number }) => number === digits)
   if (!card) {
     return {
       ok: false,
@@ -62,7 +122,7 @@ export const judgeCard = (typed: string): CardAnswer => {
       message: `${declined} This is a demo: only the test numbers below work, never a real card.`,
     }
   }
-  return card.decline ? { ok: false, card, message: card.decline.message } : { ok: true, card }
+  return card.decline && !card.later ? { ok: false, card, message: card.decline.message } : { ok: true, card }
 }
 
 export const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -1,3 +1,4 @@
+import { dispute } from './disputes.ts'
 import { emit } from './events.ts'
 import { nobody, seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
@@ -105,7 +106,7 @@ const addCharge = (kit: Kit, intent: PaymentIntent, card: TestCard, email: strin
     paid: !decline,
     payment_intent: intent.id,
     payment_method: null,
-    payment_method_details: { type: 'card' },
+    payment_method_details: { type: card.later ? 'us_bank_account' : 'card' },
     ...(intent.presentment_details && { presentment_details: intent.presentment_details }),
     receipt_email: intent.receipt_email,
     receipt_number: null,
@@ -133,10 +134,12 @@ export const takeMoney = (kit: Kit, intent: PaymentIntent, card: TestCard, email
     amount_received: intent.amount,
     last_payment_error: null,
     latest_charge: charge.id,
+    next_action: null,
     status: 'succeeded',
   }
   kit.store.put(paid)
   emit(kit, 'payment_intent.succeeded', paid, nobody)
+  if (card.disputes) dispute(kit, charge, card.disputes)
   return paid
 }
 
@@ -153,7 +156,22 @@ export const refuseMoney = (kit: Kit, intent: PaymentIntent, card: TestCard, ema
       type: 'card_error',
     },
     latest_charge: charge.id,
+    next_action: null,
+    status: 'requires_payment_method',
   }
   kit.store.put(failed)
   emit(kit, 'payment_intent.payment_failed', failed, nobody)
+}
+
+/** The money is under way: `payment_intent.processing`. It arrives or doesn't days later. */
+export const awaitMoney = (kit: Kit, intent: PaymentIntent): PaymentIntent => {
+  const processing: PaymentIntent = {
+    ...intent,
+    payment_method_types: ['us_bank_account'],
+    next_action: null,
+    status: 'processing',
+  }
+  kit.store.put(processing)
+  emit(kit, 'payment_intent.processing', processing, nobody)
+  return processing
 }

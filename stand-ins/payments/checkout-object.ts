@@ -13,6 +13,7 @@ import { customerById } from './customers.ts'
 import { seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
 import { newId } from './store.ts'
+import { readSwitches } from './switches.ts'
 import type { Session } from './wire.ts'
 
 export const customerDetails = (email: string): Session['customer_details'] => ({
@@ -89,7 +90,7 @@ export const createSession = (kit: Kit, params: Create): Session => {
     payment_method_collection: mode === 'subscription' ? 'always' : 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ['card'],
+    payment_method_types: readSwitches(kit.store).bankDebits ? ['card', 'us_bank_account'] : ['card'],
     payment_status: 'unpaid',
     permissions: null,
     recovered_from: null,

@@ -39,6 +39,10 @@ export interface SessionInside {
   }
   /** The payment intent of an attempt that was declined, used again by the next one. */
   intent: string | null
+  /** The incomplete subscription of an attempt that waits for the payer's approval. */
+  started: string | null
+  /** The number of the card whose bank waits for that approval. */
+  asked: string | null
   /** The payer's own currency, where the page shows and charges it. */
   presented: Exclude<Switches['adaptivePricing'], 'off'> | null
 }
@@ -115,6 +119,8 @@ export const readInside = (kit: Kit, params: Create, lines: SessionLine[]): Sess
       metadata: subscription?.metadata('metadata') ?? {},
     },
     intent: null,
+    started: null,
+    asked: null,
     presented: readAdaptivePricing(kit, params) && adaptivePricing !== 'off' ? adaptivePricing : null,
   }
 }

@@ -1,9 +1,11 @@
 import { testCards } from './cards.ts'
 import { expireSession, sessionById } from './checkout-state.ts'
+import { runDebits } from './debits.ts'
+import { decide, dispute, disputeById, disputeReasons } from './disputes.ts'
 import { ApiFault } from './fault.ts'
 import { nobody } from './kit.ts'
 import type { Kit } from './kit.ts'
-import { refundIntent } from './refunds.ts'
+import { chargeOf, intentById, refundIntent } from './refunds.ts'
 import { changeCard, moveOn, renew } from './renewals.ts'
 import { defaultSwitches, writeSwitches } from './switches.ts'
 import type { Deliverer } from './webhooks.ts'
@@ -40,6 +42,12 @@ const readDays = (value: string | undefined): number => {
   const days = Number(needed(value, 'days'))
   if (days >= 0 && days <= mostDays) return days
   throw new ApiFault(`days must be a number from 0 to ${mostDays}.`, { param: 'days' })
+}
+
+const disputeIntent = (kit: Kit, id: string, asked: string): void => {
+  const reason = disputeReasons.find((one) => one === asked)
+  if (!reason) throw new ApiFault(`reason must be one of ${disputeReasons.join(', ')}.`, { param: 'reason' })
+  kit.store.transaction(() => dispute(kit, chargeOf(kit, intentById(kit, id, 'payment_intent', 400)), reason))
 }
 
 /** Everything that can be made to happen, in the order in which the page offers it. */
@@ -91,7 +99,7 @@ export const controlActions = (kit: Kit, deliverer: Deliverer): readonly Control
   },
   {
     name: 'advance',
-    label: 'Move subscriptions on in time',
+    label: 'Move subscriptions and debits on in time',
     done: 'Time has passed for them, and what was due has happened.',
     field: {
       name: 'days',
@@ -106,7 +114,37 @@ export const controlActions = (kit: Kit, deliverer: Deliverer): readonly Control
       begins: 'sub_',
       required: false,
     },
-    act: (days, id) => moveOn(kit, readDays(days) * 86_400, id || undefined),
+    act: (days, id) => {
+      const by = readDays(days) * 86_400
+      runDebits(kit, by, id || undefined)
+      moveOn(kit, by, id || undefined)
+    },
+  },
+  {
+    name: 'dispute',
+    label: 'Dispute a payment',
+    done: 'The payment is disputed, and its money taken back.',
+    field: { name: 'payment_intent', label: 'Payment', begins: 'pi_', required: true },
+    second: {
+      name: 'reason',
+      label: 'Reason (empty: fraudulent)',
+      begins: '',
+      required: false,
+      offered: disputeReasons,
+    },
+    act: (id, reason) => disputeIntent(kit, needed(id, 'payment_intent'), reason || 'fraudulent'),
+  },
+  {
+    name: 'decide',
+    label: 'Decide a dispute',
+    done: 'The dispute is closed.',
+    field: { name: 'dispute', label: 'Dispute', begins: 'du_', required: true },
+    second: { name: 'outcome', label: 'Outcome', begins: '', required: true, offered: ['won', 'lost'] },
+    act: (id, outcome) => {
+      if (outcome !== 'won' && outcome !== 'lost')
+        throw new ApiFault('outcome must be won or lost.', { param: 'outcome' })
+      kit.store.transaction(() => decide(kit, disputeById(kit, needed(id, 'dispute'), 400), outcome))
+    },
   },
   {
     name: 'card',

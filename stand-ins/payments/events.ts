@@ -9,6 +9,8 @@ import type { Stored } from './wire.ts'
 /** What the webhook endpoint is registered for; the provider has many more types and sends only those asked for. */
 export const eventTypes = [
   'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -19,7 +21,13 @@ export const eventTypes = [
   'invoice.payment_failed',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
+  'payment_intent.processing',
   'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ] as const satisfies readonly Stripe.Event.Type[]
 export type EventType = (typeof eventTypes)[number]
 

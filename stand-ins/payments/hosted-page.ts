@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { layout } from '../page/layout.ts'
 import type { Markup } from '../page/layout.ts'
-import { spaced, testCards } from './cards.ts'
+import { spaced, testAccounts, testCards } from './cards.ts'
 import type { Presentment } from './presentment.ts'
 import type { Switches } from './switches.ts'
 import { switchForm } from './switch-form.ts'
@@ -56,14 +56,14 @@ export interface PayForm {
   error: { field: 'email' | 'card'; message: string } | null
 }
 
-const emailField = (session: Session, form: PayForm): Markup => {
+const emailField = (session: Session, form: PayForm, id = 'email'): Markup => {
   const known = session.customer_details?.email
   if (known) return html`<p class="small"><span class="muted">Receipt for</span> ${known}</p>`
   const wrong = form.error?.field === 'email'
   return html`<div>
-    <label for="email">Email</label>
+    <label for="${id}">Email</label>
     <input
-      id="email"
+      id="${id}"
       name="email"
       type="email"
       required
@@ -120,6 +120,36 @@ export const cardField = (typed: string, wrong: boolean): Markup =>
 export const problemNote = (message: string): Markup =>
   html`<p class="notice" id="problem" role="alert">${warning}<span>${message}</span></p>`
 
+const debitForm = (session: Session, form: PayForm): Markup =>
+  html`<form class="stack" method="post" action="/dev/pay/${session.id}" novalidate>
+    <h2>Or have your bank account debited</h2>
+    ${emailField(session, form, 'debit-email')}
+    <div>
+      <label for="account">Account</label>
+      <select id="account" name="card">
+        ${testAccounts.map(({ number, says }) => html`<option value="${number}">${number}: ${says}</option>`)}
+      </select>
+      <p class="small muted hint">The money takes days; the order waits for it.</p>
+    </div>
+    <button class="button">Debit the account</button>
+  </form>`
+
+/** The payer's bank asks whether it is really them. */
+export const approvalPage = (session: Session): Markup =>
+  layout({
+    title: 'Approve the payment - demo checkout',
+    assets,
+    aside: demo,
+    main: html`<section class="panel state">
+      <h1>Your bank asks</h1>
+      <p>Do you approve this payment of ${money(session.amount_total ?? 0, session.currency ?? 'usd')}?</p>
+      <form class="stack" method="post" action="/dev/pay/${session.id}/approval">
+        <button class="button primary" name="answer" value="yes">Approve</button>
+        <button class="button" name="answer" value="no">Refuse</button>
+      </form>
+    </section>`,
+  })
+
 /** The page of an open session. */
 export const payPage = (
   session: Session,
@@ -140,6 +170,7 @@ export const payPage = (
         ${emailField(session, form)} ${cardField(form.card, wrongCard)}
         <button class="button primary">Pay ${total}</button>
       </form>
+      ${session.payment_method_types.includes('us_bank_account') ? debitForm(session, form) : ''}
       ${session.cancel_url ? html`<a class="button ghost" href="${session.cancel_url}">Cancel</a>` : ''}
       <div>
         ${cardList}
@@ -180,12 +211,18 @@ export const successUrl = (session: Session): string =>
   (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
 export const paidPage = (session: Session): Markup =>
-  told({
-    title: 'Already paid',
-    text: 'This order was paid. It is charged once, however often this page is opened.',
-    done: true,
-    link: { href: successUrl(session), label: 'Return to the hub' },
-  })
+  session.payment_status === 'unpaid'
+    ? told({
+        title: 'The money is on its way',
+        text: 'The bank account is debited once, which takes days. The hub learns when it has arrived, or has not.',
+        link: { href: successUrl(session), label: 'Return to the hub' },
+      })
+    : told({
+        title: 'Already paid',
+        text: 'This order was paid. It is charged once, however often this page is opened.',
+        done: true,
+        link: { href: successUrl(session), label: 'Return to the hub' },
+      })
 
 export const expiredPage = (session: Session): Markup =>
   told({

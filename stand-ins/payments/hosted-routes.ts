@@ -7,13 +7,14 @@ import { judgeCard, spaced, testCards } from './cards.ts'
 import type { SessionInside } from './checkout-params.ts'
 import { findSession } from './checkout-state.ts'
 import { isEmail } from './customers.ts'
-import { expiredPage, paidPage, payPage, successUrl, unknownPage } from './hosted-page.ts'
+import { approvalPage, expiredPage, paidPage, payPage, successUrl, unknownPage } from './hosted-page.ts'
 import type { PayForm } from './hosted-page.ts'
 import { invoicePage } from './invoice-page.ts'
 import type { Kit } from './kit.ts'
 import { presentment } from './presentment.ts'
 import { payInvoice } from './renewals.ts'
-import { pay } from './settle.ts'
+import { authenticate, pay } from './settle.ts'
+import type { PayOutcome } from './settle.ts'
 import { readSwitches } from './switches.ts'
 import type { Invoice, Session } from './wire.ts'
 
@@ -45,6 +46,31 @@ export const hostedPageRoutes = (kit: Kit): Hono => {
       200,
       session,
     )
+  }
+
+  const answer = (
+    c: Context,
+    outcome: PayOutcome,
+    form: Omit<PayForm, 'error'>,
+  ): Response | Promise<Response> => {
+    switch (outcome.kind) {
+      case 'unknown':
+        return show(c, unknownPage(), 404)
+      case 'paid':
+        return c.redirect(successUrl(outcome.session), 303)
+      case 'asked':
+        return show(c, approvalPage(outcome.session), 200, outcome.session)
+      case 'closed':
+        return showSession(c, outcome.session, { ...form, error: null })
+      case 'declined':
+        return showSession(c, outcome.session, {
+          email: form.email,
+          card: judgeCard(form.card).card ? form.card : '',
+          error: { field: 'card', message: outcome.message },
+        })
+      default:
+        return outcome satisfies never
+    }
   }
 
   app.route('/assets', assetRoutes())
@@ -92,23 +118,13 @@ export const hostedPageRoutes = (kit: Kit): Hono => {
         error: { field: 'email', message: 'Your email is incomplete.' },
       })
     }
-    const outcome = pay(kit, id, form)
-    switch (outcome.kind) {
-      case 'unknown':
-        return show(c, unknownPage(), 404)
-      case 'paid':
-        return c.redirect(successUrl(outcome.session), 303)
-      case 'closed':
-        return showSession(c, outcome.session, { ...form, error: null })
-      case 'declined':
-        return showSession(c, outcome.session, {
-          email: form.email,
-          card: judgeCard(form.card).card ? form.card : '',
-          error: { field: 'card', message: outcome.message },
-        })
-      default:
-        return outcome satisfies never
-    }
+    return answer(c, pay(kit, id, form), form)
+  })
+
+  app.post('/:session/approval', async (c) => {
+    const { answer: said } = await c.req.parseBody()
+    const outcome = authenticate(kit, c.req.param('session'), said === 'yes')
+    return answer(c, outcome, { email: '', card: spaced(testCards[0]?.number ?? '') })
   })
 
   return app

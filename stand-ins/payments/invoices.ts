@@ -94,6 +94,19 @@ export const settle = (kit: Kit, invoice: Invoice, intent: string): Invoice => {
   return paid
 }
 
+/** A payment of it is under way. */
+export const pend = (kit: Kit, invoice: Invoice, intent: string): Invoice => {
+  const pending: Invoice = {
+    ...withPayment(kit, invoice, intent, false),
+    attempt_count: 1,
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+  }
+  kit.store.put(pending)
+  return pending
+}
+
 /** A try to pay it failed: `invoice.payment_failed`. */
 export const fail = (
   kit: Kit,

@@ -17,10 +17,16 @@ const names = [
   'metadata',
 ] as const satisfies NamesOf<Stripe.RefundCreateParams>[]
 
-const intentById = (kit: Kit, id: string, param: string, status = 404): PaymentIntent => {
+export const intentById = (kit: Kit, id: string, param: string, status = 404): PaymentIntent => {
   const intent = kit.store.get<PaymentIntent>('payment_intent', id)
   if (!intent) throw missingObject('payment_intent', id, param, status)
   return intent
+}
+
+/** The charge a payment was made with; without one there is nothing to give back. */
+export const chargeOf = (kit: Kit, intent: PaymentIntent): Charge => {
+  if (intent.latest_charge !== null) return chargeById(kit, String(intent.latest_charge), 'charge', 400)
+  throw new ApiFault(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`)
 }
 
 const chargeById = (kit: Kit, id: string, param: string, status = 404): Charge => {
@@ -37,6 +43,17 @@ interface NewRefund {
 }
 
 const refund = (kit: Kit, { charge, amount, reason, metadata = {} }: NewRefund, cause: Cause): Refund => {
+  if (charge.status !== 'succeeded') {
+    throw new ApiFault(
+      `This PaymentIntent (${String(charge.payment_intent)}) does not have a successful charge to refund.`,
+    )
+  }
+  // https://docs.stripe.com/error-codes#charge-disputed
+  if (charge.disputed) {
+    throw new ApiFault(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
+  }
   const left = charge.amount_captured - charge.amount_refunded
   if (left <= 0) {
     throw new ApiFault(`Charge ${charge.id} has already been refunded.`, {
@@ -90,7 +107,7 @@ const refund = (kit: Kit, { charge, amount, reason, metadata = {} }: NewRefund, 
 export const refundIntent = (kit: Kit, id: string, cause: Cause): Refund =>
   kit.store.transaction(() => {
     const intent = intentById(kit, id, 'payment_intent', 400)
-    return refund(kit, { charge: chargeById(kit, String(intent.latest_charge), 'charge', 400) }, cause)
+    return refund(kit, { charge: chargeOf(kit, intent) }, cause)
   })
 
 export const servePayments = (api: Api, kit: Kit): void => {
@@ -115,11 +132,12 @@ export const servePayments = (api: Api, kit: Kit): void => {
         'One of the following params should be provided for this request: payment_intent or charge.',
       )
     }
-    const chargeId = charge ?? String(intentById(kit, intent ?? '', 'payment_intent', 400).latest_charge)
     return refund(
       kit,
       {
-        charge: chargeById(kit, chargeId, 'charge', 400),
+        charge: charge
+          ? chargeById(kit, charge, 'charge', 400)
+          : chargeOf(kit, intentById(kit, intent ?? '', 'payment_intent', 400)),
         amount: params.integer('amount', { min: 1 }),
         reason: params.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']),
         metadata: params.metadata('metadata'),

@@ -1,4 +1,4 @@
-import { judgeCard } from './cards.ts'
+import { judgeCard, knownCard } from './cards.ts'
 import { refuseMoney, takeMoney } from './charges.ts'
 import { customerById } from './customers.ts'
 import { emit } from './events.ts'
@@ -140,14 +140,12 @@ const failed = (kit: Kit, invoice: Invoice, intent: string): void => {
 const collect = (kit: Kit, given: Invoice): void => {
   const invoice = finalize(kit, given)
   const intent = intentOf(kit, invoice, 'Subscription update')
-  const { card: answer, ok } = judgeCard(insideOf(kit, subscriptionOf(invoice)).card)
-  if (!answer) throw new Error('The card of a subscription is no test card.')
+  const card = knownCard(insideOf(kit, subscriptionOf(invoice)).card)
   const email = invoice.customer_email ?? ''
-  if (ok) settleInvoice(kit, invoice, takeMoney(kit, intent, answer, email).id)
-  else {
-    refuseMoney(kit, intent, answer, email)
+  if (card.decline) {
+    refuseMoney(kit, intent, card, email)
     failed(kit, invoice, intent.id)
-  }
+  } else settleInvoice(kit, invoice, takeMoney(kit, intent, card, email).id)
 }
 
 /** "This is a terminal status, the open invoice will be voided": https://docs.stripe.com/api/subscriptions/object#subscription_object-status */

@@ -6,6 +6,7 @@ import { serveProducts } from './catalogue.ts'
 import { serveCheckout } from './checkout.ts'
 import { controlRoutes } from './control.ts'
 import { serveCustomers } from './customers.ts'
+import { serveDisputes } from './disputes.ts'
 import { serveEvents } from './event-routes.ts'
 import { ApiFault } from './fault.ts'
 import { hostedPageRoutes } from './hosted-routes.ts'
@@ -59,6 +60,7 @@ export const createPaymentStandIn = ({
     serveSubscriptions,
     serveInvoices,
     servePayments,
+    serveDisputes,
     serveEvents,
   ]) {
     serve(api, kit)

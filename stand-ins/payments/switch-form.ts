@@ -19,6 +19,7 @@ const words: Record<string, Record<string, string>> = {
     lost: 'done, but the answer is lost',
     slow: 'done slowly, the key in use meanwhile',
   },
+  bankDebits: { true: 'yes', false: 'no' },
   afterRetries: {
     cancel: 'is ended',
     unpaid: 'stays unpaid',
@@ -38,6 +39,8 @@ const labels: Record<string, string> = {
   failTimes: 'How many of them',
   slowMs: 'Milliseconds of a slow one',
   adaptivePricing: 'Prices are shown',
+  bankDebits: 'Checkouts offer a bank debit, too',
+  debitDays: 'Days a debit takes',
   retries: 'Retries of a renewal that failed',
   afterRetries: 'After them a subscription',
   failPath: 'Only calls whose path begins with',

@@ -48,6 +48,10 @@ export const switchesSchema = v.object({
   /** How long a slow call takes, in milliseconds. */
   slowMs: v.optional(count(60_000), 3_000),
   adaptivePricing: v.optional(v.picklist(adaptivePricings), 'off'),
+  /** Whether new checkouts offer a debit of the payer's bank account, which takes `debitDays`. */
+  bankDebits: v.optional(v.boolean(), false),
+  /** "Up to 4 business days": https://docs.stripe.com/payments/ach-direct-debit#timing */
+  debitDays: v.optional(count(30), 4),
   /** How often a renewal that failed is tried again: after 3, 5 and 7 days. */
   retries: v.optional(count(3), 3),
   afterRetries: v.optional(v.picklist(afterRetries), 'cancel'),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expireDue } from './checkout-state.ts'
+import { runDebits } from './debits.ts'
 import type { ProviderEvent } from './events.ts'
 import { seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
@@ -112,6 +113,7 @@ export const createDeliverer = (kit: Kit, target: WebhookTarget) => {
   const tick = async (): Promise<void> => {
     try {
       expireDue(kit)
+      runDebits(kit)
       runRenewals(kit)
       await deliverDue()
     } catch (error) {

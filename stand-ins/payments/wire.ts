@@ -22,6 +22,7 @@ export type Invoice = Wire<Stripe.Invoice>
 export type InvoiceLine = Wire<Stripe.InvoiceLineItem>
 export type PaymentIntent = Wire<Stripe.PaymentIntent>
 export type Charge = Wire<Stripe.Charge>
+export type Dispute = Wire<Stripe.Dispute>
 export type Refund = Wire<Stripe.Refund>
 
 /** What every stored object has. */
