@@ -32,6 +32,7 @@ export const errorCodes = [
   'order_mismatch',
   'order_two_payments',
   'order_already_paid',
+  'project_closed',
   'plan_change_unsupported',
   'user_without_id',
   'price_missing',

@@ -29,8 +29,14 @@ export const orderLimits = { donations: 50, giftMonths: 1200 } as const
 const wholeDollars = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxPaymentCents / 100))
 const giftMonths = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(orderLimits.giftMonths))
 
-/** Donations of an order are whole dollars. */
-export const donationSchema = v.object({ amount: wholeDollars, project_type: v.picklist(projectTypes) })
+const projectId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+
+/** Donations of an order are whole dollars, for a project or, without one, for the fund of their project type. */
+export const donationSchema = v.object({
+  amount: wholeDollars,
+  project_type: v.picklist(projectTypes),
+  project_id: v.optional(projectId),
+})
 export type OrderDonation = v.InferOutput<typeof donationSchema>
 
 /**
@@ -42,12 +48,15 @@ export const orderSchema = v.object({
   donations: v.pipe(v.array(donationSchema), v.maxLength(orderLimits.donations)),
   gifts: v.record(v.picklist(paidPlanIds), giftMonths),
   project_type: v.picklist(projectTypes),
+  project_id: v.optional(projectId),
 })
 export type Order = {
   plan: { id: PaidPlanId; type: 'monthly' | 'yearly' } | null
   donations: OrderDonation[]
   gifts: Partial<Record<PaidPlanId, number>>
+  /** What the next donation is for: a project, or the fund of the project type. */
   project_type: ProjectType
+  project_id?: string | undefined
 }
 
 /**
@@ -92,7 +101,7 @@ const lineItemSchema = v.union([
       unit_amount: centsSchema,
       product_data: v.object({
         name: v.literal('Donation'),
-        metadata: v.object({ project_type: v.picklist(projectTypes) }),
+        metadata: v.object({ project_type: v.picklist(projectTypes), project_id: v.optional(projectId) }),
       }),
     }),
     quantity: v.literal(1),
@@ -125,7 +134,8 @@ const subscriptionDataOrText = v.union([
 
 /**
  * Opens a checkout for one payment: a plan with donations, or gifts with donations. Amount, prices and quantities are
- * hints: the server computes everything from its own catalogue and refuses a difference with `order_mismatch`.
+ * hints: the server computes everything from its own catalogue and refuses a difference with `order_mismatch`. A
+ * donation for a project that isn't active, or isn't known, is refused with `project_closed`.
  * The header `Idempotency-Key` (a UUID; anything else is an `invalid_request`) makes a repeated attempt answer the same
  * checkout. A new attempt expires the user's older open checkout of the same leg; if that one turns out to be paid, the
  * new attempt is refused with `order_already_paid`.
@@ -165,6 +175,7 @@ export const createCheckoutSession = defineEndpoint({
     'order_mismatch',
     'order_two_payments',
     'order_already_paid',
+    'project_closed',
     'plan_change_unsupported',
     'user_without_id',
     'price_missing',
@@ -203,6 +214,11 @@ const receiptLineSchema = v.union([
   v.object({
     kind: v.literal('donation'),
     project_type: v.picklist(projectTypes),
+    /**
+     * The project it was given for, by the title it had then. `closed`: it took no donations any more when the money
+     * was booked, which went to the fund of the project type instead.
+     */
+    project: v.optional(v.object({ id: projectId, title: v.string(), closed: v.boolean() })),
     amount: wholeDollars,
     cents: centsSchema,
     /** Votes granted for it, once fulfilled. */

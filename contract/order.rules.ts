@@ -20,6 +20,8 @@ export interface OrderLine {
   billing: Billing | null
   months: number
   projectType: OrderDonation['project_type'] | null
+  /** The project of a donation; null for the fund, and for everything else. */
+  projectId: string | null
   cents: number
 }
 
@@ -90,6 +92,7 @@ export const orderLines = (order: Order, plans: readonly Plan[]): OrderLine[] =>
       billing: order.plan.type,
       months: order.plan.type === 'yearly' ? 12 : 1,
       projectType: null,
+      projectId: null,
       cents: planCents(plan, order.plan.type),
     })
   for (const [id, months] of giftEntries(order)) {
@@ -102,6 +105,7 @@ export const orderLines = (order: Order, plans: readonly Plan[]): OrderLine[] =>
         billing: null,
         months,
         projectType: null,
+        projectId: null,
         cents: giftCents(gifted.monthlyCents, months),
       })
   }
@@ -113,6 +117,7 @@ export const orderLines = (order: Order, plans: readonly Plan[]): OrderLine[] =>
       billing: null,
       months: 0,
       projectType: donation.project_type,
+      projectId: donation.project_id ?? null,
       cents: donation.amount * 100,
     })
   })
@@ -144,6 +149,18 @@ export const pricesOf = (
     ]
   })
 
+/** What the payment provider keeps beside a donation: whom the money is for. */
+export const donationMetadata = ({
+  project_type,
+  project_id,
+}: Pick<OrderDonation, 'project_type' | 'project_id'>): Pick<
+  OrderDonation,
+  'project_type' | 'project_id'
+> => ({
+  project_type,
+  ...(project_id !== undefined && { project_id }),
+})
+
 /** The checkout's line items (Money 7): prices by lookup key, donations with a price of their own. */
 export const lineItems = (order: Order): LineItem[] => {
   const fixed = (price: string, quantity: number): LineItem => ({
@@ -164,7 +181,7 @@ export const lineItems = (order: Order): LineItem[] => {
       price_data: {
         currency: 'usd',
         unit_amount: donation.amount * 100,
-        product_data: { name: 'Donation', metadata: { project_type: donation.project_type } },
+        product_data: { name: 'Donation', metadata: donationMetadata(donation) },
       },
       quantity: 1,
     })),
@@ -188,7 +205,10 @@ export const withoutPaid = (order: Order, paid: readonly ReceiptLine[]): Order =
     }
     if (line.kind === 'donation') {
       const at = donations.findIndex(
-        (one) => one.amount === line.amount && one.project_type === line.project_type,
+        (one) =>
+          one.amount === line.amount &&
+          one.project_type === line.project_type &&
+          one.project_id === line.project?.id,
       )
       if (at >= 0) donations.splice(at, 1)
     }

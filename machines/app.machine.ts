@@ -3,7 +3,7 @@ import type { ReceiptLine, Surface } from '#contract/order.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { languageMachine } from './language.machine.ts'
 import type { loginMachine, LoginReason } from './login.machine.ts'
-import type { orderMachine, OrderUser } from './order.machine.ts'
+import type { DonationAim, orderMachine, OrderUser } from './order.machine.ts'
 import type { sessionMachine } from './session.machine.ts'
 
 /** The children the app supervises, with how often each crashed. */
@@ -12,6 +12,8 @@ export interface AppContext {
   user: User | null
   sessionProblem: string | null
   surface: Surface
+  /** What the popup is opened to donate to; null when it is opened for plans. */
+  aim: DonationAim | null
   loginReason: LoginReason
   crashes: { session: number; language: number; login: number; order: number }
 }
@@ -20,7 +22,7 @@ export type AppEvent =
   | { type: 'session.signedIn'; user: User | null }
   | { type: 'session.signedOut'; problem: string | null }
   | { type: 'login.open'; reason: LoginReason }
-  | { type: 'order.open'; surface: Surface }
+  | { type: 'order.open'; surface: Surface; aim?: DonationAim }
   | { type: 'order.paid'; orderId: string; lines: ReceiptLine[] }
 
 type Child = keyof AppContext['crashes']
@@ -69,7 +71,10 @@ export const appMachine = setup({
       user: null,
       sessionProblem: (_, params: { problem: string | null }) => params.problem,
     }),
-    setSurface: assign({ surface: (_, params: { surface: Surface }) => params.surface }),
+    setSurface: assign((_, params: { surface: Surface; aim?: DonationAim }) => ({
+      surface: params.surface,
+      aim: params.aim ?? null,
+    })),
     setReason: assign({ loginReason: (_, params: { reason: LoginReason }) => params.reason }),
     /** Says why a session ended that the player did not end; provided by the composition root. */
     toastSessionEnd: (_, _params: { problem: string | null }) => {},
@@ -78,9 +83,10 @@ export const appMachine = setup({
       type: 'login.open',
       reason: params.reason,
     })),
-    openOrder: sendTo('order', (_, params: { surface: Surface }) => ({
+    openOrder: sendTo('order', (_, params: { surface: Surface; aim?: DonationAim }) => ({
       type: 'order.open',
       surface: params.surface,
+      aim: params.aim,
     })),
     tellOrder: sendTo('order', ({ context }) => ({ type: 'user.changed', user: orderUser(context.user) })),
     /** Takes a paid part out of the kept order, once for each order id; provided by the composition root. */
@@ -96,6 +102,7 @@ export const appMachine = setup({
     user: null,
     sessionProblem: null,
     surface: 'popup',
+    aim: null,
     loginReason: 'plain',
     crashes: { session: 0, language: 0, login: 0, order: 0 },
   }),
@@ -276,7 +283,11 @@ export const appMachine = setup({
             id: 'order',
             systemId: 'order',
             src: 'order',
-            input: ({ context }) => ({ surface: context.surface, user: orderUser(context.user) }),
+            input: ({ context }) => ({
+              surface: context.surface,
+              user: orderUser(context.user),
+              aim: context.aim,
+            }),
             onError: [
               {
                 guard: { type: 'mayRestart', params: { child: 'order' } },

@@ -1,12 +1,23 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
 import type { Leg, Order, OrderRecord, PaidPlanId, ProjectType, Surface } from '#contract/order.contract.ts'
+import type { Project } from '#contract/projects.contract.ts'
 import type { Billing, Feature, Plan, PlanFeature, PlanId } from '#contract/plans.contract.ts'
+
+/** What a donation can be for; `open`: it takes donations. */
+export type DonationProject = Pick<Project, 'id' | 'title' | 'category'> & { open: boolean }
 
 export interface Catalogue {
   plans: Plan[]
   features: Feature[]
   planFeatures: PlanFeature[]
+  /** Null when they could not be loaded: plans, gifts and donations to the fund need none. */
+  projects: DonationProject[] | null
+}
+
+/** The popup is opened to donate: for this project, or (null) for what the donation row says. */
+export interface DonationAim {
+  project: { id: string; type: ProjectType } | null
 }
 
 export interface OrderUser {
@@ -26,6 +37,8 @@ export interface OrderContext extends Catalogue {
   billing: Billing
   /** The donation being typed, in whole dollars. */
   donationAmount: number
+  /** What the popup was opened to donate to; its project is null once the donation row has it. */
+  aim: DonationAim | null
   /** What is paid now when a plan and gifts are in one order. */
   payNow: Leg
   problem: Problem | null
@@ -34,7 +47,7 @@ export interface OrderContext extends Catalogue {
 }
 
 export type OrderEvent =
-  | { type: 'order.open'; surface: Surface }
+  | { type: 'order.open'; surface: Surface; aim?: DonationAim }
   | { type: 'order.close' }
   | { type: 'plans.retry' }
   | { type: 'plan.select'; planId: PaidPlanId }
@@ -45,8 +58,15 @@ export type OrderEvent =
   | { type: 'donation.amount'; amount: number }
   | { type: 'donation.step'; by: 5 | -5 }
   | { type: 'donation.type'; projectType: ProjectType }
+  | { type: 'donation.chooseProject'; projectId: string; projectType: ProjectType }
   | { type: 'donation.add' }
-  | { type: 'donation.edit'; index: number; amount: number; projectType: ProjectType }
+  | {
+      type: 'donation.edit'
+      index: number
+      amount: number
+      projectType: ProjectType
+      projectId: string | null
+    }
   | { type: 'donation.remove'; index: number }
   | { type: 'leg.choose'; leg: Leg }
   | { type: 'order.reset' }
@@ -59,7 +79,7 @@ export type OrderEvent =
 
 const nothing: Order = { plan: null, donations: [], gifts: {}, project_type: 'general' }
 const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
-const outdated: readonly Problem[] = ['order_mismatch', 'order_already_paid']
+const outdated: readonly Problem[] = ['order_mismatch', 'order_already_paid', 'project_closed']
 const mostDollars = 999_999
 const mostDonations = 50
 const mostMonths = 1_200
@@ -70,6 +90,15 @@ const isEmpty = (order: Order): boolean =>
 const isSubscriber = (user: OrderUser | null): boolean => user !== null && user.planId !== 'tier0'
 /** Of a plan and gifts, what can be paid at all: a running plan isn't changed. */
 const firstLeg = (user: OrderUser | null): Leg => (isSubscriber(user) ? 'gifts' : 'plan')
+const purpose = (projectType: ProjectType, projectId: string | null | undefined) =>
+  projectId ? { project_type: projectType, project_id: projectId } : { project_type: projectType }
+const isOpenProject = ({ projects }: Catalogue, id: string): boolean =>
+  projects === null || projects.some((project) => project.id === id && project.open)
+/** Nothing more is given to a project that has closed; what is listed for it stays until the player decides. */
+const withOpenRow = (order: Order, catalogue: Catalogue): Order => {
+  const { project_id, ...rest } = order
+  return project_id === undefined || isOpenProject(catalogue, project_id) ? order : rest
+}
 const isBoth = (order: Order): boolean => order.plan !== null && Object.keys(order.gifts).length > 0
 
 /**
@@ -80,7 +109,7 @@ export const orderMachine = setup({
   types: {
     context: {} as OrderContext,
     events: {} as OrderEvent,
-    input: {} as { surface: Surface; user: OrderUser | null },
+    input: {} as { surface: Surface; user: OrderUser | null; aim: DonationAim | null },
   },
   actors: {
     loadCatalogue: fromPromise<Catalogue>(() => Promise.reject(new Error('loadCatalogue'))),
@@ -120,19 +149,29 @@ export const orderMachine = setup({
       isSubscriber(context.user) &&
       (!isBoth(context.order) || context.payNow === 'plan'),
     hasAmount: ({ context }) => context.donationAmount > 0 && context.order.donations.length < mostDonations,
+    isAimed: ({ context }) => Boolean(context.aim?.project),
+    isAimedAtClosed: ({ context }) =>
+      Boolean(context.aim?.project && !isOpenProject(context, context.aim.project.id)),
+    isOpenProject: ({ context }, params: { projectId: string }) => isOpenProject(context, params.projectId),
     isListed: ({ context }, params: { index: number }) => params.index in context.order.donations,
     hasAddress: (_, params: { url: string | null }) => params.url !== null,
     isStale: (_, params: { error: unknown }) => outdated.includes(problemOf(params.error)),
   },
   actions: {
-    setSurface: assign({ surface: (_, params: { surface: Surface }) => params.surface }),
+    setSurface: assign((_, params: { surface: Surface; aim?: DonationAim }) => ({
+      surface: params.surface,
+      aim: params.aim ?? null,
+    })),
     setUser: assign((_, params: { user: OrderUser | null }) => ({
       user: params.user,
       payNow: firstLeg(params.user),
     })),
-    takeCatalogue: assign((_, params: Catalogue) => params),
+    takeCatalogue: assign(({ context }, params: Catalogue) => ({
+      ...params,
+      order: withOpenRow(context.order, params),
+    })),
     takeRecord: assign(({ context }, params: { record: OrderRecord | null }): Partial<OrderContext> => ({
-      order: params.record?.order ?? nothing,
+      order: withOpenRow(params.record?.order ?? nothing, context),
       owner: params.record?.owner ?? context.user?.id ?? null,
       pending: params.record?.pending ?? null,
       billing: params.record?.order.plan?.type ?? context.billing,
@@ -170,29 +209,44 @@ export const orderMachine = setup({
       donationAmount: ({ context }, params: { by: number }) =>
         wholeDollars(context.donationAmount + params.by),
     }),
-    setProjectType: assign({
-      order: ({ context }, params: { projectType: ProjectType }): Order => ({
-        ...context.order,
-        project_type: params.projectType,
-      }),
+    setPurpose: assign({
+      order: ({ context }, params: { projectType: ProjectType; projectId?: string }): Order => {
+        const { project_id: _before, ...order } = context.order
+        return { ...order, ...purpose(params.projectType, params.projectId) }
+      },
     }),
+    takeAim: assign({
+      order: ({ context }): Order => {
+        const { project_id: _before, ...order } = context.order
+        const aimed = context.aim?.project
+        return aimed ? { ...order, ...purpose(aimed.type, aimed.id) } : context.order
+      },
+      aim: { project: null },
+    }),
+    dropAim: assign({ aim: { project: null } }),
     addDonation: assign({
       order: ({ context }): Order => ({
         ...context.order,
         donations: [
           ...context.order.donations,
-          { amount: context.donationAmount, project_type: context.order.project_type },
+          {
+            amount: context.donationAmount,
+            ...purpose(context.order.project_type, context.order.project_id),
+          },
         ],
       }),
       donationAmount: 0,
     }),
     editDonation: assign({
-      order: ({ context }, params: { index: number; amount: number; projectType: ProjectType }): Order => ({
+      order: (
+        { context },
+        params: { index: number; amount: number; projectType: ProjectType; projectId: string | null },
+      ): Order => ({
         ...context.order,
         donations: context.order.donations.flatMap((donation, index) => {
           if (index !== params.index) return [donation]
           const amount = wholeDollars(params.amount)
-          return amount > 0 ? [{ amount, project_type: params.projectType }] : []
+          return amount > 0 ? [{ amount, ...purpose(params.projectType, params.projectId) }] : []
         }),
       }),
     }),
@@ -245,11 +299,13 @@ export const orderMachine = setup({
     plans: [],
     features: [],
     planFeatures: [],
+    projects: null,
     order: nothing,
     owner: null,
     pending: null,
     billing: 'monthly',
     donationAmount: 0,
+    aim: input.aim,
     payNow: firstLeg(input.user),
     problem: null,
     paymentUrl: null,
@@ -381,6 +437,19 @@ export const orderMachine = setup({
         },
         editing: {
           description: 'Plan, gifts and donations are put together; every change is kept at once.',
+          always: [
+            {
+              guard: 'isAimedAtClosed',
+              actions: ['dropAim', { type: 'note', params: { problem: 'project_closed' } }],
+              description:
+                'Opened to back a project that has closed meanwhile: said, and the fund is offered.',
+            },
+            {
+              guard: 'isAimed',
+              actions: ['takeAim', { type: 'saveOrder', params: ({ context }) => context }],
+              description: 'Opened to back a project: the donation row is for it.',
+            },
+          ],
           on: {
             'plan.select': {
               description: 'A click on a column or cell of a paid plan.',
@@ -419,8 +488,17 @@ export const orderMachine = setup({
             'donation.amount': { actions: { type: 'setAmount', params: ({ event }) => event } },
             'donation.step': { actions: { type: 'stepAmount', params: ({ event }) => event } },
             'donation.type': {
+              description: 'For the fund of a project type.',
               actions: [
-                { type: 'setProjectType', params: ({ event }) => event },
+                { type: 'setPurpose', params: ({ event }) => ({ projectType: event.projectType }) },
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
+            'donation.chooseProject': {
+              guard: { type: 'isOpenProject', params: ({ event }) => event },
+              description: 'For one project; the project type follows its category.',
+              actions: [
+                { type: 'setPurpose', params: ({ event }) => event },
                 { type: 'saveOrder', params: ({ context }) => context },
               ],
             },
@@ -435,7 +513,7 @@ export const orderMachine = setup({
             },
             'donation.edit': {
               guard: { type: 'isListed', params: ({ event }) => event },
-              description: 'Amount and project type of a listed donation; 0 removes it.',
+              description: 'Amount and purpose of a listed donation; 0 removes it.',
               actions: [
                 { type: 'editDonation', params: ({ event }) => event },
                 'clearProblem',

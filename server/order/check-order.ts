@@ -29,15 +29,30 @@ const readOrder = ({
   project_type: 'general',
 })
 
-const receiptLine = (line: OrderLine): ReceiptLine => {
-  const { kind, planId, billing, months, projectType, cents } = line
+/** Titles of the active projects by id. */
+type OpenProjects = ReadonlyMap<string, string>
+
+const receiptLine = (line: OrderLine, projects: OpenProjects): ReceiptLine => {
+  const { kind, planId, billing, months, projectType, projectId, cents } = line
   if (kind === 'plan' && planId && billing) return { kind, plan_id: planId, type: billing, cents }
   if (kind === 'gift' && planId) return { kind, plan_id: planId, months, cents }
-  return { kind: 'donation', project_type: projectType ?? 'general', amount: cents / 100, cents, votes: null }
+  const title = projectId === null ? undefined : projects.get(projectId)
+  return {
+    kind: 'donation',
+    project_type: projectType ?? 'general',
+    ...(projectId !== null && title !== undefined && { project: { id: projectId, title, closed: false } }),
+    amount: cents / 100,
+    cents,
+    votes: null,
+  }
 }
 
 const returnsTo = (address: string, publicUrl: string, path: string): boolean =>
   address === `${publicUrl}${path}`
+
+/** The projects that the donations of a request name. */
+export const projectsIn = ({ metadata }: Body): string[] =>
+  metadata.subscription_data.donations.flatMap(({ project_id }) => project_id ?? [])
 
 /**
  * Recomputes what the page sent from the catalogue alone. Every figure of the page is a hint: a difference is refused,
@@ -45,7 +60,7 @@ const returnsTo = (address: string, publicUrl: string, path: string): boolean =>
  */
 export const checkOrder = (
   body: Body,
-  context: { userId: string; publicUrl: string; plans: readonly Plan[] },
+  context: { userId: string; publicUrl: string; plans: readonly Plan[]; openProjects: OpenProjects },
 ): CheckedOrder | { refused: Refusal } => {
   const { metadata } = body
   const { gifts } = metadata.subscription_data
@@ -64,6 +79,7 @@ export const checkOrder = (
   if (isEmptyOrder(order)) return refused('order_empty')
   if (needsTwoPayments(order)) return refused('order_two_payments')
   if (Object.keys(order.gifts).length !== gifts.length) return refused('order_mismatch')
+  if (projectsIn(body).some((id) => !context.openProjects.has(id))) return refused('project_closed')
 
   const lines = orderLines(order, context.plans)
   const parts = (order.plan ? 1 : 0) + gifts.length + order.donations.length
@@ -78,5 +94,9 @@ export const checkOrder = (
   if (body.amount !== totalCents) return refused('order_mismatch')
   if (!isDeepStrictEqual(body.lineItems, lineItems(order))) return refused('order_mismatch')
 
-  return { leg: order.plan ? 'plan' : 'gifts', lines: lines.map(receiptLine), totalCents }
+  return {
+    leg: order.plan ? 'plan' : 'gifts',
+    lines: lines.map((line) => receiptLine(line, context.openProjects)),
+    totalCents,
+  }
 }

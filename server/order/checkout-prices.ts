@@ -1,5 +1,12 @@
 import type { ReceiptLine } from '#contract/order.contract.ts'
-import { giftLotKey, giftMonthKey, giftParts, planPriceKey, pricesOf } from '#contract/order.rules.ts'
+import {
+  donationMetadata,
+  giftLotKey,
+  giftMonthKey,
+  giftParts,
+  planPriceKey,
+  pricesOf,
+} from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
 import type { CheckoutItem, Payments, Price } from '../platform/payments.ts'
 import type { PriceBook } from '../platform/price-book.ts'
@@ -8,6 +15,8 @@ import type { Db } from '../schema.ts'
 
 /** A checkout with a subscription takes at most 20 single charges; beyond that donations become one. */
 const maxSingleCharges = 20
+/** Characters of a name on the payment page. */
+const longestName = 250
 
 const title = (name: string, key: string): string => {
   if (key.endsWith('_monthly')) return `${name}, monthly`
@@ -50,9 +59,9 @@ const donationItems = (lines: readonly ReceiptLine[], most: number): CheckoutIte
   const donations = lines.filter((line) => line.kind === 'donation')
   if (donations.length <= most) {
     return donations.map((line) => ({
-      name: 'Donation',
+      name: line.project ? `Donation: ${line.project.title}`.slice(0, longestName) : 'Donation',
       cents: line.cents,
-      metadata: { project_type: line.project_type },
+      metadata: donationMetadata({ project_type: line.project_type, project_id: line.project?.id }),
     }))
   }
   return [

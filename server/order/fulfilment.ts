@@ -4,7 +4,7 @@ import { giftParts } from '#contract/order.rules.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Job } from '../platform/scheduler.ts'
-import { recordDonation } from '../projects/projects.store.ts'
+import { findOpenProjects, recordDonation } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
 import { planInForce, startSubscription } from '../subscriptions/subscriptions.store.ts'
 import { settleEvents, wakeEvents } from './payment-inbox.ts'
@@ -50,9 +50,12 @@ const grantDonation = async (
   now: number,
 ): Promise<void> => {
   const at = new Date(now)
+  const wanted = line.project ? [line.project.id] : []
+  // A project that has closed since the order was placed gets no more money: it goes to the fund of the project type.
+  const [projectId = null] = (await findOpenProjects(db, wanted)).keys()
   await recordDonation(db, {
     donor: order.user_id,
-    project_id: null,
+    project_id: projectId,
     project_type: line.project_type,
     amount_cents: line.cents,
     order_id: order.id,

@@ -10,8 +10,9 @@ import { takeOne } from '../platform/rate-limit.ts'
 import { serve } from '../platform/route.ts'
 import type { HubEnv } from '../platform/route.ts'
 import { readPlans } from '../plans/plans.store.ts'
+import { findOpenProjects } from '../projects/projects.store.ts'
 import { abandon, CheckoutRefused } from './open-checkout.ts'
-import { checkOrder } from './check-order.ts'
+import { checkOrder, projectsIn } from './check-order.ts'
 import { keepEvent } from './payment-inbox.ts'
 import { askSoon } from './reconciler.ts'
 import { startCheckout } from './start-checkout.ts'
@@ -37,7 +38,12 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     const key = v.safeParse(keySchema, header('Idempotency-Key'))
     if (!key.success) throw fail('invalid_request', { message: 'The Idempotency-Key is no UUID.' })
     const plans = await readPlans(db)
-    const checked = checkOrder(body, { userId: member.userId, publicUrl: settings.publicUrl, plans })
+    const checked = checkOrder(body, {
+      userId: member.userId,
+      publicUrl: settings.publicUrl,
+      plans,
+      openProjects: await findOpenProjects(db, projectsIn(body)),
+    })
     if ('refused' in checked) throw fail(checked.refused)
     const retryAfterSeconds = await takeOne(db, `checkout:${member.userId}`, checkoutLimits, clock.now())
     if (retryAfterSeconds > 0) throw fail('rate_limited', { retryAfterSeconds })

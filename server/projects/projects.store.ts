@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
 import type { getFundStats, listProjects, ProjectCategory } from '#contract/projects.contract.ts'
+import { takesDonations } from '#contract/projects.rules.ts'
 import type { ProjectType } from '#contract/order.contract.ts'
 import type { Db, DonationsTable } from '../schema.ts'
 
@@ -144,6 +145,17 @@ export const readFundStats = async (db: Db, now: number): Promise<Answer<typeof 
     votesPerDay: await readVotesPerDay(db, now),
     latestDonations: await readLatestDonations(db),
   }
+}
+
+/** Of these projects the ones that take donations now, with their titles by id. */
+export const findOpenProjects = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'title', 'status'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.filter(takesDonations).map(({ id, title }) => [id, title]))
 }
 
 /** Books a donation of an order once, however often it is asked for. */

@@ -34,6 +34,7 @@ export const errorTexts: Record<Problem, MessageDescriptor> = {
   order_mismatch: msg`Failed to process the order.`,
   order_two_payments: msg`A plan and gifts are paid one after the other. Choose which to pay now.`,
   order_already_paid: msg`This order was paid already. Nothing was charged again.`,
+  project_closed: msg`This project takes no donations any more.`,
   plan_change_unsupported: msg`You have a paid plan already. Changing it isn’t possible yet.`,
   user_without_id: msg`Authentication error. Please reconnect.`,
   price_missing: msg`Failed to process the order.`,

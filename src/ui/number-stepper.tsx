@@ -20,6 +20,8 @@ type Props = {
   size?: 'sm' | 'md'
   /** What can't be read leaves the number as it was; otherwise it becomes the minimum (Shell 5). */
   keepsUnread?: boolean
+  /** Takes the focus when the dialog around it opens, before everything else. */
+  focusFirst?: boolean
   /** Marks a number above `min` with the accent (gifts). */
   highlight?: boolean
   className?: string
@@ -28,7 +30,14 @@ type Props = {
 /** Minus, a typed whole number, plus. Arrows step, Page keys take ten steps, Home and End go to the ends; Escape takes typing back. */
 export function NumberStepper(props: Props) {
   const { value, onChange, label, decreaseLabel, increaseLabel, min = 0, max = 999_999, step = 1 } = props
-  const { format = String, size = 'md', highlight = false, keepsUnread = false, className } = props
+  const {
+    format = String,
+    size = 'md',
+    highlight = false,
+    keepsUnread = false,
+    focusFirst,
+    className,
+  } = props
   const [typed, setTyped] = useState<{ text: string; before: number } | null>(null)
 
   const settle = (next: number) => {
@@ -88,6 +97,7 @@ export function NumberStepper(props: Props) {
         role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
+        data-autofocus={focusFirst ? 'first' : undefined}
         aria-label={label}
         aria-valuenow={value}
         aria-valuemin={min}

@@ -3,12 +3,23 @@ import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { Field, type FieldTexts, fieldMeaning } from './field.tsx'
 import { Icon } from './icon.tsx'
 
+type Option = { value: string; label: string; disabled?: boolean }
+
 type Props = Omit<ComponentProps<'select'>, 'id' | 'onChange'> &
   FieldTexts & {
     icon?: LucideIcon
-    options: readonly { value: string; label: string; disabled?: boolean }[]
+    /** A list, or lists under names. */
+    options: readonly (Option | { label: string; options: readonly Option[] })[]
     onValueChange?: (value: string) => void
   }
+
+function Choice({ value, label, disabled }: Option) {
+  return (
+    <option value={value} disabled={disabled}>
+      {label}
+    </option>
+  )
+}
 
 /** One of a list, by the platform's own select. */
 export function SelectField({
@@ -32,11 +43,17 @@ export function SelectField({
           {...fieldMeaning(id, { label, hint, error })}
           onChange={({ currentTarget }) => onValueChange?.(currentTarget.value)}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
+          {options.map((option) =>
+            'options' in option ? (
+              <optgroup key={option.label} label={option.label}>
+                {option.options.map((one) => (
+                  <Choice key={one.value} {...one} />
+                ))}
+              </optgroup>
+            ) : (
+              <Choice key={option.value} {...option} />
+            ),
+          )}
         </select>
         <Icon of={ChevronDown} size={16} className="ui-select-chevron" />
       </span>

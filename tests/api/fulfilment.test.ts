@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { OrderState } from '#contract/order.contract.ts'
 import { reconcile } from '#server/order/reconciler.ts'
+import { seedProjects } from '#server/projects/seed-fund.ts'
 import { anOrder } from '#tests/support/orders.ts'
-import { codeOf, openShop } from '#tests/support/shop.ts'
+import { codeOf, openShop, type Shop } from '#tests/support/shop.ts'
 import { webhookSignature } from '#tests/support/webhook.ts'
 
 const proWithDonations = anOrder({
@@ -56,6 +58,82 @@ test('someone without a plan gets the plain votes', async () => {
     expect.objectContaining({ kind: 'donation', votes: 21 }),
   )
   expect(await bob.me()).toMatchObject({ premium: false, plan_id: 'tier0' })
+})
+
+const forQuartermaster = anOrder({
+  donations: [
+    { amount: 10, project_type: 'guilds', project_id: 'guild-quartermaster' },
+    { amount: 5, project_type: 'general' },
+  ],
+})
+
+const donated = async (shop: Shop) => {
+  const read = async (path: string) => (await shop.app.request(`/api/vaultvision/${path}`)).json()
+  const projects: { id: string; donations: number }[] = await read('projects')
+  const fund: number = (await read('stats')).donated
+  return { fund, project: projects.find(({ id }) => id === 'guild-quartermaster')?.donations ?? Number.NaN }
+}
+
+const projectsOf = ({ lines }: OrderState) =>
+  lines.map((line) => (line.kind === 'donation' ? [line.project?.closed, line.votes] : null))
+
+test('a donation for a project makes the fund of that project grow, once', async () => {
+  const shop = await openShop()
+  await seedProjects(shop.db, shop.clock.now())
+  const bob = await shop.person('bob')
+  const before = await donated(shop)
+  const checkout = await bob.checkout(forQuartermaster)
+  await shop.pay(checkout)
+  await shop.deliver()
+  await shop.work()
+  await shop.work()
+  expect(await donated(shop)).toEqual({ fund: before.fund + 15, project: before.project + 10 })
+  expect(projectsOf(await bob.order(checkout.orderId))).toEqual([
+    [false, 21],
+    [undefined, 10],
+  ])
+})
+
+test('a project that closes before it is paid gets nothing: the fund of its type does, the votes go to the bank', async () => {
+  const shop = await openShop()
+  await seedProjects(shop.db, shop.clock.now())
+  const bob = await shop.person('bob')
+  const before = await donated(shop)
+  const checkout = await bob.checkout(forQuartermaster)
+  await shop.db
+    .updateTable('projects')
+    .set({ status: 'completed' })
+    .where('id', '=', 'guild-quartermaster')
+    .execute()
+  await shop.pay(checkout)
+  expect(projectsOf(await bob.order(checkout.orderId))).toEqual([
+    [false, null],
+    [undefined, null],
+  ])
+  await shop.deliver()
+  await shop.work()
+  expect(await donated(shop)).toEqual({ fund: before.fund + 15, project: before.project })
+  const order = await bob.order(checkout.orderId)
+  expect(order.lines[0]).toMatchObject({
+    project_type: 'guilds',
+    project: { id: 'guild-quartermaster', title: 'Guild Quartermaster', closed: true },
+    votes: 21,
+  })
+  const booked = await shop.db
+    .selectFrom('donations')
+    .select(['project_id', 'project_type', 'amount_cents'])
+    .where('order_id', '=', checkout.orderId)
+    .orderBy('order_line')
+    .execute()
+  expect(booked).toEqual([
+    { project_id: null, project_type: 'guilds', amount_cents: 1_000 },
+    { project_id: null, project_type: 'general', amount_cents: 500 },
+  ])
+  const banks = await shop.db.selectFrom('vote_ledger').select(['bank', 'votes']).orderBy('votes').execute()
+  expect(banks).toEqual([
+    { bank: 'donation', votes: 10 },
+    { bank: 'donation', votes: 21 },
+  ])
 })
 
 test('gifts give a code a lot of twelve and one for the months left over', async () => {

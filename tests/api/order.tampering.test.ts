@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { isEmptyOrder, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
 import type { LineItem, Order } from '#contract/order.contract.ts'
 import { maxPaymentCents } from '#contract/money.ts'
+import { seedProjects } from '#server/projects/seed-fund.ts'
 import { catalogue } from '#tests/support/catalogue.ts'
 import { anyOrder } from '#tests/support/orders.ts'
 import { checkoutBody, openShop } from '#tests/support/shop.ts'
@@ -18,6 +19,17 @@ const withData = (body: Body, change: Partial<Body['metadata']['subscription_dat
   ...body,
   metadata: { ...body.metadata, subscription_data: { ...body.metadata.subscription_data, ...change } },
 })
+/** A donation more, listed and charged, for this project. */
+const withProject = (body: Body, project_id: unknown): unknown => {
+  const metadata = { project_type: 'general', project_id }
+  const { donations } = body.metadata.subscription_data
+  const item = {
+    price_data: { currency: 'usd', unit_amount: 100, product_data: { name: 'Donation', metadata } },
+    quantity: 1,
+  }
+  const tampered = withData(body, { donations: [...donations, { amount: 1, ...metadata }] as never }) as Body
+  return { ...tampered, amount: body.amount + 100, lineItems: [...body.lineItems, item] }
+}
 const cheaper = (item: LineItem): object =>
   'price' in item
     ? { ...item, price: item.price === 'tier1_gift_1' ? 'tier1_monthly' : 'tier1_gift_1' }
@@ -74,6 +86,16 @@ const tamperings: Record<string, Tampering> = {
     withData(body, { plan: { id: 'tier5', type: 'yearly' }, gifts: [] }),
   'a larger donation for the same money': (body) =>
     withData(body, { donations: [{ amount: 99_999, project_type: 'general' }] }),
+  'a project that the lines do not name': (body, order) =>
+    withData(body, {
+      donations: [
+        ...order.donations.slice(1),
+        { amount: 1, project_type: 'general', project_id: 'replay-theatre' },
+      ],
+    }),
+  'a project that takes no donations': (body) => withProject(body, 'arena-almanac'),
+  'a project nobody knows': (body) => withProject(body, "'; drop table projects; --"),
+  'a project that is no text': (body) => withProject(body, ['replay-theatre']),
   'another gift price': (body, order) => {
     const { gifts } = body.metadata.subscription_data
     return gifts.length > 0
@@ -98,6 +120,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const shop = await openShop()
+    await seedProjects(shop.db, shop.clock.now())
     const alice = await shop.person('alice')
     const names = Object.keys(tamperings)
     const orders = fc.sample(payable, { numRuns: 200, seed: 1 })

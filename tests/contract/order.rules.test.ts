@@ -15,6 +15,9 @@ import {
   yearlyFromMonthly,
   yearlySaving,
 } from '#contract/order.rules.ts'
+import type { ReceiptLine } from '#contract/order.contract.ts'
+import { projectCategories, projectStatuses } from '#contract/projects.contract.ts'
+import { projectTypeOf, takesDonations } from '#contract/projects.rules.ts'
 import { catalogue } from '#tests/support/catalogue.ts'
 import { anOrder, anyOrder } from '#tests/support/orders.ts'
 import { scale } from '#tests/support/scale.ts'
@@ -136,6 +139,58 @@ describe('an order', () => {
     const changed = anOrder({ plan: { id: 'tier4', type: 'monthly' }, gifts: { tier1: 2 } })
     expect(withoutPaid(changed, paid)).toEqual(changed)
   })
+
+  it('a donation is the same as another only with the same project', () => {
+    const ten = { amount: 10, project_type: 'guilds' } as const
+    const line = { kind: 'donation', ...ten, cents: 1_000, votes: null } as const
+    const project = (id: string) => ({ id, title: 'A title', closed: false })
+    const kept = anOrder({ donations: [{ ...ten, project_id: 'a' }, ten, { ...ten, project_id: 'b' }] })
+    const left = (paid: ReceiptLine): (string | undefined)[] =>
+      withoutPaid(kept, [paid]).donations.map(({ project_id }) => project_id)
+    expect(left(line)).toEqual(['a', 'b'])
+    expect(left({ ...line, project: project('b') })).toEqual(['a', undefined])
+    expect(left({ ...line, project: { ...project('a'), closed: true } })).toEqual([undefined, 'b'])
+    expect(left({ ...line, project: project('c') })).toEqual(['a', undefined, 'b'])
+  })
+})
+
+describe('a donation for a project', () => {
+  it('names its project beside the project type, on its line and at the payment provider', () => {
+    const order = anOrder({
+      donations: [
+        { amount: 10, project_type: 'guilds', project_id: 'quartermaster' },
+        { amount: 5, project_type: 'general' },
+      ],
+    })
+    expect(
+      orderLines(order, catalogue).map(({ projectType, projectId }) => [projectType, projectId]),
+    ).toEqual([
+      ['guilds', 'quartermaster'],
+      ['general', null],
+    ])
+    const named = lineItems(order).map(
+      (item) => 'price_data' in item && item.price_data.product_data.metadata,
+    )
+    expect(named).toStrictEqual([
+      { project_type: 'guilds', project_id: 'quartermaster' },
+      { project_type: 'general' },
+    ])
+  })
+
+  it('has the project type that the category of the project has; DAO and Others are general', () => {
+    expect(projectCategories.map((category) => projectTypeOf[category])).toEqual([
+      'communities',
+      'personal',
+      'illuvium',
+      'guilds',
+      'general',
+      'general',
+    ])
+  })
+
+  it('can be given while the project is active, and only then', () => {
+    expect(projectStatuses.filter((status) => takesDonations({ status }))).toEqual(['active'])
+  })
 })
 
 describe('a stored order', () => {
@@ -158,8 +213,23 @@ describe('a stored order', () => {
       JSON.stringify({ ...record, version: 2 }),
     ])
       expect(readOrderRecord(text)).toBeNull()
+    for (const project_id of ['', 'x'.repeat(65), 7])
+      expect(
+        readOrderRecord(JSON.stringify({ ...record, order: { ...record.order, project_id } })),
+      ).toBeNull()
     for (const gifts of [{ tier0: 1 }, { tier1: -1 }, { tier1: 0.5 }, { tier1: 1e9 }, { __proto__x: 1 }])
       expect(readOrderRecord(JSON.stringify({ ...record, order: { ...record.order, gifts } }))).toBeNull()
+  })
+
+  it('of the first version, without projects, is read, and so is one with them', () => {
+    const donation = { amount: 10, project_type: 'guilds' } as const
+    for (const order of [
+      anOrder({ donations: [donation] }),
+      anOrder({ donations: [{ ...donation, project_id: 'a' }], project_id: 'b' }),
+    ]) {
+      const record = { version: 1, owner: null, order, pending: null, settled: [] }
+      expect(readOrderRecord(JSON.stringify(record))?.order).toStrictEqual(order)
+    }
   })
 
   it('never throws, whatever the storage holds', () => {

@@ -38,7 +38,8 @@ export const model = defineModel({
     'order.open': {
       valid: { surface: 'popup' },
       boundary: { surface: 'premium' },
-      hostile: { surface: 'popup' },
+      hostile: { surface: 'popup', aim: { project: { id: '__proto__', type: 'general' } } },
+      'to donate': { surface: 'popup', aim: { project: null } },
     },
     'order.paid': {
       valid: { orderId: 'order-1', lines: [{ kind: 'plan', plan_id: 'tier2', type: 'monthly', cents: 999 }] },

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/errors.ts'
-import type { Order, OrderRecord, PaidPlanId } from '#contract/order.contract.ts'
-import type { OrderContext } from '#machines/order.machine.ts'
+import type { Order, OrderDonation, OrderRecord, PaidPlanId } from '#contract/order.contract.ts'
+import type { DonationAim, DonationProject, OrderContext } from '#machines/order.machine.ts'
 import { orderMachine } from '#machines/order.machine.ts'
 import { catalogue } from '#tests/support/catalogue.ts'
 import type { Seen, Sight } from './harness/model.ts'
@@ -18,6 +18,18 @@ const full: Order = {
   ...empty,
   donations: Array.from({ length: 50 }, () => ({ amount: 1, project_type: 'guilds' as const })),
 }
+/** What can be backed: one open project, one that has closed. */
+export const projects: DonationProject[] = [
+  { id: 'planner', title: 'Drone Loadout Planner', category: 'Illuvium', open: true },
+  { id: 'almanac', title: 'Arena Almanac', category: 'Communities', open: false },
+]
+const toPlanner: DonationAim = { project: { id: 'planner', type: 'illuvium' } }
+const forPlanner: Order = {
+  ...empty,
+  donations: [{ amount: 10, project_type: 'illuvium', project_id: 'planner' }],
+  project_type: 'communities',
+  project_id: 'almanac',
+}
 const record = (order: Order, owner: string | null, pending: string | null = null): OrderRecord => ({
   version: 1,
   owner,
@@ -30,15 +42,19 @@ const popup = { role: 'dialog', name: 'Explore Our Subscription Plans' }
 const nameOf = (id: string): string => catalogue.find((plan) => plan.id === id)?.name ?? ''
 
 /** What the summary lists. */
+const donationSeen = ({ project_type, project_id }: OrderDonation): string =>
+  `Donation, ${
+    projects.find(({ id }) => id === project_id)?.title ??
+    project_type.replace(/^./, (letter) => letter.toUpperCase())
+  }`
+
 const linesSeen = ({ plan, gifts, donations }: Order): Sight[] => {
   const lines = [
     ...(plan ? [`${nameOf(plan.id)}, ${plan.type}`] : []),
     ...Object.entries(gifts).map(
       ([id, months]) => `Gift: ${nameOf(id)}, ${months} ${months === 1 ? 'month' : 'months'}`,
     ),
-    ...donations.map(
-      ({ project_type }) => `Donation, ${project_type.replace(/^./, (letter) => letter.toUpperCase())}`,
-    ),
+    ...donations.map(donationSeen),
   ]
   return (lines.length > 0 ? lines : ['Pick a plan, a gift or a donation.']).map((text) => ({ text }))
 }
@@ -51,6 +67,7 @@ const sentences: Partial<Record<Problem, string>> = {
   plan_change_unsupported: 'You have a paid plan already. Changing it isn’t possible yet.',
   address_refused: 'Payment initiation failed.',
   payment_failed: 'Payment initiation failed.',
+  project_closed: 'This project takes no donations any more.',
 }
 
 const shape = ({ plan, donations, gifts }: Order): string =>
@@ -61,6 +78,11 @@ const shape = ({ plan, donations, gifts }: Order): string =>
 const isTwoPayments = ({ plan, gifts }: Order): boolean => plan !== null && Object.keys(gifts).length > 0
 const built = ['open.editing', 'open.submitting', 'open.leaving', 'open.reconciling']
 
+/** Straight to the order: what the popup was opened for is there whatever happens on other ways. */
+const isShortWay = (label: string): boolean =>
+  ['loadCatalogue done', 'readOrder', 'donation.', 'order.close', 'order.open'].some((one) =>
+    label.startsWith(one),
+  )
 const withOtherTabs = (label: string): boolean => !label.startsWith('watchOrder')
 
 type OrderSeen = Seen<OrderContext>
@@ -71,6 +93,10 @@ const isEdit = (label: string): boolean => edits.some((edit) => label.startsWith
 const replaces = ['readOrder', 'reconcileOrder', 'order.changedElsewhere']
 const mayReplace = (label: string): boolean => replaces.some((source) => label.startsWith(source))
 
+/** What is listed is the same: only what the next donation is for may differ. */
+const onlyRowDiffers = (one: Order, other: Order): boolean =>
+  same({ ...one, project_id: undefined }, { ...other, project_id: undefined })
+
 const hasSaneAmounts = ({ donations, gifts }: Order): boolean =>
   donations.length <= 50 &&
   donations.every(({ amount }) => Number.isSafeInteger(amount) && amount >= 1) &&
@@ -79,9 +105,11 @@ const hasSaneAmounts = ({ donations, gifts }: Order): boolean =>
 export const model = defineModel({
   machine: orderMachine,
   inputs: {
-    'a guest': { surface: 'popup', user: null },
-    'a member': { surface: 'premium', user: free },
-    'a member without other tabs': { surface: 'popup', user: free },
+    'a guest': { surface: 'popup', user: null, aim: null },
+    'a member': { surface: 'premium', user: free, aim: null },
+    'a member without other tabs': { surface: 'popup', user: free, aim: null },
+    'a backer': { surface: 'popup', user: free, aim: toPlanner },
+    'a donor': { surface: 'popup', user: free, aim: { project: null } },
   },
   focus: {
     'a guest': withOtherTabs,
@@ -93,12 +121,17 @@ export const model = defineModel({
         'readOrder done: nothing',
         'plan.select',
       ].includes(label),
+    'a backer': isShortWay,
+    'a donor': isShortWay,
   },
   events: {
     'order.open': {
       valid: { surface: 'popup' },
       boundary: { surface: 'premium' },
-      hostile: { surface: 'popup' },
+      hostile: { surface: 'popup', aim: { project: { id: '__proto__', type: 'general' } } },
+      'to donate': { surface: 'popup', aim: { project: null } },
+      'for a project': { surface: 'popup', aim: toPlanner },
+      'for a closed project': { surface: 'popup', aim: { project: { id: 'almanac', type: 'communities' } } },
     },
     'order.close': { valid: {} },
     'plans.retry': { valid: {} },
@@ -137,11 +170,17 @@ export const model = defineModel({
       boundary: { projectType: 'general' },
       hostile: { projectType: 'personal' },
     },
+    'donation.chooseProject': {
+      valid: { projectId: 'planner', projectType: 'illuvium' },
+      boundary: { projectId: 'almanac', projectType: 'communities' },
+      hostile: { projectId: '__proto__', projectType: 'general' },
+    },
     'donation.add': { valid: {} },
     'donation.edit': {
-      valid: { index: 0, amount: 7, projectType: 'guilds' },
-      boundary: { index: 0, amount: 0, projectType: 'guilds' },
-      hostile: { index: -1, amount: Number.POSITIVE_INFINITY, projectType: 'general' },
+      valid: { index: 0, amount: 7, projectType: 'guilds', projectId: null },
+      boundary: { index: 0, amount: 0, projectType: 'guilds', projectId: null },
+      'for a project': { index: 0, amount: 25, projectType: 'illuvium', projectId: 'planner' },
+      hostile: { index: -1, amount: Number.POSITIVE_INFINITY, projectType: 'general', projectId: '' },
     },
     'donation.remove': { valid: { index: 0 }, boundary: { index: 50 }, hostile: { index: -1 } },
     'leg.choose': { valid: { leg: 'gifts' }, boundary: { leg: 'plan' }, hostile: { leg: 'gifts' } },
@@ -164,7 +203,10 @@ export const model = defineModel({
   },
   actors: {
     loadCatalogue: {
-      done: { plans: { plans: catalogue, features: [], planFeatures: [] } },
+      done: {
+        plans: { plans: catalogue, features: [], planFeatures: [], projects },
+        'plans alone': { plans: catalogue, features: [], planFeatures: [], projects: null },
+      },
       fails: { unavailable: { code: 'unavailable' }, 'something odd': 'boom' },
     },
     readOrder: {
@@ -174,6 +216,7 @@ export const model = defineModel({
         "alice's": { record: record(withPlan, alice.id) },
         "alice's, at the payment page": { record: record(withPlan, alice.id, 'order-1') },
         "somebody else's": { record: record(withPlan, 'user-mallory') },
+        "a backer's": { record: record(forPlanner, null) },
         'a full one': { record: record(full, null) },
       },
       fails: { blocked: new Error('storage is blocked') },
@@ -192,6 +235,7 @@ export const model = defineModel({
       },
       fails: {
         'prices changed': { code: 'order_mismatch' },
+        'project closed': { code: 'project_closed' },
         refused: { code: 'payment_failed' },
         'plan change': { code: 'plan_change_unsupported' },
         offline: { code: 'offline' },
@@ -239,7 +283,7 @@ export const model = defineModel({
     'open.leaving': [{ role: 'button', name: 'Opening payment page', is: 'busy' }],
   },
   // What a guard looks at, where it can be looked at.
-  bound: ({ surface, user, order, pending, payNow, donationAmount, plans }, states) => [
+  bound: ({ surface, user, order, pending, payNow, donationAmount, plans, aim }, states) => [
     surface,
     user && [user.id === '', user.planId],
     plans.length > 0,
@@ -248,6 +292,7 @@ export const model = defineModel({
       : []),
     states.includes('open.editing') && donationAmount > 0,
     states.includes('open.askingOwner') && pending !== null,
+    aim?.project?.id,
   ],
   invariants: {
     'no path charges twice': ({ trail }) => {
@@ -263,12 +308,16 @@ export const model = defineModel({
     'an edit is never lost by a failed submit': (seen) => {
       const label = lastOf(seen)?.label ?? ''
       const failed = label.startsWith('createCheckout') || label.startsWith('goToPayment') || label === 'wait'
-      return !failed || same(seen.context.order, seen.previous?.order)
+      // What the popup was opened for comes to the row whichever way the order is reached.
+      const isAimed = Boolean(seen.previous?.aim?.project)
+      return !failed || isAimed || same(seen.context.order, seen.previous?.order)
     },
     'only the player and the stored order change the order': (seen) => {
       const label = lastOf(seen)?.label ?? ''
       return (
         seen.previous === null ||
+        Boolean(seen.previous.aim?.project) ||
+        (label.startsWith('loadCatalogue') && onlyRowDiffers(seen.context.order, seen.previous.order)) ||
         isEdit(label) ||
         mayReplace(label) ||
         same(seen.context.order, seen.previous.order)
@@ -283,6 +332,21 @@ export const model = defineModel({
         last.did.includes('saveOrder')
       )
     },
+    'what the popup was opened for is what the donation row is for': (seen) => {
+      const wanted = seen.previous?.aim?.project
+      if (!wanted || !seen.states.includes('open.editing')) return true
+      const { order, problem, aim } = seen.context
+      const isOpen = seen.context.projects?.find(({ id }) => id === wanted.id)?.open ?? false
+      return (
+        aim !== null &&
+        aim.project === null &&
+        (isOpen || seen.context.projects === null
+          ? order.project_id === wanted.id && order.project_type === wanted.type
+          : order.project_id !== wanted.id && problem === 'project_closed')
+      )
+    },
+    'the donation row is never for a project known to be closed': ({ context }) =>
+      !context.projects?.some(({ id, open }) => !open && id === context.order.project_id),
     'a guest is never charged': ({ trail }) =>
       trail.every(({ started }) =>
         started.every(({ id, input }) => id !== 'createCheckout' || (input as OrderContext).user !== null),

@@ -9,9 +9,17 @@ const dollars = fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, 
 /** Any order the contract accepts, empty ones included. */
 export const anyOrder: fc.Arbitrary<Order> = fc.record({
   plan: fc.option(fc.record({ id: fc.constantFrom(...paidPlanIds), type: fc.constantFrom(...billingTypes) })),
-  donations: fc.array(fc.record({ amount: dollars, project_type: fc.constantFrom(...projectTypes) }), {
-    maxLength: 6,
-  }),
+  donations: fc.array(
+    fc.record(
+      {
+        amount: dollars,
+        project_type: fc.constantFrom(...projectTypes),
+        project_id: fc.constantFrom('guild-quartermaster', 'drone-loadout-planner'),
+      },
+      { requiredKeys: ['amount', 'project_type'], noNullPrototype: true },
+    ),
+    { maxLength: 6 },
+  ),
   gifts: fc.dictionary(fc.constantFrom(...paidPlanIds), months, {
     maxKeys: 5,
     noNullPrototype: true,

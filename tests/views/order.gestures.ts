@@ -6,6 +6,7 @@ import type { OrderContext, OrderEvent, OrderUser } from '#machines/order.machin
 import type { orderMachine } from '#machines/order.machine.ts'
 import { orderKey } from '#src/features/order/order-storage.ts'
 import { catalogue } from '#tests/support/catalogue.ts'
+import { projects } from '#tests/paths/order.model.ts'
 import { alice, bob } from '#tests/paths/people.ts'
 import type { Driver, Gesture } from './paths.drive.ts'
 import type { OpenHub } from './paths.hub.tsx'
@@ -69,15 +70,23 @@ const closeLogin = async ({ app }: OpenHub): Promise<void> => {
   await expect.poll(() => page.getByRole('dialog', { name: /^Log in/ }).elements().length).toBe(0)
 }
 
+/** By Premium, by the hero's Donate or a project's; from elsewhere, and for what has no button, by the event alone. */
+export const openOrder = async ({ app }: OpenHub, event: Made<'order.open'>): Promise<void> => {
+  const { surface, aim } = event
+  const card = projects.find(({ id, open }) => open && id === aim?.project?.id)
+  if (surface !== 'popup' || (aim?.project && !card)) return app.send(event)
+  const place = page.getByRole(aim ? 'main' : 'banner')
+  const name = card ? `Donate to ${card.title}` : aim ? 'Donate' : 'Premium'
+  await userEvent.click(place.getByRole('button', { name, exact: true }))
+}
+
 /** Every event of the order, as the player makes it. */
 export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine>['gestures'] => ({
   'order.open': {
     offered: (_, { states }) => states.includes('closed'),
-    make: async ({ surface }) => {
+    make: async (event) => {
       await closeLogin(theHub())
-      if (surface === 'popup')
-        await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Premium' }))
-      else theHub().app.send({ type: 'order.open', surface })
+      await openOrder(theHub(), event)
     },
   },
   'order.close': { offered: (_, { states }) => !states.includes('closed'), make: () => press('Close') },
@@ -132,6 +141,15 @@ export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine
         projectType,
       ),
     ({ projectType }, { order }) => order.project_type !== projectType,
+  ),
+  'donation.chooseProject': edit<'donation.chooseProject'>(
+    ({ projectId }) =>
+      userEvent.selectOptions(
+        popup().getByRole('combobox', { name: 'What the donation is for' }),
+        `project:${projectId}`,
+      ),
+    ({ projectId }, { order, projects }) =>
+      order.project_id !== projectId && (projects ?? []).some(({ id, open }) => open && id === projectId),
   ),
   'donation.add': edit(
     () => userEvent.click(donations().getByRole('button', { name: 'Add', exact: true })),

@@ -1,16 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
 import { createCheckoutSession, getOrder } from '#contract/order.contract.ts'
 import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
+import { listProjects } from '#contract/projects.contract.ts'
 import { logout } from '#contract/session.contract.ts'
 import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
+import { toast } from '#src/ui/toast.ts'
 import { readChart } from '#tests/paths/harness/chart.ts'
 import { rebuilt } from '#tests/paths/harness/mutate.ts'
-import { model } from '#tests/paths/order.model.ts'
+import { model, projects } from '#tests/paths/order.model.ts'
 import { catalogue } from '#tests/support/catalogue.ts'
-import { keep, orderGestures, personOf } from './order.gestures.ts'
+import { keep, openOrder, orderGestures, personOf } from './order.gestures.ts'
 import type { Driver } from './paths.drive.ts'
 import { onThePage, planTour, soon, walkTour } from './paths.drive.ts'
 import type { OpenHub } from './paths.hub.tsx'
@@ -32,7 +34,24 @@ const plansOnTheWire = catalogue.map(({ id, name, monthlyCents, yearlyCents }) =
   yearly_price: toDollars(yearlyCents),
 }))
 const features = [{ feature_key: 'vaultvision_voting', description: 'Daily votes' }]
-const catalogueParts = [listPlans, listPlanFeatures, listFeatures]
+const catalogueParts = [listPlans, listPlanFeatures, listFeatures, listProjects]
+const projectsOnTheWire = projects.map(
+  ({ id, title, category, open }): Answer<typeof listProjects>[number] => ({
+    id,
+    title,
+    category,
+    status: open ? 'active' : 'completed',
+    description: '',
+    donations: 0,
+    goal: null,
+    milestone: null,
+    weightedVotes: 0,
+    weekVotes: 0,
+    comments: 0,
+    priority: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }),
+)
 
 const orderOf = (status: 'awaiting_payment' | 'fulfilled'): Answer<typeof getOrder> => ({
   id: 'order-1',
@@ -52,6 +71,7 @@ const kept = ({
   pending,
   billing,
   donationAmount,
+  aim,
   payNow,
   problem,
   paymentUrl,
@@ -63,24 +83,29 @@ const kept = ({
   pending,
   billing,
   donationAmount,
+  aim,
   payNow,
   problem,
   paymentUrl,
 })
 
 const driver: Driver<typeof orderMachine> = {
-  start: async ({ surface, user }) => {
+  start: async ({ surface, user, aim }) => {
     isLeavingRefused = false
+    // The landing page behind the popup has its projects before the popup asks for them.
+    network.always(listProjects, projectsOnTheWire)
     opened = await openHub(() => {
       if (isLeavingRefused) throw new Error('refused')
     })
+    await expect.element(page.getByRole('article').first()).toBeInTheDocument()
+    network.hold(listProjects)
     const person = personOf(user)
     if (person) await signIn(hub(), person)
-    if (surface === 'popup')
-      await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Premium' }))
-    else hub().app.send({ type: 'order.open', surface })
+    await openOrder(hub(), { type: 'order.open', surface, ...(aim && { aim }) })
   },
   stop: async () => {
+    // A message of the last page would lie over the next one's popup.
+    toast.dismiss('order')
     opened?.close()
     opened = null
   },
@@ -93,6 +118,8 @@ const driver: Driver<typeof orderMachine> = {
         await network.answer(listPlans, plansOnTheWire)
         await network.answer(listPlanFeatures, [])
         await network.answer(listFeatures, features)
+        if (answer.projects) await network.answer(listProjects, projectsOnTheWire)
+        else await network.fail(listProjects, { code: 'unavailable' })
       },
     },
     readOrder: {

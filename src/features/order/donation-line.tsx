@@ -1,37 +1,44 @@
 import { useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { HandHeart, Pencil } from 'lucide-react'
-import type { OrderDonation, ProjectType } from '#contract/order.contract.ts'
+import type { OrderDonation } from '#contract/order.contract.ts'
 import { useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { NumberStepper } from '#src/ui/number-stepper.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { aboutVotes, type OrderProps } from './order-view.ts'
-import { useProjectTypeNames, useProjectTypeOptions } from '#src/i18n/project-type-names.ts'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { purposeValue, readPurpose, usePurposeOptions } from './donation-purpose.ts'
+import { aboutVotes, isClosed, type OrderProps } from './order-view.ts'
+import { useProjectTypeNames } from '#src/i18n/project-type-names.ts'
 import { SummaryLine } from './summary-line.tsx'
 
 type Props = OrderProps & { donation: OrderDonation; index: number }
+
+function Title({ context, donation }: Pick<Props, 'context' | 'donation'>) {
+  const type = useProjectTypeNames()[donation.project_type]
+  if (donation.project_id === undefined) return <Trans>Donation, {type}</Trans>
+  const title = context.projects?.find(({ id }) => id === donation.project_id)?.title
+  if (title === undefined) return <Trans>Donation to a project</Trans>
+  return (
+    <Trans>
+      Donation, <ContentText>{title}</ContentText>
+    </Trans>
+  )
+}
 
 /** A donation of the order; the pencil opens its amount and what it is for. An amount of 0 takes it out. */
 export function DonationLine({ context, send, donation, index }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()
   const [editing, setEditing] = useState(false)
-  const type = useProjectTypeNames()[donation.project_type]
-  const options = useProjectTypeOptions()
-  const edit = (change: { amount?: number; projectType?: ProjectType }) =>
-    send({
-      type: 'donation.edit',
-      index,
-      amount: donation.amount,
-      projectType: donation.project_type,
-      ...change,
-    })
+  const purposes = usePurposeOptions(context, donation)
+  const own = { projectId: donation.project_id ?? null, projectType: donation.project_type }
+  const edit = (amount: number, purpose = own) => send({ type: 'donation.edit', index, amount, ...purpose })
   const onAmount = (value: number) => {
     // The next donation takes this line's place.
     if (value === 0) setEditing(false)
-    edit({ amount: value })
+    edit(value)
   }
   const onRemove = () => {
     setEditing(false)
@@ -41,8 +48,16 @@ export function DonationLine({ context, send, donation, index }: Props) {
   return (
     <SummaryLine
       mark={<Icon of={HandHeart} />}
-      title={<Trans>Donation, {type}</Trans>}
-      note={<Plural value={aboutVotes(context, donation.amount)} one="about # vote" other="about # votes" />}
+      title={<Title context={context} donation={donation} />}
+      note={
+        isClosed(context, donation) ? (
+          <span className="text-danger-text">
+            <Trans>This project takes no donations any more.</Trans>
+          </span>
+        ) : (
+          <Plural value={aboutVotes(context, donation.amount)} one="about # vote" other="about # votes" />
+        )
+      }
       cents={donation.amount * 100}
       removeLabel={t`Remove the donation of ${amount}`}
       onRemove={onRemove}
@@ -71,9 +86,9 @@ export function DonationLine({ context, send, donation, index }: Props) {
           <SelectField
             label={t`What donation ${index + 1} is for`}
             hideLabel
-            value={donation.project_type}
-            options={options}
-            onValueChange={(projectType) => edit({ projectType: projectType as ProjectType })}
+            value={purposeValue(donation)}
+            options={purposes}
+            onValueChange={(value) => edit(donation.amount, readPurpose(value, context))}
           />
         </>
       )}

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { HandHeart, Shapes } from 'lucide-react'
-import type { ProjectType } from '#contract/order.contract.ts'
 import { orderLimits } from '#contract/order.contract.ts'
 import { nextStep } from '#contract/votes.rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Count, Money, useFigures } from '#src/ui/figures.tsx'
 import { NumberStepper } from '#src/ui/number-stepper.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { purposeValue, readPurpose, usePurposeOptions } from './donation-purpose.ts'
 import { aboutVotes, type OrderProps } from './order-view.ts'
-import { useProjectTypeOptions } from '#src/i18n/project-type-names.ts'
 import { RowName } from './row-name.tsx'
 import './gifts-and-donations.css'
 
@@ -43,12 +42,20 @@ function Estimate({ context }: Pick<OrderProps, 'context'>) {
 export function DonationControls({ context, send }: OrderProps) {
   const { t } = useLingui()
   const { money } = useFigures()
-  const types = useProjectTypeOptions()
-  const { donationAmount, order } = context
+  const { donationAmount, order, aim } = context
+  const purposes = usePurposeOptions(context, order)
   const full = order.donations.length >= orderLimits.donations
   const onAmount = (amount: number) => {
     const by = amount - donationAmount
     send(by === 5 || by === -5 ? { type: 'donation.step', by } : { type: 'donation.amount', amount })
+  }
+  const onPurpose = (value: string) => {
+    const { projectId, projectType } = readPurpose(value, context)
+    send(
+      projectId === null
+        ? { type: 'donation.type', projectType }
+        : { type: 'donation.chooseProject', projectId, projectType },
+    )
   }
   return (
     <div className="order-donation-controls">
@@ -60,16 +67,15 @@ export function DonationControls({ context, send }: OrderProps) {
         decreaseLabel={t`$5 less`}
         increaseLabel={t`$5 more`}
         format={(value) => money(value * 100, true)}
+        focusFirst={aim !== null}
       />
       <SelectField
         label={t`What the donation is for`}
         hideLabel
         icon={Shapes}
-        value={order.project_type}
-        options={types}
-        onValueChange={(projectType) =>
-          send({ type: 'donation.type', projectType: projectType as ProjectType })
-        }
+        value={purposeValue(order)}
+        options={purposes}
+        onValueChange={onPurpose}
       />
       <Button
         disabledReason={

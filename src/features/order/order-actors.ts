@@ -3,8 +3,10 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
 import { createCheckoutSession } from '#contract/order.contract.ts'
 import { isPaymentAddress } from '#contract/order.rules.ts'
+import { listProjects } from '#contract/projects.contract.ts'
+import { takesDonations } from '#contract/projects.rules.ts'
 import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
-import type { Catalogue, OrderEvent } from '#machines/order.machine.ts'
+import type { Catalogue, DonationProject, OrderEvent } from '#machines/order.machine.ts'
 import { orderMachine } from '#machines/order.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
@@ -40,13 +42,25 @@ const toastProblem = (problem: Problem | null): void => {
 export const createOrderLogic = ({ call, rememberSubscription, leave }: OrderServices) => {
   const keys = createAttemptKeys()
 
+  const loadProjects = async (signal: AbortSignal): Promise<DonationProject[]> => {
+    const projects = await call(listProjects, {}, { signal })
+    return projects.map((project) => ({
+      id: project.id,
+      title: project.title,
+      category: project.category,
+      open: takesDonations(project),
+    }))
+  }
+
   const loadCatalogue = async (signal: AbortSignal): Promise<Catalogue> => {
-    const [plans, planFeatures, features] = await Promise.all([
+    const [plans, planFeatures, features, projects] = await Promise.all([
       call(listPlans, {}, { signal }),
       call(listPlanFeatures, {}, { signal }),
       call(listFeatures, {}, { signal }),
+      // Without them there is still everything else to order.
+      loadProjects(signal).catch(() => null),
     ])
-    return { plans, planFeatures, features }
+    return { plans, planFeatures, features, projects }
   }
 
   const createCheckout = async (

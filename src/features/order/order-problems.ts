@@ -21,6 +21,7 @@ const own: readonly Problem[] = [
   'order_mismatch',
   'order_two_payments',
   'order_already_paid',
+  'project_closed',
   'plan_change_unsupported',
   'user_without_id',
   'price_missing',
@@ -32,6 +33,7 @@ const own: readonly Problem[] = [
 const advices: Partial<Record<Problem, MessageDescriptor>> = {
   order_mismatch: msg`Prices have changed. Check the new total, then submit again.`,
   order_already_paid: msg`What was paid is out of your order.`,
+  project_closed: msg`Choose another project or the community fund.`,
   plan_change_unsupported: msg`Remove the plan to order gifts or donations.`,
   payment_failed: msg`Nothing was charged. Your order is kept.`,
   address_refused: msg`Nothing was charged. Your order is kept.`,

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { maxPaymentCents } from '#contract/money.ts'
-import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { OrderDonation, PaidPlanId } from '#contract/order.contract.ts'
 import { needsTwoPayments, orderLines, orderTotal, yearlySaving } from '#contract/order.rules.ts'
 import type { Billing, Plan } from '#contract/plans.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
@@ -58,6 +58,12 @@ export const chargedNow = ({ order, plans, payNow }: OrderContext): number =>
 
 /** Is that more than one payment may charge? */
 export const chargesTooMuch = (context: OrderContext): boolean => chargedNow(context) > maxPaymentCents
+
+/** Is a donation for a project that takes none any more? */
+export const isClosed = ({ projects }: OrderContext, { project_id }: OrderDonation): boolean =>
+  project_id !== undefined &&
+  projects !== null &&
+  !projects.some((project) => project.id === project_id && project.open)
 
 /** Who has a plan already buys no second one. */
 export const isSubscriber = ({ user }: OrderContext): boolean => user !== null && user.planId !== 'tier0'

@@ -45,7 +45,7 @@ export function PlansSheet({ context, send }: OrderProps) {
       <Fold
         icon={HandHeart}
         name={t`Donation`}
-        openAtFirst={donated > 0}
+        openAtFirst={donated > 0 || context.aim !== null}
         state={donated > 0 && <Money cents={donated * 100} />}
       >
         <p className="text-small text-muted">

@@ -4,6 +4,7 @@ import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
 import { giftParts } from '#contract/order.rules.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { useProjectTypeNames } from '#src/i18n/project-type-names.ts'
+import { ContentText } from '#src/ui/content-text.tsx'
 import { DateText, Money } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { tierOf } from '#src/ui/plan-badge.tsx'
@@ -38,11 +39,23 @@ function LineText({ line }: { line: ReceiptLine }) {
     }
     case 'donation': {
       const type = types[line.project_type]
+      const title = line.project?.title
       return (
         <>
           <span className="block">
-            <Trans>Donation, {type}</Trans>
+            {title === undefined ? (
+              <Trans>Donation, {type}</Trans>
+            ) : (
+              <Trans>
+                Donation, <ContentText>{title}</ContentText>
+              </Trans>
+            )}
           </span>
+          {line.project?.closed && (
+            <span className="text-small block">
+              <Trans>The project had closed before you paid. Your donation went to the fund: {type}.</Trans>
+            </span>
+          )}
           {line.votes !== null && (
             <span className="text-small text-muted block">
               <Plural value={line.votes} one="# vote granted" other="# votes granted" />

@@ -5,7 +5,7 @@ import type { FundStats } from '#contract/projects.contract.ts'
 import { Count, Money } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Ruler } from '#src/ui/ruler.tsx'
-import { ContentText } from './content-text.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
 
 function Fact({ value, label }: { value: number; label: ReactNode }) {
   return (

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Gem } from 'lucide-react'
+import { Gem, HandHeart } from 'lucide-react'
 import type { FundStats, Project } from '#contract/projects.contract.ts'
 import { useAppActor } from '#src/app/app-actor.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ContourField } from '#src/ui/contour-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -45,16 +44,14 @@ export function Hero({ stats, projects, waiting }: Props) {
           <Button
             variant="primary"
             size="lg"
-            icon={Gem}
-            onClick={() => app.send({ type: 'order.open', surface: 'popup' })}
+            icon={HandHeart}
+            onClick={() => app.send({ type: 'order.open', surface: 'popup', aim: { project: null } })}
           >
+            <Trans>Donate</Trans>
+          </Button>
+          <Button size="lg" icon={Gem} onClick={() => app.send({ type: 'order.open', surface: 'popup' })}>
             <Trans>Explore plans</Trans>
           </Button>
-          <a href="#projects" className={buttonClass({ size: 'lg' })}>
-            <span className="ui-button-label">
-              <Trans>See the projects</Trans>
-            </span>
-          </a>
         </div>
       </div>
       {stats && <FundTotal stats={stats} />}

@@ -1,7 +1,10 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import { ChevronsUp, MessageSquare } from 'lucide-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ChevronsUp, HandHeart, MessageSquare } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
+import { projectTypeOf, takesDonations } from '#contract/projects.rules.ts'
+import { useAppActor } from '#src/app/app-actor.tsx'
 import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { categoryClass, CategoryLabel } from '#src/ui/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { ContourCover } from '#src/ui/contour-cover.tsx'
@@ -9,7 +12,7 @@ import { Count, Money } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Ruler } from '#src/ui/ruler.tsx'
 import { useCategoryNames } from './category-names.ts'
-import { ContentText } from './content-text.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -37,17 +40,35 @@ function Donated({ project }: { project: Project }) {
 
 function Votes({ project }: { project: Project }) {
   return (
-    <p className="text-small flex items-center gap-2 border-t border-border pt-3 text-muted">
+    <p className="text-small flex flex-wrap items-center gap-x-2 text-muted">
       <Icon of={ChevronsUp} size={16} className="text-accent-text" />
       <Count value={project.weightedVotes} className="text-body-strong tabular-nums text-default" />
       <Plural value={project.weightedVotes} one="weighted vote" other="weighted votes" />
       {project.comments > 0 && (
-        <span className="ms-auto inline-flex items-center gap-1">
+        <span className="inline-flex items-center gap-1">
           <Icon of={MessageSquare} size={16} />
           <Plural value={project.comments} one="# comment" other="# comments" />
         </span>
       )}
     </p>
+  )
+}
+
+/** Opens the popup on its donation row, for this project. */
+function Donate({ project }: { project: Project }) {
+  const { t } = useLingui()
+  const app = useAppActor()
+  const { id, title, category } = project
+  const donate = () =>
+    app.send({
+      type: 'order.open',
+      surface: 'popup',
+      aim: { project: { id, type: projectTypeOf[category] } },
+    })
+  return (
+    <Button className="ms-auto min-h-11" icon={HandHeart} aria-label={t`Donate to ${title}`} onClick={donate}>
+      <Trans>Donate</Trans>
+    </Button>
   )
 }
 
@@ -93,7 +114,10 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
         </p>
         <div className="mt-auto flex flex-col gap-3 pt-1">
           <Donated project={project} />
-          <Votes project={project} />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-3">
+            <Votes project={project} />
+            {takesDonations(project) && <Donate project={project} />}
+          </div>
         </div>
       </div>
     </article>

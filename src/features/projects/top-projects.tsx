@@ -4,7 +4,7 @@ import { CategoryShape } from '#src/ui/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Count, Signed } from '#src/ui/figures.tsx'
 import { useCategoryNames } from './category-names.ts'
-import { ContentText } from './content-text.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
 import { topProjects } from './visible-projects.ts'
 

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import type { Project } from '#contract/projects.contract.ts'
 import { CategoryShape } from '#src/ui/category-shape.tsx'
-import { ContentText } from './content-text.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
 
 /** Places on the hero's terrain, in percent of it, clear of the headline. */
