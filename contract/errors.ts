@@ -21,6 +21,7 @@ export const errorCodes = [
   // magic link
   'email_invalid',
   'mail_failed',
+  'link_too_soon',
   'link_invalid',
   'link_used',
   'link_expired',
@@ -38,6 +39,8 @@ export const errorCodes = [
   'price_missing',
   'return_url_refused',
   'payment_failed',
+  // subscription
+  'subscription_over',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
@@ -73,6 +76,7 @@ export const clientErrorCodes = [
   'unexpected_answer',
   'address_refused',
   'plan_or_gift_refused',
+  'donation_not_added',
 ] as const
 
 /** Why a flow could not go on: what a machine keeps in its context, and what the catalogue has a sentence for. */

@@ -13,13 +13,14 @@ export const emailSchema = v.pipe(
 export const mailLanguages = ['en', 'fr'] as const
 
 /**
- * Asks for a sign-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie
- * by which the verify page recognises the browser that asked. At most 1 mail a minute and 10 an hour an address,
- * 5 a minute and 30 an hour a peer.
+ * Asks for a log-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie
+ * by which the verify page recognises the browser that asked. At most 1 mail a minute and 10 an hour an address
+ * (`link_too_soon` says in how many seconds the next can go), 5 a minute and 30 an hour a peer (`rate_limited`). A browser
+ * that has logged in to the address before is counted apart from everyone else.
  */
 export const requestMagicLink = defineEndpoint({
   name: 'requestMagicLink',
-  summary: 'Send a sign-in link',
+  summary: 'Send a log-in link',
   method: 'POST',
   path: '/auth/magiclink',
   access: 'anyone',
@@ -28,17 +29,17 @@ export const requestMagicLink = defineEndpoint({
     language: v.optional(v.picklist(mailLanguages)),
   }),
   response: v.object({ success: v.literal(true) }),
-  errors: ['email_invalid', 'mail_failed'],
+  errors: ['email_invalid', 'mail_failed', 'link_too_soon'],
 })
 
 /**
- * Uses a sign-in link. With `confirmed: false` (the page opened by itself) only the browser that asked is signed in;
+ * Uses a log-in link. With `confirmed: false` (the page opened by itself) only the browser that asked is logged in;
  * any other gets `confirm` with when and from which kind of browser the link was asked, and nothing is consumed.
- * With `confirmed: true` (a click on Continue) the link is consumed and this browser is signed in.
+ * With `confirmed: true` (a click on Continue) the link is consumed and this browser is logged in.
  */
 export const verifyMagicLink = defineEndpoint({
   name: 'verifyMagicLink',
-  summary: 'Sign in by a mailed link',
+  summary: 'Log in by a mailed link',
   method: 'POST',
   path: '/auth/magiclink/verify',
   access: 'anyone',

@@ -77,6 +77,7 @@ export const orderRecordSchema = v.object({
   pending: v.nullable(v.string()),
   settled: v.pipe(v.array(v.string()), v.maxLength(50)),
   payNow: v.optional(v.picklist(legs)),
+  donationAmount: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999))),
 })
 export type OrderRecord = {
   version: 1
@@ -86,6 +87,8 @@ export type OrderRecord = {
   settled: string[]
   /** What the player chose to pay first of a plan and gifts. */
   payNow?: Leg | undefined
+  /** The donation that was typed and not added yet, in whole dollars. */
+  donationAmount?: number | undefined
 }
 
 /** A line item as the payment account understands it: a price by lookup key, or a donation with its own price. */
@@ -240,6 +243,23 @@ export const orderStateSchema = v.object({
 export type OrderState = v.InferOutput<typeof orderStateSchema>
 
 const orderParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
+
+/**
+ * One's own orders that were paid, newest first, twenty at a time; `next` is what to pass as `before` for older ones,
+ * null at the end.
+ */
+export const listOrders = defineEndpoint({
+  name: 'listOrders',
+  summary: 'Past orders of the user',
+  method: 'GET',
+  path: '/payments/orders',
+  access: 'member',
+  query: v.object({
+    before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/u), v.transform(Number))),
+  }),
+  response: v.object({ orders: v.array(orderStateSchema), next: v.nullable(v.number()) }),
+  errors: [],
+})
 
 /** One's own order; someone else's is `not_found`. */
 export const getOrder = defineEndpoint({

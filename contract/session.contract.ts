@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { planIds } from './plans.rules.ts'
 
-/** The signed-in user as the page knows them (Shell 3). `plan_id` is the plan in force, tier0 when none is paid. */
+/** The logged-in user as the page knows them (Shell 3). `plan_id` is the plan in force, tier0 when none is paid. */
 export const userSchema = v.object({
   id: v.string(),
   username: v.string(),
@@ -49,7 +49,7 @@ export const refreshToken = defineEndpoint({
 /** The user of the bearer (also the "user-refresh call" of Shell 7). */
 export const me = defineEndpoint({
   name: 'me',
-  summary: 'The signed-in user',
+  summary: 'The logged-in user',
   method: 'GET',
   path: '/auth/me',
   access: 'member',

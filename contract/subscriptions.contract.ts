@@ -7,7 +7,8 @@ import { planIds } from './plans.rules.ts'
 /**
  * A subscription of a user. Times are ISO instants; `amount_cents` is what each period charges; `current_period_end` is
  * the end of the last period that was paid. `past_due`: the renewal failed and is tried again, the plan stays for three
- * days; `unpaid`: it gives nothing until it is paid.
+ * days; `unpaid`: it gives nothing until it is paid. `renewal`: `renews` is charged again at `current_period_end`,
+ * `ends` was ended by the player and stops there (until then it can be resumed), `none` is a gift or over.
  */
 export const subscriptionSchema = v.object({
   id: v.string(),
@@ -16,6 +17,7 @@ export const subscriptionSchema = v.object({
   type: v.picklist(billingTypes),
   status: v.picklist(['active', 'past_due', 'unpaid', 'ended']),
   source: v.picklist(['order', 'gift']),
+  renewal: v.picklist(['renews', 'ends', 'none']),
   amount_cents: centsSchema,
   started_at: v.pipe(v.string(), v.isoTimestamp()),
   current_period_end: v.pipe(v.string(), v.isoTimestamp()),
@@ -32,4 +34,33 @@ export const listSubscriptions = defineEndpoint({
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
   response: v.object({ subscriptions: v.array(subscriptionSchema) }),
   errors: ['forbidden'],
+})
+
+const subscriptionParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
+
+/**
+ * Ends one's own subscription at the end of what was paid; nothing is charged after that. Asked for twice it is the
+ * same. `subscription_over`: nothing renews it, so there is nothing to end or to resume.
+ */
+export const endSubscription = defineEndpoint({
+  name: 'endSubscription',
+  summary: 'End a plan at the end of its paid period',
+  method: 'POST',
+  path: '/subscriptions/{id}/end',
+  access: 'member',
+  params: subscriptionParams,
+  response: subscriptionSchema,
+  errors: ['not_found', 'subscription_over'],
+})
+
+/** Takes the ending back while the paid period runs: the plan renews as before. */
+export const resumeSubscription = defineEndpoint({
+  name: 'resumeSubscription',
+  summary: 'Take the ending of a plan back',
+  method: 'POST',
+  path: '/subscriptions/{id}/resume',
+  access: 'member',
+  params: subscriptionParams,
+  response: subscriptionSchema,
+  errors: ['not_found', 'subscription_over'],
 })

@@ -115,7 +115,7 @@ export const appMachine = setup({
   },
   states: {
     session: {
-      description: 'Who is signed in; there from the start.',
+      description: 'Who is logged in; there from the start.',
       initial: 'running',
       states: {
         running: {
@@ -245,7 +245,7 @@ export const appMachine = setup({
           after: { calm: { actions: { type: 'forgive', params: { child: 'login' } } } },
         },
         degraded: {
-          description: 'Signing in works again after the page is loaded anew.',
+          description: 'Logging in works again after the page is loaded anew.',
           entry: 'toastUnavailable',
           on: { 'login.open': { actions: 'toastUnavailable' } },
         },

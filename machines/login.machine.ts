@@ -44,7 +44,7 @@ export const loginMachine = setup({
         'login.close': {
           target: 'closed',
           actions: 'forgetDestination',
-          description: 'Closing without signing in clears redirectAfterLogin.',
+          description: 'Closing without logging in clears redirectAfterLogin.',
         },
         'session.signedIn': [
           {

@@ -68,7 +68,7 @@ export const magicLinkReturnMachine = setup({
       ],
     },
     verifying: {
-      description: 'Asked without a click: only the browser that asked for the link is signed in.',
+      description: 'Asked without a click: only the browser that asked for the link is logged in.',
       entry: 'clearProblem',
       invoke: {
         id: 'verifyLink',
@@ -99,7 +99,7 @@ export const magicLinkReturnMachine = setup({
     },
     awaitingConfirmation: {
       description:
-        'Says when and from which kind of browser the link was asked; Continue signs this browser in.',
+        'Says when and from which kind of browser the link was asked; Continue logs this browser in.',
       on: { 'link.continue': 'confirming' },
     },
     confirming: {
@@ -118,7 +118,7 @@ export const magicLinkReturnMachine = setup({
           {
             target: 'awaitingConfirmation',
             actions: { type: 'noteAsked', params: ({ event }) => ({ answer: event.output }) },
-            description: 'Signed in is only said of a session that is there.',
+            description: 'Logged in is only said of a session that is there.',
           },
         ],
         onError: [
@@ -142,7 +142,7 @@ export const magicLinkReturnMachine = setup({
       type: 'final',
     },
     signedIn: {
-      description: 'The page moves on as after any sign-in.',
+      description: 'The page moves on as after any login.',
       entry: 'forgetToken',
       type: 'final',
     },

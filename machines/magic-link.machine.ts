@@ -17,7 +17,7 @@ const problemOf = (error: unknown): Problem => (error as { code?: Problem } | nu
 const waitOf = (error: unknown): number | null =>
   (error as { retryAfterSeconds?: number | null } | null)?.retryAfterSeconds ?? null
 
-/** The e-mail tab of the login modal: asks for a sign-in link (Shell 2.9, 4, 5). Lives as long as the tab is shown. */
+/** The email tab of the login modal: asks for a log-in link (Shell 2.9, 4, 5). Lives as long as the tab is shown. */
 export const magicLinkMachine = setup({
   types: {
     context: {} as MagicLinkContext,
@@ -77,7 +77,7 @@ export const magicLinkMachine = setup({
     },
     success: {
       description:
-        "'Magic link sent to your email. Please check your inbox.' This tab signs in when the link is opened here.",
+        "'Magic link sent to your email. Please check your inbox.' This tab logs in when the link is opened here.",
       initial: 'resting',
       on: {
         'form.restart': { target: 'idle', actions: 'clearProblem', description: 'Use another address.' },

@@ -99,6 +99,11 @@ const withOpenRow = (order: Order, catalogue: Catalogue): Order => {
   const { project_id, ...rest } = order
   return project_id === undefined || isOpenProject(catalogue, project_id) ? order : rest
 }
+/** The amount being typed is kept with the order; of an empty order it is nobody else's business. */
+const typedBy = (user: OrderUser | null, record: OrderRecord | null): number =>
+  record === null || (isEmpty(record.order) && record.owner !== null && record.owner !== user?.id)
+    ? 0
+    : (record.donationAmount ?? 0)
 const isBoth = (order: Order): boolean => order.plan !== null && Object.keys(order.gifts).length > 0
 
 /**
@@ -153,6 +158,7 @@ export const orderMachine = setup({
     isAimedAtClosed: ({ context }) =>
       Boolean(context.aim?.project && !isOpenProject(context, context.aim.project.id)),
     isOpenProject: ({ context }, params: { projectId: string }) => isOpenProject(context, params.projectId),
+    hasUnadded: ({ context }) => context.donationAmount > 0,
     isListed: ({ context }, params: { index: number }) => params.index in context.order.donations,
     hasAddress: (_, params: { url: string | null }) => params.url !== null,
     isStale: (_, params: { error: unknown }) => outdated.includes(problemOf(params.error)),
@@ -174,6 +180,7 @@ export const orderMachine = setup({
       order: withOpenRow(params.record?.order ?? nothing, context),
       owner: params.record?.owner ?? context.user?.id ?? null,
       pending: params.record?.pending ?? null,
+      donationAmount: typedBy(context.user, params.record),
       billing: params.record?.order.plan?.type ?? context.billing,
       payNow: isSubscriber(context.user) ? 'gifts' : (params.record?.payNow ?? context.payNow),
     })),
@@ -260,6 +267,7 @@ export const orderMachine = setup({
     emptyOrder: assign({
       order: nothing,
       pending: null,
+      billing: 'monthly',
       donationAmount: 0,
       payNow: ({ context }) => firstLeg(context.user),
     }),
@@ -276,7 +284,7 @@ export const orderMachine = setup({
     /** Keeps the order under its browser key, with its owner; provided by the composition root. */
     saveOrder: (
       _,
-      _params: { order: Order; owner: string | null; pending: string | null; payNow: Leg },
+      _params: Pick<OrderContext, 'order' | 'owner' | 'pending' | 'payNow' | 'donationAmount'>,
     ) => {},
     /** Sets the from-subscription flag with the page the player is on; provided by the composition root. */
     rememberSubscription: () => {},
@@ -485,8 +493,21 @@ export const orderMachine = setup({
                 { type: 'saveOrder', params: ({ context }) => context },
               ],
             },
-            'donation.amount': { actions: { type: 'setAmount', params: ({ event }) => event } },
-            'donation.step': { actions: { type: 'stepAmount', params: ({ event }) => event } },
+            'donation.amount': {
+              description: 'What is typed is kept, too: neither closing the popup nor the page loses it.',
+              actions: [
+                { type: 'setAmount', params: ({ event }) => event },
+                'clearProblem',
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
+            'donation.step': {
+              actions: [
+                { type: 'stepAmount', params: ({ event }) => event },
+                'clearProblem',
+                { type: 'saveOrder', params: ({ context }) => context },
+              ],
+            },
             'donation.type': {
               description: 'For the fund of a project type.',
               actions: [
@@ -535,7 +556,8 @@ export const orderMachine = setup({
               ],
             },
             'order.reset': {
-              description: 'Clears plan, gifts, donations and error; the project type is general again.',
+              description:
+                'Clears plan, gifts, donations and error; the project type is general again, billing monthly.',
               actions: [
                 'emptyOrder',
                 'clearProblem',
@@ -554,6 +576,11 @@ export const orderMachine = setup({
               },
             ],
             'order.submit': [
+              {
+                guard: 'hasUnadded',
+                actions: { type: 'note', params: { problem: 'donation_not_added' } },
+                description: 'A typed donation is never dropped: it is added or cleared first.',
+              },
               {
                 guard: 'isEmptyOrder',
                 actions: { type: 'note', params: { problem: 'order_empty' } },

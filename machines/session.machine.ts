@@ -31,7 +31,7 @@ const refusals: readonly Problem[] = ['refresh_refused', 'invalid_request', 'una
 const temporary: readonly Problem[] = ['offline', 'timeout', 'internal', 'unavailable', 'rate_limited']
 
 /**
- * Who is signed in (Shell 4, "Session start" to "Logout"; decisions.md, "Session"). The only refresher: requests
+ * Who is logged in (Shell 4, "Session start" to "Logout"; decisions.md, "Session"). The only refresher: requests
  * that were answered 401 hand over to it. Tokens live in the vault that the actors read, never in the context.
  */
 export const sessionMachine = setup({
@@ -72,12 +72,12 @@ export const sessionMachine = setup({
     noteExpired: assign({ problem: 'session_expired' }),
     noteInvalid: assign({ problem: 'validation_failed' }),
     announceUser: sendParent(({ context }) => ({ type: 'session.signedIn', user: context.user })),
-    /** Who the browser remembers counts as signed in as long as nobody can be asked: every answer is the server's. */
+    /** Who the browser remembers counts as logged in as long as nobody can be asked: every answer is the server's. */
     announceRemembered: sendParent(({ context }) =>
       context.user ? { type: 'session.signedIn', user: context.user } : { type: 'session.unknown' },
     ),
     announceNobody: sendParent(({ context }) => ({ type: 'session.signedOut', problem: context.problem })),
-    /** Sign-out lands on /VaultVision; provided by the composition root. */
+    /** Logging out lands on /VaultVision; provided by the composition root. */
     landAfterSignOut: () => {},
   },
   delays: { retryPause: 60_000, startTimeout: 15_000, refreshTimeout: 20_000, clearTimeout: 8_000 },
@@ -88,7 +88,7 @@ export const sessionMachine = setup({
   on: {
     'session.adopt': {
       target: '.adopting',
-      description: 'A sign-in succeeded, perhaps as someone else, whatever went on before.',
+      description: 'A login succeeded, perhaps as someone else, whatever went on before.',
     },
   },
   states: {
@@ -193,7 +193,7 @@ export const sessionMachine = setup({
           guard: { type: 'isOtherUser', params: ({ event }) => event },
           target: 'starting',
           actions: 'clearProblem',
-          description: 'Signed in in another tab.',
+          description: 'Logged in in another tab.',
         },
       },
       invoke: {
@@ -204,7 +204,7 @@ export const sessionMachine = setup({
       },
     },
     adopting: {
-      description: 'A new session arrived from a sign-in: kept, then in force.',
+      description: 'A new session arrived from a login: kept, then in force.',
       entry: 'clearOutdated',
       invoke: {
         id: 'storeSession',
@@ -218,7 +218,7 @@ export const sessionMachine = setup({
       },
     },
     signedIn: {
-      description: 'Signed in. Watches other tabs and the token’s expiry.',
+      description: 'Logged in. Watches other tabs and the token’s expiry.',
       entry: 'announceUser',
       initial: 'fresh',
       invoke: [
@@ -240,7 +240,7 @@ export const sessionMachine = setup({
             guard: { type: 'isGone', params: ({ event }) => event },
             target: 'signedOut',
             actions: 'landAfterSignOut',
-            description: 'Signed out in another tab.',
+            description: 'Logged out in another tab.',
           },
           {
             guard: { type: 'isOtherUser', params: ({ event }) => event },

@@ -39,7 +39,7 @@ export const createApp = (dependencies: Dependencies): Hono<HubEnv> => {
     }),
   )
   app.use('/api/*', async (context, next) => {
-    context.set('authenticate', (token) => authenticate(dependencies, token))
+    context.set('authenticate', (token, refused) => authenticate(dependencies, token, refused))
     context.set('checkAnswers', !settings.production)
     context.set('secure', secure)
     await next()

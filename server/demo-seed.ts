@@ -65,7 +65,7 @@ export const seedDemo = async (db: Db, now: number): Promise<void> => {
   })
 }
 
-/** What a newcomer may sign in as, one line each. */
+/** What a newcomer may log in as, one line each. */
 export const demoAccounts: readonly string[] = [
   `${people.alice.email}  Alice, no plan yet`,
   `${people.bob.email}    Bob, Pro by the month`,

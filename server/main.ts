@@ -16,7 +16,7 @@ const greet = ({ publicUrl, production, smtpUrl, dataFolder, databaseUrl }: Sett
       'This is a demo: mail and payments stay on this machine.',
       ...(smtpUrl === null ? [`  Mail is read at ${publicUrl}/dev/mail`] : []),
       `  Data is kept in ${databaseUrl === null ? dataFolder : 'the database of DATABASE_URL'}`,
-      '  Sign in by e-mail as one of these, or as anyone else:',
+      '  Log in by email as one of these, or as anyone else:',
       ...demoAccounts.map((account) => `    ${account}`),
       '',
     ].join('\n'),

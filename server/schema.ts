@@ -136,6 +136,8 @@ export interface OrdersTable {
   request_hash: string
   /** What the payment account is asked for, kept so that a repeated call is the very same call. */
   checkout: CheckoutRequest
+  /** Which try at opening it is the current one: part of its idempotency key, so the number of a lost answer stays. */
+  checkout_try: Generated<number>
   session_id: string | null
   session_url: string | null
   /** Until then one process is opening the checkout; others wait for its answer. */
@@ -171,6 +173,10 @@ export interface SubscriptionsTable {
   current_period_end: Instant
   /** When the payment provider was last asked about it. */
   asked_at: OptionalInstant
+  /** The player ended it: it stops with the paid period. */
+  ending: Generated<boolean>
+  /** When that was last told. */
+  ending_told_at: OptionalInstant
   /** False while the period's end is our own reckoning; the payment account's wins. */
   period_told: Generated<boolean>
 }

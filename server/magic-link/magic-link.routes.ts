@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { emailSchema, requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
-import { addressLimits, linkLifeMs, peerLimits } from '#contract/magic-link.rules.ts'
+import { addressLimits, linkLifeMs, openLimits, peerLimits } from '#contract/magic-link.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../platform/http-error.ts'
 import { peerNetwork } from '../platform/peer.ts'
@@ -14,14 +14,21 @@ import type { Db } from '../schema.ts'
 import { signIn } from '../session/sign-in.store.ts'
 import { findOrCreateUserId } from '../session/user.store.ts'
 import { browserKind } from './browser-kind.ts'
+import { knowsAddress, knownCookie, knownLifeMs, withAddress } from './known-browser.ts'
 import { magicLinkMail } from './sign-in-mail.ts'
 import { consumeLink, faultOf, findLink, forgetLink, keepLink } from './magic-link.store.ts'
 
 const browserCookie = 'hub_browser'
 
-const limit = async (db: Db, key: string, limits: Limits, now: number): Promise<void> => {
+const limit = async (
+  db: Db,
+  key: string,
+  limits: Limits,
+  now: number,
+  code: 'rate_limited' | 'link_too_soon',
+): Promise<void> => {
   const retryAfterSeconds = await takeOne(db, key, limits, now)
-  if (retryAfterSeconds > 0) throw new HttpError('rate_limited', { retryAfterSeconds })
+  if (retryAfterSeconds > 0) throw new HttpError(code, { retryAfterSeconds })
 }
 
 export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
@@ -29,15 +36,18 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
 
   // No account is looked up here: known and unknown addresses can't be told apart, by answer or by time.
-  serve(routes, requestMagicLink, async ({ body }, { fail, peer, header, cookie, setCookie }) => {
+  serve(routes, requestMagicLink, async ({ body }, { fail, note, peer, header, cookie, setCookie }) => {
     const parsed = v.safeParse(emailSchema, body.email)
     if (!parsed.success) throw fail('email_invalid')
     const email = parsed.output.toLowerCase()
     const language = body.language ?? 'en'
     const now = clock.now()
-    const addressKey = `magic-link:address:${email}`
-    await limit(db, `magic-link:peer:${peerNetwork(peer)}`, peerLimits, now)
-    await limit(db, addressKey, addressLimits, now)
+    // Counted apart, so that strangers who ask for the same address, or from the same network, can't lock a player out.
+    const isKnown = knowsAddress(cookie(knownCookie), email, settings.sessionSecret)
+    const counted = isKnown ? 'magic-link:known' : 'magic-link'
+    const addressKey = `${counted}:address:${email}`
+    await limit(db, `${counted}:peer:${peerNetwork(peer)}`, peerLimits, now, 'rate_limited')
+    await limit(db, addressKey, addressLimits, now, 'link_too_soon')
 
     // Links asked for side by side in one browser share its cookie, so that each of them is recognised.
     const kept = cookie(browserCookie)
@@ -55,10 +65,12 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
       throw fail('mail_failed', { cause })
     }
     setCookie(browserCookie, browser, linkLifeMs)
+    note('link_sent')
     return { success: true as const }
   })
 
-  serve(routes, verifyMagicLink, async ({ body }, { fail, cookie }) => {
+  serve(routes, verifyMagicLink, async ({ body }, { fail, note, peer, cookie, setCookie }) => {
+    await limit(db, `magic-link:open:${peerNetwork(peer)}`, openLimits, clock.now(), 'rate_limited')
     const link = await findLink(db, body.token)
     const fault = faultOf(link, clock.now())
     if (fault || !link) throw fail(fault ?? 'link_invalid')
@@ -66,12 +78,16 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     if (!body.confirmed && !sameBrowser) {
       return { status: 'confirm' as const, askedAt: link.asked_at.toISOString(), askedFrom: link.asked_from }
     }
-    return db.transaction().execute(async (trx) => {
+    const { sessionId, ...session } = await db.transaction().execute(async (trx) => {
       const late = await consumeLink(trx, body.token, link.email, clock.now())
       if (late) throw fail(late)
       const userId = await findOrCreateUserId(trx, link.email, clock.now())
-      return { status: 'signed_in' as const, ...(await signIn(trx, dependencies, userId)) }
+      return signIn(trx, dependencies, userId)
     })
+    note('logged_in', { userId: session.user.id, sessionId, reason: 'magic_link' })
+    const known = withAddress(cookie(knownCookie), link.email, settings.sessionSecret)
+    setCookie(knownCookie, known, knownLifeMs)
+    return { status: 'signed_in' as const, ...session }
   })
 
   return routes

@@ -16,20 +16,20 @@ interface Texts {
   readonly footer: string
 }
 
-/** The texts of the sign-in mail. */
+/** The texts of the log-in mail. */
 export const texts: Record<MailLanguage, Texts> = {
   en: {
-    subject: 'Your sign-in link for The Hub',
-    heading: 'Sign in to The Hub',
-    lead: 'You asked for a link to sign in. Press the button to continue.',
-    textLead: 'You asked for a link to sign in. Open this address in your browser to continue:',
-    button: 'Sign in',
+    subject: 'Your log-in link for The Hub',
+    heading: 'Log in to The Hub',
+    lead: 'You asked for a link to log in. Press the button to continue.',
+    textLead: 'You asked for a link to log in. Open this address in your browser to continue:',
+    button: 'Log in',
     validity: (minutes) => `The link works once, within ${minutes} minutes.`,
     askedFrom: (browser) => `Asked from: ${browser}`,
-    notYou: 'If you didn’t ask for it, ignore this mail: nobody is signed in without the link.',
+    notYou: 'If you didn’t ask for it, ignore this mail: nobody is logged in without the link.',
     orCopy: 'Or copy this address into your browser:',
     footer:
-      'The Hub, home of the community. This mail was sent because someone entered your address to sign in.',
+      'The Hub, home of the community. This mail was sent because someone entered your address to log in.',
   },
   fr: {
     subject: 'Votre lien de connexion à The Hub',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dependencies } from '../dependencies.ts'
 import type { CheckoutState } from '../platform/payment-events.ts'
 import { PaymentError } from '../platform/payment-error.ts'
+import { noteSecurity } from '../platform/security-log.ts'
 import { paysForPlan } from '../subscriptions/subscriptions.store.ts'
 import {
   claimOpening,
@@ -14,6 +15,7 @@ import {
   markPaid,
   placeOrder,
   releaseOpening,
+  takeNextTry,
 } from './order.store.ts'
 import type { NewOrder, OrderRow } from './order.store.ts'
 
@@ -53,39 +55,51 @@ export const settle = async (
 ): Promise<OrderRow['status']> => {
   const { totalCents: paidCents, currency } = checkout
   if (checkout.paid && differs(order, checkout)) {
-    if (await markDiffering(db, order.id, checkout, paidAt))
+    if (await markDiffering(db, order.id, checkout, paidAt)) {
       log.error(
         { orderId: order.id, checkoutId: checkout.id, paidCents, currency, orderCents: order.total_cents },
         'A payment differs from its order; nothing is granted. Refund it, or grant by hand what was paid.',
       )
+      noteSecurity(log, 'order_differs', { userId: order.user_id, orderId: order.id, cents: paidCents })
+    }
   } else if (checkout.paid) {
-    await markPaid(db, order.id, checkout, paidAt)
+    const isNew = await markPaid(db, order.id, checkout, paidAt)
+    if (isNew)
+      noteSecurity(log, 'order_paid', { userId: order.user_id, orderId: order.id, cents: order.total_cents })
   } else if (checkout.failed || checkout.status === 'expired') {
     await closeOrder(db, order.id, closedAs, { checkout, now: clock.now() })
   }
   return (await findOrder(db, order.id))?.status ?? order.status
 }
 
-const open = async ({ db, payments, log }: Deps, order: OrderRow): Promise<void> => {
+/** What a failed try leaves behind: the order is closed, or can be taken up. */
+const putBack = async ({ db }: Deps, order: OrderRow, error: unknown): Promise<void> => {
+  // Refused: no checkout exists and the slot is free. Otherwise one may exist, whose address nobody was told.
+  if (error instanceof PaymentError && error.refused) await closeOrder(db, order.id, 'expired')
+  else if (error instanceof PaymentError && error.keySpent) await takeNextTry(db, order)
+  else await releaseOpening(db, order.id)
+}
+
+/** One try at opening the checkout; false when an earlier call of it is still under way at the payment provider. */
+const open = async (deps: Deps, order: OrderRow): Promise<boolean> => {
+  const { db, payments, log } = deps
   let checkout: CheckoutState
   try {
-    checkout = await payments.openCheckout(order.checkout, `order-${order.id}`)
+    checkout = await payments.openCheckout(order.checkout, `order-${order.id}-${order.checkout_try}`)
   } catch (error) {
-    const refused = error instanceof PaymentError && error.refused
-    // Refused: no checkout exists and the slot is free. Otherwise one may exist: the row stays and can be taken up.
-    if (refused) await closeOrder(db, order.id, 'expired')
-    else await releaseOpening(db, order.id)
-    log.warn({ err: error, orderId: order.id }, 'No checkout could be opened.')
-    throw new CheckoutRefused(
-      refused && error.code === 'resource_missing' ? 'price_missing' : 'payment_failed',
-      error,
-    )
+    await putBack(deps, order, error)
+    if (error instanceof PaymentError && error.keyInUse) return false
+    log.warn({ err: error, orderId: order.id, try: order.checkout_try }, 'No checkout could be opened.')
+    const lacksPrice = error instanceof PaymentError && error.refused && error.code === 'resource_missing'
+    throw new CheckoutRefused(lacksPrice ? 'price_missing' : 'payment_failed', error)
   }
-  await keepSession(db, order.id, checkout)
-  if (checkout.totalCents === order.total_cents) return
-  await payments.closeCheckout(checkout.id)
+  if (checkout.totalCents === order.total_cents) {
+    await keepSession(db, order.id, checkout)
+    return true
+  }
   await closeOrder(db, order.id, 'expired')
-  log.error({ orderId: order.id }, 'The payment account would have charged another total.')
+  log.error({ orderId: order.id }, 'The payment provider would have charged another total.')
+  await payments.closeCheckout(checkout.id)
   throw new CheckoutRefused('price_missing')
 }
 
@@ -96,11 +110,11 @@ const ensureOpened = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
     const current = await findOrder(deps.db, order.id)
     if (!current) throw new CheckoutRefused('payment_failed')
     if (current.session_id !== null) return current
-    if (current.status !== 'awaiting_payment') throw new CheckoutRefused('payment_failed')
+    if (current.status !== 'awaiting_payment' || Date.now() > deadline)
+      throw new CheckoutRefused('payment_failed')
     const now = deps.clock.now()
-    if (await claimOpening(deps.db, order.id, now, now + openingMs)) await open(deps, current)
-    else if (Date.now() > deadline) throw new CheckoutRefused('payment_failed')
-    else await sleep(pollMs)
+    const mine = await claimOpening(deps.db, order.id, now, now + openingMs)
+    if (!mine || !(await open(deps, current))) await sleep(pollMs)
   }
 }
 

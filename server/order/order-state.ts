@@ -21,8 +21,10 @@ const asBooked = (lines: readonly ReceiptLine[], booked: readonly Booked[]): Rec
     }
   })
 
-/** The order as its owner sees it: with the votes of its donations, and where their money went. */
-export const orderState = async (db: Db, order: OrderRow): Promise<OrderState> => {
+/** Orders as their owner sees them, with the votes of their donations and where their money went; one query for all. */
+export const orderStates = async (db: Db, orders: readonly OrderRow[]): Promise<OrderState[]> => {
+  if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
   const booked = await db
     .selectFrom('donations')
     .leftJoin('vote_ledger', (join) =>
@@ -30,16 +32,25 @@ export const orderState = async (db: Db, order: OrderRow): Promise<OrderState> =
         .onRef('vote_ledger.order_id', '=', 'donations.order_id')
         .onRef('vote_ledger.order_line', '=', 'donations.order_line'),
     )
-    .select(['donations.order_line', 'donations.project_id', 'vote_ledger.votes'])
-    .where('donations.order_id', '=', order.id)
+    .select(['donations.order_id', 'donations.order_line', 'donations.project_id', 'vote_ledger.votes'])
+    .where('donations.order_id', 'in', ids)
     .execute()
-  return {
+  return orders.map((order) => ({
     id: order.id,
     number: order.number,
     status: order.status,
-    lines: asBooked(order.lines, booked),
+    lines: asBooked(
+      order.lines,
+      booked.filter((row) => row.order_id === order.id),
+    ),
     total_cents: order.total_cents,
     created_at: order.created_at.toISOString(),
     paid_at: order.paid_at?.toISOString() ?? null,
-  }
+  }))
+}
+
+export const orderState = async (db: Db, order: OrderRow): Promise<OrderState> => {
+  const [state] = await orderStates(db, [order])
+  if (!state) throw new Error('An order has a state.')
+  return state
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { cancelOrder, createCheckoutSession, getOrder } from '#contract/order.contract.ts'
+import { cancelOrder, createCheckoutSession, getOrder, listOrders } from '#contract/order.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../platform/http-error.ts'
 import { PaymentError } from '../platform/payment-error.ts'
 import type { PriceBook } from '../platform/price-book.ts'
 import { takeOne } from '../platform/rate-limit.ts'
-import { serve } from '../platform/route.ts'
+import { callerOf, serve } from '../platform/route.ts'
 import type { HubEnv } from '../platform/route.ts'
+import { noteSecurity } from '../platform/security-log.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { findOpenProjects } from '../projects/projects.store.ts'
 import { abandon, CheckoutRefused } from './open-checkout.ts'
@@ -16,12 +17,14 @@ import { checkOrder, projectsIn } from './check-order.ts'
 import { keepEvent } from './payment-inbox.ts'
 import { askSoon } from './reconciler.ts'
 import { startCheckout } from './start-checkout.ts'
-import { orderState } from './order-state.ts'
-import { findOrder } from './order.store.ts'
+import { orderState, orderStates } from './order-state.ts'
+import { findOrder, readPaidOrders } from './order.store.ts'
 import type { OrderRow } from './order.store.ts'
 
 /** Checkouts a member may ask for: far beyond a shopper's hesitation, few enough for the payment account. */
 const checkoutLimits = { perMinute: 30, perHour: 200 }
+/** Past orders in one answer. */
+const ordersAtOnce = 20
 const keySchema = v.optional(v.pipe(v.string(), v.uuid()))
 
 export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<HubEnv> => {
@@ -34,7 +37,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     return order
   }
 
-  serve(routes, createCheckoutSession, async ({ body }, { member, header, fail }) => {
+  serve(routes, createCheckoutSession, async ({ body }, { member, header, fail, note }) => {
     const key = v.safeParse(keySchema, header('Idempotency-Key'))
     if (!key.success) throw fail('invalid_request', { message: 'The Idempotency-Key is no UUID.' })
     const plans = await readPlans(db)
@@ -57,6 +60,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
         order: checked,
         plans,
       })
+      note('order_placed', { orderId: order.id, cents: order.total_cents })
       return {
         sessionId: order.session_id ?? '',
         url: order.session_url,
@@ -68,6 +72,14 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     } catch (error) {
       throw error instanceof CheckoutRefused ? fail(error.code, { cause: error.cause }) : error
     }
+  })
+
+  serve(routes, listOrders, async ({ query: { before } }, { member }) => {
+    // One more than is shown tells whether there are older ones.
+    const rows = await readPaidOrders(db, member.userId, before, ordersAtOnce + 1)
+    const shown = rows.slice(0, ordersAtOnce)
+    const next = rows.length > ordersAtOnce ? (shown.at(-1)?.attempt ?? null) : null
+    return { orders: await orderStates(db, shown), next }
   })
 
   serve(routes, getOrder, async ({ params }, { member }) => {
@@ -93,6 +105,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
   // Answered as soon as the event is kept; what it means is worked out by the fulfilment job.
   routes.post('/payments/webhook', async (context) => {
     const event = payments.readWebhook(await context.req.text(), context.req.header('Stripe-Signature'))
+    if (!event) noteSecurity(context.get('log'), 'webhook_refused', callerOf(context))
     if (!event) throw new HttpError('invalid_request', { message: 'The signature is not valid.' })
     if (event.fact.kind === 'unreadable')
       context.get('log').warn({ eventId: event.id, type: event.type }, 'A payment event could not be read.')

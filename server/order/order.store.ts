@@ -99,6 +99,16 @@ export const releaseOpening = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('orders').set({ opening_until: null }).where('id', '=', id).execute()
 }
 
+/** The try failed for good, and its answer is kept under its key: the next one has the next number. */
+export const takeNextTry = async (db: Db, { id, checkout_try: spent }: OrderRow): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ checkout_try: spent + 1, opening_until: null })
+    .where('id', '=', id)
+    .where('checkout_try', '=', spent)
+    .execute()
+}
+
 export const keepSession = async (
   db: Db,
   id: string,
@@ -245,5 +255,22 @@ export const readAwaiting = (
       where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(askedBefore))]),
     )
     .orderBy(sql`asked_at nulls first`)
+    .limit(most)
+    .execute()
+
+/** Paid orders of a user, newest first, those before `before` (an attempt) when it is given. */
+export const readPaidOrders = (
+  db: Db,
+  userId: string,
+  before: number | undefined,
+  most: number,
+): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is not', null)
+    .$if(before !== undefined, (query) => query.where('attempt', '<', before ?? 0))
+    .orderBy('attempt', 'desc')
     .limit(most)
     .execute()

@@ -1,7 +1,11 @@
-import { SignJWT, jwtVerify } from 'jose'
+import { SignJWT, errors, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import { deriveKey } from './tokens.ts'
 
 const issuer = 'hub'
+/** What the token is for: nothing else that is signed here can be taken for it. */
+const audience = 'hub-api'
+const type = 'at+jwt'
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(deriveKey(secret, 'access-token'))
 
 interface Claims {
@@ -21,30 +25,38 @@ export const signAccessToken = (
   lifeMs: number,
 ): Promise<string> =>
   new SignJWT({ sid: claims.sessionId, is_admin: claims.isAdmin })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setProtectedHeader({ alg: 'HS256', typ: type })
     .setIssuer(issuer)
+    .setAudience(audience)
     .setSubject(claims.userId)
     .setIssuedAt(Math.floor(now / 1000))
     .setExpirationTime(Math.floor((now + lifeMs) / 1000))
     .sign(keyOf(secret))
 
-/** The session id and user id of a genuine token that isn't past its time, else null. */
-export const readAccessToken = async (
-  token: string,
-  secret: string,
-  now: number,
-): Promise<{ sessionId: string; userId: string } | null> => {
+interface TokenReading {
+  /** What a token of ours says; null when it isn't ours. */
+  readonly claims: { readonly sessionId: string; readonly userId: string } | null
+  readonly expired: boolean
+}
+
+const claimsOf = ({ sid, sub }: JWTPayload): TokenReading['claims'] =>
+  typeof sid === 'string' && sub ? { sessionId: sid, userId: sub } : null
+
+/** Whose an access token is, and whether it is past its time; without claims when it isn't genuine. */
+export const readAccessToken = async (token: string, secret: string, now: number): Promise<TokenReading> => {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       issuer,
+      audience,
+      typ: type,
       algorithms: ['HS256'],
       currentDate: new Date(now),
       requiredClaims: ['sub', 'exp', 'sid'],
     })
-    return typeof payload.sid === 'string' && payload.sub
-      ? { sessionId: payload.sid, userId: payload.sub }
-      : null
-  } catch {
-    return null
+    return { claims: claimsOf(payload), expired: false }
+  } catch (error) {
+    // The signature is checked before the time.
+    const expired = error instanceof errors.JWTExpired
+    return { claims: expired ? claimsOf(error.payload) : null, expired }
   }
 }

@@ -16,6 +16,7 @@ export const statusOf = {
   token_invalid: 401,
   email_invalid: 422,
   mail_failed: 502,
+  link_too_soon: 429,
   link_invalid: 404,
   link_used: 410,
   link_expired: 410,
@@ -32,6 +33,7 @@ export const statusOf = {
   price_missing: 503,
   return_url_refused: 422,
   payment_failed: 502,
+  subscription_over: 409,
 } as const satisfies Record<ErrorCode, Status>
 
 /** Sentences for the log and for tools; people read the page's own catalogue. */

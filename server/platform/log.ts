@@ -17,14 +17,14 @@ const secretKeys = [
   'url',
 ]
 
-/** Masks e-mail addresses in a text: `alice@example.org` becomes `a***@example.org`. */
+/** Masks email addresses in a text: `alice@example.org` becomes `a***@example.org`. */
 export const maskEmails = (text: string): string =>
   text.replace(
     /([^\s@<>"']{1,64})@([^\s@<>"']+\.[^\s@<>"']+)/gu,
     (_, name: string, host: string) => `${name.slice(0, 1)}***@${host}`,
   )
 
-/** One JSON line an entry; fields that carry secrets are redacted, e-mail addresses masked wherever they stand. */
+/** One JSON line an entry; fields that carry secrets are redacted, email addresses masked wherever they stand. */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(
     {

@@ -1,32 +1,53 @@
 import Stripe from 'stripe'
 
+interface Details {
+  readonly refused?: boolean
+  readonly keySpent?: boolean
+  readonly keyInUse?: boolean
+  readonly code?: string | undefined
+  readonly param?: string | undefined
+  readonly cause?: unknown
+}
+
 /**
- * A call to the payment account that failed. `refused`: it answered and did nothing. Otherwise nobody knows whether it
- * was done (connection lost, timeout, its own failure, too many calls): ask again under the same key.
+ * A call to the payment provider that failed. `refused`: it answered and did nothing. Otherwise nobody knows whether it
+ * was done: ask again under the same key (connection lost, timeout, too many calls, or `keyInUse`: the first call under
+ * this key is still under way), or under another one (`keySpent`: this answer is kept under its key for a day).
  */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'
   readonly refused: boolean
+  readonly keySpent: boolean
+  readonly keyInUse: boolean
   readonly code: string | undefined
+  /** The parameter that was refused. */
+  readonly param: string | undefined
 
-  constructor(message: string, details: { refused: boolean; code?: string; cause?: unknown }) {
+  constructor(message: string, details: Details) {
     super(message, { cause: details.cause })
-    this.refused = details.refused
+    this.refused = details.refused ?? false
+    this.keySpent = details.keySpent ?? false
+    this.keyInUse = details.keyInUse ?? false
     this.code = details.code
+    this.param = details.param
   }
 }
 
 export const asPaymentError = (error: unknown): PaymentError => {
   if (!(error instanceof Stripe.errors.StripeError)) {
-    return new PaymentError('The payment account could not be asked.', { refused: false, cause: error })
+    return new PaymentError('The payment provider could not be asked.', { cause: error })
   }
-  const refused =
-    error instanceof Stripe.errors.StripeInvalidRequestError ||
-    error instanceof Stripe.errors.StripeAuthenticationError ||
-    error instanceof Stripe.errors.StripePermissionError
-  return new PaymentError(`The payment account answered ${error.statusCode ?? 'nothing'} (${error.type}).`, {
-    refused,
-    code: error.code,
+  const { statusCode, type, code, param } = error
+  return new PaymentError(`The payment provider answered ${statusCode ?? 'nothing'} (${type}).`, {
+    refused:
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeAuthenticationError ||
+      error instanceof Stripe.errors.StripePermissionError,
+    // A key that was used for another call is as good as spent.
+    keySpent: (statusCode ?? 0) >= 500 || error instanceof Stripe.errors.StripeIdempotencyError,
+    keyInUse: code === 'idempotency_key_in_use',
+    code,
+    param,
     cause: error,
   })
 }

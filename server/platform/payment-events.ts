@@ -26,6 +26,8 @@ export interface SubscriptionFact {
   readonly status: SubscriptionStatus
   /** End of a period that is known to be paid, milliseconds since the epoch; null: nothing was said about that. */
   readonly periodEnd: number | null
+  /** It stops with the period that runs. */
+  readonly ending: boolean
 }
 
 export type PaymentFact =
@@ -72,7 +74,13 @@ const sessionSchema = v.object({
   metadata,
 })
 
-const subscriptionSchema = v.object({ id: idText, status: v.string(), metadata })
+const subscriptionSchema = v.object({
+  id: idText,
+  status: v.string(),
+  metadata,
+  cancel_at_period_end: v.nullish(v.boolean()),
+  cancel_at: v.nullish(seconds),
+})
 
 const readSubscriptionSchema = v.object({
   ...subscriptionSchema.entries,
@@ -132,6 +140,9 @@ const subscriptionStatus = (status: string): SubscriptionStatus => {
   return status === 'past_due' ? status : 'unpaid'
 }
 
+const isEnding = (subscription: v.InferOutput<typeof subscriptionSchema>): boolean =>
+  subscription.cancel_at_period_end === true || typeof subscription.cancel_at === 'number'
+
 const latest = (ends: readonly number[]): number | null => (ends.length > 0 ? Math.max(...ends) * 1000 : null)
 
 const isPaid = ({ status, latest_invoice: invoice }: v.InferOutput<typeof readSubscriptionSchema>): boolean =>
@@ -150,6 +161,7 @@ export const readSubscription = (
   periodEnd: isPaid(subscription)
     ? latest(subscription.items.data.map((item) => item.current_period_end))
     : null,
+  ending: isEnding(subscription),
 })
 
 type Read = Pick<PaymentEvent, 'orderId' | 'fact'>
@@ -189,6 +201,7 @@ const readFact = (type: string, object: unknown): Read => {
             subscriptionId,
             status: ended ? 'ended' : subscriptionStatus(status),
             periodEnd: null,
+            ending: isEnding(subscription),
           },
         }
       })

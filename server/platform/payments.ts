@@ -48,6 +48,8 @@ export interface Payments {
   /** Expires an open checkout; answers what it is then, so a payment that was faster is seen. */
   closeCheckout(sessionId: string): Promise<CheckoutState>
   readSubscription(subscriptionId: string): Promise<SubscriptionFact>
+  /** Ends a subscription with the period that runs, or, with `false`, takes that back. */
+  setEnding(subscriptionId: string, ending: boolean): Promise<SubscriptionFact>
   /** Ends a subscription at once, without a further charge. */
   endSubscription(subscriptionId: string): Promise<void>
   /** The event of a signed webhook, or null when secret, age (300 s) or body don't fit. */
@@ -95,6 +97,8 @@ const sessionParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateP
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     expires_at: request.expiresAt,
+    // Players see, and are charged, US dollars, whatever the account is set to.
+    adaptive_pricing: { enabled: false },
     metadata,
     ...(request.mode === 'subscription'
       ? { subscription_data: { metadata } }
@@ -187,6 +191,13 @@ export const createPayments = (settings: PaymentSettings): Payments => {
     },
     async readSubscription(id) {
       return readSubscription(await asking(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })))
+    },
+    async setEnding(id, ending) {
+      return readSubscription(
+        await asking(
+          stripe.subscriptions.update(id, { cancel_at_period_end: ending, expand: ['latest_invoice'] }),
+        ),
+      )
     },
     async endSubscription(id) {
       await asking(stripe.subscriptions.cancel(id, { prorate: false }))

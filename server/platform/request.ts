@@ -6,7 +6,9 @@ import { DatabaseLost } from './db.ts'
 import { HttpError } from './http-error.ts'
 import type { Log } from './log.ts'
 import { peerOf } from './peer.ts'
+import { callerOf } from './route.ts'
 import type { HubEnv } from './route.ts'
+import { noteSecurity, refusalEvents } from './security-log.ts'
 
 interface Options {
   readonly log: Log
@@ -71,6 +73,8 @@ export const answerError: ErrorHandler<HubEnv> = (error, context) => {
   const known = asHttpError(error)
   if (known.status >= 500)
     context.get('log').error({ err: known.cause ?? known, code: known.code }, known.message)
+  const refusal = refusalEvents[known.code]
+  if (refusal) noteSecurity(context.get('log'), refusal, { ...callerOf(context), reason: known.code })
   if (known.retryAfterSeconds !== undefined) context.header('Retry-After', String(known.retryAfterSeconds))
   return context.json(known.body(context.get('requestId')), known.status)
 }

@@ -6,12 +6,19 @@ import { commonErrors } from '#contract/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { HttpError } from './http-error.ts'
 import type { Log } from './log.ts'
+import { noteSecurity } from './security-log.ts'
+import type { SecurityDetails, SecurityEvent } from './security-log.ts'
 
 /** Who calls, checked in the database on this very call. */
 export interface Member {
   readonly userId: string
   readonly sessionId: string
   readonly isAdmin: boolean
+}
+
+/** Why an access token counts for nothing; whose it was, where its signature is ours. */
+export interface TokenRefusal extends Partial<Pick<Member, 'userId' | 'sessionId'>> {
+  readonly reason: 'forged' | 'expired' | 'session_over'
 }
 
 /** What the middleware of app.ts puts on every request below /api. */
@@ -21,8 +28,10 @@ export interface HubEnv {
     log: Log
     /** Address of the caller: the socket's, or what a trusted proxy reports. */
     peer: string
-    /** The bearer's member, or null when the token or its session isn't valid. */
-    authenticate: (token: string) => Promise<Member | null>
+    /** The bearer's member, or null when the token or its session isn't valid; `refused` hears why. */
+    authenticate: (token: string, refused: (why: TokenRefusal) => void) => Promise<Member | null>
+    /** Who calls, once a member endpoint has checked it. */
+    member?: Member
     /** Compare answers with the contract (development and tests). */
     checkAnswers: boolean
     /** The page is served over https. */
@@ -36,6 +45,8 @@ interface RequestTools<E extends Endpoint> {
   readonly requestId: string
   readonly peer: string
   readonly log: Log
+  /** Writes a line of the security log, with the caller's peer, and the member's ids where there is one. */
+  readonly note: (event: SecurityEvent, details?: SecurityDetails) => void
   /** Makes the error to throw: `throw fail('link_used')`. Only codes that the endpoint declares compile. */
   readonly fail: (code: ErrorOf<E>, details?: ConstructorParameters<typeof HttpError>[1]) => HttpError
   readonly header: (name: string) => string | undefined
@@ -58,16 +69,29 @@ const registered = new WeakMap<object, Endpoint[]>()
 /** Endpoints registered on a router, for the OpenAPI document. */
 export const endpointsOf = (router: object): readonly Endpoint[] => registered.get(router) ?? []
 
-// No text of the database can hold it.
-const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, entry]) => key.includes('\0') || holdsNul(entry))
+// The database can't keep NUL, and half of a surrogate pair would become another text on its way.
+const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** Can every text in it be kept as it is? Any depth will do. */
+const isKeepable = (value: unknown): boolean => {
+  const pending = [value]
+  while (pending.length > 0) {
+    const entry = pending.pop()
+    if (typeof entry === 'string' && !isText(entry)) return false
+    if (typeof entry === 'object' && entry !== null) {
+      for (const [key, inner] of Object.entries(entry)) {
+        if (!isText(key)) return false
+        pending.push(inner)
+      }
+    }
+  }
+  return true
 }
 
 const parse = (schema: v.GenericSchema, part: string, value: unknown): unknown => {
   const result = v.safeParse(schema, value)
-  if (result.success && !holdsNul(value)) return result.output
+  // What the contract doesn't name is dropped, whatever it is.
+  if (result.success && isKeepable(result.output)) return result.output
   // The field of the contract that is wrong, and never what was sent: deeper keys may be the caller's words.
   const field = String(result.issues?.[0].path?.[0]?.key)
   const isOurs = 'entries' in schema && Object.hasOwn(schema.entries as object, field)
@@ -95,11 +119,20 @@ const readInput = async (endpoint: Endpoint, context: HubContext): Promise<Recor
   ...(endpoint.body && { body: parse(endpoint.body, 'body', await readJson(context)) }),
 })
 
+/** Who calls, as the security log names them. */
+export const callerOf = (context: HubContext): SecurityDetails => {
+  const member = context.get('member')
+  return { peer: context.get('peer'), userId: member?.userId, sessionId: member?.sessionId }
+}
+
 /** The member of the request's bearer; `unauthorized` without a valid one. */
 export const requireMember = async (context: HubContext): Promise<Member> => {
   const bearer = /^Bearer ([\w.~+/=-]+)$/u.exec(context.req.header('Authorization') ?? '')?.[1]
-  const member = bearer === undefined ? null : await context.get('authenticate')(bearer)
+  const refused = (why: TokenRefusal): void =>
+    noteSecurity(context.get('log'), 'token_refused', { peer: context.get('peer'), ...why })
+  const member = bearer === undefined ? null : await context.get('authenticate')(bearer, refused)
   if (!member) throw new HttpError('unauthorized')
+  context.set('member', member)
   return member
 }
 
@@ -116,6 +149,8 @@ const toolsOf = (context: HubContext) => ({
   requestId: context.get('requestId'),
   peer: context.get('peer'),
   log: context.get('log'),
+  note: (event: SecurityEvent, details: SecurityDetails = {}) =>
+    noteSecurity(context.get('log'), event, { ...callerOf(context), ...details }),
   fail: (code: ErrorCode, details?: ConstructorParameters<typeof HttpError>[1]) =>
     new HttpError(code, details),
   header: (name: string) => context.req.header(name),

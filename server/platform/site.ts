@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono } from 'hono'
@@ -29,11 +29,55 @@ const encoders = {
 } as const
 type Encoding = keyof typeof encoders
 
+interface SiteFile {
+  readonly bytes: Buffer<ArrayBuffer>
+  /** Names this content: the same in every process that serves the same build. */
+  readonly tag: string
+  readonly type: string
+  readonly cacheControl: string
+  /** Its compressed forms, each made when it is first asked for; null when compressing gains nothing. */
+  readonly packed: Map<Encoding, Promise<Buffer<ArrayBuffer>>> | null
+}
+
 /** Files whose name holds a hash of their content never change. */
 const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
-const encodingFor = (context: Context, path: string): Encoding | null => {
-  if (!compressible.has(extname(path))) return null
+/*
+ * Every file by its path, read once. Only what is in this list is ever sent or kept, so neither the spelling of an
+ * address nor the number of requests can make it grow.
+ */
+const readFiles = (folder: string): ReadonlyMap<string, SiteFile> => {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return new Map(
+    entries.map((entry) => {
+      const file = join(entry.parentPath, entry.name)
+      const path = `/${relative(folder, file).replaceAll(sep, '/')}`
+      const bytes = readFileSync(file)
+      const kind = extname(path)
+      return [
+        path,
+        {
+          bytes,
+          tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+          type: types[kind] ?? 'application/octet-stream',
+          cacheControl: isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+          packed: compressible.has(kind) ? new Map() : null,
+        },
+      ]
+    }),
+  )
+}
+
+const pack = (file: SiteFile, encoding: Encoding): Promise<Buffer<ArrayBuffer>> => {
+  const packed = file.packed?.get(encoding) ?? encoders[encoding](file.bytes)
+  file.packed?.set(encoding, packed)
+  return packed
+}
+
+const encodingFor = (context: Context, file: SiteFile): Encoding | null => {
+  if (!file.packed) return null
   const accepted = context.req.header('Accept-Encoding') ?? ''
   return (
     (['br', 'gzip'] as const).find((encoding) =>
@@ -42,11 +86,29 @@ const encodingFor = (context: Context, path: string): Encoding | null => {
   )
 }
 
-/** The path in plain letters; null when it is malformed or could lead out of the folder. */
+const isKept = (context: Context, tag: string): boolean =>
+  (context.req.header('If-None-Match') ?? '')
+    .split(',')
+    .some((kept) => kept.trim().replace(/^W\//u, '') === tag)
+
+const send = async (context: Context, file: SiteFile, status: 200 | 404): Promise<Response> => {
+  const encoding = encodingFor(context, file)
+  const tag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`
+  const headers = { 'Cache-Control': file.cacheControl, ETag: tag, Vary: 'Accept-Encoding' }
+  if (status === 200 && isKept(context, tag)) return context.body(null, 304, headers)
+  const bytes = encoding ? await pack(file, encoding) : file.bytes
+  return context.body(bytes, status, {
+    ...headers,
+    'Content-Type': file.type,
+    'Content-Length': String(bytes.length),
+    ...(encoding && { 'Content-Encoding': encoding }),
+  })
+}
+
+/** The path in plain letters; null when it is malformed. */
 const readPath = (encoded: string): string | null => {
   try {
-    const path = decodeURIComponent(encoded)
-    return /[\0\\]/u.test(path) || path.split('/').includes('..') ? null : path
+    return decodeURIComponent(encoded)
   } catch {
     return null
   }
@@ -56,55 +118,35 @@ const readPath = (encoded: string): string | null => {
 const asAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/u, '')
 
 /**
- * The built page in `folder`: files by their path, and index.html for every other address. Addresses that are none of
- * `pages` get it with 404: the page itself says that nothing is there.
+ * The built page in `folder`: its files by their exact path, and index.html for every other address. Addresses that are
+ * none of `pages` get it with 404: the page itself says that nothing is there. The folder is read once, now.
  */
 export const siteRoutes = (folder: string, pages: readonly string[]): Hono => {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new StartError(`The page is not built (${folder} is missing). Run npm start, which builds it.`)
   }
   const known = new Set(pages.map(asAddress))
-  const kept = new Map<string, Promise<Buffer | null>>()
+  const files = readFiles(folder)
 
-  /** The bytes of a file, read and compressed once; null when there is no such file. */
-  const bytesOf = (path: string, encoding: Encoding | null): Promise<Buffer | null> => {
-    const key = `${encoding}:${path}`
-    const earlier = kept.get(key)
-    if (earlier) return earlier
-    const reading = encoding
-      ? bytesOf(path, null).then((bytes) => bytes && encoders[encoding](bytes))
-      : readFile(join(folder, path)).catch(() => null)
-    kept.set(key, reading)
-    void reading.then(
-      (bytes) => bytes ?? kept.delete(key),
-      () => kept.delete(key),
-    )
-    return reading
-  }
-
-  const answer = async (context: Context, path: string, status: 200 | 404): Promise<Response | null> => {
-    const encoding = encodingFor(context, path)
-    const bytes = await bytesOf(path, encoding)
-    if (!bytes) return null
-    return context.body(new Uint8Array(bytes), status, {
-      'Content-Type': types[extname(path)] ?? 'application/octet-stream',
-      'Cache-Control': isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      Vary: 'Accept-Encoding',
-      ...(encoding && { 'Content-Encoding': encoding }),
-    })
+  /** What an address is answered with; null when nothing is there. */
+  const find = (encoded: string): { file: SiteFile; status: 200 | 404 } | null => {
+    const path = readPath(encoded)
+    if (path === null) return null
+    const isPage = extname(path) === '' && !path.startsWith('/dev/')
+    const file = files.get(isPage ? '/index.html' : path)
+    return file ? { file, status: isPage && !known.has(asAddress(path)) ? 404 : 200 } : null
   }
 
   const site = new Hono()
   // Browsers and readers of feeds ask for it unasked, whatever the page names as its icon.
   site.get('/favicon.ico', (context) => context.redirect('/mark.svg', 301))
-  site.on(['GET', 'HEAD'], '*', async (context, next) => {
-    const path = readPath(context.req.path)
-    if (path === null) return context.notFound()
-    const isPage = extname(path) === '' && !path.startsWith('/dev/')
-    const served = isPage
-      ? await answer(context, '/index.html', known.has(asAddress(path)) ? 200 : 404)
-      : await answer(context, path, 200)
-    return served ?? next()
+  site.all('*', async (context, next) => {
+    const found = find(context.req.path)
+    if (!found) return next()
+    if (context.req.method === 'GET' || context.req.method === 'HEAD')
+      return send(context, found.file, found.status)
+    if (found.status === 404) return next()
+    return context.text('This address is only read.', 405, { Allow: 'GET, HEAD' })
   })
   return site
 }

@@ -5,7 +5,7 @@ import { serve } from '../platform/route.ts'
 import type { HubEnv } from '../platform/route.ts'
 import { deriveKey } from '../platform/tokens.ts'
 import { authenticate, issueSession } from './sign-in.store.ts'
-import { findSessionId, revokeSession, rotate } from './session.store.ts'
+import { findSession, revokeSession, rotate } from './session.store.ts'
 import { findUser } from './user.store.ts'
 
 export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
@@ -13,9 +13,14 @@ export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const rotationKey = deriveKey(settings.sessionSecret, 'refresh-rotation')
   const routes = new Hono<HubEnv>()
 
-  serve(routes, contract.refreshToken, async ({ body }, { fail }) => {
+  serve(routes, contract.refreshToken, async ({ body }, { fail, note }) => {
     const rotated = await rotate(db, body.refreshToken, rotationKey, clock.now())
-    const session = rotated && (await issueSession(db, dependencies, rotated.member, rotated.refreshToken))
+    if ('refused' in rotated) {
+      const { refused: reason, ...whose } = rotated
+      note(reason === 'reused' ? 'refresh_reused' : 'refresh_refused', { ...whose, reason })
+      throw fail('refresh_refused')
+    }
+    const session = await issueSession(db, dependencies, rotated.member, rotated.refreshToken)
     if (!session) throw fail('refresh_refused')
     return session
   })
@@ -26,16 +31,16 @@ export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     return user
   })
 
-  serve(routes, contract.verifyToken, async ({ body }, { fail }) => {
-    const member = await authenticate(dependencies, body.token)
+  serve(routes, contract.verifyToken, async ({ body }, { fail, note }) => {
+    const member = await authenticate(dependencies, body.token, (why) => note('token_refused', { ...why }))
     const user = member && (await findUser(db, member.userId, clock.now()))
     if (!user) throw fail('token_invalid')
     return { user }
   })
 
-  serve(routes, contract.logout, async ({ body }) => {
-    const sessionId = await findSessionId(db, body.refreshToken)
-    if (sessionId !== null) await revokeSession(db, sessionId, clock.now())
+  serve(routes, contract.logout, async ({ body }, { note }) => {
+    const session = await findSession(db, body.refreshToken)
+    if (session && (await revokeSession(db, session.sessionId, clock.now()))) note('logged_out', session)
     return { success: true as const }
   })
 

@@ -50,26 +50,33 @@ export const findMember = async (db: Db, sessionId: string, now: number): Promis
   return row ? { ...row, sessionId } : null
 }
 
-/** Ends a session; ending it again changes nothing. */
-export const revokeSession = async (db: Db, sessionId: string, now: number): Promise<void> => {
-  await db
+/** Ends a session; ending it again changes nothing and returns false. */
+export const revokeSession = async (db: Db, sessionId: string, now: number): Promise<boolean> => {
+  const revoked = await db
     .updateTable('sessions')
     .set({ revoked_at: new Date(now) })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return revoked.numUpdatedRows === 1n
 }
 
 const findToken = (db: Db, token: string) =>
   db
     .selectFrom('refresh_tokens')
-    .select(['session_id', 'used_at', 'expires_at'])
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select(['session_id as sessionId', 'user_id as userId', 'used_at'])
     .where('hash', '=', hashToken(token))
     .executeTakeFirst()
 
-/** The session of a refresh token, used or not. */
-export const findSessionId = async (db: Db, token: string): Promise<string | null> =>
-  (await findToken(db, token))?.session_id ?? null
+/** The session of a refresh token, used or not, and whose it is. */
+export const findSession = async (
+  db: Db,
+  token: string,
+): Promise<{ sessionId: string; userId: string } | null> => {
+  const found = await findToken(db, token)
+  return found ? { sessionId: found.sessionId, userId: found.userId } : null
+}
 
 const markUsed = async (db: Db, token: string, now: number): Promise<string | null> => {
   const row = await db
@@ -83,36 +90,34 @@ const markUsed = async (db: Db, token: string, now: number): Promise<string | nu
   return row?.session_id ?? null
 }
 
+/** A new pair, or why there is none; with `reused` the session was revoked by this very call. */
+export type Rotation =
+  | { readonly member: Member; readonly refreshToken: string }
+  | { readonly refused: 'unknown' | 'over' | 'reused'; readonly sessionId?: string; readonly userId?: string }
+
 /**
  * Swaps a refresh token for its successor, which `key` derives from it: so a lost answer can be given again within
- * 10 s although only hashes are kept. Any other reuse revokes the session. Null when refused.
+ * 10 s although only hashes are kept. Any other reuse revokes the session.
  */
-export const rotate = (
-  db: Db,
-  token: string,
-  key: string,
-  now: number,
-): Promise<{ member: Member; refreshToken: string } | null> =>
+export const rotate = (db: Db, token: string, key: string, now: number): Promise<Rotation> =>
   db.transaction().execute(async (trx) => {
     const successor = deriveToken(token, key)
-    const sessionId = await markUsed(trx, token, now)
-    if (sessionId !== null) {
-      const member = await findMember(trx, sessionId, now)
-      if (!member) return null
+    const markedId = await markUsed(trx, token, now)
+    const found = await findToken(trx, token)
+    if (!found) return { refused: 'unknown' }
+    const { sessionId, userId, used_at: usedAt } = found
+    const member = await findMember(trx, sessionId, now)
+    if (markedId !== null) {
+      if (!member) return { refused: 'over', sessionId, userId }
       await keepToken(trx, successor, sessionId, now)
       return { member, refreshToken: successor }
     }
-    const used = await findToken(trx, token)
-    if (!used?.used_at) return null
+    if (!usedAt) return { refused: 'over', sessionId, userId }
     const next = await findToken(trx, successor)
-    const again =
-      now - used.used_at.getTime() <= rotationLeewayMs && next !== undefined && next.used_at === null
-    if (!again) {
-      await revokeSession(trx, used.session_id, now)
-      return null
-    }
-    const member = await findMember(trx, used.session_id, now)
-    return member && { member, refreshToken: successor }
+    const again = now - usedAt.getTime() <= rotationLeewayMs && next !== undefined && next.used_at === null
+    if (again) return member ? { member, refreshToken: successor } : { refused: 'over', sessionId, userId }
+    const revoked = await revokeSession(trx, sessionId, now)
+    return { refused: revoked ? 'reused' : 'over', sessionId, userId }
   })
 
 /** Forgets what can't be used any more: sessions over for a day, and tokens past their time. */

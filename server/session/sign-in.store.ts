@@ -1,7 +1,7 @@
 import type { Session } from '#contract/session.contract.ts'
 import { accessTokenMs } from '#contract/session.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Member } from '../platform/route.ts'
+import type { Member, TokenRefusal } from '../platform/route.ts'
 import type { Db } from '../schema.ts'
 import { readAccessToken, signAccessToken } from '../platform/access-token.ts'
 import { createSession, findMember } from './session.store.ts'
@@ -27,20 +27,27 @@ export const issueSession = async (
   return { token, refreshToken, user }
 }
 
-/** Signs a user in: a new session with its first tokens. */
-export const signIn = async (db: Db, needs: Needs, userId: string): Promise<Session> => {
+/** Logs a user in: a new session with its first tokens, and its id for the security log. */
+export const signIn = async (
+  db: Db,
+  needs: Needs,
+  userId: string,
+): Promise<Session & { sessionId: string }> => {
   const { sessionId, refreshToken } = await createSession(db, userId, needs.clock.now())
   const session = await issueSession(db, needs, { userId, sessionId, isAdmin: false }, refreshToken)
   if (!session) throw new Error('A session was asked for a user that does not exist.')
-  return session
+  return { ...session, sessionId }
 }
 
-/** The member of an access token, its session looked up in the database; null when either is over. */
+/** The member of an access token, its session looked up in the database; null when either is over: `refused` hears why. */
 export const authenticate = async (
   { db, clock, settings }: Dependencies,
   token: string,
+  refused: (why: TokenRefusal) => void,
 ): Promise<Member | null> => {
-  const claims = await readAccessToken(token, settings.sessionSecret, clock.now())
-  const member = claims && (await findMember(db, claims.sessionId, clock.now()))
-  return member?.userId === claims?.userId ? member : null
+  const { claims, expired } = await readAccessToken(token, settings.sessionSecret, clock.now())
+  const member = claims && !expired ? await findMember(db, claims.sessionId, clock.now()) : null
+  if (member && member.userId === claims?.userId) return member
+  refused({ ...claims, reason: !claims ? 'forged' : expired ? 'expired' : 'session_over' })
+  return null
 }

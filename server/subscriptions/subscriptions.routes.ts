@@ -1,15 +1,47 @@
 import { Hono } from 'hono'
-import { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { endSubscription, listSubscriptions, resumeSubscription } from '#contract/subscriptions.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { PaymentError } from '../platform/payment-error.ts'
+import { takeOne } from '../platform/rate-limit.ts'
 import { serve } from '../platform/route.ts'
 import type { HubEnv } from '../platform/route.ts'
+import { setEnding } from './set-ending.ts'
 import { readSubscriptions } from './subscriptions.store.ts'
 
-export const subscriptionsRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEnv> => {
+/** Each is a call of the payment provider: far more than anyone who makes up their mind. */
+const endingLimits = { perMinute: 10, perHour: 60 }
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'payments'>
+
+export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
+  const { db, clock } = deps
   const routes = new Hono<HubEnv>()
   serve(routes, listSubscriptions, async ({ params }, { member, fail }) => {
     if (params.id !== member.userId) throw fail('forbidden')
     return { subscriptions: await readSubscriptions(db, member.userId) }
   })
+
+  for (const [endpoint, ending] of [
+    [endSubscription, true],
+    [resumeSubscription, false],
+  ] as const) {
+    serve(routes, endpoint, async ({ params: { id } }, { member, fail }) => {
+      const own = async () => {
+        const [subscription] = await readSubscriptions(db, member.userId, id)
+        if (!subscription) throw fail('not_found')
+        return subscription
+      }
+      await own()
+      const retryAfterSeconds = await takeOne(db, `ending:${member.userId}`, endingLimits, clock.now())
+      if (retryAfterSeconds > 0) throw fail('rate_limited', { retryAfterSeconds })
+      try {
+        if (!(await setEnding(deps, id, ending))) throw fail('subscription_over')
+      } catch (cause) {
+        if (!(cause instanceof PaymentError)) throw cause
+        throw fail('unavailable', { message: 'The payment provider can not be asked right now.', cause })
+      }
+      return own()
+    })
+  }
   return routes
 }

@@ -44,10 +44,19 @@ export const planInForce = async (
   return { planId, features: rows.map((row) => row.feature_key) }
 }
 
-export const readSubscriptions = async (
-  db: Db,
-  userId: string,
-): Promise<Answer<typeof listSubscriptions>['subscriptions']> => {
+type Wire = Answer<typeof listSubscriptions>['subscriptions'][number]
+
+const renewalOf = (row: {
+  status: SubscriptionStatus
+  provider_id: string | null
+  ending: boolean
+}): Wire['renewal'] => {
+  if (row.provider_id === null || row.status === 'ended') return 'none'
+  return row.ending ? 'ends' : 'renews'
+}
+
+/** The subscriptions of a user, newest first; with `id`, that one alone. */
+export const readSubscriptions = async (db: Db, userId: string, id?: string): Promise<Wire[]> => {
   const rows = await db
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
@@ -61,16 +70,31 @@ export const readSubscriptions = async (
       'subscriptions.amount_cents',
       'subscriptions.started_at',
       'subscriptions.current_period_end',
+      'subscriptions.provider_id',
+      'subscriptions.ending',
     ])
     .where('subscriptions.user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('subscriptions.id', '=', id ?? ''))
     .orderBy('subscriptions.started_at', 'desc')
     .execute()
-  return rows.map((row) => ({
+  return rows.map(({ provider_id, ending, ...row }) => ({
     ...row,
+    renewal: renewalOf({ status: row.status, provider_id, ending }),
     started_at: row.started_at.toISOString(),
     current_period_end: row.current_period_end.toISOString(),
   }))
 }
+
+/** The payment provider's name for a subscription that it still renews; null when nothing renews it. */
+export const findProviderId = async (db: Db, id: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('subscriptions')
+      .select('provider_id')
+      .where('id', '=', id)
+      .where('status', '<>', 'ended')
+      .executeTakeFirst()
+  )?.provider_id ?? null
 
 /** Does the user pay for a plan? Then a second one is never sold. */
 export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
@@ -178,6 +202,11 @@ export const updateSubscription = async (
         current_period_end: sql`case when period_told then greatest(current_period_end, ${periodEnd}::timestamptz)
           else ${periodEnd}::timestamptz end`,
         period_told: true,
+      }),
+      ...(told.kind === 'subscription' && {
+        ending: sql<boolean>`case when ending_told_at is null or ${toldAt} >= ending_told_at
+          then ${told.ending} else ending end`,
+        ending_told_at: sql`greatest(ending_told_at, ${toldAt})`,
       }),
       provider_id: told.subscriptionId,
     })

@@ -16,7 +16,7 @@ const reportAddress = (subject: string, error: unknown): string => {
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.join('\n'))}`
 }
 
-/** The error boundary of a page, named after it: retry, home, back, report by e-mail, in this order. */
+/** The error boundary of a page, named after it: retry, home, back, report by email, in this order. */
 export function RouteError({ error }: ErrorComponentProps) {
   const { t } = useLingui()
   const router = useRouter()
@@ -48,7 +48,7 @@ export function RouteError({ error }: ErrorComponentProps) {
               href={reportAddress(t`Problem on the page ${name}`, error)}
               className={buttonClass({ variant: 'ghost' })}
             >
-              <Trans>Report by e-mail</Trans>
+              <Trans>Report by email</Trans>
             </a>
           </>
         }

@@ -8,6 +8,8 @@ import './styles/fields.css'
 type Props = {
   value: number
   onChange: (value: number) => void
+  /** Enter, once what was typed counts. */
+  onEnter?: () => void
   /** The name of the number; the buttons have their own verbs. */
   label: string
   decreaseLabel: string
@@ -29,7 +31,17 @@ type Props = {
 
 /** Minus, a typed whole number, plus. Arrows step, Page keys take ten steps, Home and End go to the ends; Escape takes typing back. */
 export function NumberStepper(props: Props) {
-  const { value, onChange, label, decreaseLabel, increaseLabel, min = 0, max = 999_999, step = 1 } = props
+  const {
+    value,
+    onChange,
+    onEnter,
+    label,
+    decreaseLabel,
+    increaseLabel,
+    min = 0,
+    max = 999_999,
+    step = 1,
+  } = props
   const {
     format = String,
     size = 'md',
@@ -57,6 +69,10 @@ export function NumberStepper(props: Props) {
     const read = parseWhole(typed.text) ?? Number.NEGATIVE_INFINITY
     settle(keepsUnread && read < min ? typed.before : read)
   }
+  const enter = () => {
+    leave()
+    onEnter?.()
+  }
   const keys: Record<string, () => void> = {
     ArrowUp: () => settle(value + step),
     ArrowDown: () => settle(value - step),
@@ -64,13 +80,13 @@ export function NumberStepper(props: Props) {
     PageDown: () => settle(value - 10 * step),
     Home: () => settle(min),
     End: () => settle(max),
-    Enter: leave,
+    Enter: enter,
     Escape: () => settle(typed?.before ?? value),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key]
     if (!act || event.altKey || event.ctrlKey || event.metaKey) return
-    if ((event.key === 'Enter' || event.key === 'Escape') && typed === null) return
+    if (typed === null && (event.key === 'Escape' || (event.key === 'Enter' && !onEnter))) return
     event.preventDefault()
     event.stopPropagation()
     act()

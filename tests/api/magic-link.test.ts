@@ -23,7 +23,10 @@ const ask = (email: string, caller: Caller = {}, language?: 'en' | 'fr') =>
 const open = (token: string, confirmed: boolean, caller: Caller = {}) =>
   call(hub, verifyMagicLink, { body: { token, confirmed } }, caller)
 const cookieOf = (answer: { headers: Headers }): string =>
-  (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 const sessions = () => hub.db.selectFrom('sessions').selectAll().execute()
 
 /** Asks for a link and reads the mail: the token, and the cookie of the browser that asked. */
@@ -155,7 +158,7 @@ describe('asking for a link', () => {
     expect(known.body).toEqual(unknown.body)
     expect(known.status).toBe(unknown.status)
     expect(hub.mailer.sent.map(({ subject }) => subject)).toEqual(
-      Array(2).fill('Your sign-in link for The Hub'),
+      Array(2).fill('Your log-in link for The Hub'),
     )
     expect(await hub.db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
@@ -220,7 +223,7 @@ describe('limits', () => {
     await ask('alice@example.org', { peer: '192.0.2.1' })
     hub.clock.advance(20_000)
     const again = await ask('ALICE@example.org', { peer: '198.51.100.7' })
-    expect(again).toMatchObject({ status: 429, body: { code: 'rate_limited', retryAfterSeconds: 40 } })
+    expect(again).toMatchObject({ status: 429, body: { code: 'link_too_soon', retryAfterSeconds: 40 } })
     expect(again.headers.get('Retry-After')).toBe('40')
     hub.clock.advance(40_000)
     expect((await ask('alice@example.org')).status).toBe(200)
@@ -232,7 +235,7 @@ describe('limits', () => {
       hub.clock.advance(minute)
     }
     const eleventh = await ask('alice@example.org', { peer: '192.0.2.99' })
-    expect(eleventh.body).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 50 * 60 })
+    expect(eleventh.body).toMatchObject({ code: 'link_too_soon', retryAfterSeconds: 50 * 60 })
     hub.clock.advance(50 * minute)
     expect((await ask('alice@example.org', { peer: '192.0.2.99' })).status).toBe(200)
   })
@@ -277,6 +280,12 @@ describe('limits', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
   })
 
+  test('a peer opens 120 links a minute; others are not held up', async () => {
+    for (let guess = 0; guess < 120; guess += 1) expect((await open(`guess-${guess}`, true)).status).toBe(404)
+    expect((await open('one-more', true)).body).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 })
+    expect((await open('one-more', true, { peer: '198.51.100.1' })).status).toBe(404)
+  })
+
   test('hold across processes on one database', async () => {
     const other = await createTestApp({ db: hub.db })
     const answers = await Promise.all(
@@ -309,5 +318,69 @@ describe('limits', () => {
     }
     expect((await through('203.0.113.77, 198.51.100.1', 5)).status).toBe(429)
     expect((await through('198.51.100.2', 6)).status).toBe(200)
+  })
+})
+
+describe('a browser that has logged in to an address', () => {
+  const stranger = { peer: '198.51.100.7' }
+  const minuteByMinute = async (times: number, act: () => Promise<unknown>): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      await act()
+      hub.clock.advance(minute)
+    }
+  }
+  /** Logs in by mail and returns the cookies that the browser has then. */
+  const logIn = async (email: string, known = ''): Promise<string> => {
+    const { token, cookie } = await askAndRead(email, { cookie: known })
+    return cookieOf(await open(token, false, { cookie: `${known}; ${cookie}` }))
+  }
+
+  test('still gets its links while strangers use up those of the address', async () => {
+    const cookie = await logIn('alice@example.org')
+    hub.clock.advance(60 * minute)
+    await minuteByMinute(10, () => ask('alice@example.org', stranger))
+    expect((await ask('alice@example.org', stranger)).body).toMatchObject({ code: 'link_too_soon' })
+    expect((await ask('alice@example.org')).body).toMatchObject({ code: 'link_too_soon' })
+    const { token, cookie: asked } = await askAndRead('alice@example.org', { cookie })
+    expect((await open(token, false, { cookie: asked })).body).toMatchObject({ status: 'signed_in' })
+  })
+
+  test('still gets them behind an address that strangers share', async () => {
+    const cookie = await logIn('alice@example.org', '')
+    for (let index = 0; index < 5; index += 1) await ask(`stranger${index}@example.org`)
+    expect((await ask('alice@example.org')).status).toBe(429)
+    expect((await ask('alice@example.org', { cookie })).status).toBe(200)
+  })
+
+  test('has the same limits as everyone: one a minute and ten an hour', async () => {
+    const cookie = await logIn('alice@example.org')
+    expect((await ask('alice@example.org', { cookie })).status).toBe(200)
+    expect((await ask('alice@example.org', { cookie })).body).toMatchObject({ retryAfterSeconds: 60 })
+    hub.clock.advance(minute)
+    await minuteByMinute(9, () => ask('alice@example.org', { cookie }))
+    expect((await ask('alice@example.org', { cookie })).body).toMatchObject({ code: 'link_too_soon' })
+  })
+
+  test('is known for this address only, and by nothing that a stranger can make up', async () => {
+    const mallory = await logIn('mallory@example.org')
+    await ask('alice@example.org')
+    expect((await ask('alice@example.org', { cookie: mallory })).status).toBe(429)
+    expect((await ask('alice@example.org', { cookie: `hub_known=${'a'.repeat(43)}` })).status).toBe(429)
+  })
+
+  test('may be one that several players use', async () => {
+    let cookie = await logIn('alice@example.org')
+    cookie = await logIn('bob@example.org', cookie)
+    expect(cookie).not.toMatch(/alice|bob/u)
+    for (const email of ['alice@example.org', 'bob@example.org']) {
+      expect((await ask(email)).status).toBe(429)
+      expect((await ask(email, { cookie })).status).toBe(200)
+    }
+  })
+
+  test('keeps the cookie out of the reach of scripts', async () => {
+    const { token, cookie } = await askAndRead('alice@example.org')
+    const [known] = (await open(token, false, { cookie })).headers.getSetCookie()
+    expect(known).toMatch(/^hub_known=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/u)
   })
 })

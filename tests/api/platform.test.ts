@@ -101,6 +101,27 @@ describe('a failed call', () => {
     expect(inPath.body).toMatchObject({ code: 'invalid_request' })
   })
 
+  test.each(['\ud800@example.org', 'alice@exam\udfffple.org'])(
+    'with half a character in a text (%j) is refused: it would reach somebody else',
+    async (email) => {
+      const answer = await call(hub, requestMagicLink, { body: { email } })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+      expect(hub.mailer.sent).toEqual([])
+    },
+  )
+
+  test.each(['[', '{"x":'])(
+    'with 10,000 levels of %s is answered as if they were not there',
+    async (open) => {
+      const close = open === '[' ? ']' : '}'
+      const nested = `${open.repeat(10_000)}1${close.repeat(10_000)}`
+      const answer = await post('/api/auth/refresh-token', `{"refreshToken":"x","more":${nested}}`)
+      expect([answer.status, (await answer.json()).code]).toEqual([401, 'refresh_refused'])
+      const inside = await post('/api/auth/refresh-token', `{"refreshToken":${nested}}`)
+      expect((await inside.json()).code).toBe('invalid_request')
+    },
+  )
+
   test('names the field of the contract that is wrong, and no key that the caller made up', async () => {
     await settle(hub.db, ['alice'], hub.clock.now())
     const { token } = await signIn(hub.db, hub, 'alice')
@@ -254,7 +275,7 @@ describe('the log', () => {
     const watched = await createTestApp({ db: hub.db, log })
     const answer = await call(watched, me, {}, { bearer: 'secret-bearer', headers: { 'X-Whatever': 'x' } })
     await watched.app.request('/api/plans?token=secret-query')
-    const [first] = lines.map((line) => JSON.parse(line))
+    const first = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request')
     expect(first).toMatchObject({
       method: 'GET',
       path: '/api/auth/me',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as session from '#contract/session.contract.ts'
 import { people, settle } from '#server/demo-people.ts'
 import type { PersonName } from '#server/demo-people.ts'
+import { deriveKey } from '#server/platform/tokens.ts'
 import { signIn } from '#server/session/sign-in.store.ts'
 import { forgetOldSessions } from '#server/session/session.store.ts'
 import { call } from '#tests/support/call.ts'
@@ -75,6 +76,23 @@ describe('the access token', () => {
     expect((await me(forged)).status).toBe(401)
     expect((await me(none)).status).toBe(401)
     expect((await me(token)).status).toBe(200)
+  })
+
+  test('is no token for anything else: one of ours with another purpose is refused', async () => {
+    const { token } = await arrive('alice')
+    const { sub, sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const key = new TextEncoder().encode(deriveKey(hub.settings.sessionSecret, 'access-token'))
+    const other = (audience: string, typ: string) =>
+      new SignJWT({ sid })
+        .setProtectedHeader({ alg: 'HS256', typ })
+        .setIssuer('hub')
+        .setSubject(sub)
+        .setAudience(audience)
+        .setExpirationTime(Math.floor(hub.clock.now() / 1000) + 600)
+        .sign(key)
+    expect((await me(await other('hub-api', 'at+jwt'))).status).toBe(200)
+    expect((await me(await other('hub-invites', 'at+jwt'))).status).toBe(401)
+    expect((await me(await other('hub-api', 'JWT'))).status).toBe(401)
   })
 
   test('carries is_admin for the page, while the server goes by the database', async () => {

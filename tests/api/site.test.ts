@@ -17,10 +17,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const get = async (path: string, headers: Record<string, string> = {}) =>
-  siteRoutes(dist, ['/', '/VaultVision', '/payment/success', '/auth/magiclink/verify']).request(path, {
-    headers,
-  })
+const site = () => siteRoutes(dist, ['/', '/VaultVision', '/payment/success', '/auth/magiclink/verify'])
+const get = async (path: string, headers: Record<string, string> = {}) => site().request(path, { headers })
 
 test.each([
   '/',
@@ -84,6 +82,47 @@ test.each([
   const answer = await get(path)
   expect(answer.status).toBe(404)
   expect(await answer.text()).not.toContain('secret')
+})
+
+test.each(['/VaultVision', '/index.html', '/assets/entry-abc123.js'])(
+  '%s is not sent again to who has it, in whichever encoding',
+  async (path) => {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const first = await get(path, { 'Accept-Encoding': encoding })
+      const tag = first.headers.get('ETag') ?? ''
+      expect(tag).toMatch(/^"[\w-]+"$/u)
+      const again = await get(path, { 'Accept-Encoding': encoding, 'If-None-Match': `"other", W/${tag}` })
+      expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', tag])
+    }
+    const plain = (await get(path)).headers.get('ETag') ?? ''
+    expect((await get(path, { 'Accept-Encoding': 'br', 'If-None-Match': plain })).status).toBe(200)
+  },
+)
+
+test('an address of no page stays not found to who has the page', async () => {
+  const tag = (await get('/')).headers.get('ETag') ?? ''
+  expect((await get('/nowhere', { 'If-None-Match': tag })).status).toBe(404)
+})
+
+test.each([
+  '//assets/entry-abc123.js',
+  '/assets//entry-abc123.js',
+  '/Assets/entry-abc123.js',
+  '/assets/entry-abc123.js/',
+  '/assets%2F%2Fentry-abc123.js',
+])('%s is another spelling of a file, and not found', async (path) => {
+  expect((await site().request(`http://hub.test${path}`)).status).toBe(404)
+})
+
+test('who asks for the headers alone learns the length', async () => {
+  const answer = await site().request('/VaultVision', { method: 'HEAD' })
+  expect([answer.status, answer.headers.get('Content-Length'), await answer.text()]).toEqual([200, '37', ''])
+})
+
+test.each(['/VaultVision', '/mark.svg'])('%s can only be read, and says so', async (path) => {
+  const answer = await site().request(path, { method: 'POST' })
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  expect((await site().request('/nowhere', { method: 'POST' })).status).toBe(404)
 })
 
 test('a page that was not built is one line', () => {

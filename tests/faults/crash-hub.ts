@@ -79,7 +79,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
   }
   const start = async (): Promise<void> => {
     child = fork(main, {
-      execArgv: ['--import', faultPoint],
+      execArgv: ['--expose-gc', '--import', faultPoint],
       env: {
         PATH: process.env.PATH,
         PORT: String(port),
@@ -105,10 +105,10 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
     await exited()
   }
   await start()
-  const tell = async (message: object): Promise<number> => {
+  const tell = async (message: object): Promise<{ points: number; memoryBytes: number }> => {
     child.send(message)
-    const [answer] = (await once(child, 'message')) as [{ points: number }]
-    return answer.points
+    const [answer] = (await once(child, 'message')) as [{ points: number; memoryBytes: number }]
+    return answer
   }
 
   /** Repeats what a browser would repeat; a hub that died meanwhile is started again. */
@@ -160,7 +160,9 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
     /** Every kind of answer with a status of 500 or more that the API has given: status, code, Retry-After. */
     failures: () => [...failures],
     arm: (arming: Arming) => tell({ arm: arming }),
-    points: () => tell({ count: true }),
+    points: async () => (await tell({ count: true })).points,
+    /** What the process holds right now, after a collection of garbage. */
+    memoryBytes: async () => (await tell({ count: true })).memoryBytes,
     async kill() {
       child.kill('SIGKILL')
       await exited()

@@ -81,7 +81,7 @@ test('alice builds, submits and pays an order by keyboard alone', async ({ page,
   await test.step('submitted, signed in, submitted again and paid', async () => {
     await tabTo(page, submitButton(page))
     await page.keyboard.press('Enter')
-    await expect(login(page).getByLabel('E-mail address')).toBeFocused()
+    await expect(login(page).getByLabel('Email address')).toBeFocused()
     await page.keyboard.type(alice)
     await page.keyboard.press('Enter')
     await expect(login(page).getByRole('status')).toBeFocused()
@@ -103,7 +103,7 @@ test('the login modal gives the focus back to what opened it', async ({ page }) 
   const opener = page.getByRole('banner').getByRole('button', { name: 'Log in' })
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
-  await expect(login(page).getByLabel('E-mail address')).toBeFocused()
+  await expect(login(page).getByLabel('Email address')).toBeFocused()
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab')
     await expect(login(page).locator(':focus')).toHaveCount(1)

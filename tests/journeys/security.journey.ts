@@ -6,7 +6,7 @@ test('the mail is read at /dev/mail, and its link signs in', async ({ page, cont
   const alice = someone('alice')
   await page.goto('/VaultVision')
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
-  await login(page).getByLabel('E-mail address').fill(alice)
+  await login(page).getByLabel('Email address').fill(alice)
   await login(page).getByRole('button', { name: 'Send magic link' }).click()
   await expect(login(page).getByRole('status')).toBeVisible()
 
@@ -15,11 +15,11 @@ test('the mail is read at /dev/mail, and its link signs in', async ({ page, cont
   await reader
     .getByRole('listitem')
     .filter({ hasText: alice })
-    .getByRole('link', { name: /Your sign-in link for The Hub/u })
+    .getByRole('link', { name: /Your log-in link for The Hub/u })
     .click()
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Your sign-in link for The Hub')
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Your log-in link for The Hub')
   const opened = context.waitForEvent('page')
-  await reader.frameLocator('iframe').getByRole('link', { name: 'Sign in', exact: true }).click()
+  await reader.frameLocator('iframe').getByRole('link', { name: 'Log in', exact: true }).click()
   await expect(account(await opened)).toBeVisible()
   await expect(account(page)).toBeVisible()
 })
@@ -40,7 +40,7 @@ test('no secret of the session or of the link is in any address that is asked fo
   await openPlans(page)
   await addDonation(page, 5, 'General')
   await submit(page)
-  await login(page).getByLabel('E-mail address').fill(bob)
+  await login(page).getByLabel('Email address').fill(bob)
   await login(page).getByRole('button', { name: 'Send magic link' }).click()
   const link = await hub.link(bob)
   const secret = link.split('token=')[1] ?? ''

@@ -8,7 +8,7 @@ test('a wrong address is refused in the listed words', async ({ page, hub }) => 
   await page.goto('/VaultVision')
   await logInButton(page).click()
   for (const wrong of ['alice', 'alice@', 'alice@players']) {
-    await login(page).getByLabel('E-mail address').fill(wrong)
+    await login(page).getByLabel('Email address').fill(wrong)
     await login(page).getByRole('button', { name: 'Send magic link' }).click()
     await expect(login(page).getByText('Please enter a valid email address.')).toBeVisible()
   }
@@ -44,10 +44,10 @@ test.describe(() => {
     const other = await (await newBrowser()).newPage()
     await other.goto(link)
     await expect(truth(other)).toHaveText(refusedLink)
-    await expect(other.getByText('This sign-in link was used already. Ask for a new one.')).toBeVisible()
+    await expect(other.getByText('This log-in link was used already. Ask for a new one.')).toBeVisible()
     await expect(logInButton(other)).toBeVisible()
     await other.getByRole('button', { name: 'Ask for a new link' }).click()
-    await expect(login(other).getByLabel('E-mail address')).toBeFocused()
+    await expect(login(other).getByLabel('Email address')).toBeFocused()
   })
 
   test('a link older than ten minutes signs nobody in', async ({ page, hub }) => {
@@ -66,7 +66,7 @@ test.describe(() => {
     await page.goto(link)
     await expect(truth(page)).toHaveText(refusedLink)
     await expect(
-      page.getByText('This sign-in link is too old: links work for 10 minutes. Ask for a new one.'),
+      page.getByText('This log-in link is too old: links work for 10 minutes. Ask for a new one.'),
     ).toBeVisible()
     await expect(logInButton(page)).toBeVisible()
   })

@@ -12,8 +12,8 @@ export const model = defineModel({
   actors: {},
   delays: {},
   sees: {
-    closed: [{ absent: { role: 'dialog', name: 'Sign in' } }],
-    open: [{ role: 'dialog', name: 'Sign in' }],
+    closed: [{ absent: { role: 'dialog', name: 'Log in' } }],
+    open: [{ role: 'dialog', name: 'Log in' }],
   },
   invariants: {
     'the order is reopened only for someone who came from it': ({ context, trail }) =>

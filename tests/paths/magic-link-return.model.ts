@@ -32,7 +32,7 @@ export const model = defineModel({
     arriving: 'nothing yet',
     verifying: [{ text: 'Checking your link' }],
     awaitingConfirmation: [{ text: 'Log in here?' }, { role: 'button', name: 'Continue' }],
-    confirming: [{ text: 'Log in here?' }, { role: 'button', name: 'Signing in', is: 'busy' }],
+    confirming: [{ text: 'Log in here?' }, { role: 'button', name: 'Logging in', is: 'busy' }],
     failed: [{ text: 'Your link could not be checked' }, { role: 'button', name: 'Try again' }],
     refused: [{ text: 'This link does not work' }, { role: 'button', name: 'Ask for a new link' }],
     signedIn: [

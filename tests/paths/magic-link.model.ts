@@ -2,13 +2,14 @@ import type { Problem } from '#contract/errors.ts'
 import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import { defineModel } from './harness/model.ts'
 
-const field = (email: string) => ({ role: 'textbox', name: 'E-mail address', value: email.trim() })
+const field = (email: string) => ({ role: 'textbox', name: 'Email address', value: email.trim() })
 const send = { role: 'button', name: 'Send magic link' }
 
 /** Word for word what the player is told (Shell 8). */
 const sentences: Partial<Record<Problem, string>> = {
   email_invalid: 'Please enter a valid email address.',
   rate_limited: 'Too many attempts. Wait a moment and try again.',
+  link_too_soon: 'We sent one less than a minute ago.',
   offline: 'You are offline. Check the connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
 }
@@ -43,6 +44,7 @@ export const model = defineModel({
       fails: {
         'refused address': { code: 'email_invalid' },
         'too many': { code: 'rate_limited' },
+        'too soon': { code: 'link_too_soon', retryAfterSeconds: 58 },
         'no mail': { code: 'mail_failed' },
         offline: { code: 'offline' },
         'something odd': 'boom',

@@ -30,13 +30,11 @@ const forPlanner: Order = {
   project_type: 'communities',
   project_id: 'almanac',
 }
-const record = (order: Order, owner: string | null, pending: string | null = null): OrderRecord => ({
-  version: 1,
-  owner,
-  order,
-  pending,
-  settled: [],
-})
+const record = (
+  order: Order,
+  owner: string | null,
+  rest: { pending?: string; donationAmount?: number } = {},
+): OrderRecord => ({ version: 1, owner, order, pending: null, settled: [], ...rest })
 
 const popup = { role: 'dialog', name: 'Explore Our Subscription Plans' }
 const nameOf = (id: string): string => catalogue.find((plan) => plan.id === id)?.name ?? ''
@@ -74,6 +72,12 @@ const shape = ({ plan, donations, gifts }: Order): string =>
   [plan && 'plan', Object.keys(gifts).length > 0 && 'gifts', donations.length > 0 && 'donations']
     .filter(Boolean)
     .join('+')
+
+const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+const toldOf = (problem: Problem, donationAmount: number): string =>
+  problem === 'donation_not_added'
+    ? `Add the donation of ${dollars.format(donationAmount)} or clear it.`
+    : (sentences[problem] ?? 'Failed to process the order.')
 
 const isTwoPayments = ({ plan, gifts }: Order): boolean => plan !== null && Object.keys(gifts).length > 0
 const built = ['open.editing', 'open.submitting', 'open.leaving', 'open.reconciling']
@@ -214,7 +218,11 @@ export const model = defineModel({
         nothing: { record: null },
         "a guest's": { record: record(withDonation, null) },
         "alice's": { record: record(withPlan, alice.id) },
-        "alice's, at the payment page": { record: record(withPlan, alice.id, 'order-1') },
+        "alice's, at the payment page": { record: record(withPlan, alice.id, { pending: 'order-1' }) },
+        'with an amount typed': { record: record(empty, null, { donationAmount: 40 }) },
+        "with somebody else's amount typed": {
+          record: record(empty, 'user-mallory', { donationAmount: 40 }),
+        },
         "somebody else's": { record: record(withPlan, 'user-mallory') },
         "a backer's": { record: record(forPlanner, null) },
         'a full one': { record: record(full, null) },
@@ -224,7 +232,7 @@ export const model = defineModel({
     reconcileOrder: {
       done: {
         'paid meanwhile': { record: record(empty, alice.id) },
-        'still open': { record: record(withPlan, alice.id, 'order-1') },
+        'still open': { record: record(withPlan, alice.id, { pending: 'order-1' }) },
       },
       fails: { offline: { code: 'offline' } },
     },
@@ -273,11 +281,11 @@ export const model = defineModel({
       { role: 'button', name: 'Keep it' },
       { role: 'button', name: 'Drop it' },
     ],
-    'open.editing': ({ order, user, problem }) => [
+    'open.editing': ({ order, user, problem, donationAmount }) => [
       { role: 'button', name: 'Submit Order' },
       ...linesSeen(order),
       { text: user === null ? 'You log in first, then pay on the next page.' : 'You pay on the next page.' },
-      ...(problem === null ? [] : [{ text: sentences[problem] ?? 'Failed to process the order.' }]),
+      ...(problem === null ? [] : [{ text: toldOf(problem, donationAmount) }]),
     ],
     'open.submitting': [{ role: 'button', name: 'Creating checkout', is: 'busy' }],
     'open.leaving': [{ role: 'button', name: 'Opening payment page', is: 'busy' }],
@@ -328,7 +336,8 @@ export const model = defineModel({
       return (
         !last ||
         !isEdit(last.label) ||
-        same(seen.context.order, seen.previous?.order) ||
+        (same(seen.context.order, seen.previous?.order) &&
+          seen.context.donationAmount === seen.previous?.donationAmount) ||
         last.did.includes('saveOrder')
       )
     },
@@ -347,6 +356,20 @@ export const model = defineModel({
     },
     'the donation row is never for a project known to be closed': ({ context }) =>
       !context.projects?.some(({ id, open }) => !open && id === context.order.project_id),
+    'a typed donation is gone only when the player or the stored order says so': (seen) => {
+      const label = lastOf(seen)?.label ?? ''
+      return (
+        !seen.previous ||
+        isEdit(label) ||
+        mayReplace(label) ||
+        seen.context.donationAmount === seen.previous.donationAmount
+      )
+    },
+    'nothing is submitted beside a donation that was typed and not added': ({ context, states }) =>
+      !states.includes('open.submitting') || context.donationAmount === 0,
+    'what somebody else typed stays unseen': (seen) =>
+      !lastOf(seen)?.label.startsWith("readOrder done: with somebody else's") ||
+      seen.context.donationAmount === 0,
     'a guest is never charged': ({ trail }) =>
       trail.every(({ started }) =>
         started.every(({ id, input }) => id !== 'createCheckout' || (input as OrderContext).user !== null),

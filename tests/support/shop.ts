@@ -5,6 +5,7 @@ import type { createCheckoutSession, Order, OrderState, Surface } from '#contrac
 import { lineItems, orderTotal } from '#contract/order.rules.ts'
 import { fulfilmentJob } from '#server/order/fulfilment.ts'
 import { ensurePrices } from '#server/order/checkout-prices.ts'
+import type { Log } from '#server/platform/log.ts'
 import { signIn } from '#server/session/sign-in.store.ts'
 import { createPaymentStandIn } from '../../stand-ins/payments/stand-in.ts'
 import { catalogue } from './catalogue.ts'
@@ -43,7 +44,7 @@ export const checkoutBody = (order: Order, userId: string, surface: Surface = 'p
  * A hub with the payment stand-in behind the real SDK. Webhooks wait until `deliver()`; what they mean is worked off by
  * `work()`, as the background job does it.
  */
-export const openShop = async (options: { prices?: boolean } = {}) => {
+export const openShop = async (options: { prices?: boolean; timeoutMs?: number; log?: Log } = {}) => {
   const clock = { now: (): number => hub.clock.now() }
   const provider = createPaymentStandIn({
     file: ':memory:',
@@ -56,7 +57,10 @@ export const openShop = async (options: { prices?: boolean } = {}) => {
       fetch: (url, init) => hub.app.request(url, init),
     },
   })
-  const hub = await createTestApp({ payments: createTestPayments(clock, provider.fetch) })
+  const hub = await createTestApp({
+    payments: createTestPayments(clock, provider.fetch, options.timeoutMs),
+    ...(options.log && { log: options.log }),
+  })
   onTestFinished(async () => {
     await provider.stop()
     await hub.close()

@@ -24,7 +24,7 @@ export const askElsewhere = async (email: string): Promise<string> => {
 /** Asks for a link in the login modal, as a player does. */
 export const askForLink = async (email: string): Promise<string> => {
   await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
-  await userEvent.fill(page.getByRole('textbox', { name: 'E-mail address' }), email)
+  await userEvent.fill(page.getByRole('textbox', { name: 'Email address' }), email)
   await userEvent.click(page.getByRole('button', { name: 'Send magic link' }))
   await expect
     .element(page.getByText('Magic link sent to your email. Please check your inbox.'))

@@ -5,11 +5,11 @@ import type { Payments } from '#server/platform/payments.ts'
 export const webhookSecret = 'whsec_of_the_tests'
 
 /** The payment account of a test: the real SDK, asking `fetch`. Without one nothing answers. */
-export const createTestPayments = (clock: Clock, ask?: typeof fetch): Payments =>
+export const createTestPayments = (clock: Clock, ask?: typeof fetch, timeoutMs = 2_000): Payments =>
   createPayments({
     secretKey: 'sk_test_hub',
     webhookSecret,
     clock,
-    timeoutMs: 2_000,
+    timeoutMs,
     fetch: ask ?? (() => Promise.reject(new TypeError('Nothing answers.'))),
   })

@@ -35,10 +35,10 @@ describe('When something goes wrong', () => {
     const inOrder = [...document.querySelectorAll('main :is(a, button)')].map(
       ({ textContent }) => textContent,
     )
-    expect(inOrder).toEqual(['Try again', 'Home', 'Back', 'Report by e-mail'])
+    expect(inOrder).toEqual(['Try again', 'Home', 'Back', 'Report by email'])
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Payment')
     await expect
-      .element(page.getByRole('link', { name: 'Report by e-mail' }))
+      .element(page.getByRole('link', { name: 'Report by email' }))
       .toHaveAttribute('href', expect.stringMatching(/^mailto:/))
     await expect.element(page.getByRole('banner')).toBeVisible()
     expect(vi.mocked(console.error)).toHaveBeenCalled()
@@ -56,7 +56,7 @@ describe('When something goes wrong', () => {
     hub = await openHub(() => {}, { address: '/payment-cancel' })
     await expect.element(page.getByText('Reference for support: request-of-dave')).toBeVisible()
     await expect
-      .element(page.getByRole('link', { name: 'Report by e-mail' }))
+      .element(page.getByRole('link', { name: 'Report by email' }))
       .toHaveAttribute('href', expect.stringContaining('request-of-dave'))
     vi.mocked(console.error).mockClear()
     Route.update({ component })
@@ -68,7 +68,7 @@ describe('When something goes wrong', () => {
     network.hold(requestMagicLink)
     hub = await openHub()
     await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
-    await userEvent.fill(page.getByRole('textbox', { name: 'E-mail address' }), 'bob@example.org')
+    await userEvent.fill(page.getByRole('textbox', { name: 'Email address' }), 'bob@example.org')
     await userEvent.keyboard('{Enter}')
     await network.fail(requestMagicLink, { code: 'internal' })
     await expect.element(page.getByText('Failed to send magic link.')).toBeVisible()

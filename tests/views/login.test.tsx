@@ -14,7 +14,7 @@ describe('The login modal', () => {
     hub = await openHub()
     await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
     await expect.element(modal.getByRole('heading', { name: 'Log in' })).toBeVisible()
-    await expect.element(modal.getByRole('textbox', { name: 'E-mail address' })).toHaveFocus()
+    await expect.element(modal.getByRole('textbox', { name: 'Email address' })).toHaveFocus()
     expect(modal.getByRole('tab').elements()).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe('The login modal', () => {
   test('refuses what is no address, and keeps what was typed', async () => {
     hub = await openHub()
     await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
-    const field = modal.getByRole('textbox', { name: 'E-mail address' })
+    const field = modal.getByRole('textbox', { name: 'Email address' })
     await userEvent.fill(field, 'carol@example')
     await userEvent.keyboard('{Enter}')
     await expect.element(field).toHaveAccessibleDescription(/Please enter a valid email address\./)
@@ -38,21 +38,43 @@ describe('The login modal', () => {
   test('refuses an address longer than any mailbox has', async () => {
     hub = await openHub()
     await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
-    const field = modal.getByRole('textbox', { name: 'E-mail address' })
+    const field = modal.getByRole('textbox', { name: 'Email address' })
     await userEvent.fill(field, `${'a'.repeat(10_000)}@example.org`)
     await userEvent.keyboard('{Enter}')
     await expect.element(field).toHaveAccessibleDescription(/Please enter a valid email address\./)
   })
 
-  test('says how long to wait when an address asks for a second link at once', async () => {
+  test('says when the next mail can go, counting, when an address asks for a second link at once', async () => {
     hub = await openHub()
     await askForLink('erin.login@example.org')
-    await expect
-      .element(modal.getByRole('button', { name: 'Send it again' }))
-      .toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(modal.getByRole('button', { name: 'Use another address' }))
     await userEvent.click(modal.getByRole('button', { name: 'Send magic link' }))
-    await expect.element(modal.getByText(/Too many attempts\. Try again in \d+ seconds?\./)).toBeVisible()
+    await expect.element(modal.getByText('We sent one less than a minute ago.')).toBeVisible()
+    const shown = (): number =>
+      Number(/Next in (\d+) s\./.exec(modal.element().textContent ?? '')?.[1] ?? Number.NaN)
+    const first = shown()
+    expect(first).toBeGreaterThan(50)
+    await expect.poll(shown, { timeout: 5_000 }).toBeLessThan(first)
+    expect(modal.element().textContent).not.toMatch(/too many/i)
+  })
+
+  test('says beside "Send it again" when it can be pressed', async () => {
+    hub = await openHub()
+    await askForLink('frida.login@example.org')
+    const again = modal.getByRole('button', { name: 'Send it again' })
+    await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(again).toHaveAccessibleDescription('We sent one less than a minute ago.')
+    await expect.element(modal.getByText(/^Next in [56]\d s\.$/)).toBeVisible()
+  })
+
+  test('leads back to the address field, ready to be typed over', async () => {
+    hub = await openHub()
+    await askForLink('gustav.login@example.org')
+    await userEvent.click(modal.getByRole('button', { name: 'Use another address' }))
+    const field = modal.getByRole('textbox', { name: 'Email address' })
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('hanna.login@example.org')
+    await expect.element(field).toHaveValue('hanna.login@example.org')
   })
 
   test('closed without signing in forgets the page the player wanted', async () => {

@@ -72,11 +72,11 @@ describe('A mailed link', () => {
     leave()
     await arrive(token)
     await expect
-      .element(page.getByText('This sign-in link was used already. Ask for a new one.'))
+      .element(page.getByText('This log-in link was used already. Ask for a new one.'))
       .toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Ask for a new link' }))
     await expect
-      .element(page.getByRole('dialog').getByRole('textbox', { name: 'E-mail address' }))
+      .element(page.getByRole('dialog').getByRole('textbox', { name: 'Email address' }))
       .toBeVisible()
   })
 

@@ -27,7 +27,7 @@ const driver: Driver<typeof magicLinkMachine> = {
     'email.change': {
       offered: ({ email }, { context, states }) =>
         (states.includes('idle') || states.includes('error')) && email.trim() !== context.email.trim(),
-      make: ({ email }) => userEvent.fill(page.getByRole('textbox', { name: 'E-mail address' }), email),
+      make: ({ email }) => userEvent.fill(page.getByRole('textbox', { name: 'Email address' }), email),
     },
     'link.request': {
       offered: (_, { states }) => ['idle', 'error', 'success.ready'].some((state) => states.includes(state)),

@@ -38,7 +38,7 @@ const edit = <T extends OrderEvent['type']>(
 const donations = () => page.getByRole('region', { name: 'Donation' })
 const type = async (name: string, amount: number): Promise<void> => {
   await userEvent.fill(popup().getByRole('spinbutton', { name }), String(amount))
-  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Tab}')
 }
 
 const isTwoPayments = ({ order }: OrderContext): boolean =>

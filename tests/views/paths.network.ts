@@ -12,10 +12,15 @@ const isCode = (code: unknown): code is ErrorCode => errorCodes.some((known) => 
 
 /** A refusal as the API words it; what no code names is a server that answers nonsense, or no server at all. */
 const failureOf = (failure: unknown): Response => {
-  const code = (failure as { code?: unknown } | null | undefined)?.code
+  const { code, retryAfterSeconds } = (failure ?? {}) as { code?: unknown; retryAfterSeconds?: number }
   if (code === 'offline') return HttpResponse.error()
   if (!isCode(code)) return new HttpResponse('boom', { status: 500 })
-  const body: ErrorBody = { error: code, code, requestId: 'request-of-a-path' }
+  const body: ErrorBody = {
+    error: code,
+    code,
+    requestId: 'request-of-a-path',
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
   return HttpResponse.json(body, { status: statusOf[code] })
 }
 

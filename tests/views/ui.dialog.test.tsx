@@ -24,7 +24,7 @@ function Desk({ dismissible }: { dismissible?: boolean }) {
         description="Your order is kept."
         foot={<Button variant="danger">Forget the order</Button>}
       >
-        <TextField label="E-mail address" />
+        <TextField label="Email address" />
       </Dialog>
     </>
   )
@@ -32,7 +32,7 @@ function Desk({ dismissible }: { dismissible?: boolean }) {
 
 const opener = page.getByRole('button', { name: 'Log in' })
 const dialog = page.getByRole('dialog', { name: 'Log in to continue' })
-const field = page.getByRole('textbox', { name: 'E-mail address' })
+const field = page.getByRole('textbox', { name: 'Email address' })
 
 beforeEach(() => {
   onClosed.mockClear()

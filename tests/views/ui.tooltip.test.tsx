@@ -16,7 +16,7 @@ beforeEach(async () => {
     <>
       <p>Elsewhere</p>
       <IconButton icon={Settings} label="Settings" />
-      <Button disabledReason="Sign in to vote." onClick={onClick}>
+      <Button disabledReason="Log in to vote." onClick={onClick}>
         Vote
       </Button>
     </>,
@@ -43,11 +43,11 @@ describe('A tooltip', () => {
   })
 
   test('tells why a button can’t be used; pressing it does nothing', async () => {
-    await expect.element(vote).toHaveAccessibleDescription('Sign in to vote.')
+    await expect.element(vote).toHaveAccessibleDescription('Log in to vote.')
     await expect.element(vote).toHaveAttribute('aria-disabled', 'true')
     await userEvent.keyboard('{Tab}{Tab}')
     await expect.element(vote).toHaveFocus()
-    await vi.waitFor(() => expect(tip()?.textContent).toBe('Sign in to vote.'))
+    await vi.waitFor(() => expect(tip()?.textContent).toBe('Log in to vote.'))
     await userEvent.keyboard('{Enter}')
     expect(onClick).not.toHaveBeenCalled()
   })

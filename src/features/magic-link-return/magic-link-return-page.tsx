@@ -16,7 +16,7 @@ import './magic-link-return.css'
 
 interface Props {
   linkToken: string | null
-  /** Puts the new session in force and moves on as after any sign-in. */
+  /** Puts the new session in force and moves on as after any login. */
   adopt: (session: Session) => void
 }
 
@@ -56,14 +56,14 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
           text: (
             <Trans>
               This link was asked for on {at} from <bdi>{askedFrom}</bdi>. Continue only if that was you: this
-              browser is signed in, the other one is not.
+              browser is logged in, the other one is not.
             </Trans>
           ),
           action: (
             <Button
               variant="primary"
               size="lg"
-              busy={value === 'confirming' && t`Signing in`}
+              busy={value === 'confirming' && t`Logging in`}
               onClick={() => actor.send({ type: 'link.continue' })}
             >
               <Trans>Continue</Trans>

@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { Wait } from './wait.tsx'
 
 interface Props {
   email: string
   /** An address gets one mail a minute. */
-  mayRepeat: boolean
+  isResting: boolean
   isSending: boolean
   /** Why another link could not be sent; the first one still works. */
   problem: ReactNode
@@ -15,11 +16,14 @@ interface Props {
   onRestart: () => void
 }
 
+/** As long as the machine rests. */
+const restSeconds = 60
+
 /** The pressed button is gone: the focus goes to what came of it. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
 /** The link is on its way. */
-export function LinkSent({ email, mayRepeat, isSending, problem, onAgain, onRestart }: Props) {
+export function LinkSent({ email, isResting, isSending, problem, onAgain, onRestart }: Props) {
   const { t } = useLingui()
   return (
     <div className="login-form">
@@ -32,7 +36,7 @@ export function LinkSent({ email, mayRepeat, isSending, problem, onAgain, onRest
           <p className="text-small text-muted mt-2">
             <Trans>
               Sent to <bdi>{email}</bdi>. The link works once, for 10 minutes. Open it in this browser and
-              this tab signs in by itself.
+              this tab logs in by itself.
             </Trans>
           </p>
         </div>
@@ -48,10 +52,10 @@ export function LinkSent({ email, mayRepeat, isSending, problem, onAgain, onRest
           </span>
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           busy={isSending && t`Sending`}
-          disabledReason={!mayRepeat && !isSending && t`You can send it again in a minute.`}
+          disabledReason={isResting && t`We sent one less than a minute ago.`}
           onClick={onAgain}
         >
           <Trans>Send it again</Trans>
@@ -59,6 +63,11 @@ export function LinkSent({ email, mayRepeat, isSending, problem, onAgain, onRest
         <Button variant="ghost" onClick={onRestart}>
           <Trans>Use another address</Trans>
         </Button>
+        {isResting && !problem && (
+          <span className="text-small text-muted">
+            <Wait seconds={restSeconds} />
+          </span>
+        )}
       </div>
     </div>
   )

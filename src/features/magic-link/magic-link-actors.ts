@@ -3,7 +3,7 @@ import { mailLanguages, requestMagicLink } from '#contract/magic-link.contract.t
 import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import type { Call } from '#src/api/call.ts'
 
-/** The e-mail tab's machine with its real actor: the mail comes in the reader's language as far as there is one. */
+/** The email tab's machine with its real actor: the mail comes in the reader's language as far as there is one. */
 export const provideMagicLink = (call: Call, language: () => string) =>
   magicLinkMachine.provide({
     actors: {

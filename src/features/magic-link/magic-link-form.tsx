@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useActorRef, useSelector } from '@xstate/react'
 import { Link2, Mail } from 'lucide-react'
@@ -9,9 +9,12 @@ import { Icon } from '#src/ui/icon.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { provideMagicLink } from './magic-link-actors.ts'
 import { LinkSent } from './link-sent.tsx'
-import { useLinkProblem } from './link-problem.ts'
+import { LinkProblem } from './link-problem.tsx'
 
-/** The e-mail tab of the login modal: asks for a sign-in link. */
+/** For another address: the button that was pressed is gone. */
+const takeFocus = (field: HTMLInputElement | null): void => field?.select()
+
+/** The email tab of the login modal: asks for a log-in link. */
 export function MagicLinkForm() {
   const { t, i18n } = useLingui()
   const call = useCall()
@@ -21,18 +24,24 @@ export function MagicLinkForm() {
   )
   const snapshot = useSelector(actor, (current) => current)
   const { context } = snapshot
-  const problem = useLinkProblem(context.problem, context.waitSeconds)
+  const problem = context.problem && (
+    <LinkProblem problem={context.problem} waitSeconds={context.waitSeconds} />
+  )
   const isSending = snapshot.matches('sending')
+  const [cameBack, setCameBack] = useState(false)
 
   if (snapshot.matches('success') || snapshot.matches('sendingAgain')) {
     return (
       <LinkSent
         email={context.email}
-        mayRepeat={snapshot.can({ type: 'link.request' })}
+        isResting={snapshot.matches({ success: 'resting' })}
         isSending={snapshot.matches('sendingAgain')}
         problem={problem}
         onAgain={() => actor.send({ type: 'link.request' })}
-        onRestart={() => actor.send({ type: 'form.restart' })}
+        onRestart={() => {
+          setCameBack(true)
+          actor.send({ type: 'form.restart' })
+        }}
       />
     )
   }
@@ -43,7 +52,8 @@ export function MagicLinkForm() {
   return (
     <form noValidate className="login-form" onSubmit={submit}>
       <TextField
-        label={t`E-mail address`}
+        ref={cameBack ? takeFocus : undefined}
+        label={t`Email address`}
         icon={Mail}
         type="email"
         name="email"
@@ -51,13 +61,13 @@ export function MagicLinkForm() {
         inputMode="email"
         readOnly={isSending}
         value={context.email}
-        error={problem}
+        error={problem && <span role="alert">{problem}</span>}
         hint={
           <span className="flex gap-2">
             <Icon of={Link2} size={16} />
             <span>
               <Trans>
-                We send a link that works once, for 10 minutes. This tab signs in by itself when you open it.
+                We send a link that works once, for 10 minutes. This tab logs in by itself when you open it.
               </Trans>
             </span>
           </span>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { HandHeart, Pencil } from 'lucide-react'
 import type { OrderDonation } from '#contract/order.contract.ts'
@@ -32,6 +32,10 @@ export function DonationLine({ context, send, donation, index }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()
   const [editing, setEditing] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (editing) fields.current?.querySelector('input')?.focus()
+  }, [editing])
   const purposes = usePurposeOptions(context, donation)
   const own = { projectId: donation.project_id ?? null, projectType: donation.project_type }
   const edit = (amount: number, purpose = own) => send({ type: 'donation.edit', index, amount, ...purpose })
@@ -72,7 +76,7 @@ export function DonationLine({ context, send, donation, index }: Props) {
       }
     >
       {editing && (
-        <>
+        <div ref={fields} className="contents">
           <NumberStepper
             value={donation.amount}
             onChange={onAmount}
@@ -90,7 +94,7 @@ export function DonationLine({ context, send, donation, index }: Props) {
             options={purposes}
             onValueChange={(value) => edit(donation.amount, readPurpose(value, context))}
           />
-        </>
+        </div>
       )}
     </SummaryLine>
   )

@@ -62,6 +62,7 @@ export function DonationControls({ context, send }: OrderProps) {
       <NumberStepper
         value={donationAmount}
         onChange={onAmount}
+        onEnter={() => send({ type: 'donation.add' })}
         step={5}
         label={t`Donation in whole dollars`}
         decreaseLabel={t`$5 less`}

@@ -32,7 +32,7 @@ export function OrderBar({ context, send, work, billing }: Props) {
         </div>
       </div>
       {!open && <PaidNow context={context} />}
-      <OrderProblem context={context} />
+      <OrderProblem context={context} send={send} />
       <div className="order-bar-foot">
         <button
           type="button"

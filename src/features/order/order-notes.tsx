@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Info } from 'lucide-react'
+import { orderLimits } from '#contract/order.contract.ts'
 import { hasGifts, orderTotal } from '#contract/order.rules.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import type { OrderEvent } from '#machines/order.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
-import { Money } from '#src/ui/figures.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Money, useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { RadioList } from '#src/ui/radio-list.tsx'
 import { paidNow } from './checkout.ts'
@@ -96,21 +99,62 @@ export function OrderNotes({ context, send }: OrderProps) {
   )
 }
 
+/** The donation that was typed and not added: one press settles it, and Submit has the focus again. */
+function UnaddedDonation({ context, send }: OrderProps) {
+  const { number } = useFigures()
+  const typed = <Money cents={context.donationAmount * 100} />
+  const full = context.order.donations.length >= orderLimits.donations
+  const settle = (event: OrderEvent) => () => {
+    send(event)
+    document.querySelector<HTMLElement>('[data-order-submit]')?.focus()
+  }
+  return (
+    <div className="order-unadded">
+      <p className="order-problem">
+        <Icon of={CircleAlert} size={16} />
+        <strong>
+          {full ? (
+            <Trans>
+              An order holds at most {number(orderLimits.donations)} donations. Clear the amount of {typed}.
+            </Trans>
+          ) : (
+            <Trans>Add the donation of {typed} or clear it.</Trans>
+          )}
+        </strong>
+      </p>
+      <div>
+        {!full && (
+          <Button size="sm" onClick={settle({ type: 'donation.add' })}>
+            <Trans>Add</Trans>
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={settle({ type: 'donation.amount', amount: 0 })}>
+          <Trans>Clear</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 /** Why the last submit could not go on, or why the next one can't. */
-export function OrderProblem({ context }: Pick<OrderProps, 'context'>) {
+export function OrderProblem({ context, send }: OrderProps) {
   const { t } = useLingui()
   const problem = context.problem ?? (chargesTooMuch(context) ? 'order_too_large' : null)
   const shown = problem && orderProblem(problem)
   return (
     <div role="alert">
-      {shown && (
-        <p className="order-problem">
-          <Icon of={CircleAlert} size={16} />
-          <span>
-            <strong>{t(shown.text)}</strong> {shown.advice && t(shown.advice)}
-            <Reference problem={context.problem} />
-          </span>
-        </p>
+      {problem === 'donation_not_added' ? (
+        <UnaddedDonation context={context} send={send} />
+      ) : (
+        shown && (
+          <p className="order-problem">
+            <Icon of={CircleAlert} size={16} />
+            <span>
+              <strong>{t(shown.text)}</strong> {shown.advice && t(shown.advice)}
+              <Reference problem={context.problem} />
+            </span>
+          </p>
+        )
       )}
     </div>
   )

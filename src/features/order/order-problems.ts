@@ -13,6 +13,7 @@ export const plansFailed: MessageDescriptor = msg`Failed to load plans. Please t
 
 /** The problems whose own text is shown; every other failure of a submit reads as the last line of the table. */
 const own: readonly Problem[] = [
+  'donation_not_added',
   'order_empty',
   'order_needs_plan_or_gift',
   'plan_or_gift_refused',

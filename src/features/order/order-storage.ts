@@ -55,8 +55,10 @@ export const saveOrder = ({
   owner,
   pending,
   payNow,
+  donationAmount,
 }: Omit<OrderRecord, 'version' | 'settled'>): void => {
-  known = writeOrder({ version: 1, owner, order, pending, settled: readOrder()?.settled ?? [], payNow })
+  const settled = readOrder()?.settled ?? []
+  known = writeOrder({ version: 1, owner, order, pending, settled, payNow, donationAmount })
   announceOrder()
 }
 

@@ -38,7 +38,7 @@ export function OrderSummary({ context, send, work }: Props) {
         </div>
       </div>
       <div className="order-summary-end">
-        <OrderProblem context={context} />
+        <OrderProblem context={context} send={send} />
         <OrderTotal context={context} />
         <SubmitOrder context={context} send={send} work={work} />
         <PaymentNote context={context} />

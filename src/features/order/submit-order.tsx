@@ -22,6 +22,7 @@ export function SubmitOrder({ context, send, work }: OrderProps & { work: Work }
       variant="primary"
       size="lg"
       block
+      data-order-submit
       unready={isEmptyOrder(context.order) || chargesTooMuch(context)}
       busy={work !== null && names[work]}
       onClick={() => send({ type: 'order.submit' })}

@@ -26,7 +26,7 @@ export function SummaryLine({ mark, title, note, cents, removeLabel, onRemove, a
       <Money cents={cents} className="order-line-amount" />
       <span className="order-line-actions">
         {action}
-        <IconButton icon={X} size="sm" label={removeLabel} onClick={onRemove} />
+        <IconButton icon={X} size="sm" data-line-remove label={removeLabel} onClick={onRemove} />
       </span>
       {children && <div className="order-line-more">{children}</div>}
     </li>

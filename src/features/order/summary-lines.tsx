@@ -71,21 +71,27 @@ function GiftLine({ plan, line, send }: PlanLineProps) {
   )
 }
 
-/** Said when nothing is in the order; takes the focus that went with the last line. */
-const useEmptyFocus = (isEmpty: boolean) => {
+/** The focus that went with a line goes to the next one's way out, to the last one's, or to the words of the empty order. */
+const useLineFocus = (lines: readonly OrderLine[]) => {
+  const list = useRef<HTMLUListElement>(null)
   const empty = useRef<HTMLParagraphElement>(null)
-  const wasEmpty = useRef(isEmpty)
+  const before = useRef<readonly string[]>([])
   useLayoutEffect(() => {
-    if (isEmpty && !wasEmpty.current && document.activeElement === document.body) empty.current?.focus()
-    wasEmpty.current = isEmpty
-  }, [isEmpty])
-  return empty
+    const keys = lines.map(({ key }) => key)
+    const gone = before.current.findIndex((key) => !keys.includes(key))
+    before.current = keys
+    if (gone < 0 || document.activeElement !== document.body) return
+    const ways = [...(list.current?.querySelectorAll<HTMLElement>('[data-line-remove]') ?? [])]
+    const target = ways[gone] ?? ways.at(-1) ?? empty.current
+    target?.focus()
+  }, [lines])
+  return { list, empty }
 }
 
 /** What is in the order, each line in cents with its way out. */
 export function SummaryLines({ context, send }: OrderProps) {
   const lines = linesOf(context)
-  const empty = useEmptyFocus(lines.length === 0)
+  const { list, empty } = useLineFocus(lines)
   if (lines.length === 0) {
     return (
       <p ref={empty} tabIndex={-1} className="order-empty">
@@ -95,7 +101,7 @@ export function SummaryLines({ context, send }: OrderProps) {
   }
   const planOf = (line: OrderLine) => context.plans.find((plan) => plan.id === line.planId)
   return (
-    <ul className="order-lines">
+    <ul ref={list} className="order-lines">
       {lines.map((line) => {
         const plan = planOf(line)
         if (line.kind === 'plan')

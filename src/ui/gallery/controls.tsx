@@ -53,7 +53,7 @@ export function Buttons() {
           Submit Order
         </Button>
         <Button busy="Saving">Save</Button>
-        <Button variant="primary" disabledReason="Sign in to vote.">
+        <Button variant="primary" disabledReason="Log in to vote.">
           Vote
         </Button>
         <Button disabledReason="No votes left. Reset in 03:12:44.">Vote</Button>
@@ -71,7 +71,7 @@ export function Buttons() {
         <IconButton icon={Bell} label="Notifications, 8 unread" count={8} />
         <IconButton icon={Settings} label="Settings" />
         <IconButton icon={HandHeart} label="Donate" variant="outline" />
-        <IconButton icon={Archive} label="Bank" disabledReason="Sign in first." />
+        <IconButton icon={Archive} label="Bank" disabledReason="Log in first." />
         <IconButton icon={Trash2} label="Delete" size="sm" />
       </Row>
     </Section>

@@ -16,7 +16,7 @@ import { Row, Section } from './section.tsx'
 const hint = (
   <>
     <Icon of={Link2} size={16} />
-    We send a link that works once, for 10 minutes. This tab signs in by itself when you open it.
+    We send a link that works once, for 10 minutes. This tab logs in by itself when you open it.
   </>
 )
 
@@ -34,17 +34,17 @@ export function Fields() {
   return (
     <Section title="Fields">
       <TextField
-        label="E-mail address"
+        label="Email address"
         icon={Mail}
         type="email"
         defaultValue="mirel@ashenwardens.gg"
         hint={hint}
       />
       <TextField
-        label="E-mail address"
+        label="Email address"
         icon={Mail}
         defaultValue="mirel@"
-        error="This is not an e-mail address."
+        error="This is not an email address."
       />
       <TextField label="Name" placeholder="As others see you" disabled />
       <div className="grid gap-3 md:grid-cols-2">

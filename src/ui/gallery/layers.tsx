@@ -15,7 +15,7 @@ const long = 'A chosen line stays short, and a long one wraps between words with
 
 const signIn = (
   <div className="grid gap-4">
-    <TextField label="E-mail address" icon={Mail} type="email" autoComplete="email" data-autofocus />
+    <TextField label="Email address" icon={Mail} type="email" autoComplete="email" data-autofocus />
     <Button variant="primary" size="lg" block glow>
       Send magic link
     </Button>

@@ -12,7 +12,7 @@ export const account = (page: Page): Locator =>
 
 /** Asks for a link in the open login modal and answers its address, as the mail brings it. */
 export const askLink = async (page: Page, hub: Hub, address: string): Promise<string> => {
-  await login(page).getByLabel('E-mail address').fill(address)
+  await login(page).getByLabel('Email address').fill(address)
   await login(page).getByRole('button', { name: 'Send magic link' }).click()
   await expect(login(page).getByText('Magic link sent to your email. Please check your inbox.')).toBeVisible()
   return hub.link(address)

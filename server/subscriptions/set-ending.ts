@@ -1,0 +1,27 @@
+import type { Dependencies } from '../dependencies.ts'
+import { PaymentError } from '../platform/payment-error.ts'
+import { findProviderId, updateSubscription } from './subscriptions.store.ts'
+
+/**
+ * Ends a subscription with its paid period, or takes that back. False when nothing renews it. The payment provider
+ * decides: what it answers is kept, and its own word comes again by webhook. Throws its PaymentError when it can't say.
+ */
+export const setEnding = async (
+  { db, clock, payments }: Pick<Dependencies, 'db' | 'clock' | 'payments'>,
+  id: string,
+  ending: boolean,
+): Promise<boolean> => {
+  const providerId = await findProviderId(db, id)
+  if (providerId === null) return false
+  const asked = async () => {
+    try {
+      return await payments.setEnding(providerId, ending)
+    } catch (error) {
+      // Refused: it is over there already, and the webhook that says so is still on its way.
+      if (error instanceof PaymentError && error.refused) return payments.readSubscription(providerId)
+      throw error
+    }
+  }
+  const told = await asked()
+  return (await updateSubscription(db, id, told, clock.now())) !== 'ended'
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Problem } from '#contract/errors.ts'
+import { errorTexts } from '#src/api/error-texts.ts'
+import { Wait } from './wait.tsx'
+
+const ownSentences: readonly Problem[] = [
+  'email_invalid',
+  'rate_limited',
+  'link_too_soon',
+  'offline',
+  'timeout',
+  'unavailable',
+]
+
+interface Props {
+  problem: Problem
+  /** How long until the next mail can go, where that is the problem. */
+  waitSeconds: number | null
+}
+
+/** The sentence under the address field: the listed one, else 'Failed to send magic link.' */
+export function LinkProblem({ problem, waitSeconds }: Props) {
+  const { t } = useLingui()
+  if (waitSeconds === null || (problem !== 'link_too_soon' && problem !== 'rate_limited'))
+    return t(errorTexts[ownSentences.includes(problem) ? problem : 'mail_failed'])
+  return (
+    <>
+      <span>
+        {problem === 'rate_limited' ? (
+          <Trans>Many links were asked for from your network.</Trans>
+        ) : waitSeconds > 60 ? (
+          <Trans>We sent several in the last hour.</Trans>
+        ) : (
+          <Trans>We sent one less than a minute ago.</Trans>
+        )}
+      </span>{' '}
+      <Wait seconds={waitSeconds} />
+    </>
+  )
+}

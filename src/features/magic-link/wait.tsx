@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { Plural, Trans } from '@lingui/react/macro'
+
+/** Whole seconds left of a wait that began when it was first shown. */
+const useSecondsLeft = (seconds: number): number => {
+  const [endsAt] = useState(() => Date.now() + seconds * 1000)
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const tick = (): void => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000)))
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return left
+}
+
+/** When the next mail can go, counting. Who listens hears it once, not every second. */
+export function Wait({ seconds }: { seconds: number }) {
+  const left = useSecondsLeft(seconds)
+  const minutes = Math.ceil(left / 60)
+  const allMinutes = Math.ceil(seconds / 60)
+  if (left === 0) return <Trans>The next one can go now.</Trans>
+  return (
+    <>
+      <span aria-hidden="true" className="tabular-nums">
+        {left > 60 ? <Trans>Next in {minutes} min.</Trans> : <Trans>Next in {left} s.</Trans>}
+      </span>
+      <span className="sr-only">
+        {seconds > 60 ? (
+          <Trans>
+            Next in <Plural value={allMinutes} one="# minute" other="# minutes" />.
+          </Trans>
+        ) : (
+          <Trans>
+            Next in <Plural value={seconds} one="# second" other="# seconds" />.
+          </Trans>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { anOrder } from '#tests/support/orders.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+const donation = (amount: number) => anOrder({ donations: [{ amount, project_type: 'general' }] })
+
+test('a player sees what they paid, newest first, with votes; open and cancelled orders are not past', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const bob = await shop.person('bob')
+  for (const amount of [10, 20]) {
+    await shop.pay(await alice.checkout(donation(amount)))
+    await shop.deliver()
+    await shop.work()
+  }
+  const { orderId } = await alice.checkout(donation(50))
+  await alice.cancel(orderId)
+  await alice.checkout(donation(100))
+
+  const { orders, next } = await (await alice.call('GET', '/payments/orders')).json()
+  expect(next).toBeNull()
+  expect(
+    orders.map((order: { total_cents: number; status: string; lines: { votes: number }[] }) => [
+      order.total_cents,
+      order.status,
+      order.lines[0]?.votes,
+    ]),
+  ).toEqual([
+    [2_000, 'fulfilled', 44],
+    [1_000, 'fulfilled', 21],
+  ])
+  expect(await (await bob.call('GET', '/payments/orders')).json()).toEqual({ orders: [], next: null })
+  expect((await shop.app.request('/api/payments/orders')).status).toBe(401)
+})
+
+test('many orders come twenty at a time, each once', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  await shop.pay(await alice.checkout(donation(5)))
+  await shop.deliver()
+  await shop.work()
+  const [first] = await shop.db.selectFrom('orders').selectAll().execute()
+  if (!first) throw new Error('No order')
+  const { lines: _lines, checkout: _checkout, ...row } = first
+  await shop.db
+    .insertInto('orders')
+    .values(
+      Array.from({ length: 44 }, (_, index) => ({
+        ...row,
+        lines: JSON.stringify(first.lines) as never,
+        checkout: JSON.stringify(first.checkout) as never,
+        id: `copy-${index}`,
+        number: `HUB-copy-${index}`,
+        attempt: 20_000 + index,
+        idempotency_key: `copy-${index}`,
+        session_id: `cs_copy_${index}`,
+      })),
+    )
+    .execute()
+  const seen: string[] = []
+  let before: number | null = null
+  const sizes: number[] = []
+  do {
+    const path: string = `/payments/orders${before === null ? '' : `?before=${before}`}`
+    const page = await (await alice.call('GET', path)).json()
+    seen.push(...page.orders.map(({ id }: { id: string }) => id))
+    sizes.push(page.orders.length)
+    before = page.next
+  } while (before !== null)
+  expect(sizes).toEqual([20, 20, 5])
+  expect(new Set(seen).size).toBe(45)
+})
+
+test.each(['0', '-1', 'x', '1e3', '99999999999999999'])('older than %s is no question', async (before) => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  expect((await alice.call('GET', `/payments/orders?before=${before}`)).status).toBe(400)
+})

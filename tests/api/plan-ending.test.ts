@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { anOrder } from '#tests/support/orders.ts'
+import { codeOf, openShop } from '#tests/support/shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { signedWebhook } from '#tests/support/webhook.ts'
+
+const subscribe = async (shop: Shop, name = 'alice') => {
+  const alice = await shop.person(name)
+  await shop.pay(await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } })))
+  await shop.deliver()
+  await shop.work()
+  const [{ id }] = await alice.subscriptions()
+  return {
+    ...alice,
+    end: () => alice.call('POST', `/subscriptions/${id}/end`),
+    resume: () => alice.call('POST', `/subscriptions/${id}/resume`),
+    renewal: async () => (await alice.subscriptions())[0].renewal,
+    subscriptionId: id as string,
+  }
+}
+
+/** The provider's own object of the only subscription. */
+const atProvider = async (shop: Shop) => (await shop.ask('/v1/subscriptions')).data[0]
+
+test('a plan that was bought renews; ended, it runs to the end of what was paid and is charged no more', async () => {
+  const shop = await openShop()
+  const alice = await subscribe(shop)
+  expect(await alice.renewal()).toBe('renews')
+
+  const answer = await alice.end()
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({
+    id: alice.subscriptionId,
+    status: 'active',
+    renewal: 'ends',
+    current_period_end: '2026-04-01T12:00:00.000Z',
+  })
+  expect((await atProvider(shop)).cancel_at_period_end).toBe(true)
+  expect((await alice.me()).plan_id).toBe('tier3')
+  await shop.deliver()
+  await shop.work()
+  expect(await alice.renewal()).toBe('ends')
+})
+
+test('until then the ending can be taken back, as often as she likes', async () => {
+  const shop = await openShop()
+  const alice = await subscribe(shop)
+  for (const expected of ['ends', 'ends'] as const) {
+    expect((await (await alice.end()).json()).renewal).toBe(expected)
+  }
+  shop.clock.advance(60_000)
+  expect((await (await alice.resume()).json()).renewal).toBe('renews')
+  expect((await atProvider(shop)).cancel_at_period_end).toBe(false)
+  await shop.deliver()
+  await shop.work()
+  expect(await alice.renewal()).toBe('renews')
+})
+
+test('an ending made at the provider itself is heard of, in whatever order it is told', async () => {
+  const shop = await openShop()
+  const alice = await subscribe(shop)
+  const { order_id } = await shop.db.selectFrom('subscriptions').select('order_id').executeTakeFirstOrThrow()
+  const tell = async (id: string, secondsLater: number, cancel_at_period_end: boolean) => {
+    const event = {
+      id,
+      object: 'event',
+      type: 'customer.subscription.updated',
+      created: Math.floor(shop.clock.now() / 1000) + secondsLater,
+      data: {
+        object: {
+          id: (await atProvider(shop)).id,
+          object: 'subscription',
+          status: 'active',
+          cancel_at_period_end,
+          metadata: { order_id },
+          items: { data: [] },
+        },
+      },
+    }
+    await shop.app.request('/api/payments/webhook', signedWebhook(event, shop.clock.now()))
+    await shop.work()
+  }
+  await tell('evt_second', 20, true)
+  await tell('evt_first', 10, false)
+  expect(await alice.renewal()).toBe('ends')
+})
+
+test('nobody ends what is somebody else’s, and a guest ends nothing', async () => {
+  const shop = await openShop()
+  const alice = await subscribe(shop)
+  const bob = await shop.person('bob')
+  const foreign = await bob.call('POST', `/subscriptions/${alice.subscriptionId}/end`)
+  expect([foreign.status, await codeOf(foreign)]).toEqual([404, 'not_found'])
+  const guest = await shop.app.request(`/api/subscriptions/${alice.subscriptionId}/end`, { method: 'POST' })
+  expect([guest.status, await codeOf(guest)]).toEqual([401, 'unauthorized'])
+  expect(await alice.renewal()).toBe('renews')
+})
+
+test('a gift renews by nobody: there is nothing to end', async () => {
+  const shop = await openShop()
+  const erin = await shop.person('erin')
+  await shop.db
+    .insertInto('subscriptions')
+    .values({
+      id: 'gift-of-erin',
+      user_id: 'erin',
+      order_id: null,
+      provider_id: null,
+      plan_id: 'tier3',
+      type: 'monthly',
+      status: 'active',
+      source: 'gift',
+      amount_cents: 0,
+      started_at: new Date(shop.clock.now()),
+      current_period_end: new Date(shop.clock.now() + 86_400_000),
+    })
+    .execute()
+  expect((await erin.subscriptions())[0].renewal).toBe('none')
+  const answer = await erin.call('POST', '/subscriptions/gift-of-erin/end')
+  expect([answer.status, await codeOf(answer)]).toEqual([409, 'subscription_over'])
+})
+
+test('a plan that is over at the provider is said to be over, before its webhook comes', async () => {
+  const shop = await openShop()
+  const alice = await subscribe(shop)
+  await shop.payments.endSubscription((await atProvider(shop)).id)
+  const answer = await alice.resume()
+  expect([answer.status, await codeOf(answer)]).toEqual([409, 'subscription_over'])
+  expect((await alice.me()).plan_id).toBe('tier0')
+})
+
+test('while the payment provider can’t be asked, nothing changes and it can be tried again', async () => {
+  const shop = await openShop()
+  const alice = await subscribe(shop)
+  await shop.control({ fail: 'unavailable', failTimes: 10 })
+  const answer = await alice.end()
+  expect([answer.status, await codeOf(answer)]).toEqual([503, 'unavailable'])
+  expect(await alice.renewal()).toBe('renews')
+})

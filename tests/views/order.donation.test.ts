@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aRecord, button, kept, openPopup, plan, popup, press, submit } from './order.page.ts'
+
+const row = () => popup().getByRole('region', { name: 'Donation' })
+const field = () => row().getByRole('spinbutton')
+const line = (words: string) => popup().getByText(words, { exact: true })
+const offer = () => popup().getByRole('alert')
+const offered = (words: string) => offer().getByText(words, { exact: true })
+const type = (amount: string) => userEvent.fill(field(), amount)
+
+describe('a donation that was typed', () => {
+  test('is added by Enter, and the next one can be typed at once', async () => {
+    const { ready } = await openPopup()
+    await ready()
+    await type('25')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(line('Donation, General')).toBeVisible()
+    await expect.element(field()).toHaveValue('$0')
+    await expect.element(field()).toHaveFocus()
+    await userEvent.selectOptions(row().getByRole('combobox'), 'guilds')
+    await type('40')
+    await userEvent.keyboard('{Enter}')
+    expect(kept()?.order.donations).toEqual([
+      { amount: 25, project_type: 'general' },
+      { amount: 40, project_type: 'guilds' },
+    ])
+    await type('0')
+    await userEvent.keyboard('{Enter}')
+    expect(kept()?.order.donations).toHaveLength(2)
+  })
+
+  test('and not added is offered by Submit, which goes on once it is added', async () => {
+    const { ready, left } = await openPopup({ member: true })
+    await ready()
+    await userEvent.click(plan('Pro'), { force: true })
+    await type('25')
+    await press('Submit Order')
+    await expect.element(offered('Add the donation of $25.00 or clear it.')).toBeVisible()
+    expect(left).toEqual([])
+    await userEvent.click(offer().getByRole('button', { name: 'Add' }))
+    await expect.element(line('Donation, General')).toBeVisible()
+    await expect.element(submit()).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => left).toHaveLength(1)
+    expect(kept()?.order.donations).toEqual([{ amount: 25, project_type: 'general' }])
+  })
+
+  test('alone is offered too, instead of a word about an empty order', async () => {
+    const { ready } = await openPopup()
+    await ready()
+    await type('25')
+    await press('Submit Order')
+    await expect.element(offered('Add the donation of $25.00 or clear it.')).toBeVisible()
+    await userEvent.click(offer().getByRole('button', { name: 'Clear' }))
+    await expect.element(field()).toHaveValue('$0')
+    await expect.element(submit()).toHaveFocus()
+    expect(offer().element().textContent).toBe('')
+    await press('Submit Order')
+    await expect.element(offered('Please select a plan, a donation or a gift.')).toBeVisible()
+  })
+
+  test('that a full order has no room for can only be cleared, and the limit is said', async () => {
+    const donations = Array.from({ length: 50 }, () => ({ amount: 1, project_type: 'guilds' as const }))
+    const { ready } = await openPopup({ record: aRecord({ donations }) })
+    await ready()
+    await type('25')
+    await press('Submit Order')
+    await expect
+      .element(offered('An order holds at most 50 donations. Clear the amount of $25.00.'))
+      .toBeVisible()
+    expect(offer().getByRole('button', { name: 'Add' }).elements()).toEqual([])
+  })
+
+  test('is still there after another plan, after closing, and after the page is loaded anew', async () => {
+    const { ready, hub } = await openPopup()
+    await ready()
+    await type('25')
+    await userEvent.keyboard('{Tab}')
+    await userEvent.click(plan('Pro'), { force: true })
+    await userEvent.click(plan('Elite'), { force: true })
+    await expect.element(field()).toHaveValue('$25')
+    await press('Close')
+    await expect.poll(() => popup().elements()).toEqual([])
+    hub.app.send({ type: 'order.open', surface: 'popup' })
+    await ready()
+    await expect.element(field()).toHaveValue('$25')
+    const record = kept()
+    hub.close()
+    const again = await openPopup({ record: record ?? 'lost' })
+    await again.ready()
+    await expect.element(field()).toHaveValue('$25')
+    await userEvent.click(row().getByRole('button', { name: 'Add' }))
+    expect(kept()).toMatchObject({ donationAmount: 0, order: { donations: [{ amount: 25 }] } })
+  })
+
+  test('is nothing for whoever comes next', async () => {
+    const { ready } = await openPopup({
+      record: aRecord({}, { owner: 'user-of-yesterday', donationAmount: 25 }),
+      member: true,
+    })
+    await ready()
+    await expect.element(field()).toHaveValue('$0')
+  })
+})
+
+test('after Add the type stays, after Reset it is general again and billing monthly', async () => {
+  const { ready } = await openPopup()
+  await ready()
+  await userEvent.click(popup().getByRole('radio', { name: /^Yearly/ }), { force: true })
+  await userEvent.selectOptions(row().getByRole('combobox'), 'guilds')
+  await type('25')
+  await userEvent.click(row().getByRole('button', { name: 'Add' }))
+  await expect.element(row().getByRole('combobox')).toHaveValue('guilds')
+  await press('Reset')
+  await expect.element(row().getByRole('combobox')).toHaveValue('general')
+  await expect.element(popup().getByRole('radio', { name: /^Monthly/ })).toBeChecked()
+})
+
+test('opened to be changed it has the focus in its field', async () => {
+  const { ready } = await openPopup({
+    record: aRecord({ donations: [{ amount: 25, project_type: 'guilds' }] }),
+  })
+  await ready()
+  await press('Change the donation of $25.00')
+  await expect.element(popup().getByRole('spinbutton', { name: 'Amount of donation 1' })).toHaveFocus()
+  await press('Change the donation of $25.00')
+  await expect.element(button('Change the donation of $25.00')).toHaveFocus()
+  expect(page.getByRole('spinbutton', { name: 'Amount of donation 1' }).elements()).toEqual([])
+})
+
+describe('a line taken out by keyboard', () => {
+  const remove = async (name: string) => {
+    const element = button(name).element() as HTMLElement
+    element.focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  test.each([
+    ['the plan', 'Remove the plan Pro', 'Remove the gift of Basic'],
+    ['a gift', 'Remove the gift of Basic', 'Remove the donation of $25.00'],
+    ['a donation', 'Remove the donation of $25.00', 'Remove the donation of $40.00'],
+    ['the last one', 'Remove the donation of $40.00', 'Remove the donation of $25.00'],
+  ])('leaves the focus at the next: %s', async (_, name, next) => {
+    const { ready } = await openPopup({
+      record: aRecord({
+        plan: { id: 'tier2', type: 'monthly' },
+        gifts: { tier1: 1 },
+        donations: [
+          { amount: 25, project_type: 'guilds' },
+          { amount: 40, project_type: 'general' },
+        ],
+      }),
+    })
+    await ready()
+    await remove(name)
+    await expect.element(button(next)).toHaveFocus()
+  })
+
+  test('leaves it at the words that nothing is left', async () => {
+    const { ready } = await openPopup({ record: aRecord({ gifts: { tier1: 1 } }) })
+    await ready()
+    await remove('Remove the gift of Basic')
+    await expect.element(line('Pick a plan, a gift or a donation.')).toHaveFocus()
+  })
+})
