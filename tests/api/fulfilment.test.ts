@@ -33,6 +33,7 @@ test('a paid plan with donations becomes a subscription, votes and a larger fund
       plan_name: 'Pro',
       type: 'monthly',
       status: 'active',
+      renewal: 'renews',
       source: 'order',
       amount_cents: 999,
       started_at: '2026-03-01T12:00:00.000Z',

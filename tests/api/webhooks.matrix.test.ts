@@ -4,6 +4,7 @@ import type { Order } from '#contract/order.contract.ts'
 import { isEmptyOrder, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
 import { maxPaymentCents } from '#contract/money.ts'
 import { catalogue } from '#tests/support/catalogue.ts'
+import { seedProjects } from '#server/projects/seed-fund.ts'
 import { anyOrder } from '#tests/support/orders.ts'
 import { scale } from '#tests/support/scale.ts'
 import { openShop } from '#tests/support/shop.ts'
@@ -114,6 +115,7 @@ test(
   { timeout: 1_800_000 },
   async () => {
     const shop = await openShop()
+    await seedProjects(shop.db, shop.clock.now())
     const bought: Bought[] = []
     for (const [index, order] of fc.sample(payable, { numRuns: size.orders, seed }).entries())
       bought.push(await buy(shop, order, index))
