@@ -1,23 +1,26 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
 import type { FundStats, Project, ProjectCategory } from '#contract/projects.contract.ts'
 
 export type ProjectSort = 'votes' | 'donations' | 'newest'
 
-export interface ProjectsContext {
-  projects: Project[]
-  stats: FundStats | null
+export interface ProjectFilters {
   category: ProjectCategory | null
   search: string
   sort: ProjectSort
+}
+
+export interface ProjectsContext extends ProjectFilters {
+  projects: Project[]
+  stats: FundStats | null
   problem: Problem | null
 }
 
 export type ProjectsEvent =
   | { type: 'projects.retry' }
-  | { type: 'category.choose'; category: ProjectCategory | null }
-  | { type: 'search.change'; search: string }
-  | { type: 'sort.choose'; sort: ProjectSort }
+  | { type: 'filters.set'; filters: Partial<ProjectFilters> }
+  | { type: 'address.changed'; filters: ProjectFilters }
+  | { type: 'list.showAll' }
 
 const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
 
@@ -28,6 +31,9 @@ export const projectsMachine = setup({
     loadProjects: fromPromise<{ projects: Project[]; stats: FundStats }>(() =>
       Promise.reject(new Error('loadProjects')),
     ),
+    watchAddress: fromCallback<ProjectsEvent>(() => {
+      throw new Error('watchAddress')
+    }),
   },
   actions: {
     takeProjects: assign({
@@ -37,19 +43,35 @@ export const projectsMachine = setup({
     noteProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    setCategory: assign({ category: (_, params: { category: ProjectCategory | null }) => params.category }),
-    setSearch: assign({ search: (_, params: { search: string }) => params.search.slice(0, 100) }),
-    setSort: assign({ sort: (_, params: { sort: ProjectSort }) => params.sort }),
+    setFilters: assign(({ context }, { filters }: { filters: Partial<ProjectFilters> }) => ({
+      category: filters.category === undefined ? context.category : filters.category,
+      search: (filters.search ?? context.search).slice(0, 100),
+      sort: filters.sort ?? context.sort,
+    })),
+    writeAddress: (_, _params: ProjectFilters) => {},
   },
   delays: { loadTimeout: 20_000 },
 }).createMachine({
   id: 'projects',
   context: { projects: [], stats: null, category: null, search: '', sort: 'votes', problem: null },
+  invoke: {
+    id: 'watchAddress',
+    src: 'watchAddress',
+    onError: { description: 'The filters hold all the same; only the address does not say them.' },
+  },
   initial: 'loading',
   on: {
-    'category.choose': { actions: { type: 'setCategory', params: ({ event }) => event } },
-    'search.change': { actions: { type: 'setSearch', params: ({ event }) => event } },
-    'sort.choose': { actions: { type: 'setSort', params: ({ event }) => event } },
+    'filters.set': {
+      description: 'Category, search and sort, in any number at once. The address says what holds.',
+      actions: [
+        { type: 'setFilters', params: ({ event }) => event },
+        { type: 'writeAddress', params: ({ context }) => context },
+      ],
+    },
+    'address.changed': {
+      description: 'The page was opened with filters, or Back and Forward lead to others.',
+      actions: { type: 'setFilters', params: ({ event }) => event },
+    },
   },
   states: {
     loading: {
@@ -63,7 +85,17 @@ export const projectsMachine = setup({
       },
       after: { loadTimeout: { target: 'failed', actions: 'noteTimeout' } },
     },
-    ready: { description: 'Projects and totals are shown; an empty list says so.' },
+    ready: {
+      description: 'Projects and totals are shown; an empty list says so.',
+      initial: 'firstCards',
+      states: {
+        firstCards: {
+          description: "Nine cards and 'Show all' with the number there is.",
+          on: { 'list.showAll': 'allCards' },
+        },
+        allCards: { description: 'Every card the filters let through.' },
+      },
+    },
     failed: {
       description: "'Failed to load projects' with Try again.",
       on: { 'projects.retry': 'loading' },

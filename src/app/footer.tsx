@@ -9,25 +9,27 @@ export function Footer() {
   const links = useLegalLinks()
   const year = new Date().getFullYear()
   return (
-    <footer className="page hub-footer">
-      <p>
-        <Trans>
-          © {year}{' '}
-          <button type="button" className="hub-footer-name" onClick={toTop}>
-            The Hub
-          </button>
-          . A player project.
-        </Trans>
-      </p>
-      <nav aria-label={t`About this hub`}>
-        <ul className="hub-footer-links">
-          {links.map(({ to, name }) => (
-            <li key={to}>
-              <Link to={to}>{name}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <footer className="hub-footer">
+      <div className="page hub-footer-row">
+        <p>
+          <Trans>
+            © {year}{' '}
+            <button type="button" className="hub-footer-name" onClick={toTop}>
+              The Hub
+            </button>
+            . A player project.
+          </Trans>
+        </p>
+        <nav aria-label={t`About this hub`}>
+          <ul className="hub-footer-links">
+            {links.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </footer>
   )
 }

@@ -33,28 +33,32 @@ export const model = defineModel({
   inputs: { plain: undefined },
   events: {
     'projects.retry': { valid: {} },
-    'category.choose': {
-      valid: { category: 'DAO' },
-      boundary: { category: null },
-      hostile: { category: 'Guilds' },
+    'filters.set': {
+      valid: { filters: { category: 'DAO', sort: 'donations' } },
+      'only a search': { filters: { search: 'map' } },
+      boundary: { filters: {} },
+      cleared: { filters: { category: null, search: '' } },
+      hostile: { filters: { search: '<img>'.repeat(1000) } },
     },
-    'search.change': {
-      valid: { search: 'map' },
-      boundary: { search: '' },
-      hostile: { search: '<img>'.repeat(1000) },
+    'address.changed': {
+      valid: { filters: { category: 'Guilds', search: 'map', sort: 'newest' } },
+      boundary: { filters: { category: null, search: '', sort: 'votes' } },
+      hostile: { filters: { category: null, search: '<img>'.repeat(1000), sort: 'votes' } },
     },
-    'sort.choose': { valid: { sort: 'donations' }, boundary: { sort: 'votes' }, hostile: { sort: 'newest' } },
+    'list.showAll': { valid: {} },
   },
   actors: {
     loadProjects: {
       done: { 'one project': { projects: [project], stats }, none: { projects: [], stats } },
       fails: { unavailable: { code: 'unavailable' }, 'something odd': {} },
     },
+    watchAddress: { reports: ['address.changed'], fails: { 'not supported': new Error('no history') } },
   },
   delays: { loadTimeout: 20_000 },
   sees: {
     loading: 'skeletons in the final geometry',
-    ready: 'the projects, or that there are none',
+    'ready.firstCards': 'nine projects at most and how many there are, or that there are none',
+    'ready.allCards': 'every project the filters let through',
     failed: [{ text: 'Failed to load projects' }, { role: 'button', name: 'Try again' }],
   },
   bound: ({ projects, problem, category, search, sort }) => [
@@ -68,5 +72,14 @@ export const model = defineModel({
     'a failure is named exactly while it is shown': ({ context, states }) =>
       (context.problem !== null) === states.includes('failed'),
     'a search stays short': ({ context }) => context.search.length <= 100,
+    'a filter that was not named stays': ({ context, previous, trail }) =>
+      previous === null ||
+      trail.at(-1)?.label !== 'filters.set (only a search)' ||
+      (context.category === previous.category && context.sort === previous.sort),
+    'what the player sets is written into the address, what the address said is not': ({ trail }) =>
+      trail.every(
+        ({ label, did }) =>
+          did.some((one) => one.includes('writeAddress')) === label.startsWith('filters.set'),
+      ),
   },
 })

@@ -6,7 +6,10 @@ import { openHub, signIn } from './paths.hub.tsx'
 
 let hub: OpenHub | undefined
 
-afterEach(() => hub?.close())
+afterEach(async () => {
+  hub?.close()
+  await page.viewport(1280, 800)
+})
 
 const card = (title: string) => page.getByRole('article', { name: title })
 const search = page.getByLabelText('Search projects')
@@ -48,7 +51,7 @@ describe('A link to a project', () => {
   test('works from the map of the hero', async () => {
     hub = await openHub()
     await userEvent.fill(search, 'no project is called so')
-    await expect.element(page.getByText('No project fits these filters.')).toBeVisible()
+    await expect.element(page.getByText('No project fits these filters.').first()).toBeVisible()
     await userEvent.click(page.getByRole('link', { name: /votes?$/ }).first())
     await expect.element(search).toHaveValue('')
     await expect.poll(() => document.activeElement?.id).toBe(location.hash.slice(1))
@@ -81,4 +84,172 @@ test('Votes are said to be coming, to a guest and to a member', async () => {
     .toBeVisible()
   await userEvent.click(own.getByRole('button', { name: 'See the plans' }))
   await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()
+})
+
+const main = page.getByRole('main')
+const cards = () => main.getByRole('article').elements()
+const category = (name: RegExp) => page.getByRole('radio', { name })
+const choose = (name: RegExp) => userEvent.click(category(name), { force: true })
+const sort = page.getByLabelText('Sort by')
+const query = () => Object.fromEntries(new URLSearchParams(location.search))
+
+describe('The list of projects', () => {
+  test('ends after nine cards and says how many there are', async () => {
+    hub = await openHub()
+    await expect.element(page.getByRole('button', { name: 'Show all 27' })).toBeVisible()
+    expect(cards()).toHaveLength(9)
+  })
+
+  test('goes on where the keyboard stands', async () => {
+    hub = await openHub()
+    const more = page.getByRole('button', { name: 'Show all 27' })
+    await expect.element(more).toBeVisible()
+    ;(more.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => cards().length).toBe(27)
+    expect(document.activeElement).toBe(cards()[9])
+    await expect.element(more).not.toBeInTheDocument()
+  })
+
+  test('counts what a filter leaves', async () => {
+    hub = await openHub()
+    await choose(/^Communities/)
+    await expect.poll(() => cards().length).toBe(8)
+    await expect.element(page.getByRole('button', { name: /^Show all/ })).not.toBeInTheDocument()
+  })
+
+  test('shows a project behind its end when the address names it', async () => {
+    hub = await openHub()
+    await expect.element(page.getByRole('button', { name: 'Show all 27' })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Show all 27' }))
+    const last = cards().at(-1)
+    const title = last?.querySelector('h3')?.textContent ?? ''
+    hub.close()
+    hub = await openHub(undefined, { address: `/VaultVision#${last?.id}` })
+    await isLedTo(title)
+  })
+})
+
+describe('Filters, search and order', () => {
+  test('are in the address, in place of the last ones', async () => {
+    hub = await openHub()
+    await expect.element(search).toBeVisible()
+    const entries = history.length
+    await userEvent.fill(search, 'map')
+    await choose(/^Communities/)
+    await userEvent.selectOptions(sort, 'newest')
+    await expect.poll(query).toEqual({ category: 'Communities', search: 'map', sort: 'newest' })
+    expect(history.length).toBe(entries)
+    await userEvent.selectOptions(sort, 'votes')
+    await userEvent.fill(search, '')
+    await choose(/^All/)
+    await expect.poll(query).toEqual({})
+  })
+
+  test('hold when the page is opened with them, and what means nothing is ignored', async () => {
+    hub = await openHub(undefined, { address: '/VaultVision?category=DAO&search=2&sort=newest&utm=mail' })
+    await expect.element(category(/^DAO/)).toBeChecked()
+    await expect.element(search).toHaveValue('2')
+    await expect.element(sort).toHaveValue('newest')
+    hub.close()
+    hub = await openHub(undefined, { address: '/VaultVision?category=Dragons&sort=luck&search[]=x' })
+    await expect.element(category(/^All/)).toBeChecked()
+    await expect.element(search).toHaveValue('')
+    await expect.element(sort).toHaveValue('votes')
+    await expect.poll(() => cards().length).toBe(9)
+  })
+
+  test('are there again after another page, and go with a link to the page without them', async () => {
+    hub = await openHub()
+    await choose(/^DAO/)
+    await expect.poll(query).toEqual({ category: 'DAO' })
+    await userEvent.click(page.getByRole('link', { name: 'Terms' }))
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+    history.back()
+    await expect.element(category(/^DAO/)).toBeChecked()
+    await expect.poll(() => cards().length).toBe(2)
+    await userEvent.click(page.getByRole('banner').getByRole('link', { name: 'Vault Vision' }))
+    await expect.element(category(/^All/)).toBeChecked()
+    history.back()
+    await expect.element(category(/^DAO/)).toBeChecked()
+  })
+
+  test('keep the place on the page', async () => {
+    hub = await openHub()
+    await expect.element(search).toBeVisible()
+    search.element().scrollIntoView({ block: 'start' })
+    const before = scrollY
+    expect(before).toBeGreaterThan(100)
+    await choose(/^Illuvium/)
+    await expect.poll(query).toEqual({ category: 'Illuvium' })
+    await userEvent.fill(search, 'drone')
+    await expect.poll(query).toEqual({ category: 'Illuvium', search: 'drone' })
+    expect(scrollY).toBe(before)
+  })
+
+  test('are answered aloud, once a search rests', async () => {
+    hub = await openHub()
+    await expect.poll(() => cards().length).toBe(9)
+    const words = () =>
+      main
+        .getByRole('status')
+        .elements()
+        .map((one) => one.textContent)
+        .join()
+    const said: string[] = []
+    const watch = new MutationObserver(() => words() && said.push(words()))
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    await choose(/^Guilds/)
+    await expect.poll(words).toBe('5 projects')
+    await userEvent.type(search, 'zzzz')
+    await expect.poll(words).toBe('No project fits these filters.')
+    await userEvent.clear(search)
+    await choose(/^All/)
+    await expect.poll(words).toBe('27 projects')
+    watch.disconnect()
+    expect([...new Set(said)]).toEqual(['5 projects', 'No project fits these filters.', '27 projects'])
+  })
+})
+
+describe('The page is read in the order in which it acts', () => {
+  const follows = (second: Element, first: Element) =>
+    Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING)
+
+  test('the places on the map come after the buttons', async () => {
+    hub = await openHub()
+    const place = page.getByRole('link', { name: /votes?$/ }).first()
+    await expect.element(place).toBeVisible()
+    const buttons = main
+      .getByRole('region', { name: /^Players decide/ })
+      .getByRole('button')
+      .elements()
+    expect(buttons.length).toBeGreaterThan(0)
+    for (const button of buttons) expect(follows(place.element(), button)).toBe(true)
+  })
+
+  test.each([375, 768])('at %i px the small panels stand above the cards', async (width) => {
+    await page.viewport(width, 800)
+    hub = await openHub()
+    await expect.element(card('Replay Theatre')).toBeInTheDocument()
+    for (const name of ['Top projects', 'Votes per day', 'Latest donations']) {
+      const panel = page.getByRole('region', { name }).element()
+      expect(follows(card('Replay Theatre').element(), panel)).toBe(true)
+      expect(panel.getBoundingClientRect().bottom).toBeLessThan(
+        card('Replay Theatre').element().getBoundingClientRect().top,
+      )
+    }
+  })
+
+  test('the side column is in sight as long as the list is', async () => {
+    hub = await openHub()
+    await userEvent.click(page.getByRole('button', { name: 'Show all 27' }))
+    await expect.poll(() => cards().length).toBe(27)
+    cards()[20]?.scrollIntoView({ block: 'center' })
+    const { bottom } = page
+      .getByRole('region', { name: 'Latest donations' })
+      .element()
+      .getBoundingClientRect()
+    expect(bottom).toBeGreaterThan(innerHeight / 2)
+    expect(bottom).toBeLessThanOrEqual(innerHeight)
+  })
 })

@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Gem, HandHeart } from 'lucide-react'
 import type { FundStats, Project } from '#contract/projects.contract.ts'
 import { useAppActor } from '#src/app/app-actor.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { ContourField } from '#src/ui/contour-field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { FundTotal } from './fund-total.tsx'
-import { Waypoints } from './waypoints.tsx'
+
+const data = () => import('./landing-data.tsx')
+const ContourField = lazy(() => data().then(({ ContourField }) => ({ default: ContourField })))
+const FundTotal = lazy(() => data().then(({ FundTotal }) => ({ default: FundTotal })))
+const Waypoints = lazy(() => data().then(({ Waypoints }) => ({ default: Waypoints })))
 
 interface Props {
   stats: FundStats | null
@@ -18,15 +21,17 @@ interface Props {
 /** The first thing a player sees. Its text is there before any answer is. */
 export function Hero({ stats, projects, waiting }: Props) {
   const app = useAppActor()
+  const figures = <Skeleton className="relative h-[10.75rem] max-w-[54rem] md:h-[6.5rem]" />
   return (
     <section
       aria-labelledby="landing-title"
       className="relative isolate flex min-w-0 flex-col gap-8 lg:gap-10"
     >
       <div className="hub-hero-terrain">
-        <ContourField seed="vaultvision" />
+        <Suspense>
+          <ContourField seed="vaultvision" />
+        </Suspense>
       </div>
-      <Waypoints projects={projects} />
       <div className="relative flex flex-col gap-5">
         <h1 id="landing-title" className="text-display-1 max-w-[20ch]">
           <Trans>
@@ -54,8 +59,13 @@ export function Hero({ stats, projects, waiting }: Props) {
           </Button>
         </div>
       </div>
-      {stats && <FundTotal stats={stats} />}
-      {waiting && <Skeleton className="relative h-[171px] max-w-[860px] md:h-[104px]" />}
+      {waiting && figures}
+      {stats && (
+        <Suspense fallback={figures}>
+          <Waypoints projects={projects} />
+          <FundTotal stats={stats} />
+        </Suspense>
+      )}
     </section>
   )
 }

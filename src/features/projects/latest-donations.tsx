@@ -32,7 +32,10 @@ export function LatestDonations({
       )}
       <ul className="flex flex-col divide-y divide-border">
         {donations.map((donation) => (
-          <li key={donation.id} className="flex items-start justify-between gap-3 py-3">
+          <li
+            key={donation.id}
+            className="flex items-start justify-between gap-3 py-3 max-lg:nth-[n+4]:hidden"
+          >
             <span className="flex min-w-0 flex-col gap-1">
               <span className="text-body-strong inline-flex items-center gap-2">
                 {donation.category && <CategoryShape category={donation.category} size={8} />}

@@ -1,46 +1,70 @@
-import { useCallback } from 'react'
+import { useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { flushSync } from 'react-dom'
+import type { Project } from '#contract/projects.contract.ts'
 import type { ProjectsContext, ProjectsEvent } from '#machines/projects.machine.ts'
 import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Count } from '#src/ui/figures.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { useNamedCard } from './use-named-card.ts'
 import { visibleProjects } from './visible-projects.ts'
 
-/** The cards the toolbar lets through; the first of an unfiltered list is the leading one. */
-export function ProjectList({
-  context,
-  send,
-}: {
+/** So many cards stand there before the player asks for all. */
+const firstCards = 9
+
+interface Props {
   context: ProjectsContext
+  isWhole: boolean
   send: (event: ProjectsEvent) => void
-}) {
-  const showAll = useCallback(() => {
-    send({ type: 'category.choose', category: null })
-    send({ type: 'search.change', search: '' })
-  }, [send])
-  useNamedCard(context.projects, showAll)
-  const shown = visibleProjects(context)
-  const leads = context.sort === 'votes' && context.category === null && context.search.trim() === ''
+}
+
+/** The cards the toolbar lets through; the first of an unfiltered list is the leading one. */
+export function ProjectList({ context, isWhole, send }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const clear = (): void => send({ type: 'filters.set', filters: { category: null, search: '' } })
+  useNamedCard(context.projects, (project: Project) => {
+    if (!visibleProjects(context).includes(project)) clear()
+    const all = visibleProjects({ ...context, category: null, search: '' })
+    if (all.indexOf(project) >= firstCards) send({ type: 'list.showAll' })
+  })
+  const found = visibleProjects(context)
   if (context.projects.length === 0) return <EmptyState text={<Trans>No projects yet.</Trans>} />
-  if (shown.length === 0)
+  if (found.length === 0)
     return (
       <EmptyState
         text={<Trans>No project fits these filters.</Trans>}
         action={
-          <Button onClick={showAll}>
+          <Button onClick={clear}>
             <Trans>Show all projects</Trans>
           </Button>
         }
       />
     )
+  const leads = context.sort === 'votes' && context.category === null && context.search.trim() === ''
+  const shown = isWhole ? found : found.slice(0, firstCards)
+  const showAll = (): void => {
+    flushSync(() => send({ type: 'list.showAll' }))
+    list.current?.querySelectorAll('article')[firstCards]?.focus()
+  }
   return (
-    <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
+    <ul ref={list} className={classes('hub-cards', leads && 'hub-cards-led')}>
       {shown.map((project, index) => (
-        <li key={project.id} className={leads && index === 0 ? 'grid md:col-span-2' : 'grid'}>
+        <li key={project.id}>
           <ProjectCard project={project} leading={leads && index === 0} />
         </li>
       ))}
+      {shown.length < found.length && (
+        <li className="hub-cards-rest">
+          <Button iconEnd={ChevronDown} onClick={showAll}>
+            <Trans>
+              Show all <Count value={found.length} />
+            </Trans>
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,21 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ProjectCategory, type Project, projectCategories } from '#contract/projects.contract.ts'
-import type { ProjectsEvent, ProjectSort } from '#machines/projects.machine.ts'
+import { type Project, projectCategories } from '#contract/projects.contract.ts'
+import type { ProjectFilters, ProjectsEvent } from '#machines/projects.machine.ts'
 import { CategoryShape } from '#src/ui/category-shape.tsx'
 import { Chips } from '#src/ui/chips.tsx'
 import { Count } from '#src/ui/figures.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useCategoryNames } from './category-names.ts'
+import { projectSorts } from './filters-address.ts'
 import { countByCategory } from './visible-projects.ts'
 
-const sorts: readonly ProjectSort[] = ['votes', 'donations', 'newest']
-
-interface Props {
+interface Props extends ProjectFilters {
   projects: readonly Project[]
-  category: ProjectCategory | null
-  search: string
-  sort: ProjectSort
   send: (event: ProjectsEvent) => void
 }
 
@@ -36,7 +32,7 @@ export function ProjectToolbar({ projects, category, search, sort, send }: Props
     })),
   ]
   return (
-    <div className="flex flex-col gap-4 lg:flex-row lg:flex-wrap lg:items-center lg:justify-between">
+    <div className="hub-toolbar">
       <Chips
         scroll
         label={t`Category`}
@@ -44,21 +40,26 @@ export function ProjectToolbar({ projects, category, search, sort, send }: Props
         options={options}
         onChange={(value) => {
           const chosen = projectCategories.find((one) => one === value) ?? null
-          send({ type: 'category.choose', category: chosen })
+          send({ type: 'filters.set', filters: { category: chosen } })
         }}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2 md:grid-cols-[220px_180px]">
+      <div className="hub-toolbar-fields">
         <SearchField
           label={t`Search projects`}
           value={search}
-          onChange={({ currentTarget }) => send({ type: 'search.change', search: currentTarget.value })}
+          onChange={({ currentTarget }) =>
+            send({ type: 'filters.set', filters: { search: currentTarget.value } })
+          }
         />
         <SelectField
           label={t`Sort by`}
           hideLabel
           value={sort}
           onValueChange={(value) =>
-            send({ type: 'sort.choose', sort: sorts.find((one) => one === value) ?? 'votes' })
+            send({
+              type: 'filters.set',
+              filters: { sort: projectSorts.find((one) => one === value) ?? 'votes' },
+            })
           }
           options={[
             { value: 'votes', label: t`Weighted votes` },

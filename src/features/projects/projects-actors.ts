@@ -1,10 +1,12 @@
-import { fromPromise } from 'xstate'
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { fromCallback, fromPromise } from 'xstate'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
-import { projectsMachine } from '#machines/projects.machine.ts'
+import { type ProjectsEvent, projectsMachine } from '#machines/projects.machine.ts'
 import type { Call } from '#src/api/call.ts'
+import { watchFilters, writeFilters } from './filters-address.ts'
 
-/** The projects machine with the real API behind it. */
-export const provideProjects = (call: Call) =>
+/** The projects machine with the real API behind it, and its filters in the address. */
+export const provideProjects = (call: Call, router: RegisteredRouter) =>
   projectsMachine.provide({
     actors: {
       loadProjects: fromPromise(async ({ signal }) => {
@@ -14,5 +16,9 @@ export const provideProjects = (call: Call) =>
         ])
         return { projects, stats }
       }),
+      watchAddress: fromCallback<ProjectsEvent>(({ sendBack }) =>
+        watchFilters(router, (filters) => sendBack({ type: 'address.changed', filters })),
+      ),
     },
+    actions: { writeAddress: (_, filters) => writeFilters(router, filters) },
   })

@@ -12,7 +12,7 @@ import { topProjects } from './visible-projects.ts'
 export function TopProjects({ projects, strip }: { projects: readonly Project[]; strip: boolean }) {
   const names = useCategoryNames()
   return (
-    <section aria-labelledby="top-title" className={classes('flex flex-col gap-3', strip && 'hub-top-strip')}>
+    <section aria-labelledby="top-title" className="flex flex-col gap-3">
       <header className="flex items-baseline justify-between">
         <h2 id="top-title" className="text-title-2">
           <Trans>Top projects</Trans>
@@ -25,7 +25,7 @@ export function TopProjects({ projects, strip }: { projects: readonly Project[];
         {topProjects(projects, 6).map((project, index) => (
           <li
             key={project.id}
-            className="relative grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-3 py-3"
+            className="relative grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-3 py-3"
           >
             <Count
               value={index + 1}

@@ -15,7 +15,7 @@ function PlanVotes({ planId, own }: { planId: PlanId; own: boolean }) {
   return (
     <li
       className={classes(
-        'grid grid-cols-[20px_64px_minmax(0,1fr)_auto] items-center gap-3 py-2',
+        'grid grid-cols-[20px_4rem_minmax(0,1fr)_auto] items-center gap-3 py-2',
         own && '-mx-3 rounded-sm bg-accent-soft px-3',
       )}
       aria-current={own || undefined}

@@ -16,7 +16,7 @@ const places = [
 export function Waypoints({ projects }: { projects: readonly Project[] }) {
   const leading = projects.filter((project) => project.status === 'active').slice(0, places.length)
   return (
-    <ul className="hub-waypoints max-[1199px]:hidden">
+    <ul className="hub-waypoints">
       {leading.map((project, index) => (
         <li
           key={project.id}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+
+/** The section of the projects under its heading, whatever stands in it meanwhile. */
+export function ProjectsFrame({ children }: { children: ReactNode }) {
+  return (
+    <section id="projects" aria-labelledby="projects-title" className="flex scroll-mt-20 flex-col gap-6">
+      <h2 id="projects-title" className="text-title-1">
+        <Trans>Projects</Trans>
+      </h2>
+      {children}
+    </section>
+  )
+}
