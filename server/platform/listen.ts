@@ -1,10 +1,15 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { StartError, errorCode } from './start-error.ts'
 
 export interface Listening {
-  /** Takes no more connections, and ends when the requests in flight are answered, after `graceMs` at the latest. */
+  /**
+   * Takes no more connections, and ends when every request that was sent on one is answered, after `graceMs` at the
+   * latest.
+   */
   stop(graceMs: number): Promise<void>
 }
 
@@ -16,6 +21,28 @@ const sentences: Partial<Record<string, (host: string, port: number) => string>>
   ENOTFOUND: (host) => `HOST ${host} is no address of this machine.`,
 }
 
+/** A request that was sent just before the stop may not have been read yet: connections count as idle after this. */
+const lateRequestMs = 300
+
+/** New connections are taken this long at most while others go on coming. */
+const lateConnectionMs = 500
+
+/** Longer than proxies keep a connection (60 s), so that none sends a request on one that is just being closed. */
+const keepAliveMs = 75_000
+
+/** Resolves when two turns of the event loop (the first is under way) have found no connection waiting to be taken. */
+const lastConnection = async (server: Server): Promise<void> => {
+  const deadline = performance.now() + lateConnectionMs
+  let quietTurns = 0
+  const come = (): void => void (quietTurns = 0)
+  server.on('connection', come)
+  while (quietTurns < 2 && performance.now() < deadline) {
+    quietTurns += 1
+    await turn()
+  }
+  server.off('connection', come)
+}
+
 /** Serves the app. Throws a StartError when the port can't be had. */
 export const listen = async (
   app: { fetch(request: Request, env: object): Promise<Response> },
@@ -25,6 +52,17 @@ export const listen = async (
   const server = createAdaptorServer({ fetch: (request, env) => app.fetch(request, env) }) as Server
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
+  server.keepAliveTimeout = keepAliveMs
+  const answering = new Set<ServerResponse>()
+  let stopping = false
+  const endAfter = (response: ServerResponse): void => {
+    if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
+  server.prependListener('request', (_, response) => {
+    answering.add(response)
+    response.once('close', () => answering.delete(response))
+    if (stopping) endAfter(response)
+  })
   server.listen(port, host)
   try {
     await once(server, 'listening')
@@ -35,11 +73,22 @@ export const listen = async (
   return {
     async stop(graceMs) {
       const closed = once(server, 'close')
-      server.close()
-      server.closeIdleConnections()
+      stopping = true
+      for (const response of answering) endAfter(response)
+      // Closing the port would reset the connections that wait.
+      await lastConnection(server)
+      // Not the server's own close(): that shuts connections whose next request is on its way.
+      NetServer.prototype.close.call(server)
+      let sweep: NodeJS.Timeout | undefined
+      // After a turn of the event loop: what has arrived by then is read, and its connection isn't idle.
+      const closeIdle = () => setImmediate(() => server.closeIdleConnections())
+      const late = setTimeout(() => {
+        closeIdle()
+        sweep = setInterval(closeIdle, 100)
+      }, lateRequestMs)
       const force = setTimeout(() => server.closeAllConnections(), graceMs)
       await closed
-      clearTimeout(force)
+      for (const timer of [late, sweep, force]) clearTimeout(timer)
     },
   }
 }

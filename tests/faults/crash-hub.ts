@@ -100,9 +100,11 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
       await sleep(50)
     }
   }
-  const stop = async (): Promise<void> => {
+  /** Asks the hub to stop; answers its exit code. */
+  const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM')
     await exited()
+    return child.exitCode
   }
   await start()
   const tell = async (message: object): Promise<{ points: number; memoryBytes: number }> => {
@@ -155,6 +157,8 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
   return {
     url,
     api,
+    start,
+    stop,
     kills: () => kills,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     /** Every kind of answer with a status of 500 or more that the API has given: status, code, Retry-After. */
