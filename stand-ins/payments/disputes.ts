@@ -10,7 +10,7 @@ import type { NamesOf } from './params.ts'
 import { newId } from './store.ts'
 import type { Charge, Dispute } from './wire.ts'
 
-/** How long there is to answer: https://docs.stripe.com/disputes/how-disputes-work */
+/** How long there is to answer; the card's network says how long, a week to three: https://docs.stripe.com/disputes/how-disputes-work */
 const answerDays = 9
 
 export const disputeReasons = ['fraudulent', 'product_not_received', 'duplicate', 'general'] as const

@@ -25,7 +25,7 @@ import type { Due } from './subscription-state.ts'
 import { readSwitches } from './switches.ts'
 import type { Invoice, Subscription } from './wire.ts'
 
-/** A renewal's invoice stays a draft for about an hour: https://docs.stripe.com/billing/invoices/subscription#subscription-renewal */
+/** "Not attempted until 1 hour after the invoice.created webhook": https://docs.stripe.com/api/invoices/object#invoice_object-attempted */
 const draftSeconds = 3600
 
 /** Days from each failed try to the next one, where the account retries: https://docs.stripe.com/billing/revenue-recovery/smart-retries#custom-retry-schedule */
@@ -226,7 +226,12 @@ export const renew = (kit: Kit, id: string): Subscription =>
     return subscriptionById(kit, id)
   })
 
-/** One try to pay an open invoice by hand, on its page: it "doesn't affect the retry schedule" (https://docs.stripe.com/api/invoices/object#invoice_object-attempt_count). */
+/**
+ * One try to pay an open invoice by hand, on its page. It "doesn't affect the retry schedule"
+ * (https://docs.stripe.com/api/invoices/object#invoice_object-attempt_count), and what it is paid with isn't charged for
+ * renewals: the subscription's payment_settings.save_default_payment_method is `off`
+ * (https://docs.stripe.com/api/subscriptions/object#subscription_object-payment_settings).
+ */
 export const payInvoice = (
   kit: Kit,
   id: string,
@@ -250,7 +255,6 @@ export const payInvoice = (
       return { kind: 'declined', message: answer.message }
     }
     const intent = takeMoney(then, intentOf(then, invoice, 'Subscription update'), answer.card, email)
-    keepInside(kit, subscriptionOf(invoice), { card: answer.card.number })
     settleInvoice(then, invoice, intent.id)
     return { kind: 'paid' }
   })

@@ -150,8 +150,10 @@ test('or it stays past due: every month an invoice is tried anew', async () => {
   expect(await subscription()).toMatchObject({ status: 'past_due' })
   await payInvoice('4242424242424242')
   expect(await subscription()).toMatchObject({ status: 'active' })
+  expect(await invoices()).toEqual(['paid', 'open', 'paid'])
   await advance(31)
-  expect(await invoices()).toEqual(['paid', 'paid', 'open', 'paid'])
+  expect(await invoices()).toEqual(['open', 'paid', 'open', 'paid'])
+  expect(await subscription()).toMatchObject({ status: 'past_due' })
 })
 
 test('or it is paused: no period begins until the invoice is paid', async () => {

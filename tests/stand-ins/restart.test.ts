@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { donation, donationCheckout, returnUrls } from './support/provider.ts'
+import { donation, donationCheckout, refusal, returnUrls } from './support/provider.ts'
 import { startStandIns, startWebhook, temporaryFolder } from './support/process.ts'
 
-const payIn = (url: string, session: { id: string }) =>
+const payIn = (url: string, session: { id: string }, card = '4242424242424242') =>
   fetch(`${url}/dev/pay/${session.id}`, {
     method: 'POST',
-    body: new URLSearchParams({ card: '4242424242424242', email: 'alice@hub.test' }),
+    body: new URLSearchParams({ card, email: 'alice@hub.test' }),
     redirect: 'manual',
   })
 
@@ -44,6 +44,40 @@ test('an idempotency key outlives a kill', async () => {
   const first = await create(before)
   await before.signal('SIGKILL')
   expect(await create(await startStandIns(folder, webhook.url))).toEqual(first)
+})
+
+test('a failure kept under a key, and a debit under way, outlive a kill', async () => {
+  const folder = temporaryFolder()
+  const webhook = await startWebhook()
+  const before = await startStandIns(folder, webhook.url)
+  const press = (url: string, body: object, action = '') =>
+    fetch(`${url}/dev/pay/control${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await press(before.url, { bankDebits: true })
+  const opened = await donationCheckout(before.stripe)
+  await payIn(before.url, opened, '000123456789')
+  await press(before.url, { fail: 'error' })
+  const create = ({ stripe }: typeof before) =>
+    refusal(
+      stripe.checkout.sessions.create(
+        { mode: 'payment', ...returnUrls, line_items: [donation(5)] },
+        { idempotencyKey: 'order-42' },
+      ),
+    )
+  const { requestId } = await create(before)
+  await before.signal('SIGKILL')
+
+  const after = await startStandIns(folder, webhook.url)
+  expect(await create(after)).toMatchObject({ statusCode: 500, requestId })
+  await press(after.url, { days: 4 }, '/advance')
+  expect(await after.stripe.checkout.sessions.retrieve(opened.id)).toMatchObject({ payment_status: 'paid' })
+  await vi.waitFor(
+    () => expect(webhook.received.at(-1)?.type).toBe('checkout.session.async_payment_succeeded'),
+    5000,
+  )
 })
 
 test('a lost answer drops the connection; the SDK asks again and finds the one checkout', async () => {
