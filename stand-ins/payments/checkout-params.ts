@@ -43,6 +43,8 @@ export interface SessionInside {
   started: string | null
   /** The number of the card whose bank waits for that approval. */
   asked: string | null
+  /** Whether the debit it was to be paid with failed. */
+  failed: boolean
   /** The payer's own currency, where the page shows and charges it. */
   presented: Exclude<Switches['adaptivePricing'], 'off'> | null
 }
@@ -121,6 +123,7 @@ export const readInside = (kit: Kit, params: Create, lines: SessionLine[]): Sess
     intent: null,
     started: null,
     asked: null,
+    failed: false,
     presented: readAdaptivePricing(kit, params) && adaptivePricing !== 'off' ? adaptivePricing : null,
   }
 }

@@ -62,8 +62,12 @@ const fieldForm = (kit: Kit, action: ControlAction): Markup => {
 const money = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 
-const stateOf = (session: Session): string =>
-  session.status === 'complete' ? 'paid' : (session.status ?? 'unknown')
+const stateOf = ({ status, payment_status: payment }: Session): string =>
+  status === 'complete'
+    ? payment === 'unpaid'
+      ? 'complete, without the money'
+      : 'paid'
+    : (status ?? 'unknown')
 
 const checkoutRow = (session: Session): Markup =>
   html`<li>

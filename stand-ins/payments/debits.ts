@@ -1,5 +1,6 @@
 import { knownCard } from './cards.ts'
 import { refuseMoney, takeMoney } from './charges.ts'
+import type { SessionInside } from './checkout-params.ts'
 import { sessionById } from './checkout-state.ts'
 import { emit } from './events.ts'
 import { fail, invoiceById } from './invoices.ts'
@@ -44,6 +45,8 @@ const conclude = (wall: Kit, id: string): void => {
   if (card.decline) {
     refuseMoney(kit, intent, card, email)
     if (subscription !== null) subscriptionFailed(kit, session, id)
+    const inside = kit.store.inside<SessionInside>('checkout.session', session.id)
+    kit.store.putInside(session.id, { ...inside, failed: true })
     emit(kit, 'checkout.session.async_payment_failed', session, nobody)
     return
   }

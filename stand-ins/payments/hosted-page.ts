@@ -224,6 +224,13 @@ export const paidPage = (session: Session): Markup =>
         link: { href: successUrl(session), label: 'Return to the hub' },
       })
 
+export const failedPage = (session: Session): Markup =>
+  told({
+    title: 'The debit failed',
+    text: 'The bank did not pay. Start the order again in the hub to pay for it another way.',
+    link: session.cancel_url ? { href: session.cancel_url, label: 'Return to the hub' } : null,
+  })
+
 export const expiredPage = (session: Session): Markup =>
   told({
     title: 'This checkout has expired',

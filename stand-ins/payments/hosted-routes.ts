@@ -7,7 +7,15 @@ import { judgeCard, spaced, testCards } from './cards.ts'
 import type { SessionInside } from './checkout-params.ts'
 import { findSession } from './checkout-state.ts'
 import { isEmail } from './customers.ts'
-import { approvalPage, expiredPage, paidPage, payPage, successUrl, unknownPage } from './hosted-page.ts'
+import {
+  approvalPage,
+  expiredPage,
+  failedPage,
+  paidPage,
+  payPage,
+  successUrl,
+  unknownPage,
+} from './hosted-page.ts'
 import type { PayForm } from './hosted-page.ts'
 import { invoicePage } from './invoice-page.ts'
 import type { Kit } from './kit.ts'
@@ -36,9 +44,10 @@ export const hostedPageRoutes = (kit: Kit): Hono => {
   }
 
   const showSession = (c: Context, session: Session, form: PayForm): Promise<Response> => {
-    if (session.status === 'complete') return show(c, paidPage(session), 200)
     if (session.status === 'expired') return show(c, expiredPage(session), 200)
     const inside = kit.store.inside<SessionInside>('checkout.session', session.id)
+    if (session.status === 'complete')
+      return show(c, inside?.failed ? failedPage(session) : paidPage(session), 200)
     const presented = inside ? presentment(session, inside) : null
     return show(
       c,

@@ -23,7 +23,7 @@ import {
 } from './subscription-state.ts'
 import type { Due } from './subscription-state.ts'
 import { readSwitches } from './switches.ts'
-import type { Invoice, Subscription } from './wire.ts'
+import type { Invoice, Product, Subscription } from './wire.ts'
 
 /** "Not attempted until 1 hour after the invoice.created webhook": https://docs.stripe.com/api/invoices/object#invoice_object-attempted */
 const draftSeconds = 3600
@@ -45,7 +45,7 @@ const beginPeriod = (kit: Kit, before: Subscription): Invoice => {
   const billed = moved.items.data.map(({ price, quantity }) => ({
     price,
     quantity: quantity ?? 1,
-    description: null,
+    description: kit.store.get<Product>('product', String(price.product))?.name ?? null,
   }))
   const invoice = addInvoice(kit, moved, billed, {
     email: customerById(kit, String(before.customer), 'customer').email ?? '',

@@ -42,7 +42,7 @@ test('a debit completes the checkout unpaid, and the money arrives days later', 
 })
 
 test('a debit that fails is told, and its checkout stays complete and unpaid', async () => {
-  const { stripe, pay, clock, deliver, types, control } = await withDebits()
+  const { stripe, open, pay, clock, deliver, types, control } = await withDebits()
   const opened = await donationCheckout(stripe)
   await pay(opened, { card: fails })
   clock.pass(4 * 86_400)
@@ -55,6 +55,7 @@ test('a debit that fails is told, and its checkout stays complete and unpaid', a
       last_payment_error: { code: 'insufficient_funds' },
     },
   })
+  expect(await (await open(opened)).text()).toContain('The debit failed')
   await deliver()
   expect(types().slice(2)).toEqual(['payment_intent.payment_failed', 'checkout.session.async_payment_failed'])
 })
