@@ -24,23 +24,40 @@ export const loginMachine = setup({
     forgetDestination: () => {},
     /** The page the player wanted, or the favourite one; provided by the composition root. */
     landAfterSignIn: () => {},
-    /** The from-subscription flag has done its work; provided by the composition root. */
+    /** The from-subscription flag has done its work, or the login is for something else; provided by the composition root. */
     forgetSubscription: () => {},
     reopenOrder: sendParent({ type: 'order.open', surface: 'popup' }),
   },
 }).createMachine({
   id: 'login',
   context: ({ input }) => ({ reason: input.reason ?? 'plain' }),
-  initial: 'open',
+  initial: 'opening',
   states: {
     closed: {
       description: 'Not shown.',
-      on: { 'login.open': { target: 'open', actions: { type: 'setReason', params: ({ event }) => event } } },
+      on: {
+        'login.open': { target: 'opening', actions: { type: 'setReason', params: ({ event }) => event } },
+      },
+    },
+    opening: {
+      description: 'What is this login for?',
+      always: [
+        {
+          guard: 'isForOrder',
+          target: 'open',
+          description: 'A link asked for now leads back to the order, also when it is read after the modal was closed.',
+        },
+        {
+          target: 'open',
+          actions: 'forgetSubscription',
+          description: 'Asked for by itself: an order given up before is kept, but not opened unasked.',
+        },
+      ],
     },
     open: {
       description: 'The modal is shown over the page.',
       on: {
-        'login.open': { actions: { type: 'setReason', params: ({ event }) => event } },
+        'login.open': { target: 'opening', actions: { type: 'setReason', params: ({ event }) => event } },
         'login.close': {
           target: 'closed',
           actions: 'forgetDestination',
