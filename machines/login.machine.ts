@@ -45,7 +45,8 @@ export const loginMachine = setup({
         {
           guard: 'isForOrder',
           target: 'open',
-          description: 'A link asked for now leads back to the order, also when it is read after the modal was closed.',
+          description:
+            'A link asked for now leads back to the order, also when it is read after the modal was closed.',
         },
         {
           target: 'open',

@@ -39,6 +39,9 @@ const sessionEnds: Record<string, ReturnType<typeof msg>> = {
   validation_failed: msg`Failed to validate session`,
 }
 
+/** How long the way back in is offered. */
+const againMs = 10_000
+
 /** Needed only when somebody comes or goes. */
 const loadDestinations = () => import('./destinations.ts')
 
@@ -56,6 +59,7 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
   }
   const landAfterSignOut = (): void => {
     router.history.push(paths.vaultVision)
+    toast.success(i18n._(msg`You are logged out`), { id: 'session' })
     loadDestinations().then(({ forgetDestination, forgetSubscription }) => {
       forgetDestination()
       forgetSubscription()
@@ -117,7 +121,9 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
       toastUnavailable: sayUnavailable,
       toastSessionEnd: (_, { problem }) => {
         const text = sessionEnds[problem ?? '']
-        if (text) toast.error(i18n._(text), { id: 'session' })
+        const onPress = (): void => app.send({ type: 'login.open', reason: 'plain' })
+        const action = { label: i18n._(msg`Log in again`), onPress }
+        if (text) toast.error(i18n._(text), { id: 'session', action, duration: againMs })
       },
       reportCrash: (_, { child, error }) => reportError(new Error(`The ${child} failed`, { cause: error })),
       settleOrder: (_, paid) => {

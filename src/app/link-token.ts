@@ -9,14 +9,14 @@ const listeners = new Set<() => void>()
 /** Takes the secret of a mailed link out of the address before anything can keep it: history, a referrer, a log. */
 const take = (): void => {
   if (location.pathname.toLowerCase().replace(/\/$/, '') !== paths.magicLinkReturn) return
-  const token = new URLSearchParams(location.hash.slice(1)).get('token')
-  if (token === null) {
+  // Loaded again, before the click or after it. A link that was cut off is not an older one.
+  if (location.hash === '') {
     taken ??= readKept('sessionStorage', key)
     return
   }
-  taken = token
-  // For a reload before the click: a link works once and for ten minutes, so nothing of worth lingers.
-  keep('sessionStorage', key, token)
+  taken = new URLSearchParams(location.hash.slice(1)).get('token') || null
+  // A link works once and for ten minutes, so nothing of worth lingers.
+  keep('sessionStorage', key, taken)
   history.replaceState(history.state, '', location.pathname)
   listeners.forEach((listener) => listener())
 }

@@ -14,9 +14,10 @@ export interface RouterContext {
   adoptSession: (session: Session) => void
 }
 
-/** A new page takes the focus, unless a dialog has it: readers of the screen hear where they are. */
+/** A new page takes the focus, unless a dialog or whoever just logged out has it: readers of the screen hear where they are. */
 const focusPage = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLocation?: unknown }): void => {
-  if (!pathChanged || !fromLocation || document.querySelector('[role="dialog"]')) return
+  if (!pathChanged || !fromLocation || document.querySelector('[role="dialog"], [data-keeps-focus]:focus'))
+    return
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { askForLink } from '#tests/support/sign-in.ts'
+import { alice } from '#tests/paths/people.ts'
 import type { OpenHub } from './paths.hub.tsx'
-import { openHub } from './paths.hub.tsx'
+import { becomes, openHub } from './paths.hub.tsx'
 
 let hub: OpenHub | undefined
 afterEach(() => hub?.close())
@@ -75,6 +76,50 @@ describe('The login modal', () => {
     await expect.element(field).toHaveFocus()
     await userEvent.keyboard('hanna.login@example.org')
     await expect.element(field).toHaveValue('hanna.login@example.org')
+  })
+
+  test('opened by itself does not lead back to an order that was given up before', async () => {
+    hub = await openHub()
+    localStorage.setItem('fromSubscription', '/VaultVision')
+    hub.app.send({ type: 'login.open', reason: 'order' })
+    await expect.element(modal.getByRole('heading', { name: 'Log in to continue' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    expect(localStorage.getItem('fromSubscription')).toBe('/VaultVision')
+
+    await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
+    await expect.element(modal.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    becomes(hub, alice)
+    await expect.element(page.getByRole('banner').getByRole('button', { name: /account menu/ })).toBeVisible()
+    await expect.element(modal).not.toBeInTheDocument()
+    expect(hub.app.getSnapshot().children.order).toBeUndefined()
+    expect(localStorage.getItem('fromSubscription')).toBeNull()
+  })
+
+  test('is one press away when the session has ended by itself', async () => {
+    hub = await openHub()
+    await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+    hub.app.send({ type: 'session.signedOut', problem: 'session_expired' })
+    const messages = page.getByRole('region', { name: 'Messages' })
+    await expect.element(messages.getByText('Session expired')).toBeVisible()
+    await userEvent.click(messages.getByRole('button', { name: 'Log in again' }))
+    await expect.element(modal.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await expect.element(modal.getByText('Session expired')).toBeVisible()
+    await expect.element(modal.getByRole('textbox', { name: 'Email address' })).toHaveFocus()
+  })
+
+  test('keeps its hint clear of the ring around the field', async () => {
+    hub = await openHub()
+    await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
+    const field = modal.getByRole('textbox', { name: 'Email address' })
+    await expect.element(field).toHaveFocus()
+    const box = field.element().closest('.ui-input')?.getBoundingClientRect()
+    const hint = modal
+      .getByText(/^We send a link/)
+      .element()
+      .closest('.ui-field-note')
+      ?.getBoundingClientRect()
+    expect((hint?.top ?? 0) - (box?.bottom ?? 0)).toBeGreaterThanOrEqual(11)
   })
 
   test('closed without signing in forgets the page the player wanted', async () => {

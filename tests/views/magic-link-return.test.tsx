@@ -80,6 +80,57 @@ describe('A mailed link', () => {
       .toBeVisible()
   })
 
+  test('used before, opened again by the player it logged in, says so and leads on', async () => {
+    const token = await askElsewhere('dora.link@example.org')
+    await arrive(token)
+    await userEvent.click(page.getByRole('button', { name: 'Continue' }))
+    await expect.element(account(/account menu/)).toBeVisible()
+    leave()
+    await arrive(token, true)
+    const { username } = JSON.parse(localStorage.getItem('user') ?? '') as { username: string }
+    const title = page.getByRole('heading', { level: 1 })
+    await expect.element(title).toHaveTextContent(`You are logged in as ${username}`)
+    await expect
+      .element(page.getByText('This link was used already. You don’t need another one.'))
+      .toBeVisible()
+    expect(page.getByRole('button', { name: 'Ask for a new link' }).elements()).toEqual([])
+    await userEvent.click(page.getByRole('link', { name: 'Go to Vault Vision' }))
+    await expect.poll(() => location.pathname).toBe('/VaultVision')
+  })
+
+  test.each(['#tok=abc', '#token=', '#nonsense', `#token=${'a'.repeat(300)}`])(
+    'that is cut off or made up (%s) is not taken for the one that was used before it',
+    async (hash) => {
+      const token = await askElsewhere(`dirk${hash.length}.link@example.org`)
+      await arrive(token)
+      await userEvent.click(page.getByRole('button', { name: 'Continue' }))
+      await expect.element(account(/account menu/)).toBeVisible()
+      leave()
+      await enter(`/auth/magiclink/verify${hash}`)
+      await expect
+        .element(page.getByText(/^This is not a valid log-in link\. Open the link in your mail again/))
+        .toBeVisible()
+      expect(location.hash).toBe('')
+    },
+  )
+
+  test('that can not be asked about keeps the focus on the page when it is tried again', async () => {
+    const token = await askElsewhere('doris.link@example.org')
+    await arrive(token)
+    await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+    await fetch('/api/auth/magiclink/verify', {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token, confirmed: true }),
+    })
+    await userEvent.click(page.getByRole('button', { name: 'Continue' }))
+    await expect
+      .element(page.getByText('This log-in link was used already. Ask for a new one.'))
+      .toBeVisible()
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
   test('asked for from the subscription popup leads back to it, once', async () => {
     const token = await askElsewhere('dave.link@example.org')
     await arrive(token)
@@ -101,14 +152,18 @@ describe('A mailed link', () => {
   })
 })
 
-test('signing out forgets the session here and on the server', async () => {
+test('logging out says so, leaves the focus on Log in, and forgets the session here and on the server', async () => {
   const token = await askElsewhere('frank.link@example.org')
   await arrive(token)
   await userEvent.click(page.getByRole('button', { name: 'Continue' }))
   await userEvent.click(account(/account menu/))
   const bearer = localStorage.getItem('token')
   await userEvent.click(page.getByRole('menuitem', { name: 'Log out' }))
-  await expect.element(account(/^Log in$/)).toBeVisible()
+  await expect.element(account(/^Log in$/)).toHaveFocus()
+  await expect
+    .element(page.getByRole('region', { name: 'Messages' }).getByText('You are logged out'))
+    .toBeVisible()
+  await expect.element(account(/^Log in$/)).toHaveFocus()
   await expect
     .poll(() => ['token', 'refreshToken', 'user'].map((name) => localStorage.getItem(name)))
     .toEqual([null, null, null])

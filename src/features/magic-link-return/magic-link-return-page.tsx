@@ -1,18 +1,20 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { LogIn, type LucideIcon, MailCheck, MailX, RefreshCw } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import type { Session } from '#contract/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorTexts } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
-import { useAppActor } from '#src/app/app-actor.tsx'
+import { useAppActor, useChildActor, useUser } from '#src/app/app-actor.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/intl.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { provideMagicLinkReturn } from './magic-link-return-actors.ts'
-import './magic-link-return.css'
 
 interface Props {
   linkToken: string | null
@@ -27,6 +29,11 @@ interface Screen {
   action?: ReactNode
 }
 
+/** The pressed button may be gone: then the focus goes to what came of it. */
+const takeLostFocus = (heading: HTMLElement | null): void => {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
+}
+
 /** The page a mailed link opens: one icon, one sentence of truth, one action. */
 export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   const { t, i18n } = useLingui()
@@ -35,17 +42,60 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   const machine = useMemo(() => provideMagicLinkReturn({ call, adopt }), [call, adopt])
   const actor = useActorRef(machine, { input: { linkToken } })
   const { value, context } = useSelector(actor, (snapshot) => snapshot)
+  const [isPressed, setPressed] = useState(false)
+  const press = (type: 'link.continue' | 'link.retry') => () => {
+    setPressed(true)
+    actor.send({ type })
+  }
+  const user = useUser()
+  const isSettling = useSelector(
+    useChildActor('session'),
+    (snapshot) => snapshot?.hasTag('settling') ?? false,
+  )
+  // Nobody has to know what makes a link malformed.
+  const problem = context.problem === 'invalid_request' ? 'link_invalid' : context.problem
 
   const askAgain = (
     <Button variant="primary" onClick={() => app.send({ type: 'login.open', reason: 'plain' })}>
       <Trans>Ask for a new link</Trans>
     </Button>
   )
+  const checking: Screen = { icon: null, title: <Trans>Checking your link</Trans> }
+  const refused = (): Screen => {
+    if (user) {
+      const { username } = user
+      return {
+        icon: MailCheck,
+        title: (
+          <Trans>
+            You are logged in as <bdi>{username}</bdi>
+          </Trans>
+        ),
+        text:
+          problem === 'link_used' ? (
+            <Trans>This link was used already. You don’t need another one.</Trans>
+          ) : (
+            <Trans>This link does not work, but you don’t need one.</Trans>
+          ),
+        action: (
+          <Link to={paths.vaultVision} className={buttonClass({ variant: 'primary' })}>
+            <Trans>Go to Vault Vision</Trans>
+          </Link>
+        ),
+      }
+    }
+    return {
+      icon: MailX,
+      title: <Trans>This link does not work</Trans>,
+      text: problem && t(errorTexts[problem]),
+      action: askAgain,
+    }
+  }
   const screen = (): Screen => {
     switch (value) {
       case 'arriving':
       case 'verifying':
-        return { icon: null, title: <Trans>Checking your link</Trans> }
+        return checking
       case 'awaitingConfirmation':
       case 'confirming': {
         const at = context.askedAt && formatDate(context.askedAt, i18n.locale, 'full')
@@ -64,7 +114,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
               variant="primary"
               size="lg"
               busy={value === 'confirming' && t`Logging in`}
-              onClick={() => actor.send({ type: 'link.continue' })}
+              onClick={press('link.continue')}
             >
               <Trans>Continue</Trans>
             </Button>
@@ -77,18 +127,13 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
           title: <Trans>Your link could not be checked</Trans>,
           text: context.problem && t(errorTexts[context.problem]),
           action: (
-            <Button variant="primary" onClick={() => actor.send({ type: 'link.retry' })}>
+            <Button variant="primary" onClick={press('link.retry')}>
               <Trans>Try again</Trans>
             </Button>
           ),
         }
       case 'refused':
-        return {
-          icon: MailX,
-          title: <Trans>This link does not work</Trans>,
-          text: context.problem && t(errorTexts[context.problem]),
-          action: askAgain,
-        }
+        return isSettling ? checking : refused()
       case 'signedIn':
         return {
           icon: MailCheck,
@@ -101,10 +146,12 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   }
   const { icon, title, text, action } = screen()
   return (
-    <div className="link-return page">
-      <div className="link-return-panel" aria-live="polite">
-        <span className="link-return-icon">{icon ? <Icon of={icon} size={20} /> : <Spinner />}</span>
-        <h1 className="text-title-1">{title}</h1>
+    <div className="hub-card-page page">
+      <div className="hub-card" aria-live="polite">
+        <span className="hub-card-icon">{icon ? <Icon of={icon} size={20} /> : <Spinner />}</span>
+        <h1 key={value} ref={isPressed ? takeLostFocus : undefined} tabIndex={-1} className="text-title-1">
+          {title}
+        </h1>
         {text && <p className="text-muted">{text}</p>}
         <Reference problem={context.problem} />
         {action}

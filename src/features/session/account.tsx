@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/button.tsx'
 import { Part } from '#src/ui/part.tsx'
@@ -17,17 +17,27 @@ const LogOut = ({ onPress }: { onPress: () => void }) => (
 /** The header's end: Log in, or the user's menu with the plan beside the name. */
 export function Account() {
   const { user, isKnown, logIn, logOut } = useAccount()
+  const isLeaving = useRef(false)
+  const leave = (): void => {
+    isLeaving.current = true
+    logOut()
+  }
+  /** Whoever logged out by the menu, which is gone, finds the way back in where it was. */
+  const takeFocus = (button: HTMLButtonElement | null): void => {
+    if (isLeaving.current) button?.focus()
+    if (button) isLeaving.current = false
+  }
   if (!isKnown) return <Room />
   if (!user) {
     return (
-      <Button className="account-room" onClick={logIn}>
+      <Button ref={takeFocus} className="account-room" data-keeps-focus onClick={logIn}>
         <Trans>Log in</Trans>
       </Button>
     )
   }
   return (
-    <Part waiting={<Room />} instead={<LogOut onPress={logOut} />}>
-      <AccountMenu user={user} onLogOut={logOut} />
+    <Part waiting={<Room />} instead={<LogOut onPress={leave} />}>
+      <AccountMenu user={user} onLogOut={leave} />
     </Part>
   )
 }
