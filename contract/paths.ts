@@ -15,6 +15,7 @@ export const paths = {
   paymentSuccessNested: '/payment/success',
   paymentCancel: '/payment-cancel',
   paymentCancelNested: '/payment/cancel',
+  settings: '/settings',
   ...legalPaths,
 } as const
 

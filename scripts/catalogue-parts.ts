@@ -17,6 +17,7 @@ const partOfFeature: Readonly<Record<string, string>> = {
   'magic-link': 'sign-in',
   'magic-link-return': 'sign-in',
   legal: 'legal',
+  subscriptions: 'your-plan',
 }
 
 type Message = { origin?: readonly (readonly [file: string, line?: number])[] }

@@ -139,17 +139,28 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
   const authority = sessionAuthority(app, vault)
   const call = createCall(send, authority)
 
+  const settledUser = async (signal: AbortSignal) => {
+    await authority.settled(signal)
+    return app.getSnapshot().context.user
+  }
   const router = createAppRouter({
     call,
+    settledUser,
     landing: async (signal) => {
-      await authority.settled(signal)
-      const { user } = app.getSnapshot().context
+      const user = await settledUser(signal)
       landedAsGuest = user === null
       if (!user) return paths.vaultVision
       const { takeLanding } = await loadDestinations()
       return takeLanding(user, { isLanding: true })?.to ?? paths.vaultVision
     },
     adoptSession: (session) => void adoptSession(session).catch(reportError),
+  })
+  // What a page read for one player is nothing for the next.
+  let readFor: string | undefined
+  app.subscribe(({ context: { user } }) => {
+    if (readFor === user?.id) return
+    readFor = user?.id
+    void router.invalidate()
   })
   // Back and forward leave what lies over the page, too.
   router.history.subscribe(({ action: { type } }) => {

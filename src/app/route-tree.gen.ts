@@ -16,6 +16,7 @@ import { Route as PaymentCancelRouteImport } from './routes/payment-cancel.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RefundsRouteImport } from './routes/refunds.tsx'
+import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as PaymentOutcomeRouteImport } from './routes/payment.$outcome.tsx'
 import { Route as AuthMagiclinkVerifyRouteImport } from './routes/auth.magiclink.verify.tsx'
@@ -55,6 +56,11 @@ const RefundsRoute = RefundsRouteImport.update({
   path: '/refunds',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -79,6 +85,7 @@ export interface FileRoutesByFullPath {
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
   '/refunds': typeof RefundsRoute
+  '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
@@ -91,6 +98,7 @@ export interface FileRoutesByTo {
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
   '/refunds': typeof RefundsRoute
+  '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
@@ -104,6 +112,7 @@ export interface FileRoutesById {
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
   '/refunds': typeof RefundsRoute
+  '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
@@ -118,6 +127,7 @@ export interface FileRouteTypes {
     | '/payment-success'
     | '/privacy'
     | '/refunds'
+    | '/settings'
     | '/terms'
     | '/payment/$outcome'
     | '/auth/magiclink/verify'
@@ -130,6 +140,7 @@ export interface FileRouteTypes {
     | '/payment-success'
     | '/privacy'
     | '/refunds'
+    | '/settings'
     | '/terms'
     | '/payment/$outcome'
     | '/auth/magiclink/verify'
@@ -142,6 +153,7 @@ export interface FileRouteTypes {
     | '/payment-success'
     | '/privacy'
     | '/refunds'
+    | '/settings'
     | '/terms'
     | '/payment/$outcome'
     | '/auth/magiclink/verify'
@@ -155,6 +167,7 @@ export interface RootRouteChildren {
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   PrivacyRoute: typeof PrivacyRoute
   RefundsRoute: typeof RefundsRoute
+  SettingsRoute: typeof SettingsRoute
   TermsRoute: typeof TermsRoute
   PaymentOutcomeRoute: typeof PaymentOutcomeRoute
   AuthMagiclinkVerifyRoute: typeof AuthMagiclinkVerifyRoute
@@ -211,6 +224,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RefundsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings': {
+      id: '/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -243,6 +263,7 @@ const rootRouteChildren: RootRouteChildren = {
   PaymentSuccessRoute: PaymentSuccessRoute,
   PrivacyRoute: PrivacyRoute,
   RefundsRoute: RefundsRoute,
+  SettingsRoute: SettingsRoute,
   TermsRoute: TermsRoute,
   PaymentOutcomeRoute: PaymentOutcomeRoute,
   AuthMagiclinkVerifyRoute: AuthMagiclinkVerifyRoute,

@@ -1,11 +1,13 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { Call } from '#src/api/call.ts'
-import type { Session } from '#contract/session.contract.ts'
+import type { Session, User } from '#contract/session.contract.ts'
 import { Loading } from './loading.tsx'
 import { RouteError } from './route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 export interface RouterContext {
+  /** Who is logged in, once the session start has settled; null for a guest. */
+  settledUser: (signal: AbortSignal) => Promise<User | null>
   /** The API, for the loaders of pages that only read. */
   call: Call
   /** Where '/' leads, once the session start has settled. */

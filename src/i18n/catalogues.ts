@@ -5,7 +5,7 @@ type Load = () => Promise<{ messages: Messages }>
 type Loads = Record<string, Load>
 
 /** The parts of a catalogue, as scripts/catalogue-parts.ts cuts them. */
-export type Part = 'core' | 'projects' | 'order' | 'payment-return' | 'sign-in' | 'legal'
+export type Part = 'core' | 'projects' | 'order' | 'payment-return' | 'sign-in' | 'legal' | 'your-plan'
 
 // In development all languages, in a build only the complete ones.
 const loads: Record<Part, Loads> = import.meta.env.DEV
@@ -16,6 +16,7 @@ const loads: Record<Part, Loads> = import.meta.env.DEV
       'payment-return': import.meta.glob('../../locales/*.po', { query: '?part=payment-return' }) as Loads,
       'sign-in': import.meta.glob('../../locales/*.po', { query: '?part=sign-in' }) as Loads,
       legal: import.meta.glob('../../locales/*.po', { query: '?part=legal' }) as Loads,
+      'your-plan': import.meta.glob('../../locales/*.po', { query: '?part=your-plan' }) as Loads,
     }
   : {
       core: import.meta.glob('../../locales/{en,fr}.po', { query: '?part=core' }) as Loads,
@@ -26,6 +27,7 @@ const loads: Record<Part, Loads> = import.meta.env.DEV
       }) as Loads,
       'sign-in': import.meta.glob('../../locales/{en,fr}.po', { query: '?part=sign-in' }) as Loads,
       legal: import.meta.glob('../../locales/{en,fr}.po', { query: '?part=legal' }) as Loads,
+      'your-plan': import.meta.glob('../../locales/{en,fr}.po', { query: '?part=your-plan' }) as Loads,
     }
 
 const needed = new Set<Part>(['core'])

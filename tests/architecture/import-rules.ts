@@ -62,6 +62,12 @@ const zones: readonly Zone[] = [
     may: ['src/i18n/', 'src/browser/', 'src/ui/styles/', 'locales/', 'contract/'],
     packages: ['@lingui/core', '@lingui/react', 'react'],
   },
+  {
+    files: 'src/product/',
+    may: ['src/product/', 'src/ui/', 'src/api/', 'src/i18n/', 'contract/'],
+    mayType: ['machines/'],
+    packages: ['react', '@xstate/react', '@lingui/core', '@lingui/react', 'lucide-react'],
+  },
   { files: 'src/browser/', may: ['src/browser/'], packages: [] },
   {
     files: 'src/api/',
@@ -74,6 +80,7 @@ const zones: readonly Zone[] = [
       'src/features/$/',
       'machines/',
       'contract/',
+      'src/product/',
       'src/ui/',
       'src/api/',
       'src/i18n/',

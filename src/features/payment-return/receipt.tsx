@@ -2,9 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift, HandHeart } from 'lucide-react'
 import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
 import { giftParts } from '#contract/order.rules.ts'
-import { planNames } from '#contract/plans.rules.ts'
+import { ReceiptLineTitle } from '#src/product/receipt-line-title.tsx'
 import { useProjectTypeNames } from '#src/i18n/project-type-names.ts'
-import { ContentText } from '#src/ui/content-text.tsx'
 import { DateText, Money } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { tierOf } from '#src/ui/plan-badge.tsx'
@@ -13,19 +12,14 @@ import { TierEmblem } from '#src/ui/tier-emblem.tsx'
 function LineText({ line }: { line: ReceiptLine }) {
   const types = useProjectTypeNames()
   switch (line.kind) {
-    case 'plan': {
-      const name = planNames[line.plan_id]
-      return line.type === 'yearly' ? <Trans>{name}, yearly</Trans> : <Trans>{name}, monthly</Trans>
-    }
+    case 'plan':
+      return <ReceiptLineTitle line={line} />
     case 'gift': {
-      const name = planNames[line.plan_id]
       const { lots, singles } = giftParts(line.months)
       return (
         <>
           <span className="block">
-            <Trans>
-              Gift: {name}, <Plural value={line.months} one="# month" other="# months" />
-            </Trans>
+            <ReceiptLineTitle line={line} />
           </span>
           <span className="text-small text-muted block">
             <Plural
@@ -39,17 +33,10 @@ function LineText({ line }: { line: ReceiptLine }) {
     }
     case 'donation': {
       const type = types[line.project_type]
-      const title = line.project?.title
       return (
         <>
           <span className="block">
-            {title === undefined ? (
-              <Trans>Donation, {type}</Trans>
-            ) : (
-              <Trans>
-                Donation, <ContentText>{title}</ContentText>
-              </Trans>
-            )}
+            <ReceiptLineTitle line={line} />
           </span>
           {line.project?.closed && (
             <span className="text-small block">

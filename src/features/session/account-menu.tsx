@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronDown, LogOut } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown, CreditCard, LogOut, ReceiptText } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -9,7 +11,13 @@ import { PlanBadge, tierOf } from '#src/ui/plan-badge.tsx'
 /** The user menu under avatar, name and plan. */
 export function AccountMenu({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   const { t } = useLingui()
+  const navigate = useNavigate()
   const plan = planNames[user.plan_id]
+  const acts: Record<string, () => void> = {
+    yourPlan: () => void navigate({ to: paths.settings, hash: 'tab-assets' }),
+    pastOrders: () => void navigate({ to: paths.settings, hash: 'past-orders' }),
+    logOut: onLogOut,
+  }
   return (
     <Menu
       trigger={
@@ -24,8 +32,12 @@ export function AccountMenu({ user, onLogOut }: { user: User; onLogOut: () => vo
         </button>
       }
       heading={<bdi>{user.email ?? user.username}</bdi>}
-      items={[{ value: 'logOut', label: t`Log out`, icon: LogOut }]}
-      onSelect={onLogOut}
+      items={[
+        { value: 'yourPlan', label: t`Your plan`, icon: CreditCard },
+        { value: 'pastOrders', label: t`Past orders`, icon: ReceiptText },
+        { value: 'logOut', label: t`Log out`, icon: LogOut },
+      ]}
+      onSelect={(value) => acts[value]?.()}
     />
   )
 }

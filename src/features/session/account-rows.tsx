@@ -1,7 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { ChevronRight, LogOut } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, CreditCard, LogOut, ReceiptText } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { PlanBadge, tierOf } from '#src/ui/plan-badge.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -38,6 +42,28 @@ export function AccountRows({ onDone }: { onDone: () => void }) {
           </Button>
         )}
       </div>
+      <Link
+        to={paths.settings}
+        hash="tab-assets"
+        className={buttonClass({ variant: 'ghost' })}
+        onClick={onDone}
+      >
+        <span className="ui-button-label">
+          <Icon of={CreditCard} />
+          <Trans>Your plan</Trans>
+        </span>
+      </Link>
+      <Link
+        to={paths.settings}
+        hash="past-orders"
+        className={buttonClass({ variant: 'ghost' })}
+        onClick={onDone}
+      >
+        <span className="ui-button-label">
+          <Icon of={ReceiptText} />
+          <Trans>Past orders</Trans>
+        </span>
+      </Link>
       <Button icon={LogOut} onClick={after(logOut)}>
         <Trans>Log out</Trans>
       </Button>

@@ -1,0 +1,90 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Problem } from '#contract/errors.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+
+export interface SubscriptionsContext {
+  subscription: Subscription
+  problem: Problem | null
+}
+
+export type SubscriptionsEvent = { type: 'plan.end' } | { type: 'plan.resume' }
+
+const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
+
+/**
+ * A plan that the player pays for: ended with its paid period, and that taken back (decisions.md, "Orders and
+ * payment"). What runs and until when is the server's word; this remembers only what was just asked of it.
+ */
+export const subscriptionsMachine = setup({
+  types: {
+    context: {} as SubscriptionsContext,
+    events: {} as SubscriptionsEvent,
+    input: {} as { subscription: Subscription },
+  },
+  actors: {
+    endPlan: fromPromise<Subscription, { id: string }>(() => Promise.reject(new Error('endPlan'))),
+    resumePlan: fromPromise<Subscription, { id: string }>(() => Promise.reject(new Error('resumePlan'))),
+  },
+  guards: {
+    isRenewing: ({ context }) => context.subscription.renewal === 'renews',
+    isEnding: ({ context }) => context.subscription.renewal === 'ends',
+  },
+  actions: {
+    takeSubscription: assign({
+      subscription: (_, params: { subscription: Subscription }) => params.subscription,
+    }),
+    noteProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    noteTimeout: assign({ problem: 'timeout' }),
+    clearProblem: assign({ problem: null }),
+  },
+  delays: { answerTimeout: 30_000 },
+}).createMachine({
+  id: 'subscriptions',
+  context: ({ input }) => ({ subscription: input.subscription, problem: null }),
+  initial: 'settled',
+  states: {
+    settled: {
+      description: 'The plan is shown with what becomes of it: it renews, it ends, or nobody renews it.',
+      on: {
+        'plan.end': {
+          guard: 'isRenewing',
+          target: 'ending',
+          description: 'It runs to the end of what was paid; it can be taken back until then.',
+        },
+        'plan.resume': { guard: 'isEnding', target: 'resuming', description: 'It renews as before.' },
+      },
+    },
+    ending: {
+      description: 'The payment provider is told to charge nothing more.',
+      tags: 'busy',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'endPlan',
+        src: 'endPlan',
+        input: ({ context }) => ({ id: context.subscription.id }),
+        onDone: {
+          target: 'settled',
+          actions: { type: 'takeSubscription', params: ({ event }) => ({ subscription: event.output }) },
+        },
+        onError: { target: 'settled', actions: { type: 'noteProblem', params: ({ event }) => event } },
+      },
+      after: { answerTimeout: { target: 'settled', actions: 'noteTimeout' } },
+    },
+    resuming: {
+      description: 'The payment provider is told to go on.',
+      tags: 'busy',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'resumePlan',
+        src: 'resumePlan',
+        input: ({ context }) => ({ id: context.subscription.id }),
+        onDone: {
+          target: 'settled',
+          actions: { type: 'takeSubscription', params: ({ event }) => ({ subscription: event.output }) },
+        },
+        onError: { target: 'settled', actions: { type: 'noteProblem', params: ({ event }) => event } },
+      },
+      after: { answerTimeout: { target: 'settled', actions: 'noteTimeout' } },
+    },
+  },
+})

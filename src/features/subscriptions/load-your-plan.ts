@@ -1,0 +1,46 @@
+import type { OrderState } from '#contract/order.contract.ts'
+import { listOrders } from '#contract/order.contract.ts'
+import type { User } from '#contract/session.contract.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import type { Call } from '#src/api/call.ts'
+import { loadTexts } from '#src/i18n/catalogues.ts'
+
+export interface YourPlan {
+  /** What runs, what counts first; a plan that is over is among the past orders. */
+  subscriptions: Subscription[]
+  orders: OrderState[]
+  /** What older orders are asked with; null at the end. */
+  next: number | null
+  /** The orders shown aren't the newest. */
+  isOlder: boolean
+}
+
+interface Asked {
+  call: Call
+  user: User | null
+  before: number | undefined
+  signal: AbortSignal
+}
+
+const highestFirst = (one: Subscription, other: Subscription): number =>
+  other.plan_id.localeCompare(one.plan_id)
+
+/** Everything the page shows; null for a guest, and for whoever turns out to be one. */
+export const loadYourPlan = async ({ call, user, before, signal }: Asked): Promise<YourPlan | null> => {
+  const texts = loadTexts('your-plan')
+  if (user === null) return texts.then(() => null)
+  try {
+    const [{ subscriptions }, { orders, next }] = await Promise.all([
+      call(listSubscriptions, { params: { id: user.id } }, { signal }),
+      call(listOrders, { query: before === undefined ? {} : { before: String(before) } }, { signal }),
+      texts,
+    ])
+    const running = subscriptions.filter(({ status }) => status !== 'ended').toSorted(highestFirst)
+    return { subscriptions: running, orders, next, isOlder: before !== undefined }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unauthorized') return null
+    throw error
+  }
+}

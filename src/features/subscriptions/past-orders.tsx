@@ -1,0 +1,120 @@
+import { Fragment } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, ReceiptText } from 'lucide-react'
+import type { OrderState, OrderStatus } from '#contract/order.contract.ts'
+import { paths } from '#contract/paths.ts'
+import { ReceiptLineTitle } from '#src/product/receipt-line-title.tsx'
+import type { BadgeTone } from '#src/ui/badge.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { DateText, Money } from '#src/ui/figures.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { YourPlan } from './load-your-plan.ts'
+
+const mostNamed = 3
+
+const useStates = (): Record<OrderStatus, { tone: BadgeTone; word: string }> => {
+  const { t } = useLingui()
+  return {
+    awaiting_payment: { tone: 'info', word: t`Not paid yet` },
+    paid: { tone: 'info', word: t`Paid, being prepared` },
+    fulfilled: { tone: 'success', word: t({ message: 'Paid', context: 'order' }) },
+    cancelled: { tone: 'neutral', word: t`Cancelled` },
+    expired: { tone: 'neutral', word: t`Expired` },
+  }
+}
+
+/** The first lines by name, the rest by number. */
+function What({ lines }: Pick<OrderState, 'lines'>) {
+  const rest = lines.length - mostNamed
+  return (
+    <>
+      {lines.slice(0, mostNamed).map((line, index) => (
+        <Fragment key={index}>
+          {index > 0 && '; '}
+          <ReceiptLineTitle line={line} />
+        </Fragment>
+      ))}
+      {rest > 0 && (
+        <>
+          {' '}
+          <Plural value={rest} one="and # more" other="and # more" />
+        </>
+      )}
+    </>
+  )
+}
+
+function Row({ order }: { order: OrderState }) {
+  const { t } = useLingui()
+  const { tone, word } = useStates()[order.status]
+  const { number } = order
+  return (
+    <li className="past-order">
+      <DateText at={order.paid_at ?? order.created_at} className="text-muted" />
+      <bdi className="past-order-number text-muted" translate="no">
+        {number}
+      </bdi>
+      <span className="past-order-what">
+        <What lines={order.lines} />
+      </span>
+      <Badge tone={tone} className="past-order-state">
+        {word}
+      </Badge>
+      <Money cents={order.total_cents} className="past-order-amount" />
+      <Link
+        to={paths.paymentSuccess}
+        search={{ order: order.id }}
+        className="past-order-receipt"
+        aria-label={t`Receipt of order ${number}`}
+      >
+        <Icon of={ReceiptText} />
+        <Trans>Receipt</Trans>
+      </Link>
+    </li>
+  )
+}
+
+/** What was paid, newest first, with a way to every receipt. */
+export function PastOrders({ known: { orders, next, isOlder } }: { known: YourPlan }) {
+  const { t } = useLingui()
+  const isEmpty = orders.length === 0 && !isOlder
+  return (
+    <section aria-labelledby="past-orders" className="past-orders">
+      <h2 id="past-orders" className="text-display-2">
+        <Trans>Past orders</Trans>
+      </h2>
+      {isEmpty && (
+        <p className="text-muted">
+          <Trans>You have paid nothing yet.</Trans>
+        </p>
+      )}
+      <ol>
+        {orders.map((order) => (
+          <Row key={order.id} order={order} />
+        ))}
+      </ol>
+      {(isOlder || next !== null) && (
+        <nav className="past-orders-pages" aria-label={t`Pages of past orders`}>
+          {isOlder && (
+            <Link to={paths.settings} hash="past-orders" className={buttonClass()}>
+              <span className="ui-button-label">
+                <Icon of={ChevronLeft} mirror />
+                <Trans>Newest orders</Trans>
+              </span>
+            </Link>
+          )}
+          {next !== null && (
+            <Link to={paths.settings} search={{ before: next }} hash="past-orders" className={buttonClass()}>
+              <span className="ui-button-label">
+                <Trans>Older orders</Trans>
+                <Icon of={ChevronRight} mirror />
+              </span>
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}

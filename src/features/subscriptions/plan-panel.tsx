@@ -1,0 +1,83 @@
+import { useId, useMemo } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useActorRef, useSelector } from '@xstate/react'
+import { Undo2 } from 'lucide-react'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { errorTexts } from '#src/api/error-texts.ts'
+import { Reference } from '#src/api/reference.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { useFigures } from '#src/ui/figures.tsx'
+import { tierOf } from '#src/ui/plan-badge.tsx'
+import { TierEmblem } from '#src/ui/tier-emblem.tsx'
+import { PlanWords } from './plan-words.tsx'
+import { provideSubscriptions } from './subscriptions-actors.ts'
+
+/** One plan that runs: what becomes of it, and the one thing that can be done about that. */
+export function PlanPanel({ subscription: known }: { subscription: Subscription }) {
+  const { t } = useLingui()
+  const { date, money } = useFigures()
+  const call = useCall()
+  const id = useId()
+  const machine = useMemo(() => provideSubscriptions(call), [call])
+  const actor = useActorRef(machine, { input: { subscription: known } })
+  const { subscription, problem } = useSelector(actor, ({ context }) => context)
+  const isEnding = useSelector(actor, (snapshot) => snapshot.matches('ending'))
+  const isResuming = useSelector(actor, (snapshot) => snapshot.matches('resuming'))
+
+  const { plan_name: name, renewal, current_period_end: until, amount_cents: cents } = subscription
+  const day = date(until)
+  const price = money(cents)
+  return (
+    <section className="your-plan-panel" aria-labelledby={id}>
+      <TierEmblem tier={tierOf(subscription.plan_id)} size={56} className="your-plan-emblem" />
+      <div className="your-plan-words" aria-live="polite">
+        <h2 id={id} className="text-title-1" translate="no">
+          {name}
+        </h2>
+        <PlanWords subscription={subscription} />
+        {problem !== null && (
+          <div role="alert" className="text-danger-text">
+            <p>
+              <Trans>Nothing was changed.</Trans>
+            </p>
+            <p>{t(errorTexts[problem])}</p>
+            <Reference problem={problem} />
+          </div>
+        )}
+      </div>
+      {renewal === 'renews' && (
+        <div className="your-plan-act">
+          <Button
+            variant="danger"
+            busy={isEnding && t`Ending`}
+            onClick={() => actor.send({ type: 'plan.end' })}
+          >
+            <Trans>End on {day}</Trans>
+          </Button>
+          <p className="text-small text-muted">
+            <Trans>You can undo it until then.</Trans>
+          </p>
+        </div>
+      )}
+      {renewal === 'ends' && (
+        <div className="your-plan-act">
+          <Button
+            variant="primary"
+            icon={Undo2}
+            mirror
+            busy={isResuming && t`Keeping`}
+            onClick={() => actor.send({ type: 'plan.resume' })}
+          >
+            <Trans>Keep {name}</Trans>
+          </Button>
+          <p className="text-small text-muted">
+            <Trans>
+              It then renews for {price} on {day}.
+            </Trans>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { useFigures } from '#src/ui/figures.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+function Warning({ subscription }: { subscription: Subscription }) {
+  const { date } = useFigures()
+  const { status, plan_name: name } = subscription
+  const day = date(subscription.current_period_end)
+  if (status === 'active' || status === 'ended') return null
+  return (
+    <p className="your-plan-warning">
+      <Icon of={TriangleAlert} />
+      {status === 'past_due' ? (
+        <Trans>
+          The renewal on {day} could not be charged. It is tried again, and {name} stays for three days.
+        </Trans>
+      ) : (
+        <Trans>
+          The renewal on {day} was not paid. {name} gives you nothing until it is.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+/** What runs, until when, and what is charged then; never more than the server knows. */
+export function PlanWords({ subscription }: { subscription: Subscription }) {
+  const { date, money } = useFigures()
+  const { type, source, status, renewal } = subscription
+  const day = date(subscription.current_period_end)
+  const price = money(subscription.amount_cents)
+  const billing = type === 'yearly' ? <Trans>Paid by the year.</Trans> : <Trans>Paid by the month.</Trans>
+  return (
+    <>
+      <p className="your-plan-lead">
+        {source === 'gift' ? <Trans>A gift.</Trans> : billing}{' '}
+        {renewal === 'renews' && status === 'active' && (
+          <Trans>
+            Paid until {day}, then it renews for {price}.
+          </Trans>
+        )}
+        {renewal === 'ends' && (
+          <Trans>Ends on {day}. Nothing is charged after that, and you are on Free then.</Trans>
+        )}
+        {renewal === 'none' && <Trans>Runs until {day} and doesn’t renew.</Trans>}
+      </p>
+      {renewal !== 'none' && <Warning subscription={subscription} />}
+    </>
+  )
+}
