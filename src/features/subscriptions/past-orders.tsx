@@ -20,6 +20,7 @@ const useStates = (): Record<OrderStatus, { tone: BadgeTone; word: string }> => 
     awaiting_payment: { tone: 'info', word: t`Not paid yet` },
     paid: { tone: 'info', word: t`Paid, being prepared` },
     fulfilled: { tone: 'success', word: t({ message: 'Paid', context: 'order' }) },
+    differs: { tone: 'warning', word: t`Being looked into` },
     cancelled: { tone: 'neutral', word: t`Cancelled` },
     expired: { tone: 'neutral', word: t`Expired` },
   }
