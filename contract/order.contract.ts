@@ -23,8 +23,8 @@ export type Surface = (typeof surfaces)[number]
 export const paidPlanIds = ['tier1', 'tier2', 'tier3', 'tier4', 'tier5'] as const
 export type PaidPlanId = (typeof paidPlanIds)[number]
 
-/** Most entries and months an order may hold; beyond any sane order, so that a record can't grow without end. */
-export const orderLimits = { donations: 50, giftMonths: 1200 } as const
+/** Most entries, dollars a donation and gift months an order may hold; beyond any sane order, so that a record can't grow without end. */
+export const orderLimits = { donations: 50, donationDollars: 999_999, giftMonths: 1200 } as const
 
 const wholeDollars = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxPaymentCents / 100))
 const giftMonths = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(orderLimits.giftMonths))
@@ -77,7 +77,9 @@ export const orderRecordSchema = v.object({
   pending: v.nullable(v.string()),
   settled: v.pipe(v.array(v.string()), v.maxLength(50)),
   payNow: v.optional(v.picklist(legs)),
-  donationAmount: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999))),
+  donationAmount: v.optional(
+    v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(orderLimits.donationDollars)),
+  ),
 })
 export type OrderRecord = {
   version: 1

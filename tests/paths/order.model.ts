@@ -273,6 +273,7 @@ export const model = defineModel({
     'open.restoring': 'the popup, busy for a moment',
     'open.reconciling': [popup, { role: 'button', name: 'Checking your last payment', is: 'busy' }],
     'open.askingOwner': ({ user }) => [
+      { role: 'dialog', name: user ? 'Whose order is this?' : 'You are no longer logged in' },
       {
         text: user
           ? 'An order from another account is kept in this browser.'

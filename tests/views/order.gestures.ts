@@ -14,7 +14,7 @@ import { becomes } from './paths.hub.tsx'
 
 type Made<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>
 
-const popup = () => page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })
+const popup = () => page.getByRole('dialog', { name: /^(Explore|Whose order|You are no longer)/ })
 const nameOf = (id: string): string => catalogue.find((plan) => plan.id === id)?.name ?? ''
 /** A label over a hidden radio, or a button that is `aria-disabled`: both hear a press all the same. */
 const covered = { force: true, timeout: 3_000 }

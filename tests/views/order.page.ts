@@ -12,7 +12,9 @@ import { orderKey } from '#src/features/order/order-storage.ts'
 import { openHub, type OpenHub } from './paths.hub.tsx'
 
 export const popup = () =>
-  page.getByRole('dialog', { name: /Explore Our Subscription Plans|Découvrez nos plans d’abonnement/ })
+  page.getByRole('dialog', {
+    name: /^(Explore Our Subscription Plans|Découvrez nos plans d’abonnement|Whose order|You are no longer)/,
+  })
 export const button = (name: string | RegExp) =>
   popup().getByRole('button', { name, exact: typeof name === 'string' })
 export const plan = (name: string) => popup().getByRole('radio', { name: new RegExp(`^${name},`) })

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { HandHeart, Shapes } from 'lucide-react'
 import { orderLimits } from '#contract/order.contract.ts'
-import { nextStep } from '#contract/votes.rules.ts'
+import { bonusTenths, donationVotes, nextStep } from '#contract/votes.rules.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Count, Money, useFigures } from '#src/ui/figures.tsx'
+import { Count, Money, Signed, useFigures } from '#src/ui/figures.tsx'
 import { NumberStepper } from '#src/ui/number-stepper.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { purposeValue, readPurpose, usePurposeOptions } from './donation-purpose.ts'
@@ -11,10 +11,36 @@ import { aboutVotes, type OrderProps } from './order-view.ts'
 import { RowName } from './row-name.tsx'
 import './gifts-and-donations.css'
 
+/** How the votes came: the dollars, their bonus, and what a subscriber gets on top. */
+function Reason({ context, dollars }: { context: OrderProps['context']; dollars: number }) {
+  const { number } = useFigures()
+  const extra = aboutVotes(context, dollars) - donationVotes(dollars, false)
+  return (
+    <span>
+      <bdi dir="ltr">
+        {number(dollars)} + {number(bonusTenths(dollars) / 10)} × {number(dollars)}
+      </bdi>
+      {extra > 0 && (
+        <>
+          {', '}
+          <Trans>
+            <Signed value={extra} /> as subscriber
+          </Trans>
+        </>
+      )}
+    </span>
+  )
+}
+
 /** About how many votes the typed donation gives, and what the next step would give. The server's figure wins. */
 function Estimate({ context }: Pick<OrderProps, 'context'>) {
+  const { money, number } = useFigures()
   const dollars = context.donationAmount
-  if (dollars === 0) return <Trans>Step by $5, or type any whole amount.</Trans>
+  if (context.order.donations.length >= orderLimits.donations)
+    return <Trans>An order holds at most {number(orderLimits.donations)} donations.</Trans>
+  if (dollars === 0) return <Trans>Any whole amount from $1</Trans>
+  if (dollars >= orderLimits.donationDollars)
+    return <Trans>A donation is at most {money(orderLimits.donationDollars * 100, true)}.</Trans>
   const next = nextStep(dollars)
   return (
     <>
@@ -27,6 +53,7 @@ function Estimate({ context }: Pick<OrderProps, 'context'>) {
           votes
         </Trans>
       </span>
+      <Reason context={context} dollars={dollars} />
       {next !== null && (
         <span>
           <Trans>
@@ -41,7 +68,7 @@ function Estimate({ context }: Pick<OrderProps, 'context'>) {
 /** The controls of a donation to be added: amount, what it is for, Add. */
 export function DonationControls({ context, send }: OrderProps) {
   const { t } = useLingui()
-  const { money } = useFigures()
+  const { money, number } = useFigures()
   const { donationAmount, order, aim } = context
   const purposes = usePurposeOptions(context, order)
   const full = order.donations.length >= orderLimits.donations
@@ -64,6 +91,7 @@ export function DonationControls({ context, send }: OrderProps) {
         onChange={onAmount}
         onEnter={() => send({ type: 'donation.add' })}
         step={5}
+        max={orderLimits.donationDollars}
         label={t`Donation in whole dollars`}
         decreaseLabel={t`$5 less`}
         increaseLabel={t`$5 more`}
@@ -81,7 +109,7 @@ export function DonationControls({ context, send }: OrderProps) {
       <Button
         disabledReason={
           (donationAmount === 0 && t`Choose an amount first.`) ||
-          (full && t`An order holds at most ${orderLimits.donations} donations.`)
+          (full && t`An order holds at most ${number(orderLimits.donations)} donations.`)
         }
         onClick={() => send({ type: 'donation.add' })}
       >

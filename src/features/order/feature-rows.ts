@@ -1,9 +1,11 @@
 import { featureGroup, type FeatureValue, isComing, readFeature } from '#contract/features.rules.ts'
+import { builtOf } from './built-features.ts'
 import type { Feature, PlanFeature, PlanId } from '#contract/plans.contract.ts'
 
 export interface FeatureRow {
   key: string
   description: string
+  /** Marked as coming; while nothing is there yet one line says it of all instead. */
   coming: boolean
   /** Votes are what plans are picked by: their figures stand out. */
   strong: boolean
@@ -19,7 +21,9 @@ export interface FeatureGroup {
 export const featureGroups = (
   features: readonly Feature[],
   cells: readonly PlanFeature[],
+  coming = isComing,
 ): FeatureGroup[] => {
+  const built = builtOf({ features: [...features], planFeatures: [...cells] }, coming)
   const groups = new Map<string, FeatureGroup>()
   const rows = new Map<string, FeatureRow>()
   const rowOf = (key: string, description: string): FeatureRow => {
@@ -28,7 +32,7 @@ export const featureGroups = (
     const row: FeatureRow = {
       key,
       description,
-      coming: isComing(key),
+      coming: built === 'some' && coming(key),
       strong: key === 'vaultvision_voting',
       values: {},
     }

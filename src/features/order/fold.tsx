@@ -1,15 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type ToggleEvent, useRef, useState } from 'react'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { Icon } from '#src/ui/icon.tsx'
 
 type Props = { icon: LucideIcon; name: string; state: ReactNode; openAtFirst: boolean; children: ReactNode }
 
-/** A part of the sheet that folds, its state written beside its name. */
+/** A part of the sheet that folds, its state written beside its name. Opened by a press it comes into view. */
 export function Fold({ icon, name, state, openAtFirst, children }: Props) {
   const [first] = useState(openAtFirst)
+  const pressed = useRef(false)
+  const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    if (pressed.current && currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
+  }
   return (
-    <details className="order-fold" open={first}>
-      <summary>
+    <details className="order-fold" open={first} onToggle={onToggle}>
+      <summary onClick={() => (pressed.current = true)}>
         <Icon of={icon} size={20} />
         <span className="text-body-strong">{name}</span>
         <span className="order-fold-state">{state}</span>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import type { PaidPlanId } from '#contract/order.contract.ts'
@@ -16,6 +17,7 @@ type Props = { plan: Plan & { id: PaidPlanId }; months: number; send: OrderProps
 export function GiftStepper({ plan, months, send, size = 'sm' }: Props) {
   const { t } = useLingui()
   const { number, percent } = useFigures()
+  const limitId = useId()
   const add = (count: 1 | -1 | 12) => send({ type: 'gift.add', planId: plan.id, months: count })
   const { name } = plan
   const none = months === 0
@@ -40,12 +42,19 @@ export function GiftStepper({ plan, months, send, size = 'sm' }: Props) {
           type="button"
           aria-label={t`One month of ${name} more`}
           aria-disabled={full}
+          aria-describedby={full ? limitId : undefined}
           onClick={() => add(1)}
         >
           <Icon of={Plus} size={16} />
         </button>
       </span>
-      <button type="button" className="order-lot" aria-disabled={full} onClick={() => add(12)}>
+      <button
+        type="button"
+        className="order-lot"
+        aria-disabled={full}
+        aria-describedby={full ? limitId : undefined}
+        onClick={() => add(12)}
+      >
         <span className="sr-only">
           <Trans>12 months of {name} more, 16% off</Trans>
         </span>
@@ -58,6 +67,11 @@ export function GiftStepper({ plan, months, send, size = 'sm' }: Props) {
           </Badge>
         </span>
       </button>
+      {full && (
+        <span id={limitId} className="order-limit">
+          <Trans>{number(orderLimits.giftMonths)} months at most</Trans>
+        </span>
+      )}
     </span>
   )
 }

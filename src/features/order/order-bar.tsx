@@ -8,6 +8,7 @@ import { OrderNotes, OrderProblem, PaidNow } from './order-notes.tsx'
 import { ResetOrder } from './order-summary.tsx'
 import { BothPayments } from './order-total.tsx'
 import { chargedNow, linesOf, type OrderProps, type Work } from './order-view.ts'
+import { PlanTerms } from './plan-terms.tsx'
 import { PaymentNote, SubmitOrder } from './submit-order.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 
@@ -32,6 +33,7 @@ export function OrderBar({ context, send, work, billing }: Props) {
         </div>
       </div>
       {!open && <PaidNow context={context} />}
+      <PlanTerms context={context} />
       <OrderProblem context={context} send={send} />
       <div className="order-bar-foot">
         <button

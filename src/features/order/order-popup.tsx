@@ -8,6 +8,8 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { DonationRow } from './donation-row.tsx'
+import { isSubscriber } from './order-view.ts'
+import { BuiltLine, OwnPlanLine } from './plan-terms.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import {
@@ -18,7 +20,7 @@ import {
   screenOf,
   workOf,
 } from './order-view.ts'
-import { OwnerQuestion } from './owner-question.tsx'
+import { OwnerQuestion, OwnerTitle } from './owner-question.tsx'
 import { PlansLoading, SummaryLoading } from './plans-loading.tsx'
 import { PlansSheet } from './plans-sheet.tsx'
 import { PlansTable } from './plans-table.tsx'
@@ -101,13 +103,24 @@ export function OrderPopup({ order }: { order: OrderActor }) {
       size={screen === 'owner' ? 'md' : 'plans'}
       title={
         <span className={classes(phone && 'text-title-2')}>
-          <Trans>Explore Our Subscription Plans</Trans>
+          {screen === 'owner' ? (
+            <OwnerTitle context={snapshot.context} />
+          ) : (
+            <Trans>Explore Our Subscription Plans</Trans>
+          )}
         </span>
       }
       description={
         !phone &&
         screen !== 'owner' && (
-          <Trans>Pick a column. You can add gifts and a donation to the same order.</Trans>
+          <>
+            {isSubscriber(snapshot.context) ? (
+              <OwnPlanLine context={snapshot.context} />
+            ) : (
+              <Trans>Pick a column. You can add gifts and a donation to the same order.</Trans>
+            )}{' '}
+            <BuiltLine context={snapshot.context} />
+          </>
         )
       }
       aside={hasAside && summary}

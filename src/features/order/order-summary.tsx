@@ -5,6 +5,7 @@ import { BillingToggle } from './billing-toggle.tsx'
 import { OrderNotes, OrderProblem } from './order-notes.tsx'
 import { OrderTotal } from './order-total.tsx'
 import type { OrderProps, Work } from './order-view.ts'
+import { PlanTerms } from './plan-terms.tsx'
 import { PaymentNote, SubmitOrder } from './submit-order.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 
@@ -42,6 +43,7 @@ export function OrderSummary({ context, send, work }: Props) {
         <OrderTotal context={context} />
         <SubmitOrder context={context} send={send} work={work} />
         <PaymentNote context={context} />
+        <PlanTerms context={context} />
         <div className="contents" inert={work !== null}>
           <ResetOrder send={send} />
         </div>

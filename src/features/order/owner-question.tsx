@@ -4,6 +4,11 @@ import { ContourMark } from '#src/ui/contour-mark.tsx'
 import { Money } from '#src/ui/figures.tsx'
 import { linesOf, type OrderProps, totalOf } from './order-view.ts'
 
+/** What the dialog is about while it asks; a session that ended is the usual reason for a guest's question. */
+export function OwnerTitle({ context }: Pick<OrderProps, 'context'>) {
+  return context.user ? <Trans>Whose order is this?</Trans> : <Trans>You are no longer logged in</Trans>
+}
+
 /** An order that somebody else began in this browser: asked about before it is submitted or dropped. */
 export function OwnerQuestion({ context, send }: OrderProps) {
   const { t } = useLingui()

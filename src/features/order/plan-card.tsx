@@ -14,6 +14,7 @@ import { isPaid, monthlyFigure, type OrderProps } from './order-view.ts'
 import { ComingBadge } from './row-name.tsx'
 
 type Props = Pick<OrderProps, 'context'> & { plan: Plan }
+type CardProps = Props & { onRemove: () => void }
 
 function PlanFigures({ plan, context: { billing } }: Props) {
   return (
@@ -35,7 +36,7 @@ function PlanFigures({ plan, context: { billing } }: Props) {
 }
 
 /** One plan on a phone: its head, then what it gives. */
-export function PlanCard({ plan, context }: Props) {
+export function PlanCard({ plan, context, onRemove }: CardProps) {
   const { features, planFeatures, order } = context
   const { groupName, featureName } = useFeatureNames()
   const groups = useMemo(() => featureGroups(features, planFeatures), [features, planFeatures])
@@ -49,10 +50,10 @@ export function PlanCard({ plan, context }: Props) {
             {plan.name}
           </h3>
           {picked ? (
-            <p className="order-card-state">
+            <button type="button" className="order-card-state order-unpick" onClick={onRemove}>
               <Icon of={Check} size={16} />
-              <Trans>Selected</Trans>
-            </p>
+              <Trans>Selected, remove</Trans>
+            </button>
           ) : (
             context.user?.planId === plan.id && (
               <p className="order-card-state">

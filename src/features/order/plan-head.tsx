@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import type { Billing, Plan } from '#contract/plans.contract.ts'
 import { Money, useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -13,7 +13,7 @@ type Props = {
   /** The plan that is in force for who looks. */
   isOwn: boolean
   /** Null for the free plan, which can't be picked. */
-  radio: { id: string; name: string; checked: boolean; onPick: () => void } | null
+  radio: { id: string; name: string; checked: boolean; onPick: () => void; onUnpick: () => void } | null
 }
 
 /** The radio's name: what it picks and for how much a month. */
@@ -35,14 +35,7 @@ export function PlanHead({ plan, billing, isOwn, radio }: Props) {
   const content = (
     <>
       <span className="order-picked" aria-hidden="true">
-        {radio?.checked ? (
-          <>
-            <Icon of={Check} size={16} />
-            <Trans>Selected</Trans>
-          </>
-        ) : (
-          isOwn && <Trans>Your plan</Trans>
-        )}
+        {!radio?.checked && isOwn && <Trans>Your plan</Trans>}
       </span>
       <TierEmblem tier={tierOf(plan.id)} size={28} />
       <span className="text-title-2" translate="no">
@@ -61,19 +54,38 @@ export function PlanHead({ plan, billing, isOwn, radio }: Props) {
     </>
   )
   if (!radio) return <div className="order-head">{content}</div>
+  const { checked, onPick, onUnpick } = radio
+  const unpick = () => {
+    onUnpick()
+    document.getElementById(radio.id)?.focus()
+  }
   return (
-    <label className="order-head order-press" htmlFor={radio.id}>
-      <input
-        type="radio"
-        id={radio.id}
-        name={radio.name}
-        className="sr-only"
-        aria-label={isOwn ? t`${label}, your plan` : label}
-        checked={radio.checked}
-        data-autofocus={radio.checked || undefined}
-        onChange={radio.onPick}
-      />
-      {content}
-    </label>
+    <>
+      <label className="order-head order-press" htmlFor={radio.id}>
+        <input
+          type="radio"
+          id={radio.id}
+          name={radio.name}
+          className="sr-only"
+          aria-label={isOwn ? t`${label}, your plan` : label}
+          checked={checked}
+          data-autofocus={checked || undefined}
+          onChange={onPick}
+        />
+        {content}
+      </label>
+      {checked && (
+        <button
+          type="button"
+          className="order-picked order-unpick"
+          aria-label={t`Selected, remove ${plan.name}`}
+          onClick={unpick}
+        >
+          <Icon of={Check} size={16} />
+          <Trans>Selected</Trans>
+          <Icon of={X} size={16} />
+        </button>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift, HandHeart } from 'lucide-react'
 import { Money } from '#src/ui/figures.tsx'
@@ -7,8 +8,9 @@ import { BillingToggle } from './billing-toggle.tsx'
 import { DonationControls } from './donation-row.tsx'
 import { Fold } from './fold.tsx'
 import { GiftStepper } from './gift-stepper.tsx'
-import { isPaid, type OrderProps } from './order-view.ts'
+import { isPaid, isSubscriber, type OrderProps } from './order-view.ts'
 import { PlanCard } from './plan-card.tsx'
+import { BuiltLine, OwnPlanLine } from './plan-terms.tsx'
 import { PlanChooser } from './plan-chooser.tsx'
 import './plans-sheet.css'
 
@@ -16,14 +18,22 @@ import './plans-sheet.css'
 export function PlansSheet({ context, send }: OrderProps) {
   const { t } = useLingui()
   const { plans, order } = context
+  const sheet = useRef<HTMLDivElement>(null)
+  const onRemove = () => {
+    send({ type: 'plan.clear' })
+    sheet.current?.querySelector<HTMLElement>('.order-chooser input')?.focus()
+  }
   const shown = plans.find((plan) => plan.id === (order.plan?.id ?? 'tier0'))
   const months = Object.values(order.gifts).reduce((sum, count) => sum + count, 0)
   const donated = order.donations.reduce((sum, donation) => sum + donation.amount, 0)
   return (
-    <div className="order-sheet">
+    <div ref={sheet} className="order-sheet">
+      <p className="text-small text-muted">
+        {isSubscriber(context) && <OwnPlanLine context={context} />} <BuiltLine context={context} />
+      </p>
       <PlanChooser context={context} send={send} />
       <BillingToggle context={context} send={send} />
-      {shown && <PlanCard plan={shown} context={context} />}
+      {shown && <PlanCard plan={shown} context={context} onRemove={onRemove} />}
       <Fold
         icon={Gift}
         name={t`Gifts`}

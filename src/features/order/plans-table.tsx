@@ -59,6 +59,7 @@ export function PlansTable({ context, send }: OrderProps) {
                           name: id,
                           checked: order.plan?.id === plan.id,
                           onPick: () => send({ type: 'plan.select', planId: plan.id }),
+                          onUnpick: () => send({ type: 'plan.clear' }),
                         }
                       : null
                   }

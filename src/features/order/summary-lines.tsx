@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
 import { giftParts, type OrderLine, yearlySaving } from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
-import { Money, Percent } from '#src/ui/figures.tsx'
+import { Money, Percent, useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { tierOf } from '#src/ui/plan-badge.tsx'
 import { TierEmblem } from '#src/ui/tier-emblem.tsx'
@@ -45,6 +45,7 @@ function PlanLine({ plan, line, send }: PlanLineProps) {
 
 function GiftLine({ plan, line, send }: PlanLineProps) {
   const { t } = useLingui()
+  const { number } = useFigures()
   const { name } = plan
   const { lots, singles } = giftParts(line.months)
   return (
@@ -57,10 +58,17 @@ function GiftLine({ plan, line, send }: PlanLineProps) {
       }
       note={
         <>
-          {lots > 0 && <Plural value={lots} one="# lot of 12, 16% off" other="# lots of 12, 16% off" />}
-          {lots > 0 && singles > 0 && ' + '}
-          {singles > 0 && (
-            <Plural value={singles} one="# month at full price" other="# months at full price" />
+          {lots > 0 && <Trans>{number(12 * lots)} months, 16% off</Trans>}
+          {lots > 0 && singles > 0 && (
+            <>
+              {' + '}
+              <Plural value={singles} one="# month" other="# months" />
+            </>
+          )}
+          {lots === 0 && (
+            <Trans>
+              <Money cents={plan.monthlyCents} /> a month
+            </Trans>
           )}
         </>
       }

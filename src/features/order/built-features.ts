@@ -1,0 +1,39 @@
+import { isComing, readFeature } from '#contract/features.rules.ts'
+import type { PlanId } from '#contract/plans.contract.ts'
+import type { Catalogue } from '#machines/order.machine.ts'
+import { paidNow } from './checkout.ts'
+import type { OrderProps } from './order-view.ts'
+
+/** How much of what plans give can be used today; `all` also where there is nothing to wait for. */
+export type Built = 'none' | 'some' | 'all'
+
+const shareOf = (keys: readonly string[], coming: (key: string) => boolean): Built => {
+  const missing = keys.filter(coming).length
+  if (missing === 0) return 'all'
+  return missing === keys.length ? 'none' : 'some'
+}
+
+type Features = Pick<Catalogue, 'features' | 'planFeatures'>
+
+/** Of everything in the comparison. */
+export const builtOf = ({ features, planFeatures }: Features, coming = isComing): Built =>
+  shareOf([...new Set([...features, ...planFeatures].map((feature) => feature.feature_key))], coming)
+
+/** Of what these plans give. */
+export const builtIn = (planIds: readonly PlanId[], { planFeatures }: Features, coming = isComing): Built => {
+  const given = planFeatures.filter(
+    ({ plan_id, feature_description }) =>
+      planIds.includes(plan_id) && readFeature(feature_description).kind !== 'none',
+  )
+  return shareOf([...new Set(given.map(({ feature_key }) => feature_key))], coming)
+}
+
+/** Of the plans, bought or given, that the next payment pays for. */
+export const builtInOrder = (context: OrderProps['context']): Built => {
+  const { plan, gifts } = paidNow(context.order, context.payNow)
+  const planIds = context.plans.map(({ id }) => id)
+  return builtIn(
+    planIds.filter((id) => id === plan?.id || Object.hasOwn(gifts, id)),
+    context,
+  )
+}
