@@ -22,8 +22,14 @@ await activateLanguage(language).catch(() => activateLanguage('en'))
 
 const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
 const inspect = isInspected ? (await import('./app/inspector.ts')).openInspector() : undefined
-const { app, call, router } = createHub(language, { inspect })
+const { app, call, router, loadOverlayHistory } = createHub(language, { inspect })
 app.start()
+// What lay over the page when it was loaded anew, or left for the payment page, is opened again.
+const reopenOverlay = (): void => {
+  if ((history.state as { overlay?: unknown } | null)?.overlay) loadOverlayHistory().catch(reportError)
+}
+reopenOverlay()
+addEventListener('popstate', reopenOverlay)
 // Without a back/forward cache the page starts anew: the order is given back all the same.
 if (cameBackFromPayment()) app.send({ type: 'order.open', surface: 'popup' })
 

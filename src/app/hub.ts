@@ -16,6 +16,7 @@ import { toast } from '#src/ui/toast.ts'
 import type { AppActor } from './app-actor.tsx'
 import type { Landing } from './destinations.ts'
 import type { openInspector } from './inspector.ts'
+import type { createOverlayHistory } from './overlay-history.ts'
 import { sayUnavailable } from './overlays.tsx'
 import { leaveForPayment } from './payment-leave.ts'
 import { createAppRouter } from './router.ts'
@@ -24,6 +25,8 @@ import { sessionAuthority } from './session-authority.ts'
 export interface Hub {
   app: AppActor
   call: Call
+  /** Ties what lies over the page to the browser's history; needed once something is opened. */
+  loadOverlayHistory: () => ReturnType<typeof bringOverlayHistory>
   router: ReturnType<typeof createAppRouter>
 }
 
@@ -45,6 +48,10 @@ const againMs = 10_000
 /** Needed only when somebody comes or goes. */
 const loadDestinations = () => import('./destinations.ts')
 
+/** Needed only when something lies over the page. */
+const bringOverlayHistory = (...[surroundings]: Parameters<typeof createOverlayHistory>) =>
+  import('./overlay-history.ts').then(({ createOverlayHistory }) => createOverlayHistory(surroundings))
+
 type Slots = Record<'login' | 'order', unknown>
 
 /** Builds the services, gives the machines their real actors, creates the root actor and the router; starts nothing. */
@@ -53,7 +60,17 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
   const { vault, actors: sessionActors } = createSession(send)
   let landedAsGuest = false
 
-  const go = ({ to, reopensOrder }: Landing): void => {
+  let overlayHistory: ReturnType<typeof bringOverlayHistory> | null = null
+  const loadOverlayHistory = () => {
+    overlayHistory ??= bringOverlayHistory({ app, router, sessionSettled: () => authority.settled() })
+    // Who fails to come is asked again by the next opening.
+    overlayHistory.catch(() => (overlayHistory = null))
+    return overlayHistory
+  }
+  const go = async ({ to, reopensOrder }: Landing): Promise<void> => {
+    // The entry of the login that just closed goes first, or it would be the one that is replaced.
+    const opened = await overlayHistory?.catch(() => null)
+    await opened?.settled()
     router.history.replace(to)
     if (reopensOrder) app.send({ type: 'order.open', surface: 'popup' })
   }
@@ -70,10 +87,12 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
     const { user } = app.getSnapshot().context
     const isLanding = landedAsGuest && location.pathname === paths.vaultVision
     if (!user) return
-    loadDestinations().then(({ takeLanding }) => {
-      const landing = takeLanding(user, { isLanding })
-      if (landing) go(landing)
-    }, reportError)
+    loadDestinations()
+      .then(({ takeLanding }) => {
+        const landing = takeLanding(user, { isLanding })
+        if (landing) return go(landing)
+      })
+      .catch(reportError)
   }
   const adoptSession = async (session: Session): Promise<void> => {
     // Taken before the session is announced: the tab that asked for the link clears the flag when it hears of it.
@@ -91,7 +110,7 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
       actor,
       (snapshot) => snapshot.matches('signedIn') || snapshot.matches('signedOut'),
     )
-    if (landing && settled.matches('signedIn')) go(landing)
+    if (landing && settled.matches('signedIn')) await go(landing)
   }
 
   const machine = appMachine.provide({
@@ -103,6 +122,7 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
           import('#src/features/login/login-actors.ts'),
           loadDestinations(),
           import('./login-overlay.tsx'),
+          loadOverlayHistory(),
           loadTexts('sign-in'),
         ])
         slots.login = provideLogin({ forgetDestination, forgetSubscription, landAfterSignIn })
@@ -112,6 +132,7 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
           import('#src/features/order/order-actors.ts'),
           loadDestinations(),
           import('#src/features/order/order-popup.tsx'),
+          loadOverlayHistory(),
           loadTexts('order'),
         ])
         slots.order = createOrderLogic({ call, rememberSubscription, leave })
@@ -162,12 +183,5 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
     readFor = user?.id
     void router.invalidate()
   })
-  // Back and forward leave what lies over the page, too.
-  router.history.subscribe(({ action: { type } }) => {
-    if (type === 'PUSH' || type === 'REPLACE') return
-    const { order, login } = app.getSnapshot().children
-    order?.send({ type: 'order.close' })
-    login?.send({ type: 'login.close' })
-  })
-  return { app, call, router }
+  return { app, call, router, loadOverlayHistory }
 }

@@ -138,6 +138,7 @@ test('asked for in one browser and confirmed in another: only that one is signed
   await expect(account(phone)).toBeVisible()
 
   await page.reload()
+  await login(page).getByRole('button', { name: 'Close' }).click()
   await expect(logInButton(page)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })

@@ -1,0 +1,146 @@
+import { assign, setup } from 'xstate'
+
+/** What can lie over the page and is taken away by Back. */
+export type Overlay = 'order' | 'login'
+
+export interface OverlayHistoryContext {
+  /** What lies over the page. */
+  shown: Overlay | null
+}
+
+export type OverlayHistoryEvent =
+  | { type: 'overlay.shown'; overlay: Overlay }
+  | { type: 'overlay.gone' }
+  | { type: 'entry.entered'; overlay: Overlay | null }
+  | { type: 'entry.replaced' }
+
+/**
+ * One history entry lies over the page's own while something is open over it, marked with what that is: Back closes it,
+ * Forward and a reload bring it back, and closing it otherwise leaves no entry that does nothing.
+ */
+export const overlayHistoryMachine = setup({
+  types: {
+    context: {} as OverlayHistoryContext,
+    events: {} as OverlayHistoryEvent,
+    input: {} as { marked: Overlay | null },
+  },
+  guards: {
+    isMarked: (_, params: { overlay: Overlay | null }) => params.overlay !== null,
+    wasMarked: ({ context }) => context.shown !== null,
+  },
+  actions: {
+    setShown: assign({ shown: (_, params: { overlay: Overlay | null }) => params.overlay }),
+    forgetShown: assign({ shown: null }),
+    /** A new entry over the page's, marked; provided by the composition root, as are the others. */
+    pushEntry: (_, _params: { shown: Overlay | null }) => {},
+    /** The mark of the present entry. */
+    markEntry: (_, _params: { shown: Overlay | null }) => {},
+    /** Goes back by one entry. */
+    popEntry: () => {},
+    /** Closes whatever is open over the page. */
+    closeOverlays: () => {},
+    /** Opens again what the entry is marked with. */
+    reopen: (_, _params: { shown: Overlay | null }) => {},
+  },
+}).createMachine({
+  id: 'overlayHistory',
+  context: ({ input }) => ({ shown: input.marked }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [
+        {
+          guard: 'wasMarked',
+          target: 'covered',
+          actions: { type: 'reopen', params: ({ context }) => context },
+          description: 'The page was loaded anew, or Back left the payment page.',
+        },
+        { target: 'bare' },
+      ],
+    },
+    bare: {
+      description: 'Nothing lies over the page.',
+      on: {
+        'overlay.shown': {
+          target: 'covered',
+          actions: [
+            { type: 'setShown', params: ({ event }) => event },
+            { type: 'pushEntry', params: ({ context }) => context },
+          ],
+        },
+        'entry.entered': {
+          guard: { type: 'isMarked', params: ({ event }) => event },
+          target: 'covered',
+          actions: [
+            { type: 'setShown', params: ({ event }) => event },
+            { type: 'reopen', params: ({ context }) => context },
+          ],
+          description: 'Forward, to what Back had closed.',
+        },
+      },
+    },
+    covered: {
+      description: 'The present entry is the marked one.',
+      on: {
+        'overlay.shown': {
+          actions: [
+            { type: 'setShown', params: ({ event }) => event },
+            { type: 'markEntry', params: ({ context }) => context },
+          ],
+          description: 'The login took the place of the order, or the other way round: one entry for both.',
+        },
+        'overlay.gone': {
+          target: 'leaving',
+          actions: ['forgetShown', 'popEntry'],
+          description: 'The cross, Escape, or done: its entry goes with it.',
+        },
+        'entry.entered': [
+          {
+            guard: { type: 'isMarked', params: ({ event }) => event },
+            actions: [
+              { type: 'setShown', params: ({ event }) => event },
+              { type: 'reopen', params: ({ context }) => context },
+            ],
+          },
+          { target: 'bare', actions: ['forgetShown', 'closeOverlays'], description: 'Back.' },
+        ],
+        'entry.replaced': {
+          actions: { type: 'markEntry', params: ({ context }) => context },
+          description: 'The page under it changed; what lies over it stays.',
+        },
+      },
+    },
+    leaving: {
+      description: 'On the way back to the page’s own entry; the browser takes a moment.',
+      on: {
+        'overlay.shown': {
+          target: 'returning',
+          actions: { type: 'setShown', params: ({ event }) => event },
+        },
+        'entry.entered': [
+          {
+            guard: { type: 'isMarked', params: ({ event }) => event },
+            actions: 'popEntry',
+            description: 'Another marked entry lies under it.',
+          },
+          { target: 'bare' },
+        ],
+      },
+    },
+    returning: {
+      description: 'Opened again before the browser was back.',
+      on: {
+        'overlay.shown': { actions: { type: 'setShown', params: ({ event }) => event } },
+        'overlay.gone': { target: 'leaving', actions: 'forgetShown' },
+        'entry.entered': [
+          {
+            guard: { type: 'isMarked', params: ({ event }) => event },
+            target: 'covered',
+            actions: { type: 'markEntry', params: ({ context }) => context },
+          },
+          { target: 'covered', actions: { type: 'pushEntry', params: ({ context }) => context } },
+        ],
+      },
+    },
+  },
+})

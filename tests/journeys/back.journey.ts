@@ -1,0 +1,108 @@
+import { type Page } from '@playwright/test'
+import { expect, someone, test } from './support/journey.ts'
+import { addDonation, goToPayment, lines, openPlans, popup, submit, summary } from './support/order.ts'
+import { account, askLink, login, logInButton } from './support/sign-in.ts'
+
+const start = async (page: Page): Promise<void> => {
+  await page.goto('/payment-success')
+  await page.getByRole('banner').getByRole('link', { name: 'Vault Vision' }).click()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+}
+const close = (page: Page): Promise<void> => popup(page).getByRole('button', { name: 'Close' }).click()
+
+test('Back closes the popup and keeps the page, its place and the order; Forward opens it again', async ({
+  page,
+}) => {
+  await start(page)
+  await page.setViewportSize({ width: 375, height: 667 })
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
+  await popup(page).getByRole('radiogroup', { name: 'Plan' }).getByText('Pro', { exact: true }).click()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(100)
+  await page.goBack()
+  await expect(popup(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  await page.goForward()
+  await expect(popup(page).getByRole('radio', { name: /^Pro,/u })).toBeChecked()
+})
+
+test('closing the popup leaves no entry behind that does nothing', async ({ page }) => {
+  await start(page)
+  const entries = (): Promise<number> => page.evaluate(() => history.length)
+  await openPlans(page)
+  await close(page)
+  await expect(popup(page)).toBeHidden()
+  const before = await entries()
+  await openPlans(page)
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toBeHidden()
+  // Opened again at once, before the browser is back.
+  await openPlans(page)
+  await close(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
+  await expect(lines(page)).toHaveCount(0)
+  await close(page)
+  await expect(popup(page)).toBeHidden()
+  expect(await entries()).toBe(before)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/payment-success$/u)
+})
+
+test('the login has the entry of the order that led to it; after it Back leaves the popup, then the page', async ({
+  page,
+  hub,
+  context,
+}) => {
+  await start(page)
+  await openPlans(page)
+  await addDonation(page, 10, 'Guilds')
+  await submit(page)
+  const link = await askLink(page, hub, someone('gina'))
+  const mail = await context.newPage()
+  await mail.goto(link)
+  await expect(lines(page)).toHaveCount(1)
+  await expect(summary(page)).toContainText('You pay on the next page.')
+  await page.goBack()
+  await expect(popup(page)).toBeHidden()
+  await expect(account(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/payment-success$/u)
+})
+
+test('Back closes the login, and a log-in from the header leaves no entry behind', async ({
+  page,
+  hub,
+  context,
+}) => {
+  await start(page)
+  await logInButton(page).click()
+  await expect(login(page)).toBeVisible()
+  await page.goBack()
+  await expect(login(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+  await logInButton(page).click()
+  const link = await askLink(page, hub, someone('gina'))
+  const mail = await context.newPage()
+  await mail.goto(link)
+  await expect(account(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/payment-success$/u)
+  // What was the login's entry opens nothing for someone who is logged in.
+  await page.goForward()
+  await page.goForward()
+  await expect(account(page)).toBeVisible()
+  await expect(login(page)).toBeHidden()
+
+  await openPlans(page)
+  await addDonation(page, 5, 'General')
+  await goToPayment(page)
+  await page.goBack()
+  await expect(lines(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(popup(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+})

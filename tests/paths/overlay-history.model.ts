@@ -1,0 +1,55 @@
+import { overlayHistoryMachine } from '#machines/overlay-history.machine.ts'
+import { defineModel } from './harness/model.ts'
+
+export const model = defineModel({
+  machine: overlayHistoryMachine,
+  inputs: {
+    'a new page': { marked: null },
+    'a page loaded anew with the order open': { marked: 'order' },
+    'a page loaded anew with the login open': { marked: 'login' },
+  },
+  events: {
+    'overlay.shown': {
+      valid: { overlay: 'order' },
+      boundary: { overlay: 'login' },
+      hostile: { overlay: 'order' },
+    },
+    'overlay.gone': { valid: {} },
+    'entry.entered': {
+      valid: { overlay: null },
+      boundary: { overlay: 'order' },
+      hostile: { overlay: 'login' },
+    },
+    'entry.replaced': { valid: {} },
+  },
+  actors: {},
+  delays: {},
+  sees: {
+    starting: 'nothing: it is over at once',
+    bare: [{ absent: { role: 'dialog', name: 'Explore Our Subscription Plans' } }],
+    covered: 'the popup or the login, and Back closes it',
+    leaving: 'the page, as soon as the browser is back at its entry',
+    returning: 'what was opened again',
+  },
+  invariants: {
+    'there is something open exactly where Back has something to close': ({ context, states }) =>
+      (context.shown !== null) === (states.includes('covered') || states.includes('returning')),
+    'of what is open there is never a second entry': ({ trail }) => {
+      let entries = 0
+      for (const { label, did } of trail) {
+        if (label.startsWith('start')) entries = 0
+        if (label.startsWith('entry.entered')) entries = /boundary|hostile/u.test(label) ? 1 : 0
+        if (did.includes('pushEntry')) entries += 1
+        if (entries > 1) return false
+      }
+      return true
+    },
+    'the browser goes back only when nothing is open': (seen) =>
+      !seen.trail.at(-1)?.did.includes('popEntry') || seen.context.shown === null,
+    'Back never opens anything, and closes all': (seen) => {
+      const last = seen.trail.at(-1)
+      const isBack = last?.label === 'entry.entered' && seen.previous?.shown !== null
+      return !isBack || !seen.states.includes('bare') || last.did.includes('closeOverlays')
+    },
+  },
+})
