@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Session } from '#contract/session.contract.ts'
 import { localDay, renewalDay } from '#contract/plans.rules.ts'
 import { formatDate } from '#src/ui/intl.ts'
 import { aRecord, button, kept, openPopup, plan, popup, press, submit } from './order.page.ts'
 
+// The API starts with the first request, and no page waits as long as that may take on a busy machine.
+beforeAll(() => fetch('/api/plans').then(() => {}), 120_000)
 afterEach(() => page.viewport(1280, 800))
 
 const summary = () => popup().getByRole('region', { name: 'Your order' })
