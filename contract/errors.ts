@@ -34,6 +34,7 @@ export const errorCodes = [
   'order_two_payments',
   'order_already_paid',
   'project_closed',
+  'order_replaced',
   'plan_change_unsupported',
   'user_without_id',
   'price_missing',

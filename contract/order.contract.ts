@@ -143,7 +143,8 @@ const subscriptionDataOrText = v.union([
  * donation for a project that isn't active, or isn't known, is refused with `project_closed`.
  * The header `Idempotency-Key` (a UUID; anything else is an `invalid_request`) makes a repeated attempt answer the same
  * checkout. A new attempt expires the user's older open checkout of the same leg; if that one turns out to be paid, the
- * new attempt is refused with `order_already_paid`.
+ * new attempt is refused with `order_already_paid`. Of different orders submitted at the same time one counts; the others
+ * are refused with `order_replaced`.
  */
 export const createCheckoutSession = defineEndpoint({
   name: 'createCheckoutSession',
@@ -181,6 +182,7 @@ export const createCheckoutSession = defineEndpoint({
     'order_two_payments',
     'order_already_paid',
     'project_closed',
+    'order_replaced',
     'plan_change_unsupported',
     'user_without_id',
     'price_missing',

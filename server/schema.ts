@@ -156,6 +156,14 @@ export interface OrdersTable {
   end_subscription_at: OptionalInstant
 }
 
+/** The customer of a user at the payment provider. */
+export interface PaymentCustomersTable {
+  user_id: string
+  customer_id: string | null
+  /** Which try at creating it is the current one: part of its idempotency key. */
+  tries: Generated<number>
+}
+
 export interface SubscriptionsTable {
   id: string
   user_id: string
@@ -242,6 +250,7 @@ export interface Database {
   donations: DonationsTable
   fund_milestones: FundMilestonesTable
   orders: OrdersTable
+  payment_customers: PaymentCustomersTable
   subscriptions: SubscriptionsTable
   gift_codes: GiftCodesTable
   vote_ledger: VoteLedgerTable

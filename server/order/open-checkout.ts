@@ -17,6 +17,7 @@ import {
   releaseOpening,
   takeNextTry,
 } from './order.store.ts'
+import { lacksCustomer } from './payment-customer.ts'
 import type { NewOrder, OrderRow } from './order.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
@@ -27,6 +28,7 @@ export class CheckoutRefused extends Error {
   readonly code:
     | 'order_mismatch'
     | 'order_already_paid'
+    | 'order_replaced'
     | 'plan_change_unsupported'
     | 'price_missing'
     | 'payment_failed'
@@ -90,7 +92,8 @@ const open = async (deps: Deps, order: OrderRow): Promise<boolean> => {
     await putBack(deps, order, error)
     if (error instanceof PaymentError && error.keyInUse) return false
     log.warn({ err: error, orderId: order.id, try: order.checkout_try }, 'No checkout could be opened.')
-    const lacksPrice = error instanceof PaymentError && error.refused && error.code === 'resource_missing'
+    const lacks = error instanceof PaymentError && error.refused && error.code === 'resource_missing'
+    const lacksPrice = lacks && !lacksCustomer(error)
     throw new CheckoutRefused(lacksPrice ? 'price_missing' : 'payment_failed', error)
   }
   if (checkout.totalCents === order.total_cents) {
@@ -110,6 +113,7 @@ const ensureOpened = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
     const current = await findOrder(deps.db, order.id)
     if (!current) throw new CheckoutRefused('payment_failed')
     if (current.session_id !== null) return current
+    if (current.status === 'cancelled') throw new CheckoutRefused('order_replaced')
     if (current.status !== 'awaiting_payment' || Date.now() > deadline)
       throw new CheckoutRefused('payment_failed')
     const now = deps.clock.now()
@@ -166,7 +170,7 @@ export const repeatCheckout = async (
 
 /** A later attempt holds the slot: the earlier one shares its checkout when it is for the same, and else gives way. */
 const giveWay = (deps: Deps, order: NewOrder, later: OrderRow): Promise<OrderRow> => {
-  if (later.request_hash !== order.requestHash) throw new CheckoutRefused('payment_failed')
+  if (later.request_hash !== order.requestHash) throw new CheckoutRefused('order_replaced')
   return ensureOpened(deps, later)
 }
 
@@ -189,5 +193,5 @@ export const openCheckout = async (deps: Deps, order: NewOrder): Promise<OrderRo
       return giveWay(deps, order, holder)
     await makeRoom(deps, holder)
   }
-  throw new CheckoutRefused('payment_failed')
+  throw new CheckoutRefused('order_replaced')
 }

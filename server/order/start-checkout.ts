@@ -9,6 +9,8 @@ import { findUser } from '../session/user.store.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { checkoutItems } from './checkout-prices.ts'
 import { CheckoutRefused, openCheckout, repeatCheckout } from './open-checkout.ts'
+import { ensureCustomer, lacksCustomer } from './payment-customer.ts'
+import { forgetCustomer } from './payment-customer.store.ts'
 import { nextAttempt } from './order.store.ts'
 import type { OrderRow } from './order.store.ts'
 
@@ -28,47 +30,58 @@ interface Attempt {
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'> & { prices: PriceBook }
+
 const buildRequest = async (
-  { db, clock, prices }: Pick<Dependencies, 'db' | 'clock'> & { prices: PriceBook },
+  deps: Deps,
   { userId, successUrl, cancelUrl, order, plans }: Attempt,
   orderId: string,
 ): Promise<CheckoutRequest> => {
+  const { db, clock, prices } = deps
   const items = await checkoutItems(order.lines, plans, prices)
   if (!items) throw new CheckoutRefused('price_missing')
   const user = await findUser(db, userId, clock.now())
+  const customer = await ensureCustomer(deps, { id: userId, email: user?.email ?? null })
   return {
     mode: order.leg === 'plan' ? 'subscription' : 'payment',
     items,
     metadata: { order_id: orderId, leg: order.leg },
     successUrl: `${successUrl}?order=${orderId}`,
     cancelUrl: `${cancelUrl}?order=${orderId}`,
-    email: user?.email ?? null,
+    customer,
     expiresAt: Math.floor(clock.now() / 1000) + checkoutLifeSeconds,
   }
 }
 
+const placeAndOpen = async (deps: Deps, attempt: Attempt, requestHash: string): Promise<OrderRow> => {
+  const { userId, key, order } = attempt
+  const id = randomUUID()
+  const number = await nextAttempt(deps.db)
+  const checkout = await buildRequest(deps, attempt, id)
+  const placed = { ...order, id, attempt: number, userId, idempotencyKey: key, requestHash, checkout }
+  try {
+    return await openCheckout(deps, placed)
+  } catch (error) {
+    if (error instanceof CheckoutRefused && lacksCustomer(error.cause))
+      await forgetCustomer(deps.db, checkout.customer)
+    throw error
+  }
+}
+
 /** Places a checked order and opens its checkout. Fails only with a CheckoutRefused, whose code the contract knows. */
-export const startCheckout = async (
-  deps: Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'> & { prices: PriceBook },
-  attempt: Attempt,
-): Promise<OrderRow> => {
+export const startCheckout = async (deps: Deps, attempt: Attempt): Promise<OrderRow> => {
   const { userId, key, surface, order } = attempt
   const requestHash = hash([surface, order.lines])
   try {
     const same = await repeatCheckout(deps, { userId, idempotencyKey: key, requestHash })
     if (same) return same
-    const id = randomUUID()
-    const number = await nextAttempt(deps.db)
-    const checkout = await buildRequest(deps, attempt, id)
-    return await openCheckout(deps, {
-      ...order,
-      id,
-      attempt: number,
-      userId,
-      idempotencyKey: key,
-      requestHash,
-      checkout,
-    })
+    try {
+      return await placeAndOpen(deps, attempt, requestHash)
+    } catch (error) {
+      // Nothing was opened, and the customer is forgotten: once more, with a new one.
+      if (!(error instanceof CheckoutRefused && lacksCustomer(error.cause))) throw error
+      return await placeAndOpen(deps, attempt, requestHash)
+    }
   } catch (error) {
     throw error instanceof PaymentError ? new CheckoutRefused('payment_failed', error) : error
   }

@@ -28,6 +28,7 @@ export const statusOf = {
   order_two_payments: 422,
   order_already_paid: 409,
   project_closed: 409,
+  order_replaced: 409,
   plan_change_unsupported: 409,
   user_without_id: 422,
   price_missing: 503,

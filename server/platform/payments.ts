@@ -32,7 +32,8 @@ export interface CheckoutRequest {
   readonly metadata: Readonly<Record<string, string>>
   readonly successUrl: string
   readonly cancelUrl: string
-  readonly email: string | null
+  /** Of `createCustomer`. */
+  readonly customer: string
   /** Seconds since the epoch; 30 minutes to 24 hours ahead. */
   readonly expiresAt: number
 }
@@ -41,8 +42,10 @@ export interface CheckoutRequest {
 export interface Payments {
   /** Active prices by lookup key; missing ones are absent. */
   findPrices(keys: readonly string[]): Promise<Map<string, Price>>
-  /** Creates a price and moves the lookup key to it. */
+  /** Sees to it that the lookup key leads to an active price of this amount: creates one and moves the key to it. */
   createPrice(spec: PriceSpec): Promise<void>
+  /** Creates the customer of a user; returns its name there. The same key leads to the same customer. */
+  createCustomer(user: { userId: string; email: string | null }, idempotencyKey: string): Promise<string>
   openCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<CheckoutState>
   readCheckout(sessionId: string): Promise<CheckoutState>
   /** Expires an open checkout; answers what it is then, so a payment that was faster is seen. */
@@ -103,7 +106,7 @@ const sessionParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateP
     ...(request.mode === 'subscription'
       ? { subscription_data: { metadata } }
       : { payment_intent_data: { metadata } }),
-    ...(request.email && { customer_email: request.email }),
+    customer: request.customer,
   }
 }
 
@@ -160,6 +163,12 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       return found
     },
     async createPrice({ key, cents, interval, name }) {
+      const { data } = await asking(stripe.prices.list({ lookup_keys: [key], limit: 1 }))
+      const [holder] = data
+      const held = holder?.active ? readPrice(holder) : null
+      if (held?.cents === cents && held.interval === interval && held.currency === 'usd') return
+      // The provider repeats its answer to a key for a day: with the former holder in it, the way back is another call.
+      const idempotencyKey = `price-${key}-${cents}-${holder?.id ?? 'first'}`
       await asking(
         stripe.prices.create(
           {
@@ -170,9 +179,14 @@ export const createPayments = (settings: PaymentSettings): Payments => {
             product_data: { name },
             ...(interval && { recurring: { interval } }),
           },
-          { idempotencyKey: `price-${key}-${cents}` },
+          { idempotencyKey },
         ),
       )
+    },
+    async createCustomer({ userId, email }, idempotencyKey) {
+      const metadata = { user_id: userId }
+      const params = { metadata, ...(email !== null && { email }) }
+      return (await asking(stripe.customers.create(params, { idempotencyKey }))).id
     },
     async openCheckout(request, idempotencyKey) {
       return readSession(

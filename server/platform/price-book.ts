@@ -1,33 +1,48 @@
 import type { Clock } from './clock.ts'
 import type { Payments, Price } from './payments.ts'
 
-/** Prices of the payment account by lookup key, remembered for a minute; a missing one is asked for again at once. */
+/**
+ * Prices of the payment provider by lookup key, remembered for a minute; a missing one, and a failure to ask, for five
+ * seconds. However many ask at once, the provider is asked once: guests can't make its calls grow.
+ */
 export interface PriceBook {
   find(keys: readonly string[]): Promise<Map<string, Price>>
 }
 
+interface Entry {
+  readonly price: Promise<Price | null>
+  /** Milliseconds since the epoch; endless while the provider is being asked. */
+  until: number
+}
+
 const memoryMs = 60_000
+const doubtMs = 5_000
 
 export const createPriceBook = (payments: Payments, clock: Clock): PriceBook => {
-  const known = new Map<string, { price: Price; until: number }>()
+  const known = new Map<string, Entry>()
+
+  const keep = (key: string, asked: Promise<Map<string, Price>>): void => {
+    const entry: Entry = { price: asked.then((prices) => prices.get(key) ?? null), until: Infinity }
+    const forgetAfter = (ms: number) => {
+      entry.until = clock.now() + ms
+    }
+    entry.price.then(
+      (price) => forgetAfter(price ? memoryMs : doubtMs),
+      () => forgetAfter(doubtMs),
+    )
+    known.set(key, entry)
+  }
+
   return {
     async find(keys) {
       const now = clock.now()
       const stale = keys.filter((key) => (known.get(key)?.until ?? 0) <= now)
       if (stale.length > 0) {
-        const found = await payments.findPrices(stale)
-        for (const key of stale) {
-          const price = found.get(key)
-          if (price) known.set(key, { price, until: now + memoryMs })
-          else known.delete(key)
-        }
+        const asked = payments.findPrices(stale)
+        for (const key of stale) keep(key, asked)
       }
-      return new Map(
-        keys.flatMap((key) => {
-          const entry = known.get(key)
-          return entry ? [[key, entry.price] as const] : []
-        }),
-      )
+      const found = await Promise.all(keys.map((key) => known.get(key)?.price))
+      return new Map(found.flatMap((price) => (price ? [[price.key, price] as const] : [])))
     },
   }
 }

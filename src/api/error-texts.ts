@@ -37,6 +37,7 @@ export const errorTexts: Record<Problem, MessageDescriptor> = {
   order_two_payments: msg`A plan and gifts are paid one after the other. Choose which to pay now.`,
   order_already_paid: msg`This order was paid already. Nothing was charged again.`,
   project_closed: msg`This project takes no donations any more.`,
+  order_replaced: msg`Another of your orders was submitted at the same time, and that one counts.`,
   plan_change_unsupported: msg`You have a paid plan already. Changing it isn’t possible yet.`,
   user_without_id: msg`Authentication error. Please reconnect.`,
   price_missing: msg`Failed to process the order.`,

@@ -26,7 +26,7 @@ test('alice opens a checkout for a plan with two donations', async () => {
     mode: 'subscription',
     amount_total: 2_999,
     currency: 'usd',
-    customer_email: 'alice@example.org',
+    customer: expect.stringMatching(/^cus_/),
     metadata: { order_id: checkout.orderId, leg: 'plan' },
     success_url: `http://localhost:4000/payment-success?order=${checkout.orderId}`,
     cancel_url: `http://localhost:4000/payment-cancel?order=${checkout.orderId}`,
@@ -250,6 +250,31 @@ test('from twenty tabs at once one checkout stays open, and paying in all of the
   await shop.work()
   expect((await shop.ask('/v1/checkout/sessions?status=complete')).data).toHaveLength(1)
   expect(await alice.subscriptions()).toHaveLength(1)
+})
+
+test('of twenty-five different orders at once one can be paid, and no other is called a failed payment', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const orders = Array.from({ length: 25 }, (_, index) =>
+    anOrder({ donations: [{ amount: 5 + index, project_type: 'general' }] }),
+  )
+  const answers = await Promise.all(orders.map((order) => alice.submit(order)))
+  const refused = answers.filter((answer) => answer.status !== 200)
+  expect(refused.filter(({ status }) => status !== 409)).toEqual([])
+  for (const answer of refused) expect(await codeOf(answer)).toBe('order_replaced')
+  expect((await shop.ask('/v1/checkout/sessions?status=open&limit=100')).data).toHaveLength(1)
+})
+
+test('an order that was begun earlier than the one that holds the place is told that the other counts', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  await shop.control({ fail: 'slow', slowMs: 500, failPath: '/v1/prices' })
+  const first = alice.submit(gifts)
+  await expect.poll(async () => (await shop.state()).fail).toBe('none')
+  const second = await alice.checkout(anOrder({ donations: [{ amount: 5, project_type: 'general' }] }))
+  expect([(await first).status, await codeOf(await first)]).toEqual([409, 'order_replaced'])
+  const open = (await shop.ask('/v1/checkout/sessions?status=open')).data
+  expect(open).toMatchObject([{ id: second.sessionId }])
 })
 
 test('an older checkout that was paid meanwhile is not paid again', async () => {

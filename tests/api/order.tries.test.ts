@@ -96,7 +96,7 @@ test('a call that is made anew with other words, as after an update of the hub, 
   const { checkout } = await shop.db.selectFrom('orders').select('checkout').executeTakeFirstOrThrow()
   await shop.db
     .updateTable('orders')
-    .set({ checkout: JSON.stringify({ ...checkout, email: 'another@example.org' }) as never })
+    .set({ checkout: JSON.stringify({ ...checkout, expiresAt: checkout.expiresAt + 60 }) as never })
     .execute()
   expect(await codeOf(await alice.submit(pro, key))).toBe('payment_failed')
   expect((await alice.submit(pro, key)).status).toBe(200)

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { planPriceKey, pricesOf } from '#contract/order.rules.ts'
 import { ensurePrices } from '#server/order/checkout-prices.ts'
 import { catalogue } from '#tests/support/catalogue.ts'
+import { createPriceBook } from '#server/platform/price-book.ts'
+import { createTestClock } from '#tests/support/clock.ts'
+import { createTestPayments } from '#tests/support/test-payments.ts'
 import { openShop } from '#tests/support/shop.ts'
 
 const allKeys = pricesOf(catalogue).map(({ key }) => key)
@@ -40,4 +43,93 @@ test('a new price in the catalogue takes over the lookup key; the old one stays 
     lookup_key: null,
     active: true,
   })
+})
+
+test('a price that is raised and taken back on the same day can be sold at once', async () => {
+  const shop = await openShop()
+  const key = planPriceKey('tier2', 'monthly')
+  const setPrice = async (monthly_cents: number) => {
+    await shop.db.updateTable('plans').set({ monthly_cents }).where('id', '=', 'tier2').execute()
+    await ensurePrices(shop.db, shop.payments)
+    expect((await shop.payments.findPrices([key])).get(key)).toMatchObject({ cents: monthly_cents })
+  }
+  for (const cents of [1_099, 999, 1_099, 999]) await setPrice(cents)
+  expect(await ensurePrices(shop.db, shop.payments)).toEqual([])
+})
+
+test('a price that was put away in the account is created anew', async () => {
+  const shop = await openShop()
+  const key = planPriceKey('tier2', 'monthly')
+  const before = (await shop.payments.findPrices([key])).get(key)
+  await shop.provider.fetch(`http://provider.test/v1/prices/${before?.id}`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer sk_test_hub' },
+    body: new URLSearchParams({ active: 'false' }),
+  })
+  expect(await ensurePrices(shop.db, shop.payments)).toEqual([key])
+  expect((await shop.payments.findPrices([key])).get(key)).toMatchObject({ cents: 999 })
+})
+
+/** A payment provider that knows `keys`, answers after a moment, and counts the calls. */
+const countedPrices = (keys: readonly string[], status = 200) => {
+  const clock = createTestClock()
+  let calls = 0
+  const payments = createTestPayments(clock, async () => {
+    calls += 1
+    await new Promise((done) => setTimeout(done, 5))
+    const data = keys.map((lookup_key) => ({
+      ...{ id: `price_${lookup_key}`, object: 'price', active: true, lookup_key },
+      ...{ unit_amount: 499, currency: 'usd', recurring: null },
+    }))
+    const answer = status === 200 ? { object: 'list', data, has_more: false } : { error: { message: 'No.' } }
+    return Response.json(answer, { status })
+  })
+  const book = createPriceBook(payments, clock)
+  const ask = async (times: number, wanted = ['one', 'two']) => {
+    calls = 0
+    await Promise.allSettled(Array.from({ length: times }, () => book.find(wanted)))
+    return calls
+  }
+  return { clock, book, ask }
+}
+
+test('two hundred guests at once make one call, and none more for a minute', async () => {
+  const { clock, ask } = countedPrices(['one', 'two'])
+  expect(await ask(200)).toBe(1)
+  clock.advance(59_999)
+  expect(await ask(200)).toBe(0)
+  clock.advance(1)
+  expect(await ask(200)).toBe(1)
+})
+
+test('a price that is missing is asked for again after five seconds, and only that one', async () => {
+  const { clock, book, ask } = countedPrices(['one'])
+  expect(await ask(200)).toBe(1)
+  expect([...(await book.find(['one', 'two'])).keys()]).toEqual(['one'])
+  clock.advance(4_999)
+  expect(await ask(200)).toBe(0)
+  clock.advance(1)
+  expect(await ask(200, ['one'])).toBe(0)
+  expect(await ask(200)).toBe(1)
+})
+
+test('while the payment provider fails, it is asked every five seconds and everybody is told at once', async () => {
+  const { clock, book, ask } = countedPrices([], 400)
+  expect(await ask(200)).toBe(1)
+  await expect(book.find(['one'])).rejects.toThrow('The payment provider answered 400')
+  clock.advance(4_999)
+  expect(await ask(200)).toBe(0)
+  clock.advance(1)
+  expect(await ask(200)).toBe(1)
+})
+
+test('guests who ask for the plans while prices are missing make no more than one round of calls', async () => {
+  const shop = await openShop({ prices: false })
+  await shop.control({ fail: 'unavailable', failTimes: 1000, failPath: '/v1/prices' })
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => shop.app.request('/api/payments/plans')),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+  const { failTimes } = await shop.state()
+  expect(1000 - failTimes).toBeLessThanOrEqual(2)
 })

@@ -130,6 +130,11 @@ export const openShop = async (options: { prices?: boolean; timeoutMs?: number; 
       })
       if (!answer.ok) throw new Error(await answer.text())
     },
+    /** The switches of the stand-in as they are now. */
+    state: async () => {
+      const headers = { Accept: 'application/json' }
+      return (await provider.fetch(`${publicUrl}/dev/pay/control`, { headers })).json()
+    },
     /** The stand-in's own API, as the SDK calls it. */
     ask: async (path: string) =>
       (

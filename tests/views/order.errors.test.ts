@@ -36,6 +36,10 @@ const said = {
   },
   total: { en: 'The total must be greater than 0.', fr: 'Le montant total doit être supérieur à 0.' },
   initiation: { en: 'Payment initiation failed.', fr: "Échec de l'initiation du paiement." },
+  replaced: {
+    en: 'Another of your orders was submitted at the same time, and that one counts.',
+    fr: 'Une autre de vos commandes a été envoyée au même moment, et c’est elle qui compte.',
+  },
   processing: { en: 'Failed to process the order.', fr: 'Échec du traitement de la commande.' },
 } as const
 
@@ -80,6 +84,7 @@ describe.each(languages)('in %s', (language) => {
     ['order_needs_plan_or_gift', said.planOrGiftRefused[language]],
     ['order_total_not_positive', said.total[language]],
     ['payment_failed', said.initiation[language]],
+    ['order_replaced', said.replaced[language]],
     ['price_missing', said.processing[language]],
     ['order_mismatch', said.processing[language]],
     ['internal', said.processing[language]],
