@@ -41,7 +41,7 @@ export const createPriceBook = (payments: Payments, clock: Clock): PriceBook => 
         const asked = payments.findPrices(stale)
         for (const key of stale) keep(key, asked)
       }
-      const found = await Promise.all(keys.map((key) => known.get(key)?.price))
+      const found = await Promise.all(keys.map(async (key) => known.get(key)?.price))
       return new Map(found.flatMap((price) => (price ? [[price.key, price] as const] : [])))
     },
   }

@@ -127,7 +127,7 @@ test('guests who ask for the plans while prices are missing make no more than on
   const shop = await openShop({ prices: false })
   await shop.control({ fail: 'unavailable', failTimes: 1000, failPath: '/v1/prices' })
   const answers = await Promise.all(
-    Array.from({ length: 200 }, () => shop.app.request('/api/payments/plans')),
+    Array.from({ length: 200 }, async () => shop.app.request('/api/payments/plans')),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
   const { failTimes } = await shop.state()
