@@ -44,6 +44,8 @@ export const fundStatsSchema = v.object({
   donors: v.number(),
   weightedVotes: v.number(),
   openProjects: v.number(),
+  /** True where votes and donations of the demo are counted in. */
+  sample: v.boolean(),
   votesPerDay: v.array(v.object({ date: v.pipe(v.string(), v.isoDate()), votes: v.number() })),
   latestDonations: v.array(
     v.object({

@@ -120,6 +120,11 @@ export interface FundMilestonesTable {
   milestone: string
 }
 
+/** Has a row when the demo's votes and donations are among those of the hub. */
+export interface SampleDataTable {
+  seeded_at: Instant
+}
+
 export interface OrdersTable {
   id: string
   /** What people quote: `HUB-10001`. */
@@ -249,6 +254,7 @@ export interface Database {
   project_votes: ProjectVotesTable
   donations: DonationsTable
   fund_milestones: FundMilestonesTable
+  sample_data: SampleDataTable
   orders: OrdersTable
   payment_customers: PaymentCustomersTable
   subscriptions: SubscriptionsTable

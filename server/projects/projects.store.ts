@@ -126,6 +126,7 @@ export const readFundStats = async (db: Db, now: number): Promise<Answer<typeof 
         .select((row) => row.fn.countAll<number>().as('open'))
         .where('status', '=', 'active')
         .as('open'),
+      each.exists(each.selectFrom('sample_data').select('seeded_at')).as('sample'),
     ])
     .executeTakeFirstOrThrow()
   const donatedCents = totals.cents ?? 0
@@ -142,6 +143,7 @@ export const readFundStats = async (db: Db, now: number): Promise<Answer<typeof 
     donors: totals.donors ?? 0,
     weightedVotes: totals.votes ?? 0,
     openProjects: totals.open ?? 0,
+    sample: Boolean(totals.sample),
     votesPerDay: await readVotesPerDay(db, now),
     latestDonations: await readLatestDonations(db),
   }

@@ -129,6 +129,10 @@ export const seedProjects = (db: Db, now: number): Promise<void> =>
       (rows) => trx.insertInto('donations').values(rows).execute(),
     )
     await trx
+      .insertInto('sample_data')
+      .values({ seeded_at: new Date(now) })
+      .execute()
+    await trx
       .insertInto('fund_milestones')
       .values(seedMilestones.map(([goal_cents, milestone]) => ({ goal_cents, milestone })))
       .execute()

@@ -38,6 +38,7 @@ test("the fund's totals are the sums of its ledgers, and the week is seven days"
     goal: 6_000_000,
     milestone: 'Open-source the match parser',
     openProjects: 23,
+    sample: true,
   })
   expect(before.votesPerDay.map((day) => day.date)).toEqual([
     '2026-02-23',
@@ -75,10 +76,42 @@ test("the fund's totals are the sums of its ledgers, and the week is seven days"
 test('an empty hub has an empty fund, and seeding twice changes nothing', async () => {
   const hub = await createTestApp()
   const empty = v.parse(fundStatsSchema, await (await hub.app.request('/api/vaultvision/stats')).json())
-  expect(empty).toMatchObject({ donated: 0, donors: 0, weightedVotes: 0, openProjects: 0, goal: null })
+  expect(empty).toMatchObject({
+    donated: 0,
+    donors: 0,
+    weightedVotes: 0,
+    openProjects: 0,
+    goal: null,
+    sample: false,
+  })
   await seedProjects(hub.db, hub.clock.now())
   const once = await (await hub.app.request('/api/vaultvision/stats')).json()
   await seedProjects(hub.db, hub.clock.now())
   expect(await (await hub.app.request('/api/vaultvision/stats')).json()).toEqual(once)
+  await hub.close()
+})
+
+test('a database with the demo’s data says so whoever opens it; without them a project of ours changes nothing', async () => {
+  const hub = await createTestApp()
+  const isSample = async () =>
+    v.parse(fundStatsSchema, await (await hub.app.request('/api/vaultvision/stats')).json()).sample
+  await hub.db
+    .insertInto('projects')
+    .values({
+      id: 'own',
+      title: 'Our own',
+      description: '',
+      category: 'Others',
+      status: 'active',
+      goal_cents: null,
+      milestone: null,
+      created_at: new Date(hub.clock.now()),
+    })
+    .execute()
+  await seedProjects(hub.db, hub.clock.now())
+  expect(await isSample()).toBe(false)
+  await hub.db.deleteFrom('projects').execute()
+  await seedProjects(hub.db, hub.clock.now())
+  expect(await isSample()).toBe(true)
   await hub.close()
 })

@@ -24,6 +24,7 @@ const stats: FundStats = {
   donors: 3,
   weightedVotes: 40,
   openProjects: 1,
+  sample: true,
   votesPerDay: [],
   latestDonations: [],
 }

@@ -9,6 +9,7 @@ export const emptyFund: Answer<typeof getFundStats> = {
   donors: 0,
   weightedVotes: 0,
   openProjects: 0,
+  sample: false,
   votesPerDay: [],
   latestDonations: [],
 }

@@ -91,6 +91,28 @@ describe('after paying', () => {
     await expect.element(said('What you paid for is recorded in your account. Thank you.')).toBeVisible()
   })
 
+  test('a donation names its project, and where its money went when the project had closed', async () => {
+    const donation = { kind: 'donation', project_type: 'guilds', amount: 5, cents: 500, votes: 10 } as const
+    const project = (title: string, closed: boolean) => ({ id: title, title, closed })
+    faults.answer(
+      getOrder,
+      anOrderState('fulfilled', {
+        lines: [
+          { ...donation, project: project('Guild Quartermaster', false) },
+          { ...donation, project: project('Guild Radio', true) },
+        ],
+      }),
+    )
+    await visit('/payment-success?order=order-1')
+    const lines = page.getByRole('region', { name: 'Receipt' }).getByRole('listitem')
+    await expect.element(lines.first()).toMatchTextContent(/^Donation, Guild Quartermaster10 votes granted/)
+    await expect
+      .element(lines.nth(1))
+      .toMatchTextContent(
+        /^Donation, Guild RadioThe project had closed before you paid. Your donation went to the fund: Guilds\./,
+      )
+  })
+
   test('what is left of a plan with gifts can be paid next', async () => {
     faults.answer(getOrder, anOrderState('fulfilled'))
     const hub = await visit('/VaultVision')

@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { getFundStats, listProjects } from '#contract/projects.contract.ts'
 import { alice } from '#tests/paths/people.ts'
+import { useFaults } from './faults.ts'
+import { emptyFund } from './paths.fund.ts'
 import type { OpenHub } from './paths.hub.tsx'
 import { openHub, signIn } from './paths.hub.tsx'
 
+const faults = useFaults()
 let hub: OpenHub | undefined
 
 afterEach(async () => {
@@ -70,6 +74,19 @@ describe('A link to a project', () => {
     await expect.element(card('Replay Theatre')).not.toBeInTheDocument()
     await expect.element(search).toHaveValue('drone')
   })
+})
+
+test('The demo says that its votes and totals are sample data; a hub of its own data does not', async () => {
+  const said = page.getByText('Demo: these votes and totals are sample data.')
+  hub = await openHub()
+  await expect.element(said).toBeVisible()
+  expect(said.elements()).toHaveLength(1)
+  hub.close()
+  faults.answer(getFundStats, emptyFund)
+  faults.answer(listProjects, [])
+  hub = await openHub()
+  await expect.element(page.getByText('No projects yet.')).toBeVisible()
+  expect(said.elements()).toEqual([])
 })
 
 test('Votes are said to be coming, to a guest and to a member', async () => {

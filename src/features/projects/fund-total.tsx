@@ -24,9 +24,16 @@ export function FundTotal({ stats }: { stats: FundStats }) {
   return (
     <div className="relative grid items-end gap-x-14 gap-y-6 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 flex-col gap-2">
-        <h2 className="text-small text-muted">
-          <Trans>Community fund, all time</Trans>
-        </h2>
+        <div className="text-small flex flex-wrap gap-x-3 text-muted">
+          <h2>
+            <Trans>Community fund, all time</Trans>
+          </h2>
+          {stats.sample && (
+            <p>
+              <Trans>Demo: these votes and totals are sample data.</Trans>
+            </p>
+          )}
+        </div>
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Money cents={stats.donated} className="text-numeral text-[clamp(2rem,1.5rem+1.6vw,2.5rem)]" />
           {stats.goal !== null && (

@@ -25,5 +25,7 @@ test('in production no stand-in runs or is reachable, nothing is seeded, and the
     expect((await get(path)).status, path).toBe(404)
   }
   expect(await (await get('/api/vaultvision/projects')).json()).toEqual([])
+  const stats = await (await get('/api/vaultvision/stats')).json()
+  expect(stats).toMatchObject({ donated: 0, weightedVotes: 0, openProjects: 0, sample: false })
   expect((await get('/api/plans')).headers.get('Strict-Transport-Security')).toContain('max-age')
 })

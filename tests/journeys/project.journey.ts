@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, someone, test } from './support/journey.ts'
+import { expectConfirmed, lines, pay, popup, receipt, submit } from './support/order.ts'
+import { askLink, login } from './support/sign-in.ts'
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title })
+
+/** What the card says was donated, in dollars. */
+const donated = async (page: Page, title: string): Promise<number> => {
+  const figure = card(page, title)
+    .getByText(/^\$[\d,]+\.\d\d$/u)
+    .first()
+  return Number((await figure.innerText()).replaceAll(/[$,]/gu, ''))
+}
+
+test('alice backs a project from its card, logs in, pays, and sees its fund grow', async ({ page, hub }) => {
+  await page.goto('/VaultVision')
+  const before = await donated(page, 'Guild Quartermaster')
+
+  await test.step('the card opens the popup on its donation row, for the project', async () => {
+    await page.getByRole('button', { name: 'Donate to Guild Quartermaster' }).click()
+    const row = popup(page).getByRole('region', { name: 'Donation' })
+    await expect(row.getByRole('spinbutton')).toBeFocused()
+    await expect(row.getByRole('combobox').locator('option:checked')).toHaveText('Guild Quartermaster')
+    await page.keyboard.type('25')
+    await row.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(lines(page)).toContainText(['Donation, Guild Quartermaster'])
+  })
+
+  await test.step('the project is still there after logging in', async () => {
+    await submit(page)
+    await expect(login(page)).toBeVisible()
+    await page.goto(await askLink(page, hub, someone('alice')))
+    await expect(lines(page)).toContainText(['Donation, Guild Quartermaster'])
+  })
+
+  await test.step('the payment page and the receipt name it', async () => {
+    await submit(page)
+    await expect(page.getByText('Donation: Guild Quartermaster')).toBeVisible()
+    await pay(page)
+    await expectConfirmed(page)
+    await expect(receipt(page)).toContainText('Donation, Guild Quartermaster')
+    await expect(receipt(page)).toContainText('55 votes granted')
+  })
+
+  await test.step('its fund has grown by the donation', async () => {
+    await page.goto('/VaultVision')
+    await expect.poll(() => donated(page, 'Guild Quartermaster')).toBe(before + 25)
+    await expect(
+      page.getByRole('region', { name: 'Latest donations' }).getByRole('listitem').first(),
+    ).toContainText('Guild Quartermaster')
+  })
+})
