@@ -85,8 +85,42 @@ test('The demo says that its votes and totals are sample data; a hub of its own 
   faults.answer(getFundStats, emptyFund)
   faults.answer(listProjects, [])
   hub = await openHub()
-  await expect.element(page.getByText('No projects yet.')).toBeVisible()
+  await expect.element(page.getByText('No projects yet. Donations go to the community fund.')).toBeVisible()
   expect(said.elements()).toEqual([])
+})
+
+test('A hub without projects and votes shows no ranking, no chart and no filters', async () => {
+  faults.answer(getFundStats, emptyFund)
+  faults.answer(listProjects, [])
+  hub = await openHub()
+  await expect.element(page.getByText('No projects yet. Donations go to the community fund.')).toBeVisible()
+  await expect.element(page.getByText('No donations yet.')).toBeVisible()
+  for (const name of ['Top projects', 'Votes per day'])
+    expect(page.getByRole('region', { name }).elements()).toEqual([])
+  expect(search.elements()).toEqual([])
+})
+
+test('Before anybody votes the projects stand by what they were given, and none leads the week', async () => {
+  const own = (id: string, donations: number, createdAt: string) => ({
+    ...({ id, title: `Project ${id}`, description: '', category: 'Others', status: 'active' } as const),
+    ...{ donations, goal: null, milestone: null, weightedVotes: 0, weekVotes: 0, comments: 0, priority: 0 },
+    createdAt,
+  })
+  faults.answer(getFundStats, emptyFund)
+  faults.answer(listProjects, [
+    own('a', 10, '2026-02-01T00:00:00.000Z'),
+    own('b', 500, '2026-02-01T00:00:00.000Z'),
+    own('c', 10, '2026-01-01T00:00:00.000Z'),
+  ])
+  hub = await openHub()
+  await expect.element(card('Project b')).toBeVisible()
+  const titles = page
+    .getByRole('article')
+    .elements()
+    .map((one) => one.querySelector('h3')?.textContent)
+  expect(titles).toEqual(['Project b', 'Project c', 'Project a'])
+  expect(page.getByText('Leading this week').elements()).toEqual([])
+  expect(top.elements()).toEqual([])
 })
 
 test('Votes are said to be coming, to a guest and to a member', async () => {

@@ -92,7 +92,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
           shape={leading ? 'tall' : 'strip'}
           className="absolute inset-0 size-full"
         />
-        {leading && (
+        {leading && project.weekVotes > 0 && (
           <Badge className="absolute start-4 top-4">
             <Trans>Leading this week</Trans>
           </Badge>

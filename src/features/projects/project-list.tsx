@@ -31,7 +31,8 @@ export function ProjectList({ context, isWhole, send }: Props) {
     if (all.indexOf(project) >= firstCards) send({ type: 'list.showAll' })
   })
   const found = visibleProjects(context)
-  if (context.projects.length === 0) return <EmptyState text={<Trans>No projects yet.</Trans>} />
+  if (context.projects.length === 0)
+    return <EmptyState text={<Trans>No projects yet. Donations go to the community fund.</Trans>} />
   if (found.length === 0)
     return (
       <EmptyState

@@ -58,7 +58,7 @@ export function ProjectsSection({ state, isWhole, context, send }: Props) {
     <>
       {!hasSide && (isLoading ? <PanelsLoading /> : panels)}
       <ProjectsFrame>
-        <ProjectToolbar {...context} send={send} />
+        {(isLoading || context.projects.length > 0) && <ProjectToolbar {...context} send={send} />}
         <FoundProjects context={context} />
         {isLoading ? (
           <CardsLoading />

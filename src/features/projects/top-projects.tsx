@@ -8,9 +8,14 @@ import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
 import { topProjects } from './visible-projects.ts'
 
-/** The week's leading projects as a numbered list; each leads to its card. On narrow pages a strip under the hero. */
+/**
+ * The week's leading projects as a numbered list; each leads to its card. On narrow pages a strip under the hero. There
+ * is none in a week without votes.
+ */
 export function TopProjects({ projects, strip }: { projects: readonly Project[]; strip: boolean }) {
   const names = useCategoryNames()
+  const top = topProjects(projects, 6)
+  if (top.length === 0) return null
   return (
     <section aria-labelledby="top-title" className="flex flex-col gap-3">
       <header className="flex items-baseline justify-between">
@@ -22,7 +27,7 @@ export function TopProjects({ projects, strip }: { projects: readonly Project[];
         </span>
       </header>
       <ol className={strip ? 'hub-top-list' : 'flex flex-col divide-y divide-border'}>
-        {topProjects(projects, 6).map((project, index) => (
+        {top.map((project, index) => (
           <li
             key={project.id}
             className="relative grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-3 py-3"

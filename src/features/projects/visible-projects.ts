@@ -16,6 +16,10 @@ const figure: Record<ProjectSort, (project: Project) => number> = {
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** Where the figure decides nothing: more donations first, then the older project. */
+const settled = (a: Project, b: Project): number =>
+  b.donations - a.donations || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
+
 /** The projects the toolbar lets through, in its order; accents and case don't matter to the search. */
 export const visibleProjects = ({ projects, category, search, sort }: Filter): Project[] => {
   const words = plain(search).split(/\s+/).filter(Boolean)
@@ -24,12 +28,15 @@ export const visibleProjects = ({ projects, category, search, sort }: Filter): P
     .filter((project) =>
       words.every((word) => plain(`${project.title} ${project.description}`).includes(word)),
     )
-    .toSorted((a, b) => figure[sort](b) - figure[sort](a) || a.id.localeCompare(b.id))
+    .toSorted((a, b) => figure[sort](b) - figure[sort](a) || settled(a, b))
 }
 
-/** The projects with most votes of the last seven days. */
+/** The projects with most votes of the last seven days; a week without votes has none. */
 export const topProjects = (projects: readonly Project[], count: number): Project[] =>
-  projects.toSorted((a, b) => b.weekVotes - a.weekVotes || a.id.localeCompare(b.id)).slice(0, count)
+  projects
+    .filter(({ weekVotes }) => weekVotes > 0)
+    .toSorted((a, b) => b.weekVotes - a.weekVotes || settled(a, b))
+    .slice(0, count)
 
 /** How many projects each category has. */
 export const countByCategory = (projects: readonly Project[]): Map<ProjectCategory, number> => {

@@ -7,6 +7,7 @@ import { Count, DateText } from '#src/ui/figures.tsx'
 export function VotesPerDay({ days }: { days: FundStats['votesPerDay'] }) {
   const most = Math.max(1, ...days.map((day) => day.votes))
   const total = days.reduce((sum, day) => sum + day.votes, 0)
+  if (total === 0) return null
   return (
     <section aria-labelledby="votes-per-day-title" className="flex flex-col gap-4">
       <header className="flex items-baseline justify-between">
