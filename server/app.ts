@@ -2,9 +2,11 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Dependencies } from './dependencies.ts'
 import { HttpError } from './platform/http-error.ts'
+import { healthRoutes } from './health/health.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
+import { allowedMethods } from './platform/allowed-methods.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { parseProxies } from './platform/peer.ts'
 import { createPriceBook } from './platform/price-book.ts'
@@ -64,13 +66,18 @@ export const createApp = (dependencies: Dependencies): Hono<HubEnv> => {
     subscriptionsRoutes(dependencies),
     orderRoutes({ ...dependencies, prices }),
     legalRoutes(dependencies),
+    healthRoutes(dependencies),
   ]
   for (const routes of features) app.route('/api', routes)
 
   const document = openApiDocument(features.flatMap(endpointsOf), `${settings.publicUrl}/api`)
   app.get('/api/openapi.json', (context) => context.json(document))
-  app.all('/api/*', () => {
-    throw new HttpError('not_found')
+  const methodsOf = allowedMethods(app)
+  app.all('/api/*', (context) => {
+    const methods = methodsOf(context.req.path)
+    if (methods.length === 0) throw new HttpError('not_found')
+    context.header('Allow', methods.join(', '))
+    throw new HttpError('method_not_allowed')
   })
   return app
 }

@@ -7,17 +7,21 @@ import { setUpPrices, startHub } from './start.ts'
 /** Beyond this something hangs, and waiting longer helps nobody. */
 const stopLimitMs = 10_000
 
-const greet = ({ publicUrl, production, smtpUrl, dataFolder, databaseUrl }: Settings): void => {
+const greet = ({ publicUrl, production, smtpUrl, stripe, dataFolder, databaseUrl }: Settings): void => {
   console.log(`The Hub is at ${publicUrl}`)
   if (production) return
   console.log(
     [
       '',
-      'This is a demo: mail and payments stay on this machine.',
+      `This is a demo: mail ${smtpUrl === null ? 'stays on this machine' : 'goes out by SMTP_URL'}, payments ${stripe === null ? 'stay on this machine' : 'go to the test account of STRIPE_SECRET_KEY'}.`,
       ...(smtpUrl === null ? [`  Mail is read at ${publicUrl}/dev/mail`] : []),
       `  Data is kept in ${databaseUrl === null ? dataFolder : 'the database of DATABASE_URL'}`,
-      '  Log in by email as one of these, or as anyone else:',
-      ...demoAccounts.map((account) => `    ${account}`),
+      ...(smtpUrl === null
+        ? [
+            '  Log in by email as one of these, or as anyone else:',
+            ...demoAccounts.map((account) => `    ${account}`),
+          ]
+        : []),
       '',
     ].join('\n'),
   )

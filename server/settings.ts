@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { AppSettings } from './dependencies.ts'
+import { isLoopback } from './platform/loopback.ts'
 import { parseProxies } from './platform/peer.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -25,6 +26,7 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
   readonly servePage: boolean
 }
 
+const environments = ['production', 'development', 'test'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const address = (...schemes: string[]) =>
@@ -59,7 +61,7 @@ const proxies = v.pipe(
 )
 
 const schema = v.object({
-  NODE_ENV: v.optional(v.string()),
+  NODE_ENV: v.optional(v.picklist(environments, `must be one of ${environments.join(', ')}, or not set`)),
   PORT: v.optional(
     v.pipe(
       v.string(),
@@ -99,6 +101,20 @@ const requiredInProduction = [
 
 const isLive = (key: string | undefined): boolean => /^(?:sk|rk)_live_/u.test(key ?? '')
 
+/*
+ * The demo lets anyone log in as anyone, so it never starts beside what only a real hub has: whoever set that forgot
+ * NODE_ENV=production.
+ */
+const realSettings = (env: NodeJS.ProcessEnv): string[] => {
+  const { PUBLIC_URL: url = '', HOST: host } = env
+  const isOwnUrl = URL.canParse(url) && url.startsWith('http:') && isLoopback(new URL(url).hostname)
+  return [
+    ...(URL.canParse(url) && !isOwnUrl ? ['PUBLIC_URL that is not http on this machine'] : []),
+    ...(env['SESSION_SECRET'] ? ['SESSION_SECRET'] : []),
+    ...(host !== undefined && !isLoopback(host) ? ['HOST that is not this machine'] : []),
+  ]
+}
+
 /** What is wrong as a whole: unknown names, and names that are missing for what the others ask for. */
 const faultsOf = (env: NodeJS.ProcessEnv, production: boolean): string[] => {
   const missing: string[] = production ? requiredInProduction.filter((name) => !env[name]) : []
@@ -109,16 +125,29 @@ const faultsOf = (env: NodeJS.ProcessEnv, production: boolean): string[] => {
   if (!production && env['STRIPE_SECRET_KEY'] && !env['STRIPE_WEBHOOK_SECRET'])
     missing.push('STRIPE_WEBHOOK_SECRET')
   if (!production && env['SMTP_URL'] && !env['MAIL_FROM']) missing.push('MAIL_FROM')
+  const real = production ? [] : realSettings(env)
   const unknown = Object.keys(env).filter((name) => name.startsWith('HUB_') && !hubNames.includes(name))
   return [
     ...(missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []),
+    ...(real.length > 0
+      ? [`the demo does not start with ${real.join(', ')} (a real hub needs NODE_ENV=production)`]
+      : []),
     ...(unknown.length > 0 ? [`unknown: ${unknown.join(', ')}`] : []),
   ]
 }
 
+/** In production a database of another machine is spoken to over verified TLS, unless its address says otherwise. */
+const withTls = (url: string): string => {
+  const read = new URL(url)
+  const isOwn = read.hostname === '' || isLoopback(read.hostname) || read.searchParams.has('host')
+  if (isOwn || read.searchParams.has('sslmode')) return url
+  read.searchParams.set('sslmode', 'verify-full')
+  return read.href
+}
+
 /**
- * Reads the environment, once. Production is `NODE_ENV=production` or any live payment key; everything else is the
- * demo. Throws one StartError that names everything that is missing, wrong or unknown, and never a value.
+ * Reads the environment, once. Production is `NODE_ENV=production` or any live payment key; `development`, `test` and
+ * nothing are the demo, which refuses settings that only a real hub has. Throws one StartError that names everything that is missing, wrong or unknown, and never a value.
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   // An empty variable is one that isn't set.
@@ -141,7 +170,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     dataFolder: resolve(read.HUB_DATA ?? './data'),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${port}`,
     contentFolder: read.HUB_CONTENT === undefined ? null : resolve(read.HUB_CONTENT),
-    databaseUrl: read.DATABASE_URL ?? null,
+    databaseUrl: production && read.DATABASE_URL ? withTls(read.DATABASE_URL) : (read.DATABASE_URL ?? null),
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? 'The Hub <hub@localhost>',
     stripe:

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { paths } from '#contract/paths.ts'
@@ -12,14 +13,18 @@ import { reconcileJob } from './order/reconciler.ts'
 import { systemClock as clock } from './platform/clock.ts'
 import { openDataFolder } from './platform/data-folder.ts'
 import type { DataFolder } from './platform/data-folder.ts'
+import { HttpError } from './platform/http-error.ts'
 import { listen } from './platform/listen.ts'
 import { createLog } from './platform/log.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer } from './platform/mailer.ts'
 import { openDatabase } from './platform/open-database.ts'
+import { ownHost } from './platform/own-host.ts'
 import { createPayments } from './platform/payments.ts'
+import { parseProxies } from './platform/peer.ts'
 import { createScheduler } from './platform/scheduler.ts'
 import type { Scheduler } from './platform/scheduler.ts'
+import { securityHeaders } from './platform/security-headers.ts'
 import { siteRoutes } from './platform/site.ts'
 import { startStandIns } from './platform/stand-ins.ts'
 import type { StandIns } from './platform/stand-ins.ts'
@@ -27,6 +32,9 @@ import type { Settings } from './settings.ts'
 
 /** Requests in flight, and rounds of background jobs, get this long when the hub stops. */
 const graceMs = 7000
+
+/** A hub that can't start is put right by people, or started again by what watches it. */
+const closedRetrySeconds = 30
 
 const page = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -71,6 +79,22 @@ const openStandIns = async (
   return standIns
 }
 
+const isSecure = ({ publicUrl }: Settings): boolean => publicUrl.startsWith('https:')
+
+/** What requests get that waited for a hub which can't start, and ends now. */
+const closedSite = (settings: Settings): Hono => {
+  const site = new Hono()
+  site.use('*', securityHeaders(isSecure(settings)))
+  site.all('*', (context) => {
+    const error = new HttpError('unavailable', { retryAfterSeconds: closedRetrySeconds })
+    return context.json(error.body(randomUUID()), error.status, {
+      'Retry-After': String(closedRetrySeconds),
+      'Cache-Control': 'no-store',
+    })
+  })
+  return site
+}
+
 /** A value that readSettings or the demo's parts always provide. */
 const provided = <T>(value: T | null | undefined, name: string): T => {
   if (value === null || value === undefined) throw new Error(`${name} is missing`)
@@ -88,7 +112,8 @@ const openDependencies = async (
   const db = await openDatabase(settings.databaseUrl, settings.dataFolder, log)
   closing.defer(() => db.destroy())
   const standIns = await openStandIns(settings, folder, log, closing)
-  const mailer = createMailer(provided(settings.smtpUrl ?? standIns?.smtpUrl, 'SMTP_URL'), settings.mailFrom)
+  const smtpUrl = provided(settings.smtpUrl ?? standIns?.smtpUrl, 'SMTP_URL')
+  const mailer = createMailer(smtpUrl, settings.mailFrom, { requireTls: settings.production })
   closing.defer(() => mailer.close())
   const demoAccount = folder &&
     standIns && { ...standIns.payments, webhookSecret: folder.secrets.webhookSecret }
@@ -110,10 +135,15 @@ const openDependencies = async (
   }
 }
 
-/** The stand-ins first: they bring headers of their own. Those of the app hold for the page too. */
+/** The stand-ins first: their pages bring a policy of their own. The headers of the app hold for the page too. */
 const composeSite = (settings: Settings, { dependencies, standIns }: Opened): Hono => {
   const site = new Hono()
-  if (standIns) site.route('/', standIns.routes)
+  const { publicUrl, production } = settings
+  site.use('*', ownHost({ publicUrl, production, proxies: parseProxies(settings.trustedProxies) }))
+  if (standIns) {
+    site.use('/dev/*', securityHeaders(isSecure(settings)))
+    site.route('/', standIns.routes)
+  }
   site.route('/', createApp(dependencies))
   if (settings.servePage) site.route('/', siteRoutes(page, Object.values(paths)))
   return site
@@ -128,8 +158,10 @@ const openHub = async (
   const opened = await openDependencies(settings, scheduler, log, closing)
   const { dependencies, standIns } = opened
   const site = composeSite(settings, opened)
-  if (!settings.production) await seedDemo(dependencies.db, clock.now())
-  if (standIns) await ensurePrices(dependencies.db, dependencies.payments)
+  if (standIns) {
+    await seedDemo(dependencies.db, clock.now())
+    await ensurePrices(dependencies.db, dependencies.payments)
+  }
   scheduler.start(fulfilmentJob(dependencies))
   scheduler.start(reconcileJob(dependencies))
   scheduler.start(housekeepingJob(dependencies))
@@ -145,7 +177,6 @@ export const startHub = async (settings: Settings): Promise<RunningHub> => {
   const scheduler = createScheduler(log)
   const closing = new AsyncDisposableStack()
   const ready = Promise.withResolvers<Hono>()
-  ready.promise.catch(() => {})
   const app = { fetch: async (request: Request, env: object) => (await ready.promise).fetch(request, env) }
   const listening = await listen(app, settings.host, settings.port)
   const stop = async (): Promise<void> => {
@@ -156,7 +187,7 @@ export const startHub = async (settings: Settings): Promise<RunningHub> => {
     ready.resolve(await openHub(settings, scheduler, log, closing))
     return { stop }
   } catch (error) {
-    ready.reject(error)
+    ready.resolve(closedSite(settings))
     await stop()
     throw error
   }

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
-type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503
 
 /** HTTP status of every error code; a code that is missing here does not compile. */
 export const statusOf = {
@@ -9,6 +9,7 @@ export const statusOf = {
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -44,6 +45,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   unauthorized: 'A valid access token is needed.',
   forbidden: 'Not allowed.',
   not_found: 'Not found.',
+  method_not_allowed: 'This address does not take this method.',
   rate_limited: 'Too many requests.',
   internal: 'Something went wrong.',
   unavailable: 'Not available right now.',

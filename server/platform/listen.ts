@@ -22,7 +22,7 @@ const sentences: Partial<Record<string, (host: string, port: number) => string>>
 }
 
 /** A request that was sent just before the stop may not have been read yet: connections count as idle after this. */
-const lateRequestMs = 300
+const lateRequestMs = 500
 
 /** New connections are taken this long at most while others go on coming. */
 const lateConnectionMs = 500

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from './loopback.ts'
 
 export interface Mail {
   readonly to: string
@@ -15,12 +16,18 @@ export interface Mailer {
   close(): void
 }
 
+interface Options {
+  /** Never hand a mail to another machine in the open: without STARTTLS the server gets none. */
+  readonly requireTls?: boolean
+}
+
 /** Mail through an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
-export const createMailer = (smtpUrl: string, from: string): Mailer => {
+export const createMailer = (smtpUrl: string, from: string, { requireTls = false }: Options = {}): Mailer => {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
   const transport = createTransport({
     url: smtpUrl,
     ...timeouts,
+    requireTLS: requireTls && !isLoopback(new URL(smtpUrl).hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

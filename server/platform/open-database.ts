@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 import { damagedFolder } from './data-folder.ts'
 import type { Log } from './log.ts'
-import { createPglite, openPglite, openPostgres } from './db.ts'
+import { createPglite, DatabaseLost, openPglite, openPostgres } from './db.ts'
 import { migrate } from './migrate.ts'
 import { StartError } from './start-error.ts'
 
@@ -30,16 +30,22 @@ const openEmbedded = async (dataFolder: string): Promise<Db> => {
   }
 }
 
+const hasNoTls = (error: unknown): boolean =>
+  error instanceof Error && /does not support SSL/u.test(error.message)
+
 const openServer = async (url: string, log: Log): Promise<Db> => {
   const onLost = (err: Error): void => log.warn({ err }, 'A connection to the database was lost.')
   const db = openPostgres(url, { onLost })
   try {
     await sql`select 1`.execute(db)
     return db
-  } catch (cause) {
+  } catch (error) {
     await db.destroy()
+    const cause = error instanceof DatabaseLost ? error.cause : error
     throw new StartError(
-      'The database of DATABASE_URL does not answer, or refuses us. Check that it runs, and the address, name and password.',
+      hasNoTls(cause)
+        ? 'The database of DATABASE_URL speaks no TLS. Give it a certificate or, in a network of your own, add ?sslmode=disable to the address.'
+        : 'The database of DATABASE_URL does not answer, or refuses us. Check that it runs, and the address, name and password.',
       { cause },
     )
   }

@@ -27,6 +27,12 @@ export const parseProxies = (entries: readonly string[]): BlockList => {
   return proxies
 }
 
+/** Is the socket's address one of the proxies whose word counts? */
+export const isTrusted = (socketAddress: string | undefined, proxies: BlockList): boolean => {
+  const address = plain(socketAddress ?? '')
+  return address !== null && proxies.check(address, family(address))
+}
+
 /**
  * Who calls: the socket's address, or, when that is a trusted proxy, the nearest address of X-Forwarded-For that
  * isn't one. What stands further left was written by the caller and counts for nothing.

@@ -15,7 +15,8 @@ const freeAt = (hits: readonly number[], limits: Limits): number =>
 
 /**
  * Takes one of what `key` may do in any 60 seconds and any hour (sliding, counted in the database, so for all
- * processes together). Answers 0 when it was free, otherwise the seconds to wait; a refused attempt isn't counted.
+ * processes together). Hits of the future are forgotten: the clock was set back since; a minute ahead is another
+ * process's clock. Answers 0 when it was free, otherwise the seconds to wait; a refused attempt isn't counted.
  */
 export const takeOne = async (db: Db, key: string, limits: Limits, now: number): Promise<number> => {
   const time = sql.lit(now)
@@ -30,6 +31,7 @@ export const takeOne = async (db: Db, key: string, limits: Limits, now: number):
           count(*) filter (where hit > ${time} - ${sql.lit(minuteMs)}) < ${sql.lit(limits.perMinute)}
             and count(*) filter (where hit > ${time} - ${sql.lit(hourMs)}) < ${sql.lit(limits.perHour)} as free
         from unnest(kept.hits) as hit
+        where hit <= ${time} + ${sql.lit(minuteMs)}
       ) as counted
     )
     returning granted, to_jsonb(hits) as hits`.execute(db)

@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** The socket's address; `app.request()` in tests hands over `{ incoming: { socket: { remoteAddress } } }`. */
-const socketAddress = (bindings: Partial<HttpBindings> | undefined): string | undefined =>
+export const socketAddress = (bindings: Partial<HttpBindings> | undefined): string | undefined =>
   bindings?.incoming?.socket.remoteAddress
 
 /** Gives every API request an id, a log of its own and its caller's address, and logs how it ended. */
@@ -44,6 +44,10 @@ export const requestContext = ({
       )
     }
     await next()
+    if (context.req.method === 'HEAD') {
+      const { byteLength } = await context.res.clone().arrayBuffer()
+      context.res.headers.set('Content-Length', String(byteLength))
+    }
     context.res.headers.set('X-Request-Id', requestId)
     if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
     const ms = Math.round(performance.now() - started)

@@ -17,6 +17,8 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  // No policy may be made by which a text could become markup after all.
+  "trusted-types 'none'",
 ].join('; ')
 
 const headers = {

@@ -16,6 +16,7 @@ export const errorTexts: Record<Problem, MessageDescriptor> = {
   unauthorized: msg`You are not logged in any more. Log in and try again.`,
   forbidden: msg`Your account may not do this.`,
   not_found: msg`This doesn’t exist any more.`,
+  method_not_allowed: msg`The server didn’t accept this. Reload the page and try again.`,
   rate_limited: msg`Too many attempts. Wait a moment and try again.`,
   internal: msg`Something went wrong on the server. Try again.`,
   unavailable: msg`The server can’t be reached right now. Try again in a moment.`,

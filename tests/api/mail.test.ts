@@ -30,7 +30,7 @@ const startSmtp = async (answer?: Error) => {
   const { port } = listening.address() as AddressInfo
   const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'The Hub <hub@hub.example>')
   onTestFinished(() => mailer.close())
-  return { received, mailer }
+  return { received, mailer, port }
 }
 
 const link = 'https://hub.example/auth/magiclink/verify#token=abc-_123'
@@ -68,6 +68,19 @@ test.each([
     expect(html).toContain(press)
   },
 )
+
+test('a mail server of another machine that offers no TLS gets no mail of a real hub', async () => {
+  const { received, port } = await startSmtp()
+  // 0.0.0.0 leads to this machine too, without being one of its names.
+  const open = createMailer(`smtp://0.0.0.0:${port}`, 'hub@hub.example')
+  const strict = createMailer(`smtp://0.0.0.0:${port}`, 'hub@hub.example', { requireTls: true })
+  const here = createMailer(`smtp://127.0.0.1:${port}`, 'hub@hub.example', { requireTls: true })
+  onTestFinished(() => [open, strict, here].forEach((mailer) => mailer.close()))
+  await open.send(mailTo('alice@example.org'))
+  await here.send(mailTo('bob@example.org'))
+  await expect(strict.send(mailTo('carol@example.org'))).rejects.toThrow(/STARTTLS|TLS/u)
+  expect(received.map(({ to }) => to)).toEqual([['alice@example.org'], ['bob@example.org']])
+})
 
 test('a mail that the server refuses is an error', async () => {
   const { mailer } = await startSmtp(Object.assign(new Error('mailbox full'), { responseCode: 452 }))

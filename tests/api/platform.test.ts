@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
+import { health } from '#contract/health.contract.ts'
 import { requestMagicLink } from '#contract/magic-link.contract.ts'
 import { me, verifyToken } from '#contract/session.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
@@ -233,12 +234,39 @@ describe('the OpenAPI document', () => {
   })
 })
 
+describe('an address of the API', () => {
+  test.each([
+    ['/api/plans', 'DELETE', 'GET, HEAD'],
+    ['/api/auth/refresh-token', 'GET', 'POST'],
+    ['/api/auth/refresh-token', 'OPTIONS', 'POST'],
+    ['/api/payments/webhook', 'PUT', 'POST'],
+    ['/api/users/alice/subscriptions', 'POST', 'GET, HEAD'],
+    ['/api/openapi.json', 'POST', 'GET, HEAD'],
+  ])('%s says to %s which methods it takes', async (path, method, allowed) => {
+    const answer = await hub.app.request(path, { method })
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, allowed])
+    expect(v.parse(errorBody, await answer.json()).code).toBe('method_not_allowed')
+  })
+
+  test('tells its length to who asks for the headers alone', async () => {
+    const whole = await (await hub.app.request('/api/plans')).text()
+    const answer = await hub.app.request('/api/plans', { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(answer.headers.get('Content-Length')).toBe(String(Buffer.byteLength(whole)))
+  })
+
+  test('tells proxies and supervisors that the hub is well', async () => {
+    expect(await call(hub, health, {})).toMatchObject({ status: 200, body: { status: 'ok' } })
+  })
+})
+
 describe('every answer', () => {
   test('carries the security headers, and HSTS over https only', async () => {
     const plain = (await hub.app.request('/api/plans')).headers
     expect(plain.get('Content-Security-Policy')).toMatch(
       /default-src 'none'.*script-src 'self';.*frame-ancestors 'none'/u,
     )
+    expect(plain.get('Content-Security-Policy')).toContain("trusted-types 'none'")
     expect(plain.get('Content-Security-Policy')).not.toMatch(/unsafe|\*|https?:/u)
     expect(Object.fromEntries(plain)).toMatchObject({
       'x-content-type-options': 'nosniff',

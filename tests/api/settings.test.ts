@@ -56,6 +56,56 @@ test.each(['sk_live_abc', 'rk_live_abc'])(
   },
 )
 
+test.each(['prod', 'Production', 'PRODUCTION', 'staging', 'demo'])(
+  'NODE_ENV=%s is no environment: a slip does not start the demo',
+  (name) => {
+    expect(() => readSettings({ ...production, NODE_ENV: name })).toThrow(
+      /NODE_ENV must be one of production, development, test, or not set/u,
+    )
+  },
+)
+
+test.each([
+  ['PUBLIC_URL', 'https://hub.example'],
+  ['PUBLIC_URL', 'http://hub.example'],
+  ['PUBLIC_URL', 'https://localhost:4000'],
+  ['SESSION_SECRET', 'x'.repeat(32)],
+  ['HOST', '0.0.0.0'],
+  ['HOST', '::'],
+  ['HOST', '192.168.1.5'],
+])('the demo does not start beside %s=%s, which only a real hub has', (name, value) => {
+  for (const environment of [undefined, 'development', 'test']) {
+    expect(() => readSettings({ NODE_ENV: environment, [name]: value })).toThrow(
+      new RegExp(`the demo does not start with ${name}.*NODE_ENV=production`, 'u'),
+    )
+  }
+})
+
+test.each([
+  ['PUBLIC_URL', 'http://localhost:4100'],
+  ['PUBLIC_URL', 'http://127.0.0.1:4100'],
+  ['PUBLIC_URL', 'http://[::1]:4100'],
+  ['HOST', 'localhost'],
+  ['HOST', '::1'],
+  ['HOST', '127.0.0.1'],
+])('the demo starts with %s=%s', (name, value) => {
+  expect(readSettings({ [name]: value }).production).toBe(false)
+})
+
+test.each([
+  ['postgres://hub@db/hub', 'postgres://hub@db/hub?sslmode=verify-full'],
+  [
+    'postgres://hub:p%40ss@db.example:5433/hub?options=x',
+    'postgres://hub:p%40ss@db.example:5433/hub?options=x&sslmode=verify-full',
+  ],
+  ['postgres://hub@db/hub?sslmode=disable', 'postgres://hub@db/hub?sslmode=disable'],
+  ['postgres://hub@127.0.0.1/hub', 'postgres://hub@127.0.0.1/hub'],
+  ['postgres://hub@localhost/hub', 'postgres://hub@localhost/hub'],
+])('production speaks to the database of %s as %s', (url, expected) => {
+  expect(readSettings({ ...production, DATABASE_URL: url }).databaseUrl).toBe(expected)
+  expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
 test('an unknown HUB_ name is refused: it may be a misspelt one', () => {
   expect(() => readSettings({ HUB_DATE: '/srv/hub' })).toThrow(/unknown: HUB_DATE/u)
 })

@@ -99,6 +99,7 @@ describe.runIf(findPostgres())('a hub under load whose database connections are 
       const answer = await hub.api('alice', 'GET', '/auth/me')
       expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2'])
       expect(await answer.json()).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 })
+      expect((await hub.api('alice', 'GET', '/health')).status).toBe(503)
       await wait(awayMs)
       await postgres.startAgain()
       await expectRecovery()

@@ -57,7 +57,7 @@ test(
           // The agent has its connection back a moment after the answer.
           await wait(1)
           // Some connections are busy, some are idle for a while.
-          if (index % 2 === 0) await wait(index * 3)
+          if (index % 2 === 0) await wait(index)
         }
       }
       const lanes = Promise.all(Array.from({ length: connections }, (_, index) => lane(index)))

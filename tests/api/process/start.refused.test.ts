@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { demoData, startHubProcess, temporaryFolder } from '#tests/support/hub-process.ts'
 
@@ -117,4 +118,30 @@ test('a database that does not answer: one line, without its password', async ()
   expect(await hub.ended).toBe(1)
   expectOneLine(hub.output(), /DATABASE_URL does not answer/u)
   expect(hub.output().err).not.toContain('very-secret')
+})
+
+test('requests that wait for a hub which can not start are told so, with the headers of every answer', async () => {
+  const server = createServer((socket) => void setTimeout(() => socket.destroy(), 2000))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const hub = await startHubProcess({ DATABASE_URL: `postgres://hub@127.0.0.1:${port}/hub` })
+  const ask = async (path: string): Promise<Response> => {
+    for (;;) {
+      try {
+        return await fetch(`${hub.url}${path}`)
+      } catch (error) {
+        if (hub.child.exitCode !== null) throw error
+        await wait(20)
+      }
+    }
+  }
+  for (const answer of await Promise.all([ask('/api/plans'), ask('/VaultVision')])) {
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('Retry-After')).toBe('30')
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(await answer.json()).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 })
+  }
+  expect(await hub.ended).toBe(1)
+  expectOneLine(hub.output(), /DATABASE_URL does not answer/u)
 })

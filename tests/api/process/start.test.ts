@@ -50,3 +50,15 @@ test('the prices of the payment account are set up by a command, once', async ()
   expect(await run.ended).toBe(0)
   expect(run.output()).toEqual({ out: 'All prices were there.\n', err: '' })
 })
+
+test('the pages and answers of the demo’s stand-ins carry the security headers too', async () => {
+  const hub = await startHubProcess({ HUB_DATA: demoData() })
+  await hub.ready()
+  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/pay/control', '/dev/mail/none']) {
+    const { headers } = await fetch(`${hub.url}${path}`)
+    expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff')
+    expect(headers.get('X-Frame-Options'), path).toBe('DENY')
+    expect(headers.get('Content-Security-Policy'), path).toMatch(/default-src 'none'/u)
+    expect(headers.get('Referrer-Policy'), path).not.toBeNull()
+  }
+})

@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { health } from '#contract/health.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { serve } from '../platform/route.ts'
+import type { HubEnv } from '../platform/route.ts'
+
+export const healthRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+  serve(routes, health, async () => {
+    await sql`select 1`.execute(db)
+    return { status: 'ok' as const }
+  })
+  return routes
+}

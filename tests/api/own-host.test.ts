@@ -1,0 +1,94 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { ownHost } from '#server/platform/own-host.ts'
+import { parseProxies } from '#server/platform/peer.ts'
+
+const site = (publicUrl: string, production: boolean) => {
+  const app = new Hono()
+  app.use('*', ownHost({ publicUrl, production, proxies: parseProxies(['10.0.0.0/8']) }))
+  app.all('*', (context) => context.text('served'))
+  return (host: string, path: string, init: RequestInit & { peer?: string; forwarded?: string } = {}) =>
+    app.request(
+      `http://hub.test${path}`,
+      {
+        ...init,
+        headers: { Host: host, ...(init.forwarded !== undefined && { 'X-Forwarded-Host': init.forwarded }) },
+      },
+      { incoming: { socket: { remoteAddress: init.peer ?? '192.0.2.1' } } },
+    )
+}
+
+describe('a real hub', () => {
+  const ask = site('https://hub.example', true)
+
+  test.each(['www.hub.example', 'hub.example.', 'other.example', 'hub.example:8443'])(
+    'leads who asks for a page of %s to its own address',
+    async (host) => {
+      const answer = await ask(host, '//evil.example/x?lang=fr&a=b')
+      expect([answer.status, answer.headers.get('Location')]).toEqual([
+        307,
+        'https://hub.example//evil.example/x?lang=fr&a=b',
+      ])
+    },
+  )
+
+  test.each([
+    ['hub.example', '/VaultVision'],
+    ['hub.example:443', '/VaultVision'],
+    ['HUB.example', '/VaultVision'],
+    // What proxies and health checks say that name the hub by its place.
+    ['127.0.0.1:4000', '/VaultVision'],
+    ['10.1.2.3:4000', '/VaultVision'],
+    ['[fd00::1]:4000', '/VaultVision'],
+    ['hub:4000', '/VaultVision'],
+    ['www.hub.example', '/api/plans'],
+    ['bad host', '/VaultVision'],
+  ])('serves %s%s', async (host, path) => {
+    expect(await (await ask(host, path)).text()).toBe('served')
+  })
+
+  test('goes by the name that a trusted proxy passes on, and by nobody else’s', async () => {
+    const led = await ask('hub:4000', '/x', { peer: '10.0.0.1', forwarded: 'www.hub.example' })
+    expect(led.headers.get('Location')).toBe('https://hub.example/x')
+    const own = await ask('inner.example', '/x', { peer: '10.0.0.1', forwarded: 'hub.example' })
+    expect(own.status).toBe(200)
+    const claimed = await ask('hub.example', '/x', { forwarded: 'www.hub.example' })
+    expect(claimed.status).toBe(200)
+  })
+})
+
+describe('the demo', () => {
+  const ask = site('http://localhost:4000', false)
+
+  test('leads from another name of this machine to the one where everything works', async () => {
+    for (const host of ['127.0.0.1:4000', '[::1]:4000']) {
+      const answer = await ask(host, '/VaultVision')
+      expect([answer.status, answer.headers.get('Location')]).toEqual([
+        307,
+        'http://localhost:4000/VaultVision',
+      ])
+    }
+  })
+
+  test.each([
+    ['localhost:4000', '/VaultVision'],
+    ['127.0.0.1:4000', '/api/plans'],
+    ['127.0.0.1:4000', '/dev/mail'],
+    ['localhost:8080', '/VaultVision'],
+  ])('serves %s%s', async (host, path) => {
+    expect(await (await ask(host, path)).text()).toBe('served')
+  })
+
+  test.each(['/api/plans', '/dev/mail', '/dev/pay/control', '/api/auth/me'])(
+    'keeps %s from pages of other sites that reach it by a name of their own',
+    async (path) => {
+      for (const method of ['GET', 'POST']) {
+        const answer = await ask('rebound.example:4000', path, { method })
+        expect([answer.status, await answer.text()]).toEqual([
+          421,
+          'The demo answers at http://localhost:4000 only.',
+        ])
+      }
+    },
+  )
+})
