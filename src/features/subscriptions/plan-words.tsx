@@ -31,7 +31,7 @@ export function PlanWords({ subscription }: { subscription: Subscription }) {
   const { type, source, status, renewal } = subscription
   const day = date(subscription.current_period_end)
   const price = money(subscription.amount_cents)
-  const billing = type === 'yearly' ? <Trans>Paid by the year.</Trans> : <Trans>Paid by the month.</Trans>
+  const billing = type === 'yearly' ? <Trans>Yearly.</Trans> : <Trans>Monthly.</Trans>
   return (
     <>
       <p className="your-plan-lead">

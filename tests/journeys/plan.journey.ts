@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, someone, test } from './support/journey.ts'
+import { goToPayment, openPlans, pay, pickPlan } from './support/order.ts'
+import { login, signIn } from './support/sign-in.ts'
+
+test('alice ends her plan, keeps it after all, and finds what she paid', async ({ page, hub }) => {
+  await signIn(page, hub, someone('alice'))
+  await openPlans(page)
+  await pickPlan(page, 'Master')
+  await goToPayment(page)
+  await pay(page)
+  await expect(page.getByRole('banner').getByRole('button', { name: /plan Master/u })).toBeVisible()
+
+  const main = page.getByRole('main')
+  await page.getByRole('button', { name: /account menu/u }).click()
+  await page.getByRole('menuitem', { name: 'Your plan' }).click()
+  await expect(page).toHaveURL(/\/settings#tab-assets$/u)
+  await expect(main.getByText(/then it renews for \$34\.99/u)).toBeVisible()
+
+  await main.getByRole('button', { name: /^End on/u }).click()
+  await expect(main.getByText(/Nothing is charged after that/u)).toBeVisible()
+  await page.reload()
+  await expect(main.getByRole('button', { name: 'Keep Master' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await main.getByRole('button', { name: 'Keep Master' }).click()
+  await expect(main.getByText(/then it renews for \$34\.99/u)).toBeVisible()
+
+  await page.getByRole('button', { name: /account menu/u }).click()
+  await page.getByRole('menuitem', { name: 'Past orders' }).click()
+  await expect(page).toHaveURL(/#past-orders$/u)
+  const order = main.getByRole('listitem').filter({ hasText: 'Master, monthly' })
+  await expect(order).toContainText('$34.99')
+  await expect(order).toContainText('Paid')
+  await order.getByRole('link', { name: /^Receipt of order/u }).click()
+  await expect(page).toHaveURL(/\/payment-success\?order=/u)
+  await expect(main).toContainText('Master, monthly')
+})
+
+test('a guest is led through the log-in to their plan, and nobody sees another’s', async ({ page, hub }) => {
+  await page.goto('/settings')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Log in' }).click()
+  await expect(login(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signIn(page, hub, someone('bob'))
+  await page.goto('/settings')
+  await expect(main.getByText('You are on Free. Nothing is charged.')).toBeVisible()
+  await page.getByRole('button', { name: /account menu/u }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.goto('/settings')
+  await expect(main.getByText('Log in to see your plan and what you paid.')).toBeVisible()
+})
