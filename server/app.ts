@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { limitCalls } from './call-limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { HttpError } from './platform/http-error.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -57,6 +58,7 @@ export const createApp = (dependencies: Dependencies): Hono<HubEnv> => {
   )
 
   app.onError(answerError)
+  limitCalls(app, dependencies)
 
   const features = [
     sessionRoutes(dependencies),

@@ -24,5 +24,7 @@ export interface AppSettings {
   readonly publicUrl: string
   readonly production: boolean
   readonly sessionSecret: string
+  /** What it made with the secret is accepted, and nothing new is made: so that a secret can be replaced. */
+  readonly acceptedSecret?: string | null
   readonly trustedProxies: readonly string[]
 }

@@ -47,6 +47,8 @@ const publicUrl = v.pipe(
   v.transform((text) => new URL(text).origin),
 )
 
+const secret = v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))
+
 const proxies = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/u).filter((entry) => entry !== '')),
@@ -83,7 +85,8 @@ const schema = v.object({
   STRIPE_WEBHOOK_SECRET: v.optional(
     v.pipe(v.string(), v.regex(/^whsec_\w+$/u, 'must be a signing secret (whsec_…)')),
   ),
-  SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SESSION_SECRET: v.optional(secret),
+  SESSION_SECRET_ACCEPTED: v.optional(secret),
   TRUSTED_PROXIES: v.optional(proxies),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
 })
@@ -178,6 +181,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
         ? { secretKey: read.STRIPE_SECRET_KEY, webhookSecret: read.STRIPE_WEBHOOK_SECRET }
         : null,
     sessionSecret: read.SESSION_SECRET ?? null,
+    acceptedSecret: read.SESSION_SECRET_ACCEPTED ?? null,
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     servePage: read.NODE_ENV !== 'development',
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -9,7 +9,7 @@ import { giveBack, takeOne } from '../platform/rate-limit.ts'
 import type { Limits } from '../platform/rate-limit.ts'
 import { serve } from '../platform/route.ts'
 import type { HubEnv } from '../platform/route.ts'
-import { matchesHash, randomToken } from '../platform/tokens.ts'
+import { matchesHash, randomToken, secretsOf } from '../platform/tokens.ts'
 import type { Db } from '../schema.ts'
 import { signIn } from '../session/sign-in.store.ts'
 import { findOrCreateUserId } from '../session/user.store.ts'
@@ -43,7 +43,8 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     const language = body.language ?? 'en'
     const now = clock.now()
     // Counted apart, so that strangers who ask for the same address, or from the same network, can't lock a player out.
-    const isKnown = knowsAddress(cookie(knownCookie), email, settings.sessionSecret)
+    const known = cookie(knownCookie)
+    const isKnown = secretsOf(settings).some((secret) => knowsAddress(known, email, secret))
     const counted = isKnown ? 'magic-link:known' : 'magic-link'
     const addressKey = `${counted}:address:${email}`
     await limit(db, `${counted}:peer:${peerNetwork(peer)}`, peerLimits, now, 'rate_limited')

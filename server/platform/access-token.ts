@@ -42,8 +42,7 @@ interface TokenReading {
 const claimsOf = ({ sid, sub }: JWTPayload): TokenReading['claims'] =>
   typeof sid === 'string' && sub ? { sessionId: sid, userId: sub } : null
 
-/** Whose an access token is, and whether it is past its time; without claims when it isn't genuine. */
-export const readAccessToken = async (token: string, secret: string, now: number): Promise<TokenReading> => {
+const readWith = async (token: string, secret: string, now: number): Promise<TokenReading> => {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       issuer,
@@ -59,4 +58,18 @@ export const readAccessToken = async (token: string, secret: string, now: number
     const expired = error instanceof errors.JWTExpired
     return { claims: expired ? claimsOf(error.payload) : null, expired }
   }
+}
+
+/**
+ * Whose an access token is that was signed with one of the secrets, and whether it is past its time; without claims when
+ * it isn't genuine.
+ */
+export const readAccessToken = async (
+  token: string,
+  [secret, ...others]: readonly [string, ...string[]],
+  now: number,
+): Promise<TokenReading> => {
+  let reading = await readWith(token, secret, now)
+  for (const other of others) if (!reading.claims) reading = await readWith(token, other, now)
+  return reading
 }

@@ -14,6 +14,15 @@ export const deriveToken = (token: string, key: string): string =>
 export const deriveKey = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(`hub:${purpose}`).digest('hex')
 
+/** The server's secrets, the one that new things are made with first. */
+export const secretsOf = (settings: {
+  readonly sessionSecret: string
+  readonly acceptedSecret?: string | null
+}): [string, ...string[]] => [
+  settings.sessionSecret,
+  ...(settings.acceptedSecret ? [settings.acceptedSecret] : []),
+]
+
 /** Is `token` the one whose hash is `hash`? Takes the same time for every answer. */
 export const matchesHash = (token: string, hash: string): boolean =>
   timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hash.padEnd(64).slice(0, 64)))

@@ -3,18 +3,20 @@ import * as contract from '#contract/session.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/route.ts'
 import type { HubEnv } from '../platform/route.ts'
-import { deriveKey } from '../platform/tokens.ts'
+import { deriveKey, secretsOf } from '../platform/tokens.ts'
 import { authenticate, issueSession } from './sign-in.store.ts'
 import { findSession, revokeSession, rotate } from './session.store.ts'
 import { findUser } from './user.store.ts'
 
 export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const { db, clock, settings } = dependencies
-  const rotationKey = deriveKey(settings.sessionSecret, 'refresh-rotation')
+  const [secret, ...accepted] = secretsOf(settings)
+  const rotationKey = deriveKey(secret, 'refresh-rotation')
+  const acceptedKeys = accepted.map((older) => deriveKey(older, 'refresh-rotation'))
   const routes = new Hono<HubEnv>()
 
   serve(routes, contract.refreshToken, async ({ body }, { fail, note }) => {
-    const rotated = await rotate(db, body.refreshToken, rotationKey, clock.now())
+    const rotated = await rotate(db, body.refreshToken, [rotationKey, ...acceptedKeys], clock.now())
     if ('refused' in rotated) {
       const { refused: reason, ...whose } = rotated
       note(reason === 'reused' ? 'refresh_reused' : 'refresh_refused', { ...whose, reason })

@@ -90,18 +90,33 @@ const markUsed = async (db: Db, token: string, now: number): Promise<string | nu
   return row?.session_id ?? null
 }
 
+/** The one of these tokens that was given and not used yet; null when none was. */
+const findUnused = async (db: Db, tokens: readonly string[]): Promise<string | null> => {
+  for (const token of tokens) {
+    const found = await findToken(db, token)
+    if (found && found.used_at === null) return token
+  }
+  return null
+}
+
 /** A new pair, or why there is none; with `reused` the session was revoked by this very call. */
 export type Rotation =
   | { readonly member: Member; readonly refreshToken: string }
   | { readonly refused: 'unknown' | 'over' | 'reused'; readonly sessionId?: string; readonly userId?: string }
 
 /**
- * Swaps a refresh token for its successor, which `key` derives from it: so a lost answer can be given again within
+ * Swaps a refresh token for its successor, which the first of `keys` derives from it (any of them may have): so a lost answer can be given again within
  * 10 s although only hashes are kept. Any other reuse revokes the session.
  */
-export const rotate = (db: Db, token: string, key: string, now: number): Promise<Rotation> =>
+export const rotate = (
+  db: Db,
+  token: string,
+  keys: readonly [string, ...string[]],
+  now: number,
+): Promise<Rotation> =>
   db.transaction().execute(async (trx) => {
-    const successor = deriveToken(token, key)
+    const successors = keys.map((key) => deriveToken(token, key))
+    const successor = deriveToken(token, keys[0])
     const markedId = await markUsed(trx, token, now)
     const found = await findToken(trx, token)
     if (!found) return { refused: 'unknown' }
@@ -113,9 +128,9 @@ export const rotate = (db: Db, token: string, key: string, now: number): Promise
       return { member, refreshToken: successor }
     }
     if (!usedAt) return { refused: 'over', sessionId, userId }
-    const next = await findToken(trx, successor)
-    const again = now - usedAt.getTime() <= rotationLeewayMs && next !== undefined && next.used_at === null
-    if (again) return member ? { member, refreshToken: successor } : { refused: 'over', sessionId, userId }
+    const given = now - usedAt.getTime() <= rotationLeewayMs ? await findUnused(trx, successors) : null
+    if (given !== null)
+      return member ? { member, refreshToken: given } : { refused: 'over', sessionId, userId }
     const revoked = await revokeSession(trx, sessionId, now)
     return { refused: revoked ? 'reused' : 'over', sessionId, userId }
   })

@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Member, TokenRefusal } from '../platform/route.ts'
 import type { Db } from '../schema.ts'
 import { readAccessToken, signAccessToken } from '../platform/access-token.ts'
+import { secretsOf } from '../platform/tokens.ts'
 import { createSession, findMember } from './session.store.ts'
 import { findUser } from './user.store.ts'
 
@@ -45,7 +46,7 @@ export const authenticate = async (
   token: string,
   refused: (why: TokenRefusal) => void,
 ): Promise<Member | null> => {
-  const { claims, expired } = await readAccessToken(token, settings.sessionSecret, clock.now())
+  const { claims, expired } = await readAccessToken(token, secretsOf(settings), clock.now())
   const member = claims && !expired ? await findMember(db, claims.sessionId, clock.now()) : null
   if (member && member.userId === claims?.userId) return member
   refused({ ...claims, reason: !claims ? 'forged' : expired ? 'expired' : 'session_over' })

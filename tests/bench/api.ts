@@ -38,7 +38,7 @@ const bare = (db: Db): Hono => {
   app.get('/api/plans', async (context) => context.json((await readPlans(db)).map(wirePlan)))
   app.get('/api/auth/me', async (context) => {
     const token = context.req.header('Authorization')?.slice(7) ?? ''
-    const { claims } = await readAccessToken(token, settings.sessionSecret, clock.now())
+    const { claims } = await readAccessToken(token, [settings.sessionSecret], clock.now())
     const member = claims && (await findMember(db, claims.sessionId, clock.now()))
     return context.json(member && (await findUser(db, member.userId, clock.now())))
   })

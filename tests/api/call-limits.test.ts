@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cancelOrder } from '#contract/order.contract.ts'
+import { logout, refreshToken, verifyToken } from '#contract/session.contract.ts'
+import { endSubscription, resumeSubscription } from '#contract/subscriptions.contract.ts'
+import { settle } from '#server/demo-people.ts'
+import { signIn } from '#server/session/sign-in.store.ts'
+import { call } from '#tests/support/call.ts'
+import { createTestApp } from '#tests/support/create-test-app.ts'
+import type { TestApp } from '#tests/support/create-test-app.ts'
+
+let hub: TestApp
+beforeEach(async () => {
+  hub = await createTestApp()
+})
+afterEach(() => hub.close())
+
+const noId = { params: { id: randomUUID() } }
+const calls: [string, number, (peer: string) => Promise<{ status: number; headers: Headers }>][] = [
+  ['refreshing', 120, (peer) => call(hub, refreshToken, { body: { refreshToken: 'x' } }, { peer })],
+  ['verifying a token', 120, (peer) => call(hub, verifyToken, { body: { token: 'x' } }, { peer })],
+  ['logging out', 120, (peer) => call(hub, logout, { body: { refreshToken: 'x' } }, { peer })],
+  ['cancelling an order', 30, (peer) => call(hub, cancelOrder, noId, { peer, bearer: 'x' })],
+  ['ending a plan', 30, (peer) => call(hub, endSubscription, noId, { peer, bearer: 'x' })],
+  ['resuming a plan', 30, (peer) => call(hub, resumeSubscription, noId, { peer, bearer: 'x' })],
+]
+
+test.each(calls)('%s is limited to %d a minute a network', async (_, perMinute, ask) => {
+  const answers = await Promise.all(Array.from({ length: perMinute }, () => ask('192.0.2.1')))
+  expect(answers.filter(({ status }) => status === 429)).toEqual([])
+  const next = await ask('192.0.2.1')
+  expect([next.status, next.headers.get('Retry-After')]).toEqual([429, '60'])
+  expect((await ask('198.51.100.7')).status).not.toBe(429)
+  hub.clock.advance(60_000)
+  expect((await ask('192.0.2.1')).status).not.toBe(429)
+})
+
+test('a limit that is reached ends no session: the same token is refreshed a minute later', async () => {
+  await settle(hub.db, ['alice'], hub.clock.now())
+  const session = await signIn(hub.db, hub, 'alice')
+  for (let guess = 0; guess < 120; guess += 1) await call(hub, refreshToken, { body: { refreshToken: 'x' } })
+  const body = { refreshToken: session.refreshToken }
+  expect((await call(hub, refreshToken, { body })).status).toBe(429)
+  hub.clock.advance(60_000)
+  expect((await call(hub, refreshToken, { body })).status).toBe(200)
+})
