@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
+import { mailLanguages } from './mail-languages.ts'
 import { sessionSchema } from './session.contract.ts'
 
 /** Text, an at-sign, text, a dot, text (Shell 5), nothing that could split a mail header, at most 254 characters. */
@@ -9,8 +10,6 @@ export const emailSchema = v.pipe(
   v.maxLength(254),
   v.regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@.<>(),;:"[\]\\]+$/u),
 )
-
-export const mailLanguages = ['en', 'fr'] as const
 
 /**
  * Asks for a log-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
+import { mailLanguages } from './mail-languages.ts'
 import { centsSchema, maxPaymentCents } from './money.ts'
 import { billingTypes } from './plans.contract.ts'
 
@@ -159,6 +160,8 @@ export const createCheckoutSession = defineEndpoint({
       user_id: v.string(),
       payment_source: v.picklist(surfaces),
       subscription_data: subscriptionDataOrText,
+      /** Language of the receipt's mail; English without one. */
+      language: v.optional(v.picklist(mailLanguages)),
     }),
     lineItems: v.pipe(v.array(lineItemSchema), v.maxLength(100)),
     success_url: v.pipe(v.string(), v.maxLength(2000)),
@@ -234,7 +237,23 @@ const receiptLineSchema = v.union([
 ])
 export type ReceiptLine = v.InferOutput<typeof receiptLineSchema>
 
-/** An order as the server knows it: the truth a return page shows, and the receipt. */
+/**
+ * What became of the plan that the order bought, once fulfilled: the end of the last period that was paid, whether it
+ * renews then (as `renewal` of a subscription says), and whether it gives its features now.
+ */
+const orderPlanSchema = v.object({
+  paid_until: v.pipe(v.string(), v.isoTimestamp()),
+  renewal: v.picklist(['renews', 'ends', 'none']),
+  in_force: v.boolean(),
+})
+
+/** The mail with the receipt: where it goes, and whether the mail server took it. */
+const orderReceiptSchema = v.object({ email: v.string(), sent: v.boolean() })
+
+/**
+ * An order as the server knows it: the truth a return page shows, and the receipt. `plan` is null when no plan was
+ * bought or granted yet; `receipt` is null when no mail is sent: the user has no address, or no server took it.
+ */
 export const orderStateSchema = v.object({
   id: v.string(),
   number: v.string(),
@@ -243,6 +262,8 @@ export const orderStateSchema = v.object({
   total_cents: centsSchema,
   created_at: v.pipe(v.string(), v.isoTimestamp()),
   paid_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  plan: v.nullable(orderPlanSchema),
+  receipt: v.nullable(orderReceiptSchema),
 })
 export type OrderState = v.InferOutput<typeof orderStateSchema>
 

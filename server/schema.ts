@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { MailLanguage } from '#contract/mail-languages.ts'
 import type { Leg, OrderStatus, PaidPlanId, ProjectType, ReceiptLine } from '#contract/order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { ProjectCategory, projectStatuses } from '#contract/projects.contract.ts'
@@ -159,6 +160,13 @@ export interface OrdersTable {
   provider_subscription_id: string | null
   /** When the payment provider is to end that subscription: set when the order grants nothing for it. */
   end_subscription_at: OptionalInstant
+  /** Of the receipt's mail. */
+  language: Generated<MailLanguage>
+  /** The user's address when the order was fulfilled: where the receipt goes. */
+  receipt_to: Generated<string | null>
+  /** When the receipt is to be mailed next; null once it was, or was given up. */
+  receipt_due_at: OptionalInstant
+  receipt_mailed_at: OptionalInstant
 }
 
 /** The customer of a user at the payment provider. */

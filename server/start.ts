@@ -9,6 +9,7 @@ import { seedDemo } from './demo-seed.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { ensurePrices } from './order/checkout-prices.ts'
 import { fulfilmentJob } from './order/fulfilment.ts'
+import { receiptJob } from './order/receipts.ts'
 import { reconcileJob } from './order/reconciler.ts'
 import { systemClock as clock } from './platform/clock.ts'
 import { openDataFolder } from './platform/data-folder.ts'
@@ -163,6 +164,7 @@ const openHub = async (
     await ensurePrices(dependencies.db, dependencies.payments)
   }
   scheduler.start(fulfilmentJob(dependencies))
+  scheduler.start(receiptJob(dependencies))
   scheduler.start(reconcileJob(dependencies))
   scheduler.start(housekeepingJob(dependencies))
   return site

@@ -1,4 +1,4 @@
-import type { MailLanguage } from './mail-texts.ts'
+import type { MailLanguage } from '#contract/mail-languages.ts'
 
 /** Names that stand in a User-Agent, the more particular first: Edge also says Chrome, Chrome also says Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [

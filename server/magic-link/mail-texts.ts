@@ -1,6 +1,4 @@
-import type { mailLanguages } from '#contract/magic-link.contract.ts'
-
-export type MailLanguage = (typeof mailLanguages)[number]
+import type { MailLanguage } from '#contract/mail-languages.ts'
 
 interface Texts {
   readonly subject: string

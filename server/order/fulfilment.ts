@@ -7,10 +7,11 @@ import type { Job } from '../platform/scheduler.ts'
 import { findOpenProjects, recordDonation } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
 import { planInForce, startSubscription } from '../subscriptions/subscriptions.store.ts'
+import { oweReceipt } from './receipt.store.ts'
 import { settleEvents, wakeEvents } from './payment-inbox.ts'
 import type { OrderRow } from './order.store.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'>
 
 const retryMs = 60_000
 
@@ -121,6 +122,7 @@ const fulfilOne = ({ db, clock, log }: Deps): Promise<string | null> =>
     try {
       await grant(trx, order, now)
       await change.set({ status: 'fulfilled', fulfilled_at: new Date(now) }).execute()
+      await oweReceipt(trx, order, now)
     } catch (error) {
       await sql`rollback to savepoint granting`.execute(trx)
       await change.set({ fulfil_at: new Date(now + retryMs) }).execute()
@@ -137,6 +139,7 @@ export const fulfilOrders = async (deps: Deps, signal?: AbortSignal): Promise<vo
   for (;;) {
     const orderId = signal?.aborted ? null : await fulfilOne(deps)
     if (orderId === null) return
+    deps.wake('receipts')
     await wakeEvents(deps.db, orderId, deps.clock.now())
   }
 }

@@ -1,5 +1,6 @@
 import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
 import type { Db } from '../schema.ts'
+import { readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
 import type { OrderRow } from './order.store.ts'
 
 interface Booked {
@@ -21,8 +22,21 @@ const asBooked = (lines: readonly ReceiptLine[], booked: readonly Booked[]): Rec
     }
   })
 
-/** Orders as their owner sees them, with the votes of their donations and where their money went; one query for all. */
-export const orderStates = async (db: Db, orders: readonly OrderRow[]): Promise<OrderState[]> => {
+/** Null when no mail is on its way or sent. */
+const receiptOf = ({ receipt_to, receipt_due_at, receipt_mailed_at }: OrderRow): OrderState['receipt'] => {
+  const sent = receipt_mailed_at !== null
+  return receipt_to !== null && (sent || receipt_due_at !== null) ? { email: receipt_to, sent } : null
+}
+
+/**
+ * Orders as their owner sees them at an instant, with the votes of their donations, where their money went and what
+ * became of their plans; two queries for all.
+ */
+export const orderStates = async (
+  db: Db,
+  orders: readonly OrderRow[],
+  now: number,
+): Promise<OrderState[]> => {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
   const booked = await db
@@ -35,6 +49,7 @@ export const orderStates = async (db: Db, orders: readonly OrderRow[]): Promise<
     .select(['donations.order_id', 'donations.order_line', 'donations.project_id', 'vote_ledger.votes'])
     .where('donations.order_id', 'in', ids)
     .execute()
+  const plans = await readPlansOfOrders(db, ids, now)
   return orders.map((order) => ({
     id: order.id,
     number: order.number,
@@ -46,11 +61,13 @@ export const orderStates = async (db: Db, orders: readonly OrderRow[]): Promise<
     total_cents: order.total_cents,
     created_at: order.created_at.toISOString(),
     paid_at: order.paid_at?.toISOString() ?? null,
+    plan: plans.get(order.id) ?? null,
+    receipt: receiptOf(order),
   }))
 }
 
-export const orderState = async (db: Db, order: OrderRow): Promise<OrderState> => {
-  const [state] = await orderStates(db, [order])
+export const orderState = async (db: Db, order: OrderRow, now: number): Promise<OrderState> => {
+  const [state] = await orderStates(db, [order], now)
   if (!state) throw new Error('An order has a state.')
   return state
 }

@@ -55,6 +55,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
         userId: member.userId,
         key: key.output ?? randomUUID(),
         surface: body.metadata.payment_source,
+        language: body.metadata.language ?? 'en',
         successUrl: body.success_url,
         cancelUrl: body.cancel_url,
         order: checked,
@@ -79,12 +80,12 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     const rows = await readPaidOrders(db, member.userId, before, ordersAtOnce + 1)
     const shown = rows.slice(0, ordersAtOnce)
     const next = rows.length > ordersAtOnce ? (shown.at(-1)?.attempt ?? null) : null
-    return { orders: await orderStates(db, shown), next }
+    return { orders: await orderStates(db, shown, clock.now()), next }
   })
 
   serve(routes, getOrder, async ({ params }, { member }) => {
     const order = await ownOrder(params.id, member.userId)
-    return orderState(db, await askSoon(deps, order))
+    return orderState(db, await askSoon(deps, order), clock.now())
   })
 
   serve(routes, cancelOrder, async ({ params }, { member, fail }) => {
@@ -99,7 +100,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
       }
       deps.wake('fulfilment')
     }
-    return orderState(db, await ownOrder(params.id, member.userId))
+    return orderState(db, await ownOrder(params.id, member.userId), clock.now())
   })
 
   // Answered as soon as the event is kept; what it means is worked out by the fulfilment job.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
+import type { MailLanguage } from '#contract/mail-languages.ts'
 import type { ReceiptLine } from '#contract/order.contract.ts'
 import type { CheckoutState } from '../platform/payment-events.ts'
 import type { CheckoutRequest } from '../platform/payments.ts'
@@ -19,6 +20,7 @@ export interface NewOrder {
   readonly idempotencyKey: string
   readonly requestHash: string
   readonly checkout: CheckoutRequest
+  readonly language: MailLanguage
 }
 
 /** The number of an attempt that begins now. */
@@ -46,6 +48,7 @@ export const placeOrder = async (db: Db, order: NewOrder, now: number): Promise<
       idempotency_key: order.idempotencyKey,
       request_hash: order.requestHash,
       checkout: json(order.checkout),
+      language: order.language,
       session_id: null,
       session_url: null,
       holds_slot: true,

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { MailLanguage } from '#contract/mail-languages.ts'
 import type { Surface } from '#contract/order.contract.ts'
 import type { Plan } from '#contract/plans.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -22,6 +23,7 @@ interface Attempt {
   /** The same attempt, asked for again, has the same key. */
   readonly key: string
   readonly surface: Surface
+  readonly language: MailLanguage
   readonly successUrl: string
   readonly cancelUrl: string
   readonly order: CheckedOrder
@@ -54,11 +56,20 @@ const buildRequest = async (
 }
 
 const placeAndOpen = async (deps: Deps, attempt: Attempt, requestHash: string): Promise<OrderRow> => {
-  const { userId, key, order } = attempt
+  const { userId, key, language, order } = attempt
   const id = randomUUID()
   const number = await nextAttempt(deps.db)
   const checkout = await buildRequest(deps, attempt, id)
-  const placed = { ...order, id, attempt: number, userId, idempotencyKey: key, requestHash, checkout }
+  const placed = {
+    ...order,
+    id,
+    attempt: number,
+    userId,
+    idempotencyKey: key,
+    requestHash,
+    checkout,
+    language,
+  }
   try {
     return await openCheckout(deps, placed)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
-import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { OrderState, PaidPlanId } from '#contract/order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import type { PaymentFact, SubscriptionStatus } from '../platform/payment-events.ts'
@@ -83,6 +83,30 @@ export const readSubscriptions = async (db: Db, userId: string, id?: string): Pr
     started_at: row.started_at.toISOString(),
     current_period_end: row.current_period_end.toISOString(),
   }))
+}
+
+/** What became of the plans that orders bought, by order id; one query for all. */
+export const readPlansOfOrders = async (
+  db: Db,
+  orderIds: readonly string[],
+  now: number,
+): Promise<Map<string, NonNullable<OrderState['plan']>>> => {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['order_id', 'status', 'provider_id', 'ending', 'current_period_end'])
+    .select(inForce(now).as('in_force'))
+    .where('order_id', 'in', orderIds)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.order_id ?? '',
+      {
+        paid_until: row.current_period_end.toISOString(),
+        renewal: renewalOf(row),
+        in_force: row.in_force,
+      },
+    ]),
+  )
 }
 
 /** The payment provider's name for a subscription that it still renews; null when nothing renews it. */

@@ -10,6 +10,11 @@ const order = (status: OrderStatus): OrderState => ({
   total_cents: 999,
   created_at: '2026-03-01T12:00:00.000Z',
   paid_at: ['paid', 'fulfilled', 'differs'].includes(status) ? '2026-03-01T12:05:00.000Z' : null,
+  plan:
+    status === 'fulfilled'
+      ? { paid_until: '2026-04-01T12:05:00.000Z', renewal: 'renews', in_force: true }
+      : null,
+  receipt: status === 'fulfilled' ? { email: 'alice@example.org', sent: true } : null,
 })
 
 const answers = {

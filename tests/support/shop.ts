@@ -44,7 +44,9 @@ export const checkoutBody = (order: Order, userId: string, surface: Surface = 'p
  * A hub with the payment stand-in behind the real SDK. Webhooks wait until `deliver()`; what they mean is worked off by
  * `work()`, as the background job does it.
  */
-export const openShop = async (options: { prices?: boolean; timeoutMs?: number; log?: Log } = {}) => {
+export const openShop = async (
+  options: { prices?: boolean; timeoutMs?: number; log?: Log; wake?: (job: string) => void } = {},
+) => {
   const clock = { now: (): number => hub.clock.now() }
   const provider = createPaymentStandIn({
     file: ':memory:',
@@ -60,6 +62,7 @@ export const openShop = async (options: { prices?: boolean; timeoutMs?: number; 
   const hub = await createTestApp({
     payments: createTestPayments(clock, provider.fetch, options.timeoutMs),
     ...(options.log && { log: options.log }),
+    ...(options.wake && { wake: options.wake }),
   })
   onTestFinished(async () => {
     await provider.stop()

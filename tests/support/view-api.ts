@@ -48,7 +48,9 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
     log: createLog('silent'),
     payments: createTestPayments(clock, provider.fetch),
     legalTexts: readLegalTexts(null),
-    wake: () => void workOff(dependencies),
+    wake: (job: string) => {
+      if (job === 'fulfilment') void workOff(dependencies)
+    },
     settings: {
       publicUrl: origin,
       production: false,

@@ -134,7 +134,7 @@ describe('an order whose payment was opened', () => {
     ...{ lines: [{ kind: 'gift', plan_id: 'tier2', months: 2, cents: 1_998 } as const] },
   }
   const pending = async (status: 'fulfilled' | 'paid' | 'cancelled' | 'awaiting_payment') => {
-    faults.answer(getOrder, { ...paid, status, paid_at: null })
+    faults.answer(getOrder, { ...paid, status, paid_at: null, plan: null, receipt: null })
     const member = true
     const { ready, hub } = await openPopup({ member })
     await ready()

@@ -61,6 +61,8 @@ const orderOf = (status: 'awaiting_payment' | 'fulfilled'): Answer<typeof getOrd
   total_cents: 10_048,
   created_at: '2026-03-01T12:00:00.000Z',
   paid_at: status === 'fulfilled' ? '2026-03-01T12:05:00.000Z' : null,
+  plan: null,
+  receipt: null,
 })
 
 const kept = ({

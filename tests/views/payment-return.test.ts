@@ -28,6 +28,11 @@ const anOrderState = (status: OrderStatus, rest: Partial<OrderState> = {}): Answ
   ],
   created_at: '2026-03-01T12:00:00.000Z',
   paid_at: status === 'fulfilled' ? '2026-03-01T12:05:00.000Z' : null,
+  plan:
+    status === 'fulfilled'
+      ? { paid_until: '2026-04-01T12:05:00.000Z', renewal: 'renews', in_force: true }
+      : null,
+  receipt: status === 'fulfilled' ? { email: 'alice@example.org', sent: true } : null,
   ...rest,
 })
 

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
-import { mailLanguages, requestMagicLink } from '#contract/magic-link.contract.ts'
+import { requestMagicLink } from '#contract/magic-link.contract.ts'
+import { mailLanguages } from '#contract/mail-languages.ts'
 import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import type { Call } from '#src/api/call.ts'
 

@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/endpoint.ts'
+import { mailLanguages } from '#contract/mail-languages.ts'
 import type { createCheckoutSession, Leg, Order, Surface } from '#contract/order.contract.ts'
 import { legOf, lineItems, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
@@ -19,9 +20,16 @@ type Body = CallInput<typeof createCheckoutSession>['body']
 export const paidNow = (order: Order, payNow: Leg): Order =>
   needsTwoPayments(order) ? legOf(order, payNow) : order
 
-/** The checkout that is asked for (Money 7). Amounts in cents; they are hints that the server checks. */
-export const checkoutBody = ({ order, user, plans, surface, payNow }: Attempt, origin: string): Body => {
+/**
+ * The checkout that is asked for (Money 7). Amounts in cents; they are hints that the server checks. `language` is the
+ * page's: the receipt comes in it as far as mails are written in it.
+ */
+export const checkoutBody = (
+  { order, user, plans, surface, payNow }: Attempt,
+  { origin, language }: { origin: string; language: string },
+): Body => {
   const paid = paidNow(order, payNow)
+  const mailLanguage = mailLanguages.find((code) => code === language)
   return {
     amount: orderTotal(paid, plans),
     currency: 'usd',
@@ -38,6 +46,7 @@ export const checkoutBody = ({ order, user, plans, surface, payNow }: Attempt, o
           return [{ plan_id: id, plan_name: plan.name, months, plan_monthly_price: plan.monthlyCents }]
         }),
       },
+      ...(mailLanguage && { language: mailLanguage }),
     },
     lineItems: lineItems(paid),
     ...paymentReturnAddresses(origin),

@@ -67,7 +67,7 @@ export const createOrderLogic = ({ call, rememberSubscription, leave }: OrderSer
     attempt: Attempt,
     signal: AbortSignal,
   ): Promise<{ url: string | null; orderId: string }> => {
-    const body = checkoutBody(attempt, location.origin)
+    const body = checkoutBody(attempt, { origin: location.origin, language: i18n.locale })
     try {
       const headers = { 'Idempotency-Key': keys.keyOf(body) }
       const { url, orderId } = await call(

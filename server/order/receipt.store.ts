@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+import type { OrderRow } from './order.store.ts'
+
+/** The receipt of a fulfilled order is to be mailed; without an address there is none. */
+export const oweReceipt = async (
+  db: Db,
+  { id, user_id }: Pick<OrderRow, 'id' | 'user_id'>,
+  now: number,
+): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .from('users')
+    .set({ receipt_to: sql`users.email`, receipt_due_at: new Date(now) })
+    .whereRef('users.id', '=', 'orders.user_id')
+    .where('users.id', '=', user_id)
+    .where('users.email', 'is not', null)
+    .where('orders.id', '=', id)
+    .execute()
+}
+
+/** Takes the receipt that has been due longest, until `until`: nobody else gets it meanwhile. Null when none is due. */
+export const claimReceipt = async (db: Db, now: number, until: number): Promise<OrderRow | null> =>
+  (await db
+    .updateTable('orders')
+    .set({ receipt_due_at: new Date(until) })
+    .where('id', '=', (where) =>
+      where
+        .selectFrom('orders as due')
+        .select('due.id')
+        .where('due.receipt_due_at', '<=', new Date(now))
+        .orderBy('due.receipt_due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()) ?? null
+
+export const markReceiptMailed = async (db: Db, id: string, now: number): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ receipt_due_at: null, receipt_mailed_at: new Date(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The mail server didn't take it: tried again then, or never when `at` is null. */
+export const mailReceiptAgainAt = async (db: Db, id: string, at: number | null): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ receipt_due_at: at === null ? null : new Date(at) })
+    .where('id', '=', id)
+    .where('receipt_mailed_at', 'is', null)
+    .execute()
+}

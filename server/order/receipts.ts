@@ -1,0 +1,58 @@
+import type { Dependencies } from '../dependencies.ts'
+import type { Job } from '../platform/scheduler.ts'
+import { orderState } from './order-state.ts'
+import type { OrderRow } from './order.store.ts'
+import { receiptMail } from './receipt-mail.ts'
+import { claimReceipt, mailReceiptAgainAt, markReceiptMailed } from './receipt.store.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'settings'>
+
+/** Longer than a mail server may take; after that the receipt of a process that died is sent by another. */
+const claimMs = 300_000
+const shortestPauseMs = 60_000
+const longestPauseMs = 2 * 3_600_000
+const patienceMs = 24 * 3_600_000
+
+/** Each pause is as long as all the tries before it; null when it has been tried for a day. */
+const nextTry = (owedSince: number, now: number): number | null => {
+  const waitedMs = now - owedSince
+  if (waitedMs >= patienceMs) return null
+  return Math.min(now + Math.min(Math.max(waitedMs, shortestPauseMs), longestPauseMs), owedSince + patienceMs)
+}
+
+const noteFailure = async ({ db, clock, log }: Deps, order: OrderRow, error: unknown): Promise<void> => {
+  const now = clock.now()
+  const again = nextTry(order.fulfilled_at?.getTime() ?? 0, now)
+  const details = { err: error, orderId: order.id }
+  if (again === null) log.error(details, 'A receipt could not be mailed for a day; it is given up.')
+  else log.warn(details, 'A receipt could not be mailed; it will be tried again.')
+  await mailReceiptAgainAt(db, order.id, again)
+}
+
+/**
+ * Mails every receipt that is due, once each. A process that dies after the mail server took a receipt and before that
+ * is written down lets another send it a second time: better twice than never.
+ */
+export const mailReceipts = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  const { db, clock, mailer, settings } = deps
+  for (;;) {
+    const now = clock.now()
+    const order = signal?.aborted ? null : await claimReceipt(db, now, now + claimMs)
+    if (order?.receipt_to == null) return
+    const { receipt_to: to, language } = order
+    try {
+      const state = await orderState(db, order, now)
+      await mailer.send(receiptMail(state, { to, language, publicUrl: settings.publicUrl }))
+    } catch (error) {
+      await noteFailure(deps, order, error)
+      continue
+    }
+    await markReceiptMailed(db, order.id, clock.now())
+  }
+}
+
+export const receiptJob = (deps: Deps): Job => ({
+  name: 'receipts',
+  everyMs: 60_000,
+  run: (signal) => mailReceipts(deps, signal),
+})
