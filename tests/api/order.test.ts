@@ -43,6 +43,8 @@ test('alice opens a checkout for a plan with two donations', async () => {
     total_cents: 2_999,
     created_at: '2026-03-01T12:00:00.000Z',
     paid_at: null,
+    plan: null,
+    receipt: null,
   })
 })
 
