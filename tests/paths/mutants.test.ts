@@ -38,7 +38,7 @@ const mutants: Record<string, Mutant> = {
   },
   'a target swapped between two states that both exist': {
     slug: 'payment-return',
-    change: chart(({ releasing }) => (releasing.invoke.onDone[0].target = 'expired')),
+    change: chart(({ releasing }) => (releasing.invoke.onDone[1].target = 'expired')),
     caught: /cancelOrder done: cancelled -> expired/,
   },
   'a guard dropped': {
