@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { devPageAddresses } from './scripts/dev-page-addresses.ts'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { firstPageChunks } from './scripts/chunks.ts'
 import { withoutDescriptions } from './scripts/machine-descriptions.ts'
@@ -33,6 +34,7 @@ export default defineConfig({
     react(),
     catalogueParts(),
     tailwindcss(),
+    devPageAddresses(),
   ],
   resolve: {
     alias: [
@@ -51,6 +53,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     strictPort: true,
-    proxy: { '/api': api, '^/dev/(mail|pay)': api },
+    proxy: { '/api': api, '^/dev/(?:mail|pay|about\\.json|log-in)': api },
   },
 })

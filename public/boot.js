@@ -8,6 +8,15 @@ try {
     page.lang = language
     page.dir = language === 'fa' ? 'rtl' : 'ltr'
   }
+  // `?inspect` holds for the tab, `?inspect=off` ends it. The server hands out the module only where it may be used.
+  const asked = new URLSearchParams(location.search).get('inspect')
+  if (asked !== null) sessionStorage.setItem('inspect', asked || 'own')
+  const kind = sessionStorage.getItem('inspect')
+  if (kind && kind !== 'off') {
+    globalThis.inspector = import('/dev/tap.js')
+      .then(({ openTap }) => openTap(kind))
+      .catch(() => sessionStorage.removeItem('inspect'))
+  }
 } catch {
   // Storage is blocked: the first choice stands.
 }

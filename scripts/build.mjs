@@ -16,6 +16,7 @@ const inputs = [
   'package.json',
   'tsconfig.json',
   'vite.config.ts',
+  'vite.dev-pages.config.ts',
   'lingui.config.ts',
   'scripts/catalogue-parts.ts',
   'scripts/chunks.ts',
@@ -43,22 +44,22 @@ function inputsHash() {
   return hash.digest('hex')
 }
 
-/** Builds the page into dist/ unless what it is made of hasn't changed since. @param {string} node */
+/** Builds the page into dist/ and the developer's pages into dist-dev/, unless what they are made of hasn't changed since. @param {string} node */
 export async function buildPage(node) {
   const wanted = inputsHash()
-  const isBuilt = existsSync(join(root, 'dist', 'index.html')) && existsSync(stamp)
-  if (isBuilt && readFileSync(stamp, 'utf8') === wanted) return
+  const isBuilt = ['dist', 'dist-dev'].every((folder) => existsSync(join(root, folder, 'index.html')))
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the page ...')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  await runOrStop(
-    node,
-    [vite, 'build', '--logLevel', 'warn'],
-    'The page could not be built: see the lines above.',
-    {
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
+  for (const config of ['vite.config.ts', 'vite.dev-pages.config.ts']) {
+    await runOrStop(
+      node,
+      [vite, 'build', '--config', config, '--logLevel', 'warn'],
+      'The page could not be built: see the lines above.',
+      { env: { ...process.env, NODE_ENV: 'production' } },
+    )
+  }
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }

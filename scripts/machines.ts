@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { evaluateMachine } from './machine-source.ts'
-import { drawMachine } from './mermaid.ts'
+import { drawMachine } from '../src/dev/mermaid.ts'
 import { root } from './root.mjs'
 
 const out = join(root, 'machines.out')

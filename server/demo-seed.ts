@@ -65,11 +65,11 @@ export const seedDemo = async (db: Db, now: number): Promise<void> => {
   })
 }
 
-/** What a newcomer may log in as, one line each. */
-export const demoAccounts: readonly string[] = [
-  `${people.alice.email}  Alice, no plan yet`,
-  `${people.bob.email}    Bob, Pro by the month`,
-  `${people.carol.email}  Carol, Oracle by the year`,
-  `${people.erin.email}   Erin, Elite as a gift`,
-  `${people.dave.email}   Dave, administrator`,
+/** What a newcomer may log in as. */
+export const demoAccounts: readonly { person: PersonName; about: string }[] = [
+  { person: 'alice', about: 'no plan yet' },
+  { person: 'bob', about: 'Pro by the month' },
+  { person: 'carol', about: 'Oracle by the year' },
+  { person: 'erin', about: 'Elite as a gift' },
+  { person: 'dave', about: 'administrator' },
 ]

@@ -1,4 +1,3 @@
-import { demoAccounts } from './demo-seed.ts'
 import { StartError } from './platform/start-error.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
@@ -7,19 +6,22 @@ import { setUpPrices, startHub } from './start.ts'
 /** Beyond this something hangs, and waiting longer helps nobody. */
 const stopLimitMs = 10_000
 
-const greet = ({ publicUrl, production, smtpUrl, stripe, dataFolder, databaseUrl }: Settings): void => {
+const greet = async (settings: Settings): Promise<void> => {
+  const { publicUrl, production, smtpUrl, stripe, dataFolder, databaseUrl } = settings
   console.log(`The Hub is at ${publicUrl}`)
   if (production) return
+  const { accountLines } = await import('./demo.ts')
   console.log(
     [
       '',
       `This is a demo: mail ${smtpUrl === null ? 'stays on this machine' : 'goes out by SMTP_URL'}, payments ${stripe === null ? 'stay on this machine' : 'go to the test account of STRIPE_SECRET_KEY'}.`,
+      `  Start here: ${publicUrl}/dev (accounts, mail, payments, machines, inspector)`,
       ...(smtpUrl === null ? [`  Mail is read at ${publicUrl}/dev/mail`] : []),
       `  Data is kept in ${databaseUrl === null ? dataFolder : 'the database of DATABASE_URL'}`,
       ...(smtpUrl === null
         ? [
             '  Log in by email as one of these, or as anyone else:',
-            ...demoAccounts.map((account) => `    ${account}`),
+            ...accountLines().map((line) => `    ${line}`),
           ]
         : []),
       '',
@@ -39,7 +41,7 @@ const serve = async (settings: Settings): Promise<void> => {
   // The runner that started us is gone.
   process.once('disconnect', () => asked.resolve())
   const hub = await startHub(settings)
-  greet(settings)
+  await greet(settings)
   await asked.promise
   setTimeout(() => process.exit(1), stopLimitMs).unref()
   await hub.stop()

@@ -22,6 +22,8 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
   /** Null: one is made and kept in the data folder. */
   readonly sessionSecret: string | null
   readonly logLevel: string
+  /** The developer's pages for administrators, under real settings; the demo shows them to everyone. */
+  readonly devPage: boolean
   /** Serve the built page; in development the page's own server does. */
   readonly servePage: boolean
 }
@@ -88,6 +90,7 @@ const schema = v.object({
   SESSION_SECRET: v.optional(secret),
   SESSION_SECRET_ACCEPTED: v.optional(secret),
   TRUSTED_PROXIES: v.optional(proxies),
+  DEV_PAGE: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
 })
 type Read = v.InferOutput<typeof schema>
@@ -183,6 +186,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     sessionSecret: read.SESSION_SECRET ?? null,
     acceptedSecret: read.SESSION_SECRET_ACCEPTED ?? null,
     trustedProxies: read.TRUSTED_PROXIES ?? [],
+    devPage: read.DEV_PAGE === 'on',
     servePage: read.NODE_ENV !== 'development',
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { createApp } from './app.ts'
 import { readLegalTexts } from './legal/read-legal-texts.ts'
 import type { Dependencies } from './dependencies.ts'
-import { seedDemo } from './demo-seed.ts'
+import { devRoutes } from './dev-routes.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { ensurePrices } from './order/checkout-prices.ts'
 import { fulfilmentJob } from './order/fulfilment.ts'
@@ -27,7 +27,6 @@ import { createScheduler } from './platform/scheduler.ts'
 import type { Scheduler } from './platform/scheduler.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { siteRoutes } from './platform/site.ts'
-import { startStandIns } from './platform/stand-ins.ts'
 import type { StandIns } from './platform/stand-ins.ts'
 import type { Settings } from './settings.ts'
 
@@ -38,6 +37,7 @@ const graceMs = 7000
 const closedRetrySeconds = 30
 
 const page = fileURLToPath(new URL('../dist', import.meta.url))
+const devPage = fileURLToPath(new URL('../dist-dev', import.meta.url))
 
 export interface RunningHub {
   stop(): Promise<void>
@@ -69,6 +69,8 @@ const openStandIns = async (
   closing: Closing,
 ): Promise<StandIns | null> => {
   if (settings.production || folder === null || (settings.stripe && settings.smtpUrl)) return null
+  // Under real settings nothing of the demo is even loaded.
+  const { startStandIns } = await import('./platform/stand-ins.ts')
   const standIns = await startStandIns({
     folder: `${folder.path}/stand-ins`,
     publicUrl: settings.publicUrl,
@@ -137,7 +139,7 @@ const openDependencies = async (
 }
 
 /** The stand-ins first: their pages bring a policy of their own. The headers of the app hold for the page too. */
-const composeSite = (settings: Settings, { dependencies, standIns }: Opened): Hono => {
+const composeSite = async (settings: Settings, { dependencies, standIns }: Opened): Promise<Hono> => {
   const site = new Hono()
   const { publicUrl, production } = settings
   site.use('*', ownHost({ publicUrl, production, proxies: parseProxies(settings.trustedProxies) }))
@@ -146,6 +148,13 @@ const composeSite = (settings: Settings, { dependencies, standIns }: Opened): Ho
     site.route('/', standIns.routes)
   }
   site.route('/', createApp(dependencies))
+  if (!settings.production) {
+    const { demoRoutes } = await import('./demo.ts')
+    const isOurs = { people: standIns !== null, mail: settings.smtpUrl === null, payments: !settings.stripe }
+    site.route('/', demoRoutes(dependencies, isOurs))
+  }
+  if (settings.servePage && (settings.devPage || !settings.production))
+    site.route('/', devRoutes(devPage, dependencies))
   if (settings.servePage) site.route('/', siteRoutes(page, Object.values(paths)))
   return site
 }
@@ -158,8 +167,9 @@ const openHub = async (
 ): Promise<Hono> => {
   const opened = await openDependencies(settings, scheduler, log, closing)
   const { dependencies, standIns } = opened
-  const site = composeSite(settings, opened)
+  const site = await composeSite(settings, opened)
   if (standIns) {
+    const { seedDemo } = await import('./demo-seed.ts')
     await seedDemo(dependencies.db, clock.now())
     await ensurePrices(dependencies.db, dependencies.payments)
   }

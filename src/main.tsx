@@ -20,9 +20,7 @@ insistOnStyles()
 const language = firstLanguage(keptLanguage(), navigator.languages)
 await activateLanguage(language).catch(() => activateLanguage('en'))
 
-const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')
-const inspect = isInspected ? (await import('./app/inspector.ts')).openInspector() : undefined
-const { app, call, router, loadOverlayHistory } = createHub(language, { inspect })
+const { app, call, router, loadOverlayHistory } = createHub(language, { inspect: await globalThis.inspector })
 app.start()
 // What lay over the page when it was loaded anew, or left for the payment page, is opened again.
 const reopenOverlay = (): void => {

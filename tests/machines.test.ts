@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate'
 import { evaluateMachine } from '../scripts/machine-source.ts'
-import { drawMachine } from '../scripts/mermaid.ts'
+import { drawMachine } from '#src/dev/mermaid.ts'
 
 const folder = join(import.meta.dirname, '../machines')
 const slugs = readdirSync(folder).flatMap((name) => /^(.+)\.machine\.ts$/.exec(name)?.[1] ?? [])

@@ -13,12 +13,11 @@ import { matchesHash, randomToken, secretsOf } from '../platform/tokens.ts'
 import type { Db } from '../schema.ts'
 import { signIn } from '../session/sign-in.store.ts'
 import { findOrCreateUserId } from '../session/user.store.ts'
+import { browserCookie, browserOf } from './browser-cookie.ts'
 import { browserKind } from './browser-kind.ts'
 import { knowsAddress, knownCookie, knownLifeMs, withAddress } from './known-browser.ts'
 import { magicLinkMail } from './sign-in-mail.ts'
 import { consumeLink, faultOf, findLink, forgetLink, keepLink } from './magic-link.store.ts'
-
-const browserCookie = 'hub_browser'
 
 const limit = async (
   db: Db,
@@ -50,9 +49,7 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     await limit(db, `${counted}:peer:${peerNetwork(peer)}`, peerLimits, now, 'rate_limited')
     await limit(db, addressKey, addressLimits, now, 'link_too_soon')
 
-    // Links asked for side by side in one browser share its cookie, so that each of them is recognised.
-    const kept = cookie(browserCookie)
-    const browser = kept !== undefined && /^[\w-]{43}$/u.test(kept) ? kept : randomToken()
+    const browser = browserOf(cookie(browserCookie))
     const token = randomToken()
     const askedFrom = browserKind(header('User-Agent'), language)
     await keepLink(db, { token, email, askedFrom, browser }, now)

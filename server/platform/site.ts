@@ -132,7 +132,7 @@ export const siteRoutes = (folder: string, pages: readonly string[]): Hono => {
   const find = (encoded: string): { file: SiteFile; status: 200 | 404 } | null => {
     const path = readPath(encoded)
     if (path === null) return null
-    const isPage = extname(path) === '' && !path.startsWith('/dev/')
+    const isPage = extname(path) === '' && (known.has(asAddress(path)) || !path.startsWith('/dev/'))
     const file = files.get(isPage ? '/index.html' : path)
     return file ? { file, status: isPage && !known.has(asAddress(path)) ? 404 : 200 } : null
   }

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createActor, fromPromise, waitFor } from 'xstate'
+import type { InspectionEvent } from 'xstate'
 import { paths } from '#contract/paths.ts'
 import type { Session } from '#contract/session.contract.ts'
 import { appMachine } from '#machines/app.machine.ts'
@@ -15,7 +16,6 @@ import { loadTexts } from '#src/i18n/catalogues.ts'
 import { toast } from '#src/ui/toast.ts'
 import type { AppActor } from './app-actor.tsx'
 import type { Landing } from './destinations.ts'
-import type { openInspector } from './inspector.ts'
 import type { createOverlayHistory } from './overlay-history.ts'
 import { sayUnavailable } from './overlays.tsx'
 import { leaveForPayment } from './payment-leave.ts'
@@ -33,8 +33,8 @@ export interface Hub {
 interface Surroundings {
   /** How the page leaves for the payment page, where not by going there. */
   leave?: (url: string) => void
-  /** Looks on, in development. */
-  inspect?: ReturnType<typeof openInspector>
+  /** Looks on, for the inspector. */
+  inspect?: (event: InspectionEvent) => void
 }
 
 const sessionEnds: Record<string, ReturnType<typeof msg>> = {

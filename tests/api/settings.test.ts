@@ -106,6 +106,12 @@ test.each([
   expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
+test('the developer’s pages are shown under real settings only when that is asked for', () => {
+  expect(readSettings(production).devPage).toBe(false)
+  expect(readSettings({ ...production, DEV_PAGE: 'off' }).devPage).toBe(false)
+  expect(readSettings({ ...production, DEV_PAGE: 'on' }).devPage).toBe(true)
+})
+
 test('an unknown HUB_ name is refused: it may be a misspelt one', () => {
   expect(() => readSettings({ HUB_DATE: '/srv/hub' })).toThrow(/unknown: HUB_DATE/u)
 })
@@ -122,6 +128,7 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/99'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['LOG_LEVEL', 'loud'],
+  ['DEV_PAGE', 'sure'],
 ])('%s=%s is named as wrong, without its value', (name, value) => {
   const message = (() => {
     try {

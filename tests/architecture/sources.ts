@@ -22,6 +22,7 @@ export interface Source {
 const ignored = new Set([
   'node_modules',
   'dist',
+  'dist-dev',
   'data',
   'coverage',
   'machines.out',

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '#server/settings.ts'
 import { startHub } from '#server/start.ts'
@@ -21,11 +24,67 @@ test('in production no stand-in runs or is reachable, nothing is seeded, and the
   const hub = await startHub({ ...settings, servePage: false })
   onTestFinished(() => hub.stop())
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  for (const path of ['/dev/mail', '/dev/mail/1', '/dev/pay', '/dev/pay/cs_1', '/dev/pay/control']) {
+  for (const path of [
+    '/dev',
+    '/dev/machines',
+    '/dev/tap.js',
+    '/dev/about.json',
+    '/dev/mail',
+    '/dev/mail/1',
+    '/dev/pay',
+    '/dev/pay/cs_1',
+    '/dev/pay/control',
+  ]) {
     expect((await get(path)).status, path).toBe(404)
   }
   expect(await (await get('/api/vaultvision/projects')).json()).toEqual([])
   const stats = await (await get('/api/vaultvision/stats')).json()
   expect(stats).toMatchObject({ donated: 0, weightedVotes: 0, openProjects: 0, sample: false })
   expect((await get('/api/plans')).headers.get('Strict-Transport-Security')).toContain('max-age')
+})
+
+const root = join(import.meta.dirname, '..', '..', '..')
+/** Starts a hub with the settings of the environment, stops it, and prints which of its files were loaded. */
+const script = `
+  import { registerHooks } from 'node:module'
+  process.execArgv = []
+  const loaded = []
+  registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context) } })
+  const { readSettings } = await import('./server/settings.ts')
+  const { startHub } = await import('./server/start.ts')
+  const hub = await startHub({ ...readSettings(process.env), servePage: false })
+  await hub.stop()
+  console.log(JSON.stringify(loaded.filter((url) => !url.includes('/node_modules/'))))
+`
+const filesLoadedBy = async (env: Record<string, string>): Promise<string[]> => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'silent',
+      HUB_DATA: temporaryFolder(),
+      PORT: String(await freePort()),
+      ...env,
+    },
+  })
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as string[]
+}
+const ofTheDemo = (url: string): boolean => /\/server\/demo|stand-ins/u.test(url)
+
+test('what belongs to the demo is not even loaded under real settings', async () => {
+  const real = await filesLoadedBy({
+    NODE_ENV: 'production',
+    DEV_PAGE: 'on',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://hub.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'The Hub <hub@hub.example>',
+    STRIPE_SECRET_KEY: 'sk_test_abc',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+    SESSION_SECRET: 'x'.repeat(32),
+  })
+  expect(real.some((url) => url.endsWith('/server/app.ts'))).toBe(true)
+  expect(real.filter(ofTheDemo)).toEqual([])
+  const demo = await filesLoadedBy({})
+  expect(demo.filter(ofTheDemo).length).toBeGreaterThan(3)
 })

@@ -16,6 +16,7 @@ test('a first start prints the address, the accounts and where mail is read; a s
   await first.ready()
   expect(first.output().out).toMatch(/The Hub is at http:\/\/localhost:\d+/u)
   await expect.poll(() => first.output().out).toContain('alice@example.org')
+  expect(first.output().out).toMatch(/Start here: http:\/\/localhost:\d+\/dev /u)
   expect(first.output().out).toMatch(/Mail is read at http:\/\/localhost:\d+\/dev\/mail/u)
   expect((await askForLink(first.url, 'frank@example.org')).status).toBe(200)
   expect(await (await fetch(`${first.url}/dev/mail`)).text()).toContain('frank@example.org')

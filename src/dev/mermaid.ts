@@ -1,22 +1,10 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { actionsOf, nameOf, sayEvent, transitionsOf } from './chart-words.ts'
 
 /** Mermaid ends a text at `:` and `;` and reads `#...;` as a character. */
 const escaped = (text: string) => text.replace(/[#;:]/g, (character) => `#${character.charCodeAt(0)};`)
 
 const idOf = (node: AnyStateNode) => [node.machine.id, ...node.path].join('_').replace(/\W/g, '_')
-
-/** `xstate.done.actor.requestLink` and its like, as people say it. */
-function sayEvent(type: string): string {
-  if (type === '') return 'always'
-  const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
-  if (kind) return `${id} ${kind === 'done' ? 'done' : 'failed'}`
-  if (type.startsWith('xstate.done.state.')) return 'done'
-  const after = /^xstate\.after\.([^.]+)\./.exec(type)
-  return after ? `after ${after[1]}` : type
-}
-
-const nameOf = (one: unknown): string =>
-  typeof one === 'string' ? one : String((one as { type?: unknown } | null)?.type ?? 'inline')
 
 function say(transition: AnyTransitionDefinition): string {
   const guard = transition.guard ? ` [${nameOf(transition.guard)}]` : ''
@@ -25,15 +13,6 @@ function say(transition: AnyTransitionDefinition): string {
   return escaped(`${sayEvent(transition.eventType)}${guard}${actions}${why}`)
 }
 
-/** Without those that XState adds to keep its timers. */
-const actionsOf = (actions: readonly unknown[]) =>
-  actions.map(nameOf).filter((name) => !name.startsWith('xstate.'))
-
-const transitionsOf = (node: AnyStateNode) => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-]
-
 /** What a state is for, what it runs, and what it does without leaving. */
 function notesOf(node: AnyStateNode): string[] {
   const inner = transitionsOf(node).filter((transition) => !transition.target?.length)
@@ -41,7 +20,7 @@ function notesOf(node: AnyStateNode): string[] {
   return [
     ...(node.description ? [node.description] : []),
     ...node.invoke.map(
-      (actor) => `runs ${actor.id}${actor.id === actor.src ? '' : ` (${String(actor.src)})`}`,
+      (actor) => `runs ${actor.id}${actor.id === actor.src ? '' : ` (${nameOf(actor.src)})`}`,
     ),
     ...(entry.length > 0 ? [`on entry ${entry.join(', ')}`] : []),
     ...(exit.length > 0 ? [`on exit ${exit.join(', ')}`] : []),

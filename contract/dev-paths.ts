@@ -1,0 +1,18 @@
+/** The developer's pages. Each is the same document; the addresses below them are files and calls. */
+export const devPages = {
+  home: '/dev',
+  machines: '/dev/machines',
+  inspector: '/dev/inspector',
+  gallery: '/dev/gallery',
+} as const
+
+export const devCalls = {
+  /** What this hub lets a developer do. */
+  about: '/dev/about.json',
+  /** Form, field `person`: logs this browser in as one of the demo's people. The demo alone has it. */
+  logIn: '/dev/log-in',
+  /** With a bearer: opens the developer's pages to this browser, for an administrator. Real settings alone have it. */
+  enter: '/dev/enter',
+  /** The module that a watched page loads. */
+  tap: '/dev/tap.js',
+} as const

@@ -1,0 +1,16 @@
+import type { Plugin } from 'vite'
+
+/** Under `npm run dev` the developer's pages have the addresses that the server gives them otherwise. */
+export const devPageAddresses = (): Plugin => ({
+  name: 'dev-page-addresses',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
+      if (pathname === '/dev/tap.js') request.url = '/src/dev/tap.ts'
+      else if (/^\/dev(?:\/(?!mail|pay)[a-z-]*)?$/u.test(pathname) && request.method === 'GET')
+        request.url = `/src/dev/index.html${search}`
+      next()
+    })
+  },
+})

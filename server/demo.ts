@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { devCalls } from '#contract/dev-paths.ts'
+import type { About } from '#contract/dev.contract.ts'
+import { linkLifeMs } from '#contract/magic-link.rules.ts'
+import { people } from './demo-people.ts'
+import { demoAccounts } from './demo-seed.ts'
+import type { Dependencies } from './dependencies.ts'
+import { browserCookie, browserOf } from './magic-link/browser-cookie.ts'
+import { browserKind } from './magic-link/browser-kind.ts'
+import { keepLink } from './magic-link/magic-link.store.ts'
+import { randomToken } from './platform/tokens.ts'
+
+/** What a newcomer may log in as, one line each. */
+export const accountLines = (): string[] =>
+  demoAccounts.map(
+    ({ person, about }) => `${people[person].email.padEnd(18)} ${people[person].first_name}, ${about}`,
+  )
+
+const everybody = demoAccounts.map(({ person, about }) => ({
+  person,
+  name: `${people[person].first_name} ${people[person].last_name}`,
+  email: people[person].email,
+  about,
+}))
+
+/**
+ * What only the demo has: the list of its people where it is seeded with them, and logging in as one of them at a press.
+ * The press makes a real
+ * magic link for this very browser and leads to it, so that everything after the mail is as for any player.
+ */
+export const demoRoutes = (
+  { db, clock, settings }: Dependencies,
+  { people: isPeopled, mail, payments }: { people: boolean; mail: boolean; payments: boolean },
+): Hono => {
+  const accounts = isPeopled ? everybody : []
+  const secure = settings.publicUrl.startsWith('https:')
+  const prefix = secure ? 'host' : undefined
+  const routes = new Hono()
+
+  routes.get(devCalls.about, (context) => {
+    context.header('Cache-Control', 'no-store')
+    return context.json({ demo: { accounts, mail, payments } } satisfies About)
+  })
+
+  routes.post(devCalls.logIn, async (context) => {
+    const site = context.req.header('Sec-Fetch-Site') ?? 'none'
+    if (site !== 'same-origin' && site !== 'none')
+      return context.text('Another site may not log you in.', 403)
+    const { person } = await context.req.parseBody()
+    const account = accounts.find((one) => one.person === person)
+    if (!account) return context.text('The demo has nobody of that name.', 404)
+
+    const token = randomToken()
+    const browser = browserOf(getCookie(context, browserCookie, prefix))
+    const askedFrom = browserKind(context.req.header('User-Agent'), 'en')
+    await keepLink(db, { token, email: account.email, askedFrom, browser }, clock.now())
+    const maxAge = linkLifeMs / 1000
+    setCookie(context, browserCookie, browser, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure,
+      maxAge,
+      prefix,
+    })
+    return context.redirect(`/auth/magiclink/verify#token=${token}`, 303)
+  })
+
+  return routes
+}

@@ -1,0 +1,42 @@
+import { sayValue } from './chart.ts'
+import type { ActorNote } from './wire.ts'
+
+interface Props {
+  actors: readonly ActorNote[]
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+const standing = ({ status, value }: ActorNote): string =>
+  status === 'active' && value !== null ? sayValue(value) : status
+
+/** Machines first, the rest under them; what has ended comes last. */
+const inOrder = (actors: readonly ActorNote[]): ActorNote[] => {
+  const rank = ({ machine, status }: ActorNote): number =>
+    (status === 'active' ? 0 : 2) + (machine === null ? 1 : 0)
+  return actors.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The actors of a page, each with where it is. */
+export function ActorList({ actors, chosen, onChoose }: Props) {
+  return (
+    <ul className="actors">
+      {inOrder(actors).map((actor) => (
+        <li key={actor.id}>
+          <button
+            type="button"
+            className="actor"
+            data-status={actor.status}
+            aria-pressed={actor.id === chosen}
+            onClick={() => onChoose(actor.id)}
+          >
+            <strong>{actor.name}</strong>
+            {actor.machine === null && <span className="dev-muted"> no chart</span>}
+            <br />
+            <span className="actor-value">{standing(actor)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import type { AnyStateNode } from 'xstate'
+
+/** `xstate.done.actor.requestLink` and its like, as people say it. */
+export function sayEvent(type: string): string {
+  if (type === '') return 'always'
+  const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
+  if (kind) return `${id} ${kind === 'done' ? 'done' : 'failed'}`
+  if (type.startsWith('xstate.done.state.')) return 'done'
+  const after = /^xstate\.after\.([^.]+)\./.exec(type)
+  return after ? `after ${after[1]}` : type
+}
+
+/** A guard, an action or an actor, by its name in the chart. */
+export const nameOf = (one: unknown): string => {
+  if (typeof one === 'string') return one
+  const isThing = (typeof one === 'object' && one !== null) || typeof one === 'function'
+  const type = isThing && 'type' in one ? one.type : null
+  return typeof type === 'string' ? type : 'inline'
+}
+
+/** Without those that XState adds to keep its timers. */
+export const actionsOf = (actions: readonly unknown[]) =>
+  actions.map(nameOf).filter((name) => !name.startsWith('xstate.'))
+
+export const transitionsOf = (node: AnyStateNode) => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+]

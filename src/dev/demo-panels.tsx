@@ -1,0 +1,101 @@
+import { devCalls } from '#contract/dev-paths.ts'
+import type { About } from '#contract/dev.contract.ts'
+import { Button } from '#src/ui/button.tsx'
+import { fetchMails, fetchPayments } from './demo-state.ts'
+import { useLoaded } from './use-loaded.ts'
+
+type Demo = NonNullable<About['demo']>
+
+const silent = <p className="dev-muted">The demo’s stand-ins do not answer right now.</p>
+
+/** Logging in at a press: a plain form, so that the browser goes the whole way of a magic link by itself. */
+export function AccountsPanel({ accounts }: Pick<Demo, 'accounts'>) {
+  return (
+    <section className="dev-panel" aria-labelledby="accounts">
+      <h2 id="accounts" className="text-title-2">
+        Accounts
+      </h2>
+      <p className="dev-muted">One press logs this browser in, by a magic link without its mail.</p>
+      <form method="post" action={devCalls.logIn}>
+        <ul className="dev-list">
+          {accounts.map(({ person, name, email, about }) => (
+            <li key={person} className="dev-account">
+              <span>
+                <strong>{name}</strong>, {about}
+                <br />
+                <span className="dev-muted">{email}</span>
+              </span>
+              <Button type="submit" name="person" value={person} aria-label={`Log in as ${name}`}>
+                Log in
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </section>
+  )
+}
+
+const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+export function MailPanel() {
+  const mails = useLoaded(fetchMails)
+  return (
+    <section className="dev-panel" aria-labelledby="mail">
+      <h2 id="mail" className="text-title-2">
+        Mail
+      </h2>
+      {mails.state === 'failed' && silent}
+      {mails.state === 'here' && mails.value.length === 0 && (
+        <p className="dev-muted">The hub has mailed nothing yet.</p>
+      )}
+      {mails.state === 'here' && mails.value.length > 0 && (
+        <ul className="dev-list">
+          {mails.value.map(({ id, subject, to, receivedAt }) => (
+            <li key={id}>
+              <a className="dev-mail" href={`/dev/mail/${id}`}>
+                <strong>{subject || '(no subject)'}</strong>
+                <br />
+                <span className="dev-muted">
+                  to {to.join(', ')}, <time dateTime={receivedAt}>{shown.format(new Date(receivedAt))}</time>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a className="dev-link" href="/dev/mail">
+        All mail
+      </a>
+    </section>
+  )
+}
+
+export function PaymentsPanel() {
+  const payments = useLoaded(fetchPayments)
+  return (
+    <section className="dev-panel" aria-labelledby="payments">
+      <h2 id="payments" className="text-title-2">
+        Payments
+      </h2>
+      <p className="dev-muted">
+        Late, doubled and missing webhooks, failing calls, refunds and renewals: the switches of the payment
+        stand-in.
+      </p>
+      {payments.state === 'failed' && silent}
+      {payments.state === 'here' && (
+        <dl className="dev-facts">
+          <dt>Webhooks waiting</dt>
+          <dd>{payments.value.waiting}</dd>
+          <dt>Webhooks</dt>
+          <dd>{String(payments.value.webhooks)}</dd>
+          <dt>Failing calls</dt>
+          <dd>{String(payments.value.fail)}</dd>
+        </dl>
+      )}
+      <a className="dev-link" href="/dev/pay/control">
+        Switches and checkouts
+      </a>
+    </section>
+  )
+}

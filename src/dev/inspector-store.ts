@@ -1,0 +1,97 @@
+import { createRing } from './ring.ts'
+import { mostEvents } from './wire.ts'
+import type { ActorNote, EventRow, PageMessage, PageNote } from './wire.ts'
+
+/** An event with the run of the page it happened in: counts begin anew when a page is loaded anew. */
+export type ShownRow = EventRow & { run: string }
+
+/** Everything that is known of one page. */
+export interface WatchedPage extends PageNote {
+  actors: readonly ActorNote[]
+  /** Oldest first. */
+  rows: readonly ShownRow[]
+}
+
+type News = Extract<PageMessage, { kind: 'news' }>
+
+interface Kept {
+  note: PageNote
+  actors: Map<string, ActorNote>
+  rows: ReturnType<typeof createRing<ShownRow>>
+}
+
+/** Where a page was loaded anew. */
+const loadedAnew = (run: string): ShownRow => ({
+  at: 0,
+  time: Date.now(),
+  actor: '',
+  actorName: '',
+  source: null,
+  type: 'The page was loaded anew',
+  payload: '',
+  value: null,
+  run,
+})
+
+const noteOf = ({ page, run, title, path }: PageNote): PageNote => ({ page, run, title, path })
+
+/** What pages have told, bounded; for `useSyncExternalStore`. */
+export const createInspectorStore = () => {
+  const pages = new Map<string, Kept>()
+  const listeners = new Set<() => void>()
+  let shown: readonly WatchedPage[] = []
+
+  const show = (): void => {
+    shown = [...pages.values()].map(({ note, actors, rows }) => ({
+      ...note,
+      actors: [...actors.values()],
+      rows: rows.read(),
+    }))
+    for (const listener of listeners) listener()
+  }
+  const keep = (told: PageNote): Kept => {
+    const known = pages.get(told.page)
+    if (!known) {
+      const made = { note: noteOf(told), actors: new Map(), rows: createRing<ShownRow>(mostEvents) }
+      pages.set(told.page, made)
+      return made
+    }
+    if (known.note.run !== told.run) {
+      known.actors.clear()
+      known.rows.push([loadedAnew(told.run)])
+    }
+    known.note = noteOf(told)
+    return known
+  }
+
+  return {
+    read: (): readonly WatchedPage[] => shown,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    meet: (note: PageNote): void => {
+      keep(note)
+      show()
+    },
+    take: (news: News): void => {
+      const { actors, rows } = keep(news)
+      if (news.isWhole) {
+        const earlier = rows.read().filter(({ run, at }) => run !== news.run || at === 0)
+        rows.clear()
+        rows.push(earlier)
+        actors.clear()
+      }
+      for (const actor of news.actors) actors.set(actor.id, actor)
+      rows.push(news.rows.map((row) => ({ ...row, run: news.run })))
+      show()
+    },
+    /** A page that is gone for good makes room for others. */
+    forget: (page: string): void => {
+      pages.delete(page)
+      show()
+    },
+  }
+}
+
+export type InspectorStore = ReturnType<typeof createInspectorStore>

@@ -1,0 +1,19 @@
+import { devPages } from '#contract/dev-paths.ts'
+import { Frame } from './frame.tsx'
+
+/** An address below /dev that leads nowhere, or nowhere with these settings. */
+export function NothingHere() {
+  return (
+    <Frame title="Nothing is here">
+      <p className="dev-muted">
+        No developer page has the address <code className="dev-code">{location.pathname}</code>. Mail and
+        payments have theirs only while the demo’s stand-ins run.
+      </p>
+      <p>
+        <a className="dev-link" href={devPages.home}>
+          All developer pages
+        </a>
+      </p>
+    </Frame>
+  )
+}

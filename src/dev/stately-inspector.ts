@@ -1,0 +1,14 @@
+import { createBrowserInspector } from '@statelyai/inspect'
+import { mask } from '#src/app/mask.ts'
+
+type Serialize = NonNullable<NonNullable<Parameters<typeof createBrowserInspector>[0]>['serialize']>
+
+const serialize = ((event) => mask(event)) as Serialize
+
+/** The Stately inspector in a window of its own, with `?inspect=stately`. What it is shown is masked. */
+export const openStately = () => {
+  const { inspect } = createBrowserInspector({ serialize })
+  return typeof inspect === 'function'
+    ? inspect
+    : (event: Parameters<NonNullable<typeof inspect.next>>[0]) => inspect.next?.(event)
+}
