@@ -82,6 +82,32 @@ test('a mail server of another machine that offers no TLS gets no mail of a real
   expect(received.map(({ to }) => to)).toEqual([['alice@example.org'], ['bob@example.org']])
 })
 
+/** WCAG contrast of two colours `#rrggbb`. */
+const contrast = (one: string, other: string): number => {
+  const light = (hex: string): number => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5]
+      .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const [low = 0, high = 0] = [light(one), light(other)].toSorted((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+test('the mail can be read in light and dark mail programs: it brings its own ground, and enough contrast', () => {
+  const { html } = mailTo('alice@example.org')
+  const grounds = [...html.matchAll(/bgcolor="(#\w{6})" style="([^"]*)"/gu)]
+  expect(grounds).toHaveLength(4)
+  for (const [, ground, style] of grounds) expect(style).toContain(`background-color:${ground}`)
+  const [page = '', , panel = '', button = ''] = grounds.map(([, ground]) => ground)
+  const colours = [...html.matchAll(/(?<!-)color:(#\w{6})/gu)].map(([, colour = '']) => colour)
+  const onButton = colours.filter((colour) => contrast(colour, panel) < 4.5)
+  expect(new Set(onButton).size).toBe(1)
+  expect(contrast(onButton[0] ?? '', button)).toBeGreaterThan(4.5)
+  for (const colour of colours.filter((each) => !onButton.includes(each)))
+    expect(contrast(colour, page)).toBeGreaterThan(4.5)
+})
+
 test('a mail that the server refuses is an error', async () => {
   const { mailer } = await startSmtp(Object.assign(new Error('mailbox full'), { responseCode: 452 }))
   await expect(mailer.send(mailTo('alice@example.org'))).rejects.toThrow(/mailbox full/u)

@@ -16,6 +16,14 @@ test('a wrong address is refused in the listed words', async ({ page, hub }) => 
   await askLink(page, hub, someone('alice'))
 })
 
+test('whoever typed a wrong address is back in the field at one press', async ({ page, hub }) => {
+  await page.goto('/VaultVision')
+  await logInButton(page).click()
+  await askLink(page, hub, someone('heidi'))
+  await login(page).getByRole('button', { name: 'Use another address' }).press('Enter')
+  await expect(login(page).getByLabel('Email address')).toBeFocused()
+})
+
 test('the tab that asked signs in too when the link is opened in the same browser', async ({
   page,
   hub,
@@ -40,6 +48,11 @@ test.describe(() => {
     const link = await askLink(page, hub, someone('bob'))
     await page.goto(link)
     await expect(account(page)).toBeVisible()
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expect(truth(page)).toHaveText(/^You are logged in as /u)
+    await page.getByRole('link', { name: 'Go to Vault Vision' }).click()
+    await expect(page).toHaveURL(/\/VaultVision$/u)
 
     const other = await (await newBrowser()).newPage()
     await other.goto(link)
@@ -85,6 +98,8 @@ test.describe(() => {
 
     await account(page).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(logInButton(page)).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('You are logged out')
     for (const tab of [page, other]) {
       await expect(logInButton(tab)).toBeVisible()
       await expect(tab).toHaveURL(/\/VaultVision$/u)
@@ -95,6 +110,32 @@ test.describe(() => {
     expect(kept).toEqual([null, null, null])
     const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
     expect(answer.status()).toBe(401)
+  })
+})
+
+test.describe(() => {
+  test.use({ mayLog: answered(429) })
+
+  test('strangers who ask for links do not lock a player out of the browser they use', async ({
+    page,
+    hub,
+    newBrowser,
+  }) => {
+    const grace = someone('grace')
+    await signIn(page, hub, grace)
+    await account(page).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+
+    const stranger = await (await newBrowser()).newPage()
+    await stranger.goto('/VaultVision')
+    await logInButton(stranger).click()
+    await login(stranger).getByLabel('Email address').fill(grace)
+    await login(stranger).getByRole('button', { name: 'Send magic link' }).click()
+    await expect(login(stranger).getByText('We sent one less than a minute ago.')).toBeVisible()
+    await expect(login(stranger).getByText(/^Next in \d+ s\.$/u)).toBeVisible()
+
+    await logInButton(page).click()
+    await askLink(page, hub, grace)
   })
 })
 
