@@ -1,5 +1,3 @@
-import { i18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { InspectionEvent } from 'xstate'
 import { paths } from '#contract/paths.ts'
@@ -13,7 +11,6 @@ import { createSend } from '#src/api/send.ts'
 import { languageActors } from '#src/features/language/language-actors.ts'
 import { createSession } from '#src/features/session/create-session.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
-import { toast } from '#src/ui/toast.ts'
 import type { AppActor } from './app-actor.tsx'
 import type { Landing } from './destinations.ts'
 import type { createOverlayHistory } from './overlay-history.ts'
@@ -37,16 +34,9 @@ interface Surroundings {
   inspect?: (event: InspectionEvent) => void
 }
 
-const sessionEnds: Record<string, ReturnType<typeof msg>> = {
-  session_expired: msg`Session expired`,
-  validation_failed: msg`Failed to validate session`,
-}
-
-/** How long the way back in is offered. */
-const againMs = 10_000
-
 /** Needed only when somebody comes or goes. */
 const loadDestinations = () => import('./destinations.ts')
+const loadWords = () => import('./session-words.ts')
 
 /** Needed only when something lies over the page. */
 const bringOverlayHistory = (...[surroundings]: Parameters<typeof createOverlayHistory>) =>
@@ -76,7 +66,7 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
   }
   const landAfterSignOut = (): void => {
     router.history.push(paths.vaultVision)
-    toast.success(i18n._(msg`You are logged out`), { id: 'session' })
+    loadWords().then(({ sayLoggedOut }) => sayLoggedOut(), reportError)
     loadDestinations().then(({ forgetDestination, forgetSubscription }) => {
       forgetDestination()
       forgetSubscription()
@@ -141,10 +131,9 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
     actions: {
       toastUnavailable: sayUnavailable,
       toastSessionEnd: (_, { problem }) => {
-        const text = sessionEnds[problem ?? '']
-        const onPress = (): void => app.send({ type: 'login.open', reason: 'plain' })
-        const action = { label: i18n._(msg`Log in again`), onPress }
-        if (text) toast.error(i18n._(text), { id: 'session', action, duration: againMs })
+        if (problem === null) return
+        const logIn = (): void => app.send({ type: 'login.open', reason: 'plain' })
+        loadWords().then(({ saySessionEnd }) => saySessionEnd(problem, logIn), reportError)
       },
       reportCrash: (_, { child, error }) => reportError(new Error(`The ${child} failed`, { cause: error })),
       settleOrder: (_, paid) => {

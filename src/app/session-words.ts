@@ -1,0 +1,22 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { toast } from '#src/ui/toast.ts'
+
+/** How long the way back in is offered. */
+const againMs = 10_000
+
+const sessionEnds: Record<string, ReturnType<typeof msg>> = {
+  session_expired: msg`Session expired`,
+  validation_failed: msg`Failed to validate session`,
+}
+
+export const sayLoggedOut = (): void => {
+  toast.success(i18n._(msg`You are logged out`), { id: 'session' })
+}
+
+/** Says why a session ended that the player did not end, and offers the way back in. */
+export const saySessionEnd = (problem: string, logIn: () => void): void => {
+  const text = sessionEnds[problem]
+  const action = { label: i18n._(msg`Log in again`), onPress: logIn }
+  if (text) toast.error(i18n._(text), { id: 'session', action, duration: againMs })
+}
