@@ -155,7 +155,7 @@ const composeSite = async (settings: Settings, { dependencies, standIns }: Opene
   }
   if (settings.servePage && (settings.devPage || !settings.production))
     site.route('/', devRoutes(devPage, dependencies))
-  if (settings.servePage) site.route('/', siteRoutes(page, Object.values(paths)))
+  if (settings.servePage) site.route('/', siteRoutes(page, Object.values(paths), settings.publicUrl))
   return site
 }
 

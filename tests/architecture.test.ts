@@ -196,6 +196,11 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     'src/ui/styles/fonts.css',
     `@import url('https://fonts.example.com/tektur.css');`,
   ],
+  [
+    "a layout by the window's width",
+    'src/features/guild/guild.css',
+    '@media (width >= 768px) { .guild { display: grid } }',
+  ],
   ['a script of a foreign host', 'index.html', `<script src="https://cdn.example.com/icons.js"></script>`],
   ['the environment read in passing', 'server/guild/join.ts', `export const a = process.env.PORT`],
 ]

@@ -42,11 +42,15 @@ interface SiteFile {
 /** Files whose name holds a hash of their content never change. */
 const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
+/** The page; its picture for links shared elsewhere is named whole, as those who show them ask. */
+const pageOf = (file: string, publicUrl: string): Buffer<ArrayBuffer> =>
+  Buffer.from(readFileSync(file, 'utf8').replace('content="/share.png"', `content="${publicUrl}/share.png"`))
+
 /*
  * Every file by its path, read once. Only what is in this list is ever sent or kept, so neither the spelling of an
  * address nor the number of requests can make it grow.
  */
-const readFiles = (folder: string): ReadonlyMap<string, SiteFile> => {
+const readFiles = (folder: string, publicUrl: string): ReadonlyMap<string, SiteFile> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   )
@@ -54,7 +58,7 @@ const readFiles = (folder: string): ReadonlyMap<string, SiteFile> => {
     entries.map((entry) => {
       const file = join(entry.parentPath, entry.name)
       const path = `/${relative(folder, file).replaceAll(sep, '/')}`
-      const bytes = readFileSync(file)
+      const bytes = path === '/index.html' ? pageOf(file, publicUrl) : readFileSync(file)
       const kind = extname(path)
       return [
         path,
@@ -121,12 +125,12 @@ const asAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/
  * The built page in `folder`: its files by their exact path, and index.html for every other address. Addresses that are
  * none of `pages` get it with 404: the page itself says that nothing is there. The folder is read once, now.
  */
-export const siteRoutes = (folder: string, pages: readonly string[]): Hono => {
+export const siteRoutes = (folder: string, pages: readonly string[], publicUrl: string): Hono => {
   if (!existsSync(join(folder, 'index.html'))) {
     throw new StartError(`The page is not built (${folder} is missing). Run npm start, which builds it.`)
   }
   const known = new Set(pages.map(asAddress))
-  const files = readFiles(folder)
+  const files = readFiles(folder, publicUrl)
 
   /** What an address is answered with; null when nothing is there. */
   const find = (encoded: string): { file: SiteFile; status: 200 | 404 } | null => {

@@ -1,16 +1,18 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Gem } from 'lucide-react'
+import { Gem, Vault } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
-import { AccountRows } from '#src/features/session/account-rows.tsx'
+import { AccountCard, AccountLinks, LogOutRow } from '#src/features/session/account-rows.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { useAppActor } from './app-actor.tsx'
 import './header-sheet.css'
 
-/** The header's sheet: who is signed in, Premium, the pages, the language. */
+/** The narrow header's menu, over the whole screen: who is logged in, the places, and at its foot what can be done anywhere. */
 export function HeaderSheetContent({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useLingui()
   const app = useAppActor()
   const openPremium = (): void => {
     onClose()
@@ -19,16 +21,21 @@ export function HeaderSheetContent({ isOpen, onClose }: { isOpen: boolean; onClo
   return (
     <Dialog open={isOpen} onClose={onClose} size="sm" title={<Trans>Menu</Trans>}>
       <div className="hub-sheet">
-        <AccountRows onDone={onClose} />
-        <Button size="lg" block icon={Gem} className="hub-sheet-premium" onClick={openPremium}>
-          <Trans>Premium</Trans>
-        </Button>
-        <nav>
+        <AccountCard onDone={onClose} />
+        <nav aria-label={t`Main`} className="hub-sheet-places">
           <Link to={paths.vaultVision} className="hub-sheet-link" onClick={onClose}>
+            <Icon of={Vault} size={20} />
             Vault Vision
           </Link>
+          <AccountLinks onDone={onClose} />
         </nav>
-        <LanguageSwitch hasLabel />
+        <div className="hub-sheet-foot">
+          <Button icon={Gem} className="hub-sheet-premium" onClick={openPremium}>
+            <Trans>Premium</Trans>
+          </Button>
+          <LanguageSwitch />
+          <LogOutRow onDone={onClose} />
+        </div>
       </div>
     </Dialog>
   )

@@ -1,15 +1,21 @@
-import { Trans } from '@lingui/react/macro'
-import { RefreshCw } from 'lucide-react'
-import { Icon } from '#src/ui/icon.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { Loading as Waiting, Skeleton } from '#src/ui/skeleton.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
-/** While a page's code is on its way. */
+/** While a page's code is on its way: the places of its first words. */
 export function Loading() {
+  const { t } = useLingui()
+  const isLanding = useLocation({ select: ({ pathname }) => /^\/(VaultVision\/?)?$/i.test(pathname) })
   return (
-    <p className="page text-muted flex items-center gap-2 py-12" role="status">
-      <Icon of={RefreshCw} />
-      <Trans>Loading...</Trans>
-    </p>
+    <Waiting label={t`Loading...`} className={`page ${isLanding ? 'hub-loading-landing' : 'hub-lone'}`}>
+      <span className="hub-lone-column">
+        <Skeleton className="h-[3.5rem] w-[80%]" />
+        <Skeleton className="h-[3.25rem] w-full" />
+        <Skeleton className="h-12 w-[10rem]" />
+      </span>
+      {isLanding && <Skeleton className="h-[26.5rem]" />}
+    </Waiting>
   )
 }
 

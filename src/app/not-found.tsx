@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
+import { ContourField } from '#src/ui/contour-field.tsx'
 import { ContourMark } from '#src/ui/contour-mark.tsx'
 import { PageTitle } from './page-title.tsx'
 
@@ -9,17 +10,20 @@ import { PageTitle } from './page-title.tsx'
 export function NotFound() {
   const { t } = useLingui()
   return (
-    <div className="page py-12">
+    <div className="page hub-lone">
       <PageTitle title={t`Page not found`} />
-      <div className="ui-state">
+      <div className="hub-lone-terrain">
+        <ContourField seed="nowhere" />
+      </div>
+      <div className="hub-lone-column">
         <ContourMark className="ui-state-mark" />
-        <h1 className="text-title-1">
+        <h1 className="text-display-1">
           <Trans>Page not found</Trans>
         </h1>
-        <p className="text-muted">
+        <p className="hub-lone-sentence">
           <Trans>Nothing is at this address. It may have moved, or the link is incomplete.</Trans>
         </p>
-        <Link to={paths.home} className={buttonClass({ variant: 'primary' })}>
+        <Link to={paths.home} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           <Trans>Go to the home page</Trans>
         </Link>
       </div>

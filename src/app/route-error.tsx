@@ -24,35 +24,37 @@ export function RouteError({ error }: ErrorComponentProps) {
   const name = page ? t(page) : 'The Hub'
   const requestId = requestIdOf(error)
   return (
-    <div className="page py-12">
-      <h1 className="text-title-1 text-center">{name}</h1>
-      <ErrorState
-        text={
-          <Trans>
-            This page could not be shown. Try it again, or go on elsewhere: nothing you kept is lost.
-          </Trans>
-        }
-        reference={requestId !== null && <RequestReference requestId={requestId} />}
-        actions={
-          <>
-            <Button variant="primary" onClick={() => location.reload()}>
-              <Trans>Try again</Trans>
-            </Button>
-            <a href={paths.home} className={buttonClass()}>
-              <Trans>Home</Trans>
-            </a>
-            <Button onClick={() => router.history.back()}>
-              <Trans>Back</Trans>
-            </Button>
-            <a
-              href={reportAddress(t`Problem on the page ${name}`, error)}
-              className={buttonClass({ variant: 'ghost' })}
-            >
-              <Trans>Report by email</Trans>
-            </a>
-          </>
-        }
-      />
+    <div className="page hub-lone">
+      <div className="hub-lone-column">
+        <h1 className="text-display-1">{name}</h1>
+        <ErrorState
+          text={
+            <Trans>
+              This page could not be shown. Try it again, or go on elsewhere: nothing you kept is lost.
+            </Trans>
+          }
+          reference={requestId !== null && <RequestReference requestId={requestId} />}
+          actions={
+            <>
+              <Button variant="primary" onClick={() => location.reload()}>
+                <Trans>Try again</Trans>
+              </Button>
+              <a href={paths.home} className={buttonClass()}>
+                <Trans>Home</Trans>
+              </a>
+              <Button onClick={() => router.history.back()}>
+                <Trans>Back</Trans>
+              </Button>
+              <a
+                href={reportAddress(t`Problem on the page ${name}`, error)}
+                className={buttonClass({ variant: 'ghost' })}
+              >
+                <Trans>Report by email</Trans>
+              </a>
+            </>
+          }
+        />
+      </div>
     </div>
   )
 }

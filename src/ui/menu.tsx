@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Menu as Ark } from '@ark-ui/react/menu'
-import { Portal } from '@ark-ui/react/portal'
 import { Check, type LucideIcon } from 'lucide-react'
 import { ArkLocale } from './ark-locale.tsx'
 import { Icon } from './icon.tsx'
@@ -45,7 +44,7 @@ function Row({ item }: { item: MenuItem }) {
   )
 }
 
-/** A menu under its button: arrows move, typing finds, Escape closes and gives the focus back. */
+/** A menu under its button, in the landmark where that stands: arrows move, typing finds, Escape closes and gives the focus back. */
 export function Menu({ trigger, items, onSelect, chosen, heading, defaultOpen }: MenuProps) {
   const rows = items.map((item) =>
     chosen === undefined ? (
@@ -77,14 +76,12 @@ export function Menu({ trigger, items, onSelect, chosen, heading, defaultOpen }:
         unmountOnExit
       >
         <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-        <Portal>
-          <Ark.Positioner>
-            <Ark.Content className="ui-menu">
-              {heading && <div className="ui-menu-heading">{heading}</div>}
-              {chosen === undefined ? rows : <Ark.RadioItemGroup value={chosen}>{rows}</Ark.RadioItemGroup>}
-            </Ark.Content>
-          </Ark.Positioner>
-        </Portal>
+        <Ark.Positioner>
+          <Ark.Content className="ui-menu">
+            {heading && <div className="ui-menu-heading">{heading}</div>}
+            {chosen === undefined ? rows : <Ark.RadioItemGroup value={chosen}>{rows}</Ark.RadioItemGroup>}
+          </Ark.Content>
+        </Ark.Positioner>
       </Ark.Root>
     </ArkLocale>
   )

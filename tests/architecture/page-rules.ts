@@ -29,6 +29,24 @@ function environmentReads({ path, program }: Source): string[] {
   return reads ? [`${path}: only server/main.ts reads the environment`] : []
 }
 
+const windowWidth = /@media[^{;]*\b(?:min-|max-)?width\b|matchMedia\([^)]*width/
+const asksTheWindow = [
+  'src/features/order/',
+  'src/ui/use-media.ts',
+  'src/ui/styles/dialog.css',
+  'src/ui/styles/table.css',
+]
+
+/** Layouts switch by the room for letters (`@container page` and `useRoom`, in rem), never by the window's pixels. */
+function windowWidths({ path, text }: Source): string[] {
+  if (!/^src\/.*\.(css|tsx?)$/.test(path) || asksTheWindow.some((place) => path.startsWith(place))) return []
+  return windowWidth.test(text) ? [`${path}: asks the window's width; use @container page or useRoom`] : []
+}
+
 export function brokenPages(sources: readonly Source[]): string[] {
-  return sources.flatMap((source) => [...foreignHosts(source), ...environmentReads(source)])
+  return sources.flatMap((source) => [
+    ...foreignHosts(source),
+    ...environmentReads(source),
+    ...windowWidths(source),
+  ])
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { violations } from '#tests/support/violations.ts'
 import { alice } from '#tests/paths/people.ts'
 import type { OpenHub } from './paths.hub.tsx'
 import { openHub, signIn } from './paths.hub.tsx'
@@ -131,12 +132,45 @@ describe('The header', () => {
     expect(hub.app.getSnapshot().children.order?.getSnapshot().context.surface).toBe('popup')
   })
 
+  test('marks the current place in the menu, where nothing is said twice and nothing is loud', async () => {
+    await page.viewport(375, 760)
+    hub = await openHub()
+    await signIn(hub, alice)
+    await userEvent.click(header.getByRole('button', { name: 'Menu' }))
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    const place = sheet.getByRole('link', { name: 'Vault Vision' })
+    await expect.element(place).toHaveAttribute('aria-current', 'page')
+    expect(place.element().querySelector('svg')).not.toBeNull()
+    const plans = sheet.getByRole('button', { name: /plans|Premium/ }).elements()
+    expect(plans.map((one) => one.ariaLabel ?? one.textContent)).toEqual(['Free, see the plans', 'Premium'])
+    const loud = sheet.getByRole('button').elements()
+    expect(loud.filter((one) => one.className.includes('primary'))).toEqual([])
+    await expect.element(sheet.getByRole('button', { name: 'Log out' })).toHaveClass('ui-button-ghost')
+  })
+
+  test('has Premium as large as a finger on a phone', async () => {
+    await page.viewport(375, 760)
+    hub = await openHub()
+    const premium = header.getByRole('button', { name: 'Premium' })
+    await expect.element(premium).toBeVisible()
+    const { width, height } = premium.element().getBoundingClientRect()
+    expect([width, height]).toEqual([44, 44])
+  })
+
+  test('holds the account menu too: nothing of the page is outside its landmarks', async () => {
+    hub = await openHub()
+    await signIn(hub, alice)
+    await userEvent.click(header.getByRole('button', { name: /account menu$/ }))
+    await expect.element(header.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+    expect(await violations(document)).toEqual([])
+  })
+
   test('leads from the mark of a player without a plan to the premium surface', async () => {
     await page.viewport(375, 760)
     hub = await openHub()
     await signIn(hub, alice)
     await userEvent.click(header.getByRole('button', { name: 'Menu' }))
-    await userEvent.click(page.getByRole('button', { name: 'Free See the plans' }))
+    await userEvent.click(page.getByRole('button', { name: 'Free, see the plans' }))
     await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()
     expect(hub.app.getSnapshot().children.order?.getSnapshot().context.surface).toBe('premium')
   })

@@ -41,5 +41,11 @@ describe.for(layouts)('axe finds nothing in %s at %i px', ([theme, width]) => {
     await open('/nowhere')
     await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     expect(await violations(document)).toEqual([])
+    const gutter = width === 375 ? 16 : 24
+    const { left, width: column } = page
+      .getByRole('heading', { level: 1 })
+      .element()
+      .parentElement!.getBoundingClientRect()
+    expect([left, Math.min(column, 600)]).toEqual([gutter, Math.min(600, width - 2 * gutter)])
   })
 })

@@ -22,7 +22,7 @@ function Fact({ value, label }: { value: number; label: ReactNode }) {
 export function FundTotal({ stats }: { stats: FundStats }) {
   const { t } = useLingui()
   return (
-    <div className="relative grid items-end gap-x-14 gap-y-6 md:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="relative grid grid-cols-[minmax(0,1fr)] items-end gap-x-14 gap-y-6 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 flex-col gap-2">
         <div className="text-small flex flex-wrap gap-x-3 text-muted">
           <h2>
@@ -56,7 +56,7 @@ export function FundTotal({ stats }: { stats: FundStats }) {
           </p>
         )}
       </div>
-      <dl className="flex gap-x-8">
+      <dl className="flex flex-wrap gap-x-8 gap-y-4">
         <Fact value={stats.donors} label={<Plural value={stats.donors} one="donor" other="donors" />} />
         <Fact
           value={stats.weightedVotes}

@@ -39,7 +39,7 @@ export function LatestDonations({
             <span className="flex min-w-0 flex-col gap-1">
               <span className="text-body-strong inline-flex items-center gap-2">
                 {donation.category && <CategoryShape category={donation.category} size={8} />}
-                <span className="truncate">
+                <span className="truncate tight:whitespace-normal">
                   {donation.projectTitle === null ? (
                     <Trans>Community fund</Trans>
                   ) : (

@@ -99,17 +99,23 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
         )}
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5">
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <CategoryLabel category={project.category}>{names[project.category]}</CategoryLabel>
           <StatusBadge status={project.status} />
         </div>
         <h3
           id={`${projectAnchor(project.id)}-title`}
-          className={classes('line-clamp-2', leading ? 'text-title-1' : 'text-title-2')}
+          className={classes('line-clamp-2 tight:line-clamp-none', leading ? 'text-title-1' : 'text-title-2')}
         >
           <ContentText>{project.title}</ContentText>
         </h3>
-        <p className={classes('text-body text-muted', leading ? 'line-clamp-4' : 'line-clamp-2 text-small')}>
+        <p
+          className={classes(
+            'text-body text-muted',
+            leading ? 'line-clamp-4' : 'line-clamp-2 text-small',
+            'tight:line-clamp-none',
+          )}
+        >
           <ContentText>{project.description}</ContentText>
         </p>
         <div className="mt-auto flex flex-col gap-3 pt-1">

@@ -40,7 +40,10 @@ export function TopProjects({ projects, strip }: { projects: readonly Project[];
               )}
             />
             <span className="flex min-w-0 flex-col gap-1">
-              <a href={`#${projectAnchor(project.id)}`} className="text-body-strong stretched truncate">
+              <a
+                href={`#${projectAnchor(project.id)}`}
+                className="text-body-strong stretched truncate tight:whitespace-normal"
+              >
                 <ContentText>{project.title}</ContentText>
               </a>
               <span className="text-small inline-flex items-center gap-2 text-muted">

@@ -15,7 +15,7 @@ function PlanVotes({ planId, own }: { planId: PlanId; own: boolean }) {
   return (
     <li
       className={classes(
-        'grid grid-cols-[20px_4rem_minmax(0,1fr)_auto] items-center gap-3 py-2',
+        'hub-plan-votes grid grid-cols-[20px_4rem_minmax(0,1fr)_auto] items-center gap-3 py-2',
         own && '-mx-3 rounded-sm bg-accent-soft px-3',
       )}
       aria-current={own || undefined}
@@ -23,7 +23,7 @@ function PlanVotes({ planId, own }: { planId: PlanId; own: boolean }) {
       <TierEmblem tier={tierOf(planId)} size={20} />
       <span className="text-label">{planNames[planId]}</span>
       <Pips left={dailyVotes[planId]} of={dailyVotes[planId]} />
-      <Count value={dailyVotes[planId]} className="text-body-strong tabular-nums" />
+      <Count value={dailyVotes[planId]} className="text-body-strong tabular-nums col-start-4" />
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { FundStats } from '#contract/projects.contract.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -27,7 +28,7 @@ export function VotesPerDay({ days }: { days: FundStats['votesPerDay'] }) {
             />
             <span
               className={classes('hub-bar', day.votes === most && 'hub-bar-most')}
-              style={{ blockSize: `${(day.votes / most) * 88}px` }}
+              style={{ '--share': day.votes / most } as CSSProperties}
             />
             <DateText at={day.date} look="weekday" className="text-micro text-muted" />
           </li>

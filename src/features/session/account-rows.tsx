@@ -1,72 +1,91 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, CreditCard, LogOut, ReceiptText } from 'lucide-react'
+import { ChevronRight, CreditCard, LogIn, LogOut, ReceiptText } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { PlanBadge, tierOf } from '#src/ui/plan-badge.tsx'
 import { useAccount } from './use-account.ts'
 
-/** The account inside the narrow header's sheet: name with Premium and the plan beside it (Free is a plan too), log in or out. */
-export function AccountRows({ onDone }: { onDone: () => void }) {
-  const { user, logIn, logOut, seePlans } = useAccount()
-  const after = (act: () => void) => () => {
-    onDone()
-    act()
-  }
+const after = (onDone: () => void, act: () => void) => () => {
+  onDone()
+  act()
+}
+
+/** The account inside the narrow header's menu: name with Premium or Free beside it and the plan; a guest logs in. */
+export function AccountCard({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui()
+  const { user, logIn, seePlans } = useAccount()
   if (!user) {
     return (
-      <Button variant="primary" size="lg" block onClick={after(logIn)}>
+      <Button size="lg" block icon={LogIn} onClick={after(onDone, logIn)}>
         <Trans>Log in</Trans>
       </Button>
     )
   }
-  const plan = <PlanBadge tier={tierOf(user.plan_id)} name={planNames[user.plan_id]} />
   return (
-    <div className="account-rows">
-      <div className="flex flex-wrap items-center gap-2">
+    <div className="account-card">
+      <span className="account-initial" aria-hidden="true">
+        {user.username.slice(0, 1).toUpperCase()}
+      </span>
+      <div className="account-card-words">
         <bdi className="text-body-strong">{user.username}</bdi>
         {user.premium ? (
           <>
-            <span className="text-small text-muted">
+            <Badge tone="accent">
               <Trans>Premium</Trans>
-            </span>
-            {plan}
+            </Badge>
+            <PlanBadge plain tier={tierOf(user.plan_id)} name={planNames[user.plan_id]} />
           </>
         ) : (
-          <Button variant="ghost" size="sm" iconEnd={ChevronRight} mirror onClick={after(seePlans)}>
-            {plan}
-            <Trans>See the plans</Trans>
-          </Button>
+          <button
+            type="button"
+            className="account-free"
+            aria-label={t`Free, see the plans`}
+            onClick={after(onDone, seePlans)}
+          >
+            <PlanBadge tier={tierOf(user.plan_id)} name={planNames[user.plan_id]} />
+            <Icon of={ChevronRight} size={16} mirror />
+          </button>
         )}
       </div>
-      <Link
-        to={paths.settings}
-        hash="tab-assets"
-        className={buttonClass({ variant: 'ghost' })}
-        onClick={onDone}
-      >
-        <span className="ui-button-label">
-          <Icon of={CreditCard} />
-          <Trans>Your plan</Trans>
-        </span>
-      </Link>
-      <Link
-        to={paths.settings}
-        hash="past-orders"
-        className={buttonClass({ variant: 'ghost' })}
-        onClick={onDone}
-      >
-        <span className="ui-button-label">
-          <Icon of={ReceiptText} />
-          <Trans>Past orders</Trans>
-        </span>
-      </Link>
-      <Button icon={LogOut} onClick={after(logOut)}>
-        <Trans>Log out</Trans>
-      </Button>
     </div>
+  )
+}
+
+/** What is the player's own, as places of the menu. */
+export function AccountLinks({ onDone }: { onDone: () => void }) {
+  const { user } = useAccount()
+  if (!user) return null
+  const place = {
+    to: paths.settings,
+    activeOptions: { includeHash: true },
+    className: 'hub-sheet-link',
+    onClick: onDone,
+  } as const
+  return (
+    <>
+      <Link {...place} hash="tab-assets">
+        <Icon of={CreditCard} size={20} />
+        <Trans>Your plan</Trans>
+      </Link>
+      <Link {...place} hash="past-orders">
+        <Icon of={ReceiptText} size={20} />
+        <Trans>Past orders</Trans>
+      </Link>
+    </>
+  )
+}
+
+/** Logging out, quietly, at the menu's end. */
+export function LogOutRow({ onDone }: { onDone: () => void }) {
+  const { user, logOut } = useAccount()
+  if (!user) return null
+  return (
+    <Button variant="ghost" icon={LogOut} className="account-log-out" onClick={after(onDone, logOut)}>
+      <Trans>Log out</Trans>
+    </Button>
   )
 }

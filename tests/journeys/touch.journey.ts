@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { answered, expect, test } from './support/journey.ts'
+
+/** Where a finger that aims at the middle of a control, or 21 px beside it, meets something else: one line a control. */
+const missed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls = [
+      ...(document.querySelector('[role=dialog]') ?? document).querySelectorAll(
+        ':is(a[href], button, select, input:not([type=hidden]))',
+      ),
+    ].filter(
+      (one) =>
+        one.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
+        !one.matches('.hub-skip, [inert] *, p a'),
+    )
+    const reaches = (control: Element, x: number, y: number): boolean => {
+      const met = document.elementFromPoint(x, y)
+      if (met === null) return false
+      const field = met.closest('label, .ui-input')
+      return control.contains(met) || (field?.contains(control) ?? false)
+    }
+    return controls.flatMap((control) => {
+      control.scrollIntoView({ block: 'center', inline: 'center' })
+      const row = control.classList.contains('stretched') ? control.closest('li, article') : null
+      const { left, top, width, height } = (row ?? control).getBoundingClientRect()
+      const x = left + width / 2
+      const y = top + height / 2
+      const points = [
+        [x, y],
+        [x - 21, y],
+        [x + 21, y],
+        [x, y - 21],
+        [x, y + 21],
+      ] as const
+      if (points.every(([atX, atY]) => reaches(control, atX, atY))) return []
+      return [
+        `${control.tagName} "${control.getAttribute('aria-label') ?? control.textContent}": ${width} x ${height}, met by ${points.map(([atX, atY]) => document.elementFromPoint(atX, atY)?.className).join()}`,
+      ]
+    })
+  })
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  mayLog: answered(404),
+  hasTouch: true,
+  isMobile: true,
+})
+
+for (const width of [375, 1280])
+  test(`every control of the landing page and of what surrounds it is 44 px for a finger, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/VaultVision')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+    expect(await missed(page)).toEqual([])
+    if (width === 375) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+      expect(await missed(page)).toEqual([])
+    }
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await missed(page)).toEqual([])
+  })
