@@ -29,7 +29,7 @@ function environmentReads({ path, program }: Source): string[] {
   return reads ? [`${path}: only server/main.ts reads the environment`] : []
 }
 
-const windowWidth = /@media[^{;]*\b(?:min-|max-)?width\b|matchMedia\([^)]*width/
+const windowWidth = /@media[^{;]*\bwidth\b[^{;]*\dpx|matchMedia\([^)]*width[^)]*px/
 const asksTheWindow = [
   'src/features/order/',
   'src/ui/use-media.ts',
@@ -40,7 +40,9 @@ const asksTheWindow = [
 /** Layouts switch by the room for letters (`@container page` and `useRoom`, in rem), never by the window's pixels. */
 function windowWidths({ path, text }: Source): string[] {
   if (!/^src\/.*\.(css|tsx?)$/.test(path) || asksTheWindow.some((place) => path.startsWith(place))) return []
-  return windowWidth.test(text) ? [`${path}: asks the window's width; use @container page or useRoom`] : []
+  return windowWidth.test(text)
+    ? [`${path}: asks the window's width in pixels; use @container page or useRoom`]
+    : []
 }
 
 export function brokenPages(sources: readonly Source[]): string[] {
