@@ -16,6 +16,8 @@ type News = Extract<PageMessage, { kind: 'news' }>
 
 interface Kept {
   note: PageNote
+  /** Runs that have been heard of: a tab that was duplicated has two at once. */
+  runs: Set<string>
   actors: Map<string, ActorNote>
   rows: ReturnType<typeof createRing<ShownRow>>
 }
@@ -52,13 +54,19 @@ export const createInspectorStore = () => {
   const keep = (told: PageNote): Kept => {
     const known = pages.get(told.page)
     if (!known) {
-      const made = { note: noteOf(told), actors: new Map(), rows: createRing<ShownRow>(mostEvents) }
+      const made = {
+        note: noteOf(told),
+        runs: new Set([told.run]),
+        actors: new Map(),
+        rows: createRing<ShownRow>(mostEvents),
+      }
       pages.set(told.page, made)
       return made
     }
     if (known.note.run !== told.run) {
       known.actors.clear()
-      known.rows.push([loadedAnew(told.run)])
+      if (!known.runs.has(told.run)) known.rows.push([loadedAnew(told.run)])
+      known.runs.add(told.run)
     }
     known.note = noteOf(told)
     return known

@@ -155,6 +155,12 @@ describe('what an inspector keeps', () => {
     expect(types(store)).toEqual(['knock one 1', 'knock one 2', 'The page was loaded anew', 'knock two 1'])
   })
 
+  test('marks a new start once, also when two copies of a tab speak in turn', () => {
+    const store = createInspectorStore()
+    for (const run of ['one', 'two', 'one', 'two']) store.meet({ ...note(), run })
+    expect(types(store)).toEqual(['The page was loaded anew'])
+  })
+
   test('is bounded', () => {
     const store = createInspectorStore()
     for (let part = 0; part < 30; part += 1)
