@@ -299,6 +299,21 @@ export const getOrder = defineEndpoint({
 })
 
 /**
+ * Asks the payment provider at once what became of one's own order, before more is paid. `confirming`: the player is
+ * through with the payment page, and what was bought isn't granted yet.
+ */
+export const recheckOrder = defineEndpoint({
+  name: 'recheckOrder',
+  summary: 'Ask the payment provider about an order now',
+  method: 'POST',
+  path: '/payments/orders/{id}/check',
+  access: 'member',
+  params: orderParams,
+  response: v.object({ order: orderStateSchema, confirming: v.boolean() }),
+  errors: ['not_found'],
+})
+
+/**
  * Gives up an open checkout: asks the payment account first, so a payment that went through meanwhile is answered as
  * what it is, never as cancelled.
  */

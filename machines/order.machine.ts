@@ -1,6 +1,14 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
-import type { Leg, Order, OrderRecord, PaidPlanId, ProjectType, Surface } from '#contract/order.contract.ts'
+import type {
+  Leg,
+  Order,
+  OrderRecord,
+  PaidPlanId,
+  ProjectType,
+  ReceiptLine,
+  Surface,
+} from '#contract/order.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import type { Billing, Feature, Plan, PlanFeature, PlanId } from '#contract/plans.contract.ts'
 
@@ -41,6 +49,10 @@ export interface OrderContext extends Catalogue {
   aim: DonationAim | null
   /** What is paid now when a plan and gifts are in one order. */
   payNow: Leg
+  /** What was paid and waits to be confirmed: it is in the order until then, and nothing can be submitted. */
+  confirming: ReceiptLine[] | null
+  /** What Reset took away, as long as it can be brought back. */
+  cleared: Pick<OrderContext, 'order' | 'pending' | 'billing' | 'donationAmount' | 'payNow'> | null
   problem: Problem | null
   /** Where the payment page is, once the checkout is open. */
   paymentUrl: string | null
@@ -70,6 +82,7 @@ export type OrderEvent =
   | { type: 'donation.remove'; index: number }
   | { type: 'leg.choose'; leg: Leg }
   | { type: 'order.reset' }
+  | { type: 'order.undo' }
   | { type: 'order.submit' }
   | { type: 'order.keep' }
   | { type: 'order.drop' }
@@ -119,9 +132,10 @@ export const orderMachine = setup({
   actors: {
     loadCatalogue: fromPromise<Catalogue>(() => Promise.reject(new Error('loadCatalogue'))),
     readOrder: fromPromise<{ record: OrderRecord | null }>(() => Promise.reject(new Error('readOrder'))),
-    reconcileOrder: fromPromise<{ record: OrderRecord | null }, { pending: string | null }>(() =>
-      Promise.reject(new Error('reconcileOrder')),
-    ),
+    reconcileOrder: fromPromise<
+      { record: OrderRecord | null; confirming: ReceiptLine[] | null },
+      { pending: string | null }
+    >(() => Promise.reject(new Error('reconcileOrder'))),
     createCheckout: fromPromise<
       { url: string | null; orderId: string },
       { order: Order; user: OrderUser | null; plans: Plan[]; surface: Surface; payNow: Leg }
@@ -141,6 +155,10 @@ export const orderMachine = setup({
       params.user?.id !== context.user?.id || params.user?.planId !== context.user?.planId,
     hasPending: ({ context }, params: { record: OrderRecord | null }) =>
       context.user !== null && params.record !== null && params.record.pending !== null,
+    isConfirming: (_, params: { confirming: ReceiptLine[] | null }) => params.confirming !== null,
+    canClear: ({ context }) => !isEmpty(context.order) || context.donationAmount > 0,
+    canUndo: ({ context }) =>
+      context.cleared !== null && isEmpty(context.order) && context.donationAmount === 0,
     isCheckedOut: ({ context }) => context.user !== null && context.pending !== null,
     isEmptyOrder: ({ context }) => isEmpty(context.order),
     lacksPlanOrGift: ({ context }) =>
@@ -171,6 +189,7 @@ export const orderMachine = setup({
     setUser: assign((_, params: { user: OrderUser | null }) => ({
       user: params.user,
       payNow: firstLeg(params.user),
+      cleared: null,
     })),
     takeCatalogue: assign(({ context }, params: Catalogue) => ({
       ...params,
@@ -271,6 +290,20 @@ export const orderMachine = setup({
       donationAmount: 0,
       payNow: ({ context }) => firstLeg(context.user),
     }),
+    setConfirming: assign({
+      confirming: (_, params: { confirming: ReceiptLine[] | null }) => params.confirming,
+    }),
+    forgetConfirming: assign({ confirming: null }),
+    keepCleared: assign({
+      cleared: ({ context: { order, pending, billing, donationAmount, payNow } }) => ({
+        order,
+        pending,
+        billing,
+        donationAmount,
+        payNow,
+      }),
+    }),
+    restoreCleared: assign(({ context }) => ({ ...context.cleared, cleared: null })),
     claimOrder: assign({ owner: ({ context }) => context.user?.id ?? null }),
     takeCheckout: assign((_, params: { url: string | null; orderId: string }) => ({
       paymentUrl: params.url,
@@ -288,6 +321,10 @@ export const orderMachine = setup({
     ) => {},
     /** Sets the from-subscription flag with the page the player is on; provided by the composition root. */
     rememberSubscription: () => {},
+    /** A toast with Undo, for as long as that is offered; provided by the composition root. */
+    offerUndo: () => {},
+    /** Takes that toast away; provided by the composition root. */
+    withdrawUndo: () => {},
     /** The failed load also as a toast (Money 8); provided by the composition root. */
     toastPlansFailed: () => {},
     /** The listed text also as a toast (Money 8); provided by the composition root. */
@@ -296,6 +333,7 @@ export const orderMachine = setup({
   delays: {
     catalogueTimeout: 20_000,
     reconcileTimeout: 8_000,
+    confirmPause: 3_000,
     checkoutTimeout: 30_000,
     leaveTimeout: 15_000,
   },
@@ -315,6 +353,8 @@ export const orderMachine = setup({
     donationAmount: 0,
     aim: input.aim,
     payNow: firstLeg(input.user),
+    confirming: null,
+    cleared: null,
     problem: null,
     paymentUrl: null,
   }),
@@ -327,7 +367,11 @@ export const orderMachine = setup({
           target: 'open',
           actions: [{ type: 'setSurface', params: ({ event }) => event }, 'clearProblem'],
         },
-        'user.changed': { actions: { type: 'setUser', params: ({ event }) => event } },
+        'order.undo': {
+          guard: 'canUndo',
+          actions: ['restoreCleared', { type: 'saveOrder', params: ({ context }) => context }],
+        },
+        'user.changed': { actions: [{ type: 'setUser', params: ({ event }) => event }, 'withdrawUndo'] },
       },
     },
     open: {
@@ -340,10 +384,15 @@ export const orderMachine = setup({
       },
       on: {
         'order.close': { target: 'closed', description: 'The close button, Escape, or a press outside.' },
+        'order.undo': {
+          guard: 'canUndo',
+          description: 'What Reset took away is there again, unless something else was begun meanwhile.',
+          actions: ['restoreCleared', 'clearProblem', { type: 'saveOrder', params: ({ context }) => context }],
+        },
         'user.changed': {
           guard: { type: 'isOtherUser', params: ({ event }) => event },
           target: '.restoring',
-          actions: { type: 'setUser', params: ({ event }) => event },
+          actions: [{ type: 'setUser', params: ({ event }) => event }, 'withdrawUndo'],
           description: 'Signed in, out or as someone else: whose order is it now?',
         },
       },
@@ -407,16 +456,60 @@ export const orderMachine = setup({
             id: 'reconcileOrder',
             src: 'reconcileOrder',
             input: ({ context }) => ({ pending: context.pending }),
-            onDone: {
-              target: 'editing',
-              actions: { type: 'takeRecord', params: ({ event }) => event.output },
-            },
+            onDone: [
+              {
+                guard: { type: 'isConfirming', params: ({ event }) => event.output },
+                target: 'confirming',
+                actions: [
+                  { type: 'takeRecord', params: ({ event }) => event.output },
+                  { type: 'setConfirming', params: ({ event }) => event.output },
+                ],
+              },
+              {
+                target: 'editing',
+                actions: { type: 'takeRecord', params: ({ event }) => event.output },
+              },
+            ],
             onError: {
               target: 'editing',
               description: 'Not reachable: the server will refuse a second payment.',
             },
           },
           after: { reconcileTimeout: 'editing' },
+        },
+        confirming: {
+          description: 'Paid, and not confirmed yet: those lines say so, and nothing can be submitted.',
+          initial: 'waiting',
+          exit: 'forgetConfirming',
+          on: {
+            'order.changedElsewhere': {
+              target: 'restoring',
+              description: 'Perhaps confirmed in another tab.',
+            },
+          },
+          states: {
+            waiting: { after: { confirmPause: 'asking' } },
+            asking: {
+              invoke: {
+                id: 'confirmOrder',
+                src: 'reconcileOrder',
+                input: ({ context }) => ({ pending: context.pending }),
+                onDone: [
+                  {
+                    guard: { type: 'isConfirming', params: ({ event }) => event.output },
+                    target: 'waiting',
+                  },
+                  {
+                    target: '#order.open.editing',
+                    actions: { type: 'takeRecord', params: ({ event }) => event.output },
+                    description: 'Confirmed, and taken out of the order; or it came to nothing.',
+                  },
+                ],
+                onError: { target: 'waiting', description: 'Not reachable: asked again.' },
+              },
+              after: { reconcileTimeout: 'waiting' },
+            },
+          },
         },
         askingOwner: {
           description: "Another owner's order was found: asked before anything is submitted or dropped.",
@@ -555,15 +648,28 @@ export const orderMachine = setup({
                 { type: 'saveOrder', params: ({ context }) => context },
               ],
             },
-            'order.reset': {
-              description:
-                'Clears plan, gifts, donations and error; the project type is general again, billing monthly.',
-              actions: [
-                'emptyOrder',
-                'clearProblem',
-                { type: 'saveOrder', params: ({ context }) => context },
-              ],
-            },
+            'order.reset': [
+              {
+                guard: 'canClear',
+                description:
+                  'Clears plan, gifts, donations and error; the project type is general again, billing monthly.',
+                actions: [
+                  'keepCleared',
+                  'emptyOrder',
+                  'clearProblem',
+                  { type: 'saveOrder', params: ({ context }) => context },
+                  'offerUndo',
+                ],
+              },
+              {
+                actions: [
+                  'emptyOrder',
+                  'clearProblem',
+                  { type: 'saveOrder', params: ({ context }) => context },
+                ],
+                description: 'Nothing was in it: project type and billing alone.',
+              },
+            ],
             'order.changedElsewhere': [
               {
                 guard: { type: 'isForeign', params: ({ event }) => event },

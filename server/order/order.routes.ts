@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { cancelOrder, createCheckoutSession, getOrder, listOrders } from '#contract/order.contract.ts'
+import { cancelOrder, recheckOrder, createCheckoutSession, getOrder, listOrders } from '#contract/order.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../platform/http-error.ts'
 import { PaymentError } from '../platform/payment-error.ts'
@@ -15,7 +15,7 @@ import { findOpenProjects } from '../projects/projects.store.ts'
 import { abandon, CheckoutRefused } from './open-checkout.ts'
 import { checkOrder, projectsIn } from './check-order.ts'
 import { keepEvent } from './payment-inbox.ts'
-import { askSoon } from './reconciler.ts'
+import { askNow, askSoon } from './reconciler.ts'
 import { startCheckout } from './start-checkout.ts'
 import { orderState, orderStates } from './order-state.ts'
 import { findOrder, readPaidOrders } from './order.store.ts'
@@ -25,6 +25,8 @@ import type { OrderRow } from './order.store.ts'
 const checkoutLimits = { perMinute: 30, perHour: 200 }
 /** Past orders in one answer. */
 const ordersAtOnce = 20
+/** An open popup asks every few seconds while a payment is being confirmed. */
+const checkLimits = { perMinute: 40, perHour: 1_500 }
 const keySchema = v.optional(v.pipe(v.string(), v.uuid()))
 
 export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<HubEnv> => {
@@ -86,6 +88,14 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
   serve(routes, getOrder, async ({ params }, { member }) => {
     const order = await ownOrder(params.id, member.userId)
     return orderState(db, await askSoon(deps, order), clock.now())
+  })
+
+  serve(routes, recheckOrder, async ({ params }, { member, fail }) => {
+    const order = await ownOrder(params.id, member.userId)
+    const retryAfterSeconds = await takeOne(deps.db, `check:${member.userId}`, checkLimits, clock.now())
+    if (retryAfterSeconds > 0) throw fail('rate_limited', { retryAfterSeconds })
+    const { order: now, confirming } = await askNow(deps, order)
+    return { order: await orderState(db, now), confirming }
   })
 
   serve(routes, cancelOrder, async ({ params }, { member, fail }) => {

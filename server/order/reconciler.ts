@@ -42,23 +42,36 @@ const forEach = async <T>(
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Asks the payment account about an open checkout and does what it says. */
-const ask = async (deps: Deps, order: OrderRow): Promise<void> => {
+/** Asks the payment provider about an open checkout and does what it says; returns whether the player is through with it. */
+const ask = async (deps: Deps, order: OrderRow): Promise<boolean> => {
   if (order.session_id !== null) {
-    const status = await settle(deps, order, await deps.payments.readCheckout(order.session_id))
+    const checkout = await deps.payments.readCheckout(order.session_id)
+    const status = await settle(deps, order, checkout)
     if (status === 'paid') deps.wake('fulfilment')
-  } else if (deps.clock.now() - order.created_at.getTime() > lostAfterMs) {
-    await abandon(deps, order, 'expired')
+    return checkout.status === 'complete'
   }
+  if (deps.clock.now() - order.created_at.getTime() > lostAfterMs) await abandon(deps, order, 'expired')
+  return false
 }
 
-const tryAsking = async (deps: Deps, order: OrderRow): Promise<void> => {
+const tryAsking = async (deps: Deps, order: OrderRow): Promise<boolean> => {
   try {
-    await ask(deps, order)
+    return await ask(deps, order)
   } catch (error) {
     if (!(error instanceof PaymentError || error instanceof CheckoutRefused)) throw error
     deps.log.warn({ err: error, orderId: order.id }, 'The payment account could not be asked about an order.')
+    return false
   }
+}
+
+/** The order as the payment provider knows it now; `confirming`: completed there, and not granted here yet. */
+export const askNow = async (
+  deps: Deps,
+  order: OrderRow,
+): Promise<{ order: OrderRow; confirming: boolean }> => {
+  const completed = order.status === 'awaiting_payment' && (await tryAsking(deps, order))
+  const now = (await findOrder(deps.db, order.id)) ?? order
+  return { order: now, confirming: now.status === 'paid' || (completed && now.status === 'awaiting_payment') }
 }
 
 /** The order as it is now; of an older one that still awaits its payment the payment account is asked, at times. */

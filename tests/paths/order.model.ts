@@ -79,6 +79,12 @@ const toldOf = (problem: Problem, donationAmount: number): string =>
     ? `Add the donation of ${dollars.format(donationAmount)} or clear it.`
     : (sentences[problem] ?? 'Failed to process the order.')
 
+const paidAlready: Sight[] = [
+  { text: 'Pro, yearly' },
+  { text: 'Paid, being confirmed' },
+  { role: 'button', name: 'Payment being confirmed', is: 'busy' },
+]
+
 const isTwoPayments = ({ plan, gifts }: Order): boolean => plan !== null && Object.keys(gifts).length > 0
 const built = ['open.editing', 'open.submitting', 'open.leaving', 'open.reconciling']
 
@@ -92,9 +98,18 @@ const withOtherTabs = (label: string): boolean => !label.startsWith('watchOrder'
 type OrderSeen = Seen<OrderContext>
 const lastOf = ({ trail }: OrderSeen) => trail.at(-1)
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-const edits = ['plan.', 'billing.', 'gift.', 'donation.', 'order.reset', 'order.keep', 'order.drop']
+const edits = [
+  'plan.',
+  'billing.',
+  'gift.',
+  'donation.',
+  'order.reset',
+  'order.undo',
+  'order.keep',
+  'order.drop',
+]
 const isEdit = (label: string): boolean => edits.some((edit) => label.startsWith(edit))
-const replaces = ['readOrder', 'reconcileOrder', 'order.changedElsewhere']
+const replaces = ['readOrder', 'reconcileOrder', 'confirmOrder', 'order.changedElsewhere']
 const mayReplace = (label: string): boolean => replaces.some((source) => label.startsWith(source))
 
 /** What is listed is the same: only what the next donation is for may differ. */
@@ -189,6 +204,7 @@ export const model = defineModel({
     'donation.remove': { valid: { index: 0 }, boundary: { index: 50 }, hostile: { index: -1 } },
     'leg.choose': { valid: { leg: 'gifts' }, boundary: { leg: 'plan' }, hostile: { leg: 'gifts' } },
     'order.reset': { valid: {} },
+    'order.undo': { valid: {} },
     'order.submit': { valid: {} },
     'order.keep': { valid: {} },
     'order.drop': { valid: {} },
@@ -231,8 +247,12 @@ export const model = defineModel({
     },
     reconcileOrder: {
       done: {
-        'paid meanwhile': { record: record(empty, alice.id) },
-        'still open': { record: record(withPlan, alice.id, { pending: 'order-1' }) },
+        'paid meanwhile': { record: record(empty, alice.id), confirming: null },
+        'still open': { record: record(withPlan, alice.id, { pending: 'order-1' }), confirming: null },
+        'paid, and not confirmed yet': {
+          record: record(withPlan, alice.id, { pending: 'order-1' }),
+          confirming: [{ kind: 'plan', plan_id: 'tier2', type: 'yearly', cents: 10_048 }],
+        },
       },
       fails: { offline: { code: 'offline' } },
     },
@@ -259,6 +279,7 @@ export const model = defineModel({
   delays: {
     catalogueTimeout: 20_000,
     reconcileTimeout: 8_000,
+    confirmPause: 3_000,
     checkoutTimeout: 30_000,
     leaveTimeout: 15_000,
   },
@@ -272,6 +293,8 @@ export const model = defineModel({
     ],
     'open.restoring': 'the popup, busy for a moment',
     'open.reconciling': [popup, { role: 'button', name: 'Checking your last payment', is: 'busy' }],
+    'open.confirming.waiting': paidAlready,
+    'open.confirming.asking': paidAlready,
     'open.askingOwner': ({ user }) => [
       { role: 'dialog', name: user ? 'Whose order is this?' : 'You are no longer logged in' },
       {
@@ -292,7 +315,7 @@ export const model = defineModel({
     'open.leaving': [{ role: 'button', name: 'Opening payment page', is: 'busy' }],
   },
   // What a guard looks at, where it can be looked at.
-  bound: ({ surface, user, order, pending, payNow, donationAmount, plans, aim }, states) => [
+  bound: ({ surface, user, order, pending, payNow, donationAmount, plans, aim, cleared }, states) => [
     surface,
     user && [user.id === '', user.planId],
     plans.length > 0,
@@ -301,6 +324,10 @@ export const model = defineModel({
       : []),
     states.includes('open.editing') && donationAmount > 0,
     states.includes('open.askingOwner') && pending !== null,
+    ['open.editing', 'closed'].some((state) => states.includes(state)) &&
+      cleared !== null &&
+      shape(order) === '' &&
+      donationAmount === 0,
     aim?.project?.id,
   ],
   invariants: {
@@ -366,6 +393,19 @@ export const model = defineModel({
         seen.context.donationAmount === seen.previous.donationAmount
       )
     },
+    'what Reset took away is there again after Undo, all of it': (seen) => {
+      const { cleared } = seen.previous ?? {}
+      const isUndone =
+        lastOf(seen)?.did.includes('saveOrder') === true && lastOf(seen)?.label === 'order.undo'
+      return (
+        !isUndone ||
+        (same(seen.context.order, cleared?.order) && seen.context.donationAmount === cleared?.donationAmount)
+      )
+    },
+    'Undo never brings back what somebody else had': ({ context, previous }) =>
+      context.cleared === null || same(context.user, previous?.user ?? context.user),
+    'what waits to be confirmed is known only while it does': ({ context, states }) =>
+      (context.confirming !== null) === states.some((state) => state.startsWith('open.confirming')),
     'nothing is submitted beside a donation that was typed and not added': ({ context, states }) =>
       !states.includes('open.submitting') || context.donationAmount === 0,
     'what somebody else typed stays unseen': (seen) =>

@@ -4,7 +4,9 @@ import type { OrderRecord } from '#contract/order.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { OrderContext, OrderEvent, OrderUser } from '#machines/order.machine.ts'
 import type { orderMachine } from '#machines/order.machine.ts'
+import { canUndo } from '#src/features/order/order-view.ts'
 import { orderKey } from '#src/features/order/order-storage.ts'
+import { toast, toastStore } from '#src/ui/toast.ts'
 import { catalogue } from '#tests/support/catalogue.ts'
 import { projects } from '#tests/paths/order.model.ts'
 import { alice, bob } from '#tests/paths/people.ts'
@@ -89,7 +91,14 @@ export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine
       await openOrder(theHub(), event)
     },
   },
-  'order.close': { offered: (_, { states }) => !states.includes('closed'), make: () => press('Close') },
+  'order.close': {
+    offered: (_, { states }) => !states.includes('closed'),
+    make: async () => {
+      // A message may stand over the cross: its time passes first.
+      for (const { id } of toastStore.list()) toast.dismiss(id)
+      await press('Close')
+    },
+  },
   'plans.retry': { offered: (_, { states }) => states.includes('open.failed'), make: () => press('Retry') },
   'plan.select': edit<'plan.select'>(
     ({ planId }) =>
@@ -181,7 +190,19 @@ export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine
       }),
     ({ leg }, context) => isTwoPayments(context) && context.payNow !== leg && !isSubscriber(context),
   ),
-  'order.reset': edit(() => press('Reset')),
+  'order.reset': edit(
+    () => press('Reset'),
+    (_, context) => !canUndo(context),
+  ),
+  'order.undo': {
+    offered: (_, { context }) => canUndo(context),
+    make: async () => {
+      const undo = page.getByRole('button', { name: 'Undo' })
+      // With the popup closed there is only the toast, whose time may be over.
+      if (undo.elements().length > 0) await userEvent.click(undo.first(), covered)
+      else theHub().app.getSnapshot().children.order?.send({ type: 'order.undo' })
+    },
+  },
   'order.submit': edit(() => press('Submit Order')),
   'order.keep': { offered: isAsked, make: () => press('Keep it') },
   'order.drop': { offered: isAsked, make: () => press('Drop it') },
@@ -189,9 +210,9 @@ export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine
     // What was never kept can't be taken away by another tab.
     offered: ({ record }, { context }) => record !== null || linesIn(context) > 0,
     make: async ({ record }) => {
-      // While the owner is asked about, the order is read anew: then what will be read lies there already.
-      if (!theHub().app.getSnapshot().children.order?.getSnapshot().matches({ open: 'askingOwner' }))
-        keep(record)
+      // Where the order is read anew, what will be read lies there already.
+      const order = theHub().app.getSnapshot().children.order?.getSnapshot()
+      if (!order?.matches({ open: 'askingOwner' }) && !order?.matches({ open: 'confirming' })) keep(record)
       dispatchEvent(new StorageEvent('storage', { key: orderKey }))
     },
   },

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { getOrder, type OrderRecord } from '#contract/order.contract.ts'
+import { type OrderRecord, recheckOrder } from '#contract/order.contract.ts'
 import { orderKey } from '#src/features/order/order-storage.ts'
 import { useFaults } from './faults.ts'
 import { aRecord, keep, kept, openPopup, popup, press, submit } from './order.page.ts'
@@ -133,8 +133,11 @@ describe('an order whose payment was opened', () => {
     ...{ id: 'order-1', number: 'H-1001', total_cents: 1_998, created_at: new Date(0).toISOString() },
     ...{ lines: [{ kind: 'gift', plan_id: 'tier2', months: 2, cents: 1_998 } as const] },
   }
-  const pending = async (status: 'fulfilled' | 'paid' | 'cancelled' | 'awaiting_payment') => {
-    faults.answer(getOrder, { ...paid, status, paid_at: null, plan: null, receipt: null })
+  const pending = async (
+    status: 'fulfilled' | 'paid' | 'cancelled' | 'awaiting_payment',
+    confirming = false,
+  ) => {
+    faults.answer(recheckOrder, { order: { ...paid, status, paid_at: null, plan: null, receipt: null }, confirming })
     const member = true
     const { ready, hub } = await openPopup({ member })
     await ready()
@@ -142,24 +145,55 @@ describe('an order whose payment was opened', () => {
     await press('Close')
     keep(aRecord({ gifts: { tier2: 3 } }, { owner, pending: 'order-1' }))
     hub.app.send({ type: 'order.open', surface: 'popup' })
-    await ready()
+    return ready
   }
 
-  test.each(['fulfilled', 'paid'] as const)('and is %s holds only what is left to pay', async (status) => {
-    await pending(status)
+  test('and is fulfilled holds only what is left to pay', async () => {
+    await (
+      await pending('fulfilled')
+    )()
     await expect.element(line('Gift: Pro, 1 month')).toBeVisible()
     expect(kept()).toMatchObject({ pending: null, settled: ['order-1'] })
   })
 
   test('and cancelled is whole again', async () => {
-    await pending('cancelled')
+    await (
+      await pending('cancelled')
+    )()
     await expect.element(line('Gift: Pro, 3 months')).toBeVisible()
     expect(kept()).toMatchObject({ pending: null, settled: [] })
   })
 
   test('and still open stays as it is', async () => {
-    await pending('awaiting_payment')
+    await (
+      await pending('awaiting_payment')
+    )()
     await expect.element(line('Gift: Pro, 3 months')).toBeVisible()
     expect(kept()?.pending).toBe('order-1')
   })
+
+  test.each(['awaiting_payment', 'paid'] as const)(
+    'and completed there but %s here says so and can’t be submitted, until it is confirmed',
+    async (status) => {
+      const ready = await pending(status, true)
+      await expect.element(line('Paid, being confirmed')).toBeVisible()
+      await expect.element(line('Gift: Pro, 3 months')).toBeVisible()
+      const busy = popup().getByRole('button', { name: 'Payment being confirmed' })
+      await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
+      await expect
+        .element(
+          popup()
+            .getByRole('status')
+            .getByText(/^You paid for this\./),
+        )
+        .toBeVisible()
+      faults.answer(recheckOrder, {
+        order: { ...paid, status: 'fulfilled', paid_at: null, plan: null, receipt: null },
+        confirming: false,
+      })
+      await ready()
+      await expect.element(line('Gift: Pro, 1 month')).toBeVisible()
+      expect(kept()).toMatchObject({ pending: null, settled: ['order-1'] })
+    },
+  )
 })

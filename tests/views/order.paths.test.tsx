@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
-import { createCheckoutSession, getOrder } from '#contract/order.contract.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { OrderState } from '#contract/order.contract.ts'
+import { createCheckoutSession, recheckOrder } from '#contract/order.contract.ts'
 import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import { listProjects } from '#contract/projects.contract.ts'
 import { logout } from '#contract/session.contract.ts'
@@ -53,7 +54,7 @@ const projectsOnTheWire = projects.map(
   }),
 )
 
-const orderOf = (status: 'awaiting_payment' | 'fulfilled'): Answer<typeof getOrder> => ({
+const orderOf = (status: 'awaiting_payment' | 'fulfilled'): OrderState => ({
   id: 'order-1',
   number: 'H-1001',
   status,
@@ -129,11 +130,14 @@ const driver: Driver<typeof orderMachine> = {
       atOnce: ({ answer }) => keep(answer.record),
     },
     reconcileOrder: {
-      asked: () => network.forget(getOrder),
+      asked: () => network.forget(recheckOrder),
       answer: ({ kind, answer }) =>
         kind === 'fail'
-          ? network.fail(getOrder, answer)
-          : network.answer(getOrder, orderOf(answer.record.pending ? 'awaiting_payment' : 'fulfilled')),
+          ? network.fail(recheckOrder, answer)
+          : network.answer(recheckOrder, {
+              order: orderOf(answer.record.pending ? 'awaiting_payment' : 'fulfilled'),
+              confirming: answer.confirming !== null,
+            }),
     },
     createCheckout: {
       asked: () => network.forget(createCheckoutSession),
@@ -171,7 +175,7 @@ const tour = planTour(pageModel, driver)
 describe('The order, on the page', () => {
   controlPage(network)
   beforeAll(() => {
-    for (const endpoint of [...catalogueParts, createCheckoutSession, getOrder]) network.hold(endpoint)
+    for (const endpoint of [...catalogueParts, createCheckoutSession, recheckOrder]) network.hold(endpoint)
     network.always(logout, { success: true })
   })
 

@@ -13,7 +13,7 @@ import { aboutVotes, isClosed, type OrderProps } from './order-view.ts'
 import { useProjectTypeNames } from '#src/i18n/project-type-names.ts'
 import { SummaryLine } from './summary-line.tsx'
 
-type Props = OrderProps & { donation: OrderDonation; index: number }
+type Props = OrderProps & { donation: OrderDonation; index: number; confirming: boolean }
 
 function Title({ context, donation }: Pick<Props, 'context' | 'donation'>) {
   const type = useProjectTypeNames()[donation.project_type]
@@ -28,7 +28,7 @@ function Title({ context, donation }: Pick<Props, 'context' | 'donation'>) {
 }
 
 /** A donation of the order; the pencil opens its amount and what it is for. An amount of 0 takes it out. */
-export function DonationLine({ context, send, donation, index }: Props) {
+export function DonationLine({ context, send, donation, index, confirming }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()
   const [editing, setEditing] = useState(false)
@@ -63,6 +63,7 @@ export function DonationLine({ context, send, donation, index }: Props) {
         )
       }
       cents={donation.amount * 100}
+      confirming={confirming}
       removeLabel={t`Remove the donation of ${amount}`}
       onRemove={onRemove}
       action={

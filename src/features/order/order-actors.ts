@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
 import { createCheckoutSession } from '#contract/order.contract.ts'
-import { isPaymentAddress } from '#contract/order.rules.ts'
+import { isEmptyOrder, isPaymentAddress } from '#contract/order.rules.ts'
 import { listProjects } from '#contract/projects.contract.ts'
 import { takesDonations } from '#contract/projects.rules.ts'
 import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
@@ -36,6 +37,18 @@ const toastProblem = (problem: Problem | null): void => {
   if (problem === null) return
   const { text, advice } = orderProblem(problem)
   toast.error(i18n._(text), { id: toastId, text: advice && i18n._(advice) })
+}
+
+const undoId = 'order-undo'
+const undoMs = 6_000
+
+const withdrawUndo = (): void => toast.dismiss(undoId)
+const offerUndo = (onPress: () => void): void => {
+  toast.info(i18n._(msg`Order cleared`), {
+    id: undoId,
+    action: { label: i18n._(msg`Undo`), onPress },
+    duration: undoMs,
+  })
 }
 
 /** The order machine with the API, the browser's storage and its navigation behind it. */
@@ -100,7 +113,12 @@ export const createOrderLogic = ({ call, rememberSubscription, leave }: OrderSer
       watchOrder: fromCallback<OrderEvent>(({ sendBack }) => watchOrder(sendBack)),
     },
     actions: {
-      saveOrder: (_, params) => saveOrder(params),
+      saveOrder: (_, params) => {
+        saveOrder(params)
+        if (!isEmptyOrder(params.order)) withdrawUndo()
+      },
+      offerUndo: ({ self }) => offerUndo(() => self.send({ type: 'order.undo' })),
+      withdrawUndo,
       rememberSubscription: () => rememberSubscription(),
       toastPlansFailed: () => void toast.error(i18n._(plansFailed), { id: toastId }),
       toastProblem: (_, params) => toastProblem(params.problem),

@@ -29,7 +29,7 @@ export function OrderBar({ context, send, work, billing }: Props) {
         <BothPayments context={context} />
         <div className="order-bar-end">
           <PaymentNote context={context} />
-          <ResetOrder send={send} />
+          <ResetOrder context={context} send={send} />
         </div>
       </div>
       {!open && <PaidNow context={context} />}

@@ -1,17 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw, Undo2 } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { BillingToggle } from './billing-toggle.tsx'
 import { OrderNotes, OrderProblem } from './order-notes.tsx'
 import { OrderTotal } from './order-total.tsx'
-import type { OrderProps, Work } from './order-view.ts'
+import { canUndo, type OrderProps, type Work } from './order-view.ts'
 import { PlanTerms } from './plan-terms.tsx'
 import { PaymentNote, SubmitOrder } from './submit-order.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 
 type Props = OrderProps & { work: Work }
 
-export function ResetOrder({ send }: Pick<OrderProps, 'send'>) {
+/** Reset; in its place Undo, as long as there is only what it took away to act on. */
+export function ResetOrder({ context, send }: OrderProps) {
+  if (canUndo(context)) {
+    return (
+      <Button variant="ghost" icon={Undo2} onClick={() => send({ type: 'order.undo' })}>
+        <Trans>Undo</Trans>
+      </Button>
+    )
+  }
   return (
     <Button variant="ghost" icon={RotateCcw} onClick={() => send({ type: 'order.reset' })}>
       <Trans>Reset</Trans>
@@ -45,7 +53,7 @@ export function OrderSummary({ context, send, work }: Props) {
         <PaymentNote context={context} />
         <PlanTerms context={context} />
         <div className="contents" inert={work !== null}>
-          <ResetOrder send={send} />
+          <ResetOrder context={context} send={send} />
         </div>
       </div>
     </section>

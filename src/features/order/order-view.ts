@@ -1,7 +1,14 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { maxPaymentCents } from '#contract/money.ts'
-import type { OrderDonation, PaidPlanId } from '#contract/order.contract.ts'
-import { needsTwoPayments, orderLines, orderTotal, yearlySaving } from '#contract/order.rules.ts'
+import type { OrderDonation, PaidPlanId, ReceiptLine } from '#contract/order.contract.ts'
+import type { OrderLine } from '#contract/order.rules.ts'
+import {
+  isEmptyOrder,
+  needsTwoPayments,
+  orderLines,
+  orderTotal,
+  yearlySaving,
+} from '#contract/order.rules.ts'
 import type { Billing, Plan } from '#contract/plans.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
 import type { OrderContext, OrderEvent, orderMachine } from '#machines/order.machine.ts'
@@ -25,13 +32,14 @@ export const screenOf = (snapshot: OrderSnapshot): Screen => {
   return snapshot.context.plans.length > 0 ? 'order' : 'loading'
 }
 
-export type Work = 'loading' | 'checking' | 'creating' | 'leaving' | null
+export type Work = 'confirming' | 'loading' | 'checking' | 'creating' | 'leaving' | null
 
 /** What the popup is busy with while the order is shown. */
 export const workOf = (snapshot: OrderSnapshot): Work => {
   if (snapshot.matches({ open: 'submitting' })) return 'creating'
   if (snapshot.matches({ open: 'leaving' })) return 'leaving'
   if (snapshot.matches({ open: 'reconciling' })) return 'checking'
+  if (snapshot.matches({ open: 'confirming' })) return 'confirming'
   return snapshot.hasTag('busy') ? 'loading' : null
 }
 
@@ -50,6 +58,27 @@ export const aboutVotes = (context: OrderContext, dollars: number): number =>
   donationVotes(dollars, isSubscriber(context) || paidNow(context.order, context.payNow).plan !== null)
 
 export const linesOf = ({ order, plans }: OrderContext) => orderLines(order, plans)
+/** Can what Reset took away be brought back? */
+export const canUndo = ({ cleared, order, donationAmount }: OrderContext): boolean =>
+  cleared !== null && isEmptyOrder(order) && donationAmount === 0
+
+const isLineOf = (paid: ReceiptLine, line: OrderLine): boolean => {
+  if (paid.kind !== line.kind) return false
+  if (paid.kind === 'plan') return paid.plan_id === line.planId && paid.type === line.billing
+  if (paid.kind === 'gift') return paid.plan_id === line.planId
+  return paid.cents === line.cents && paid.project_type === line.projectType
+}
+
+/** The keys of the lines that are paid and wait to be confirmed. */
+export const confirmingKeys = (context: OrderContext): ReadonlySet<string> => {
+  const keys = new Set<string>()
+  for (const paid of context.confirming ?? []) {
+    const line = linesOf(context).find((one) => isLineOf(paid, one) && !keys.has(one.key))
+    if (line) keys.add(line.key)
+  }
+  return keys
+}
+
 export const totalOf = ({ order, plans }: OrderContext): number => orderTotal(order, plans)
 
 /** What the next payment charges, in cents. */

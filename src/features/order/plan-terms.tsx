@@ -33,6 +33,14 @@ const orderLines: Record<Built, React.ReactNode> = {
 /** What to know of a plan before it is paid: when it renews, how to end it, and what of it works. */
 export function PlanTerms({ context }: Props) {
   const [today] = useState(() => localDay(new Date()))
+  if (context.confirming !== null)
+    return (
+      <p className="order-payment-note" role="status">
+        <Trans>
+          You paid for this. Once that is confirmed, it leaves your order and you can order again.
+        </Trans>
+      </p>
+    )
   const { plan } = paidNow(context.order, context.payNow)
   const built = orderLines[builtInOrder(context)]
   if (plan === null && built === null) return null

@@ -1,5 +1,5 @@
-import type { OrderRecord, ReceiptLine } from '#contract/order.contract.ts'
-import { getOrder } from '#contract/order.contract.ts'
+import type { Order, OrderRecord, ReceiptLine } from '#contract/order.contract.ts'
+import { recheckOrder } from '#contract/order.contract.ts'
 import { withoutPaid } from '#contract/order.rules.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
@@ -10,17 +10,22 @@ export const settleOrder = ({ orderId, lines }: { orderId: string; lines: readon
   settleRecord(orderId, (order) => withoutPaid(order, lines))
 }
 
-/** What became of a checkout that was opened here, and what that leaves of the kept order. */
+/**
+ * What became of a checkout that was opened here, and what that leaves of the kept order; `confirming` what was paid
+ * and waits to be confirmed.
+ */
 export const reconcileOrder = async (
   call: Call,
   orderId: string,
   signal: AbortSignal,
-): Promise<{ record: OrderRecord | null }> => {
-  const state = await call(getOrder, { params: { id: orderId } }, { signal }).catch((error: unknown) => {
+): Promise<{ record: OrderRecord | null; confirming: ReceiptLine[] | null }> => {
+  const answer = await call(recheckOrder, { params: { id: orderId } }, { signal }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return null
     throw error
   })
-  if (state?.status === 'awaiting_payment') return { record: readOrder() }
-  const paid = state?.status === 'paid' || state?.status === 'fulfilled'
-  return { record: settleRecord(orderId, paid ? (order) => withoutPaid(order, state.lines) : null) }
+  const state = answer?.order
+  if (state && answer.confirming) return { record: readOrder(), confirming: state.lines }
+  if (state?.status === 'awaiting_payment') return { record: readOrder(), confirming: null }
+  const take = state?.status === 'fulfilled' ? (order: Order) => withoutPaid(order, state.lines) : null
+  return { record: settleRecord(orderId, take), confirming: null }
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isEmptyOrder } from '#contract/order.rules.ts'
+import { useLegalLinks } from '#src/i18n/legal-names.ts'
 import { Button } from '#src/ui/button.tsx'
 import { chargesTooMuch, type OrderProps, type Work } from './order-view.ts'
 
@@ -7,6 +8,7 @@ import { chargesTooMuch, type OrderProps, type Work } from './order-view.ts'
 const useWorkNames = (): Record<Exclude<Work, null>, string> => {
   const { t } = useLingui()
   return {
+    confirming: t`Payment being confirmed`,
     loading: t`Loading...`,
     checking: t`Checking your last payment`,
     creating: t`Creating checkout`,
@@ -34,13 +36,25 @@ export function SubmitOrder({ context, send, work }: OrderProps & { work: Work }
 
 /** What happens with money, before it happens. */
 export function PaymentNote({ context }: Pick<OrderProps, 'context'>) {
+  const links = useLegalLinks()
   return (
-    <p className="order-payment-note">
-      {context.user === null ? (
-        <Trans>You log in first, then pay on the next page.</Trans>
-      ) : (
-        <Trans>You pay on the next page.</Trans>
-      )}
-    </p>
+    <div className="order-payment-note">
+      <p>
+        {context.user === null ? (
+          <Trans>You log in first, then pay on the next page.</Trans>
+        ) : (
+          <Trans>You pay on the next page.</Trans>
+        )}
+      </p>
+      <ul className="order-legal">
+        {links.map(({ to, name }) => (
+          <li key={to}>
+            <a href={to} target="_blank">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

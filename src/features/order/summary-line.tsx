@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Money } from '#src/ui/figures.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -7,6 +8,8 @@ type Props = {
   mark: ReactNode
   title: ReactNode
   note: ReactNode
+  /** Paid already, and not confirmed yet. */
+  confirming: boolean
   cents: number
   removeLabel: string
   onRemove: () => void
@@ -15,13 +18,23 @@ type Props = {
 }
 
 /** One line of the order: what it is, what it costs, and the way to take it out. */
-export function SummaryLine({ mark, title, note, cents, removeLabel, onRemove, action, children }: Props) {
+export function SummaryLine({
+  mark,
+  title,
+  note,
+  cents,
+  confirming,
+  removeLabel,
+  onRemove,
+  action,
+  children,
+}: Props) {
   return (
     <li className="order-line">
       <span className="order-line-mark">{mark}</span>
       <div className="order-line-text">
         <p className="order-line-title">{title}</p>
-        <p className="order-line-note">{note}</p>
+        <p className="order-line-note">{confirming ? <Trans>Paid, being confirmed</Trans> : note}</p>
       </div>
       <Money cents={cents} className="order-line-amount" />
       <span className="order-line-actions">

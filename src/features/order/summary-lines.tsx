@@ -8,12 +8,12 @@ import { Icon } from '#src/ui/icon.tsx'
 import { tierOf } from '#src/ui/plan-badge.tsx'
 import { TierEmblem } from '#src/ui/tier-emblem.tsx'
 import { DonationLine } from './donation-line.tsx'
-import { isPaid, linesOf, monthlyFigure, type OrderProps } from './order-view.ts'
+import { confirmingKeys, isPaid, linesOf, monthlyFigure, type OrderProps } from './order-view.ts'
 import { SummaryLine } from './summary-line.tsx'
 
-type PlanLineProps = { plan: Plan; line: OrderLine; send: OrderProps['send'] }
+type PlanLineProps = { plan: Plan; line: OrderLine; send: OrderProps['send']; confirming: boolean }
 
-function PlanLine({ plan, line, send }: PlanLineProps) {
+function PlanLine({ plan, line, send, confirming }: PlanLineProps) {
   const { t } = useLingui()
   const { name } = plan
   const saving = line.billing === 'yearly' ? yearlySaving(plan) : null
@@ -37,13 +37,14 @@ function PlanLine({ plan, line, send }: PlanLineProps) {
         )
       }
       cents={line.cents}
+      confirming={confirming}
       removeLabel={t`Remove the plan ${name}`}
       onRemove={() => send({ type: 'plan.clear' })}
     />
   )
 }
 
-function GiftLine({ plan, line, send }: PlanLineProps) {
+function GiftLine({ plan, line, send, confirming }: PlanLineProps) {
   const { t } = useLingui()
   const { number } = useFigures()
   const { name } = plan
@@ -73,6 +74,7 @@ function GiftLine({ plan, line, send }: PlanLineProps) {
         </>
       }
       cents={line.cents}
+      confirming={confirming}
       removeLabel={t`Remove the gift of ${name}`}
       onRemove={() => isPaid(plan) && send({ type: 'gift.remove', planId: plan.id })}
     />
@@ -107,20 +109,33 @@ export function SummaryLines({ context, send }: OrderProps) {
       </p>
     )
   }
+  const confirmed = confirmingKeys(context)
   const planOf = (line: OrderLine) => context.plans.find((plan) => plan.id === line.planId)
   return (
     <ul ref={list} className="order-lines">
       {lines.map((line) => {
         const plan = planOf(line)
+        const confirming = confirmed.has(line.key)
         if (line.kind === 'plan')
-          return plan && <PlanLine key={line.key} plan={plan} line={line} send={send} />
+          return (
+            plan && <PlanLine key={line.key} plan={plan} line={line} send={send} confirming={confirming} />
+          )
         if (line.kind === 'gift')
-          return plan && <GiftLine key={line.key} plan={plan} line={line} send={send} />
+          return (
+            plan && <GiftLine key={line.key} plan={plan} line={line} send={send} confirming={confirming} />
+          )
         const index = Number(line.key.split(':')[1])
         const donation = context.order.donations[index]
         return (
           donation && (
-            <DonationLine key={line.key} context={context} send={send} donation={donation} index={index} />
+            <DonationLine
+              key={line.key}
+              context={context}
+              send={send}
+              donation={donation}
+              index={index}
+              confirming={confirming}
+            />
           )
         )
       })}
