@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { legalPaths } from '#contract/paths.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { useLegalLinks } from '#src/i18n/legal-names.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -36,7 +37,7 @@ export function SubmitOrder({ context, send, work }: OrderProps & { work: Work }
 
 /** What happens with money, before it happens. */
 export function PaymentNote({ context }: Pick<OrderProps, 'context'>) {
-  const links = useLegalLinks()
+  const links = useLegalLinks().filter(({ to }) => to !== legalPaths.aboutUs)
   return (
     <div className="order-payment-note">
       <p>
@@ -46,15 +47,13 @@ export function PaymentNote({ context }: Pick<OrderProps, 'context'>) {
           <Trans>You pay on the next page.</Trans>
         )}
       </p>
-      <ul className="order-legal">
+      <p className="order-legal">
         {links.map(({ to, name }) => (
-          <li key={to}>
-            <a href={to} target="_blank">
-              {name}
-            </a>
-          </li>
+          <a key={to} href={to} target="_blank">
+            {name}
+          </a>
         ))}
-      </ul>
+      </p>
     </div>
   )
 }
