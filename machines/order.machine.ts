@@ -387,7 +387,11 @@ export const orderMachine = setup({
         'order.undo': {
           guard: 'canUndo',
           description: 'What Reset took away is there again, unless something else was begun meanwhile.',
-          actions: ['restoreCleared', 'clearProblem', { type: 'saveOrder', params: ({ context }) => context }],
+          actions: [
+            'restoreCleared',
+            'clearProblem',
+            { type: 'saveOrder', params: ({ context }) => context },
+          ],
         },
         'user.changed': {
           guard: { type: 'isOtherUser', params: ({ event }) => event },

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { cancelOrder, recheckOrder, createCheckoutSession, getOrder, listOrders } from '#contract/order.contract.ts'
+import {
+  cancelOrder,
+  recheckOrder,
+  createCheckoutSession,
+  getOrder,
+  listOrders,
+} from '#contract/order.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../platform/http-error.ts'
 import { PaymentError } from '../platform/payment-error.ts'
@@ -95,7 +101,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     const retryAfterSeconds = await takeOne(deps.db, `check:${member.userId}`, checkLimits, clock.now())
     if (retryAfterSeconds > 0) throw fail('rate_limited', { retryAfterSeconds })
     const { order: now, confirming } = await askNow(deps, order)
-    return { order: await orderState(db, now), confirming }
+    return { order: await orderState(db, now, clock.now()), confirming }
   })
 
   serve(routes, cancelOrder, async ({ params }, { member, fail }) => {

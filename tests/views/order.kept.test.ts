@@ -137,7 +137,10 @@ describe('an order whose payment was opened', () => {
     status: 'fulfilled' | 'paid' | 'cancelled' | 'awaiting_payment',
     confirming = false,
   ) => {
-    faults.answer(recheckOrder, { order: { ...paid, status, paid_at: null, plan: null, receipt: null }, confirming })
+    faults.answer(recheckOrder, {
+      order: { ...paid, status, paid_at: null, plan: null, receipt: null },
+      confirming,
+    })
     const member = true
     const { ready, hub } = await openPopup({ member })
     await ready()
