@@ -186,3 +186,34 @@ test('a payment that takes days and comes after all, once it was given up, is fu
   await shop.work()
   expect((await alice.order(orderId)).status).toBe('fulfilled')
 })
+
+const tooLittle = '000222222227'
+
+test.each([
+  ['told by a webhook', donation, 'deliver'],
+  ['of which no webhook tells', donation, 'hold'],
+  ['for a plan, told by a webhook', pro, 'deliver'],
+  ['for a plan, of which no webhook tells', pro, 'hold'],
+])('a debit that fails after days, %s, ends its order', async (_, order, webhooks) => {
+  const shop = await openShop()
+  await shop.control({ bankDebits: true, debitDays: 4 })
+  const alice = await shop.person('alice')
+  const checkout = await alice.checkout(order)
+  await shop.pay(checkout, tooLittle)
+  await shop.control({ webhooks })
+  shop.clock.advance(86_400_000)
+  await shop.deliver()
+  await shop.work()
+  await reconcile(shop)
+  const status = async () => (await (await shop.person('alice')).order(checkout.orderId)).status
+  expect(await status()).toBe('awaiting_payment')
+  shop.clock.advance(4 * 86_400_000)
+  await shop.control({ days: 0 }, '/advance')
+  await shop.deliver()
+  await shop.work()
+  await reconcile(shop)
+  expect(await status()).toBe('expired')
+  const running = (await shop.ask('/v1/subscriptions')).data
+  expect(running).toEqual([])
+  expect((await (await shop.person('alice')).submit(order)).status).toBe(200)
+})

@@ -129,6 +129,58 @@ test('told in the same second that it is incomplete and that it is active, it is
   expect(await alice.plan()).toBe('tier3')
 })
 
+/** The rest of the world goes on: renewals, retries and debits that are due happen, and are told. */
+const goOn = async (shop: Shop, days: number) => {
+  for (let day = 0; day < days; day += 1) {
+    shop.clock.advance(dayMs)
+    await shop.control({ days: 0 }, '/advance')
+    await shop.deliver()
+    await shop.work()
+  }
+}
+
+test.each([
+  ['cancel', 'ended'],
+  ['unpaid', 'unpaid'],
+  ['past_due', 'past_due'],
+])(
+  'a card that fails at every renewal gives no unpaid day, in an account set to "%s"',
+  async (afterRetries, status) => {
+    const shop = await openShop()
+    await shop.control({ afterRetries })
+    const alice = await shop.person('alice')
+    await shop.pay(await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } })))
+    await shop.deliver()
+    await shop.work()
+    const [{ id: subscription }] = (await shop.ask('/v1/subscriptions')).data
+    await shop.control({ subscription, card: '4000 0000 0000 0341' }, '/card')
+    const planNow = async () => (await (await shop.person('alice')).me()).plan_id
+    await goOn(shop, 33)
+    expect(await planNow()).toBe('tier3')
+    await goOn(shop, 2)
+    expect(await planNow()).toBe('tier0')
+    await goOn(shop, 65)
+    expect(await planNow()).toBe('tier0')
+    const [one] = await (await shop.person('alice')).subscriptions()
+    expect(one.current_period_end).toBe('2026-04-01T12:00:00.000Z')
+    expect(one.status).toBe(status)
+  },
+)
+
+test('a card that pays keeps the plan month after month, without a day between', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  await shop.pay(await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } })))
+  await shop.deliver()
+  await shop.work()
+  for (let day = 0; day < 100; day += 1) {
+    await goOn(shop, 1)
+    expect((await (await shop.person('alice')).me()).plan_id).toBe('tier3')
+  }
+  const [one] = await (await shop.person('alice')).subscriptions()
+  expect(one).toMatchObject({ status: 'active', current_period_end: '2026-07-01T12:00:00.000Z' })
+})
+
 const asked: [status: string, invoice: string, paidUntil: string, plan: string][] = [
   ['active', 'draft', '2026-04-01', 'tier3'],
   ['active', 'open', '2026-04-01', 'tier3'],
