@@ -48,6 +48,7 @@ export const overlayHistoryMachine = setup({
   initial: 'starting',
   states: {
     starting: {
+      description: 'What the present entry is marked with decides: it outlives a reload.',
       always: [
         {
           guard: 'wasMarked',

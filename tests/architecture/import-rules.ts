@@ -89,6 +89,7 @@ const zones: readonly Zone[] = [
     ],
     packages: [
       'react',
+      'react-dom',
       'xstate',
       '@xstate/react',
       '@tanstack/react-router',

@@ -53,6 +53,8 @@ const anOpenCheckout = async () => {
   await expect.poll(() => left).toHaveLength(1)
   hub.app.send({ type: 'order.open', surface: 'popup' })
   hub.app.getSnapshot().children.order?.send({ type: 'order.close' })
+  // Its entry of the history goes with it, and the browser takes a moment.
+  await expect.poll(() => (history.state as { overlay?: unknown }).overlay ?? null).toBeNull()
   return { hub, orderId: kept()?.pending ?? '', session: left[0]?.split('/').at(-1)?.split('?')[0] ?? '' }
 }
 

@@ -7,9 +7,9 @@ import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 const data = () => import('./landing-data.tsx')
-const ContourField = lazy(() => data().then(({ ContourField }) => ({ default: ContourField })))
-const FundTotal = lazy(() => data().then(({ FundTotal }) => ({ default: FundTotal })))
-const Waypoints = lazy(() => data().then(({ Waypoints }) => ({ default: Waypoints })))
+const ContourField = lazy(() => data().then(({ landingData }) => ({ default: landingData.ContourField })))
+const FundTotal = lazy(() => data().then(({ landingData }) => ({ default: landingData.FundTotal })))
+const Waypoints = lazy(() => data().then(({ landingData }) => ({ default: landingData.Waypoints })))
 
 interface Props {
   stats: FundStats | null

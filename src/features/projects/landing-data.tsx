@@ -1,5 +1,7 @@
-/* What the landing page adds to its first words: in one piece, beside the data that most of it shows. */
-export { ContourField } from '#src/ui/contour-field.tsx'
-export { FundTotal } from './fund-total.tsx'
-export { ProjectsSection } from './projects-section.tsx'
-export { Waypoints } from './waypoints.tsx'
+import { ContourField } from '#src/ui/contour-field.tsx'
+import { FundTotal } from './fund-total.tsx'
+import { ProjectsSection } from './projects-section.tsx'
+import { Waypoints } from './waypoints.tsx'
+
+/** What the landing page adds to its first words: in one piece, beside the data that most of it shows. */
+export const landingData = { ContourField, FundTotal, ProjectsSection, Waypoints }

@@ -10,7 +10,7 @@ import { VotePowerPanel } from './vote-power-panel.tsx'
 
 // Below the first screen: its code comes beside the data that it shows.
 const ProjectsSection = lazy(() =>
-  import('./landing-data.tsx').then(({ ProjectsSection }) => ({ default: ProjectsSection })),
+  import('./landing-data.tsx').then(({ landingData }) => ({ default: landingData.ProjectsSection })),
 )
 
 /** /VaultVision: the community's projects and its fund, as everyone may read them. */
