@@ -29,7 +29,7 @@ export const useFeatureNames = () => {
   const { number } = useFigures()
 
   const groups: Record<string, string> = {
-    vaultvision: 'VaultVision',
+    vaultvision: 'Vault Vision',
     gauntlet: 'Gauntlet',
     corevault: 'CoreVault',
     brainvault: 'BrainVault',
