@@ -28,6 +28,9 @@ const isInner = ({ hostname }: URL): boolean =>
 const isPage = (context: Context): boolean =>
   ['GET', 'HEAD'].includes(context.req.method) && !/^\/(?:api|dev)(?:\/|$)/u.test(context.req.path)
 
+/** A browser that goes to a page; a tool that fetches one takes any type. */
+const isVisit = (context: Context): boolean => context.req.header('Accept')?.includes('text/html') ?? false
+
 /**
  * Pages that are asked for under a name that isn't PUBLIC_URL's are found there: only there links, payment and log-in
  * belong together. The API answers under every name. The demo, where everybody's mail can be read, answers nothing to
@@ -40,7 +43,7 @@ export const ownHost = (options: Options): MiddlewareHandler => {
     if (host === null || host.host === own.host) return next()
     const isHere = options.production ? isInner(host) : isLoopback(host.hostname)
     // Of the demo the page under another name of this machine; another port is a forwarded one.
-    const isElsewhere = isHere ? !options.production && host.port === own.port : true
+    const isElsewhere = isHere ? !options.production && host.port === own.port && isVisit(context) : true
     if (isPage(context) && isElsewhere) {
       const { pathname, search } = new URL(context.req.url)
       return context.redirect(`${own.origin}${pathname}${search}`, 307)

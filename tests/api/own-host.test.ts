@@ -12,7 +12,11 @@ const site = (publicUrl: string, production: boolean) => {
       `http://hub.test${path}`,
       {
         ...init,
-        headers: { Host: host, ...(init.forwarded !== undefined && { 'X-Forwarded-Host': init.forwarded }) },
+        headers: {
+          Host: host,
+          Accept: 'text/html',
+          ...(init.forwarded !== undefined && { 'X-Forwarded-Host': init.forwarded }),
+        },
       },
       { incoming: { socket: { remoteAddress: init.peer ?? '192.0.2.1' } } },
     )
