@@ -4,7 +4,6 @@ import type { Order, OrderRecord } from '#contract/order.contract.ts'
 import { emptyOrder } from '#contract/order.rules.ts'
 import type { Session } from '#contract/session.contract.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
-import { toast } from '#src/ui/toast.ts'
 // Loaded beforehand: what is said while the popup's code is on its way must not be missed.
 import '#src/features/order/order-popup.tsx'
 import '#src/ui/toast-stack.tsx'
@@ -90,7 +89,6 @@ export const openPopup = async ({
   const hub = await openHub((url) => void left.push(url))
   onTestFinished(() => {
     hub.close()
-    toast.dismiss('order')
     const unexpected = errors.mock.calls
       .map((words) => words.join(' '))
       .filter((text) => !expected?.test(text))

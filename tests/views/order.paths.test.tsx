@@ -8,7 +8,6 @@ import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contr
 import { listProjects } from '#contract/projects.contract.ts'
 import { logout } from '#contract/session.contract.ts'
 import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
-import { toast } from '#src/ui/toast.ts'
 import { readChart } from '#tests/paths/harness/chart.ts'
 import { rebuilt } from '#tests/paths/harness/mutate.ts'
 import { model, projects } from '#tests/paths/order.model.ts'
@@ -107,8 +106,6 @@ const driver: Driver<typeof orderMachine> = {
     await openOrder(hub(), { type: 'order.open', surface, ...(aim && { aim }) })
   },
   stop: async () => {
-    // A message of the last page would lie over the next one's popup.
-    toast.dismiss('order')
     opened?.close()
     opened = null
   },

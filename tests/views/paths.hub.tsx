@@ -10,6 +10,7 @@ import { AppActorProvider } from '#src/app/app-actor.tsx'
 import type { Hub } from '#src/app/hub.ts'
 import { createHub } from '#src/app/hub.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
+import { toast, toastStore } from '#src/ui/toast.ts'
 import '#src/ui/styles/main.css'
 import { sessionOf } from '#tests/paths/people.ts'
 import { emptyFund } from './paths.fund.ts'
@@ -65,6 +66,8 @@ export const openHub = async (
       root.unmount()
       place.remove()
       hub.app.stop()
+      // What this page said would lie over the next one's popup.
+      for (const { id } of toastStore.list()) toast.dismiss(id)
     },
   }
 }
