@@ -50,10 +50,12 @@ export function TierEmblem({
         fill="none"
         stroke="var(--tier)"
         strokeOpacity="0.6"
-        strokeWidth={size < 20 ? 1.2 : 0.9}
+        strokeWidth={size < 20 ? 1.2 : size < 100 ? 0.9 : 0.36}
         strokeLinejoin="round"
       />
-      <path d={facets.slice(0, lit(tier)).join('')} fill="var(--tier)" />
+      {facets.slice(0, lit(tier)).map((facet) => (
+        <path key={facet} className="ui-tier-facet" d={facet} fill="var(--tier)" />
+      ))}
     </svg>
   )
 }

@@ -104,5 +104,5 @@ test('axe finds nothing on the return pages: pending, confirmed and cancelled', 
   await hub.paymentsAction('reset')
   await hub.delivered()
   await page.getByRole('button', { name: 'Check now' }).click()
-  await test.step('confirmed', () => inspect(page, reads('Payment confirmed')))
+  await test.step('confirmed', () => inspect(page, reads('You gave $10.00')))
 })

@@ -82,7 +82,9 @@ test.describe('in French', () => {
     await test.step('paid', async () => {
       await submit(page).click()
       await page.getByRole('button', { name: /^Pay \$10\.00/u }).click()
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Paiement confirmé')
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+        /^Vous avez donné 10,00\s\$$/u,
+      )
       await expect(page.getByRole('main')).toContainText(/10,00\s\$/u)
       await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     })

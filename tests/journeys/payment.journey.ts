@@ -147,7 +147,7 @@ test('the webhook never comes: pending is told, and the popup says what is paid 
   expect(asked).toHaveLength(1)
   await page.keyboard.press('Escape')
   await page.clock.fastForward('00:11')
-  await expect(truth(page)).toHaveText('Payment confirmed')
+  await expect(truth(page)).toHaveText('You are on Elite')
   expect(await subscriptions(page)).toHaveLength(1)
 })
 

@@ -2,18 +2,19 @@ import type { OrderState, OrderStatus } from '#contract/order.contract.ts'
 import { paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import { defineModel } from './harness/model.ts'
 
+// What was paid long ago is shown as a receipt.
+const now = new Date().toISOString()
+const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString()
+
 const order = (status: OrderStatus): OrderState => ({
   id: 'order-1',
   number: 'H-1001',
   status,
   lines: [{ kind: 'plan', plan_id: 'tier2', type: 'monthly', cents: 999 }],
   total_cents: 999,
-  created_at: '2026-03-01T12:00:00.000Z',
-  paid_at: ['paid', 'fulfilled', 'differs'].includes(status) ? '2026-03-01T12:05:00.000Z' : null,
-  plan:
-    status === 'fulfilled'
-      ? { paid_until: '2026-04-01T12:05:00.000Z', renewal: 'renews', in_force: true }
-      : null,
+  created_at: now,
+  paid_at: ['paid', 'fulfilled', 'differs'].includes(status) ? now : null,
+  plan: status === 'fulfilled' ? { paid_until: inAMonth, renewal: 'renews', in_force: true } : null,
   receipt: status === 'fulfilled' ? { email: 'alice@example.org', sent: true } : null,
 })
 
@@ -63,7 +64,7 @@ export const model = defineModel({
       { role: 'button', name: 'Try again' },
     ],
     signInNeeded: [{ text: 'Log in to see your payment' }],
-    confirmed: [{ text: 'Payment confirmed' }, { text: 'H-1001' }, { text: 'Pro, monthly' }],
+    confirmed: [{ text: 'You are on Pro' }, { text: 'H-1001' }, { text: 'Pro, monthly' }],
     differs: [{ text: 'The amount paid differs from your order' }, { text: 'H-1001' }],
     cancelled: [{ text: 'Payment cancelled' }, { text: 'Nothing was charged. Your order is kept.' }],
     expired: [{ text: 'The checkout has expired' }, { text: 'Nothing was charged. Your order is kept.' }],

@@ -2,17 +2,29 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import axe from 'axe-core'
 import type { Answer } from '#contract/endpoint.ts'
-import { cancelOrder, getOrder, type OrderState, type OrderStatus } from '#contract/order.contract.ts'
+import {
+  cancelOrder,
+  getOrder,
+  type OrderState,
+  type OrderStatus,
+  type ProjectType,
+} from '#contract/order.contract.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
 import { useFaults } from './faults.ts'
 import { aRecord, keep, kept, openPopup, press, signIn } from './order.page.ts'
 import { openHub } from './paths.hub.tsx'
 
 const faults = useFaults()
-const said = (words: string | RegExp) => page.getByRole('main').getByText(words)
+const said = (words: string | RegExp, look = {}) => page.getByRole('main').getByText(words, look)
 const title = (words: string) =>
   expect.element(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
 const action = (name: string) => page.getByRole('main').getByRole('button', { name })
+
+const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const read = (at: string): string => new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(at))
+const now = daysFromNow(0)
+const inAMonth = daysFromNow(30)
+const longAgo = daysFromNow(-200)
 
 const anOrderState = (status: OrderStatus, rest: Partial<OrderState> = {}): Answer<typeof getOrder> => ({
   ...{ id: 'order-1', number: 'H-1001', status, total_cents: 4_500 },
@@ -26,12 +38,9 @@ const anOrderState = (status: OrderStatus, rest: Partial<OrderState> = {}): Answ
       votes: status === 'fulfilled' ? 60 : null,
     },
   ],
-  created_at: '2026-03-01T12:00:00.000Z',
-  paid_at: status === 'fulfilled' ? '2026-03-01T12:05:00.000Z' : null,
-  plan:
-    status === 'fulfilled'
-      ? { paid_until: '2026-04-01T12:05:00.000Z', renewal: 'renews', in_force: true }
-      : null,
+  created_at: now,
+  paid_at: status === 'fulfilled' ? now : null,
+  plan: status === 'fulfilled' ? { paid_until: inAMonth, renewal: 'renews', in_force: true } : null,
   receipt: status === 'fulfilled' ? { email: 'alice@example.org', sent: true } : null,
   ...rest,
 })
@@ -63,39 +72,75 @@ describe('after paying', () => {
     const { hub, orderId, session } = await anOpenCheckout()
     await fetch(`/view-api/pay?session=${session}`, { method: 'POST' })
     await hub.router.navigate({ href: `/payment-success?order=${orderId}&from=elsewhere` })
-    await title('Payment confirmed')
+    await title('A gift of Pro, 1 month')
+    await userEvent.click(action('Open the receipt'))
     const receipt = page.getByRole('region', { name: 'Receipt' })
     await expect.element(receipt.getByText('Gift: Pro, 1 month')).toBeVisible()
     await expect
       .element(receipt.getByText(/^The code to give away is reserved\..* once gifts can be claimed\.$/))
       .toBeVisible()
     await expect.element(receipt.getByText('$9.99').first()).toBeVisible()
-    await expect.element(receipt.getByText(/^Order /)).toBeVisible()
+    await expect.element(said(/^Order /)).toBeVisible()
     await expect.poll(() => kept()).toMatchObject({ pending: null, settled: [orderId], order: { gifts: {} } })
     await expect.element(page.getByRole('link', { name: 'Go to Vault Vision' })).toBeVisible()
     expect(location.search).toContain('from=elsewhere')
   })
 
   test.each(['/payment-success', '/payment/success'])(
-    '%s shows lines, votes and the number',
+    '%s says what is true now, what comes next, and where the receipt went',
     async (path) => {
       faults.answer(getOrder, anOrderState('fulfilled'))
       await visit(`${path}?order=order-1`)
-      await title('Payment confirmed')
-      for (const words of ['Elite, monthly', 'Donation, Guilds', '60 votes granted', '$45.00', 'H-1001'])
+      await title('You are on Elite')
+      for (const words of [
+        'Elite, monthly',
+        `until ${read(inAMonth)}`,
+        '5 votes a day',
+        'Voting is coming. Up to 35 in the bank.',
+        '60 votes granted',
+        'Donation, Guilds',
+        'Sent to alice@example.org',
+        '$45.00',
+        `Renews ${read(inAMonth)} for $19.99`,
+        'H-1001',
+      ])
         await expect.element(said(words)).toBeVisible()
+      await expect
+        .element(page.getByRole('main').getByRole('link', { name: 'Your plan' }).first())
+        .toHaveAttribute('href', '/settings#tab-assets')
+      expect(page.getByRole('region', { name: 'Receipt' }).getByRole('list').elements()).toEqual([])
     },
   )
+
+  test('the receipt opens in place', async () => {
+    faults.answer(getOrder, anOrderState('fulfilled'))
+    await visit('/payment-success?order=order-1')
+    await userEvent.click(action('Open the receipt'))
+    const receipt = page.getByRole('region', { name: 'Receipt' })
+    await expect.element(receipt.getByRole('listitem').first()).toMatchTextContent('Elite, monthly$19.99')
+    await expect
+      .element(receipt.getByRole('listitem').nth(1))
+      .toMatchTextContent('Donation, Guilds60 votes granted$25.01')
+    await expect.element(receipt.getByText('$45.00')).toBeVisible()
+    await userEvent.click(action('Close the receipt'))
+    await expect.poll(() => receipt.getByRole('listitem').elements()).toEqual([])
+  })
 
   test('a gift of lots and single months says how many codes wait to be given away', async () => {
     faults.answer(
       getOrder,
-      anOrderState('fulfilled', { lines: [{ kind: 'gift', plan_id: 'tier2', months: 27, cents: 23_093 }] }),
+      anOrderState('fulfilled', {
+        lines: [{ kind: 'gift', plan_id: 'tier2', months: 27, cents: 23_093 }],
+        plan: null,
+      }),
     )
     await visit('/payment-success?order=order-1')
+    await title('A gift of Pro, 27 months')
+    await expect.element(said('3 codes to give away', { exact: true })).toBeVisible()
+    await expect.element(said(/^They are reserved\./)).toBeVisible()
+    await userEvent.click(action('Open the receipt'))
     await expect.element(said('Gift: Pro, 27 months')).toBeVisible()
     await expect.element(said(/^3 codes to give away are reserved\./)).toBeVisible()
-    await expect.element(said('What you paid for is recorded in your account. Thank you.')).toBeVisible()
   })
 
   test('a donation names its project, and where its money went when the project had closed', async () => {
@@ -111,6 +156,7 @@ describe('after paying', () => {
       }),
     )
     await visit('/payment-success?order=order-1')
+    await userEvent.click(action('Open the receipt'))
     const lines = page.getByRole('region', { name: 'Receipt' }).getByRole('listitem')
     await expect.element(lines.first()).toMatchTextContent(/^Donation, Guild Quartermaster10 votes granted/)
     await expect
@@ -130,7 +176,7 @@ describe('after paying', () => {
       ),
     )
     await hub.router.navigate({ href: '/payment-success?order=order-1' })
-    await title('Payment confirmed')
+    await title('You are on Elite')
     await userEvent.click(action('Go on with the rest'))
     await expect.element(page.getByRole('dialog').getByText('Gift: Basic, 1 month')).toBeVisible()
     expect(page.getByRole('dialog').getByText('Elite, monthly').elements()).toEqual([])
@@ -149,7 +195,105 @@ describe('after paying', () => {
     faults.heal()
     faults.answer(getOrder, anOrderState('fulfilled'))
     await userEvent.click(action('Check now'))
-    await title('Payment confirmed')
+    await title('You are on Elite')
+  })
+})
+
+describe('what is said is true of the order', () => {
+  const aDonation: Extract<OrderState['lines'][number], { kind: 'donation' }> = {
+    kind: 'donation',
+    project_type: 'guilds',
+    amount: 25,
+    cents: 2_500,
+    votes: 52,
+  }
+  const paidBy = async (rest: Partial<OrderState>) => {
+    faults.answer(getOrder, anOrderState('fulfilled', rest))
+    await visit('/payment-success?order=order-1')
+  }
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name })
+
+  test('an old order is its receipt, opened, with the way back to the past orders', async () => {
+    await paidBy({ paid_at: longAgo })
+    await title('Receipt')
+    await expect.element(said(`This is what you paid on ${read(longAgo)}.`)).toBeVisible()
+    await expect.element(action('Close the receipt')).toBeVisible()
+    await expect.element(link('Past orders')).toHaveAttribute('href', '/settings#past-orders')
+    expect(said(/arrived|from now on/).elements()).toEqual([])
+  })
+
+  test('an old order whose plan has ended says nothing of the present', async () => {
+    const plan = { paid_until: daysFromNow(-170), renewal: 'none', in_force: false } as const
+    await paidBy({ paid_at: longAgo, plan, receipt: null })
+    await title('Receipt')
+    await expect.element(said(`It was paid until ${read(plan.paid_until)}.`)).toBeVisible()
+    await expect.element(said('Kept with your past orders')).toBeVisible()
+    for (const words of [/^Renews/, /^Sent to/, /^You are on/, /votes a day/])
+      expect(said(words).elements()).toEqual([])
+  })
+
+  test('a plan that was ended renews no more', async () => {
+    await paidBy({ plan: { paid_until: inAMonth, renewal: 'ends', in_force: true } })
+    await title('You are on Elite')
+    await expect.element(said(`until ${read(inAMonth)}, then it ends`)).toBeVisible()
+    expect(said(/^Renews/).elements()).toEqual([])
+  })
+
+  test('donations alone say what was given, and a receipt that waits is not called sent', async () => {
+    const receipt = { email: 'alice@example.org', sent: false }
+    const other = { ...aDonation, project_type: 'general' } as const
+    await paidBy({ lines: [aDonation, other], total_cents: 5_000, plan: null, receipt })
+    await title('You gave $50.00')
+    await expect.element(said('104 votes granted')).toBeVisible()
+    await expect.element(said('for 2 donations, $50.00')).toBeVisible()
+    await expect.element(said('On its way to alice@example.org')).toBeVisible()
+    expect(said(/^Sent to/).elements()).toEqual([])
+  })
+
+  test('who has no plan is led to the past orders, not to a plan', async () => {
+    await paidBy({ lines: [aDonation], total_cents: 2_500, plan: null })
+    await expect.element(link('Past orders')).toBeVisible()
+    expect(link('Your plan').elements()).toEqual([])
+  })
+
+  test('a donation to a project is called by it', async () => {
+    const project = { id: 'p', title: 'Guild Radio', closed: false }
+    await paidBy({ lines: [{ ...aDonation, project }], total_cents: 2_500, plan: null })
+    await title('You gave $25.00 to Guild Radio')
+  })
+
+  test('the money for a closed project is not said to be with it, but with the fund', async () => {
+    const project = { id: 'p', title: 'Guild Radio', closed: true }
+    await paidBy({ lines: [{ ...aDonation, project }], total_cents: 2_500, plan: null })
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).element().textContent)
+      .toBe('You gave $25.00')
+    await expect.element(said(/Your donation went to the fund: Guilds\./)).toBeVisible()
+  })
+
+  test('the focus stands on what is now true', async () => {
+    await paidBy({})
+    await title('You are on Elite')
+    await expect.poll(() => document.activeElement?.textContent).toBe('You are on Elite')
+  })
+})
+
+describe('the sign on the summit', () => {
+  const sign = (): SVGElement | null => document.querySelector('.payment-sign > svg')
+  const given = (project_type: ProjectType) =>
+    ({ kind: 'donation', project_type, amount: 5, cents: 500, votes: 10 }) as const
+  const gift = { kind: 'gift', plan_id: 'tier2', months: 1, cents: 999 } as const
+
+  test.each<[what: string, lines: OrderState['lines'], look: string]>([
+    ['the plan’s emblem', anOrderState('fulfilled').lines, 'ui-tier-3'],
+    ['a gift', [gift, given('guilds')], 'lucide-gift'],
+    ['the category’s shape', [given('guilds'), given('guilds')], 'ui-category-guilds'],
+    ['the mark of donations where no category is meant', [given('education')], 'lucide-hand-heart'],
+    ['the mark of donations for several', [given('guilds'), given('personal')], 'lucide-hand-heart'],
+  ])('is %s', async (_, lines, look) => {
+    faults.answer(getOrder, anOrderState('fulfilled', { lines }))
+    await visit('/payment-success?order=order-1')
+    await expect.poll(() => sign()?.classList.contains(look)).toBe(true)
   })
 })
 
@@ -165,7 +309,7 @@ describe('after turning back', () => {
   test('a payment that had gone through after all is confirmed', async () => {
     faults.answer(cancelOrder, anOrderState('fulfilled'))
     await visit('/payment/cancel?order=order-1')
-    await title('Payment confirmed')
+    await title('You are on Elite')
   })
 
   test('an expired checkout charged nothing', async () => {
@@ -207,7 +351,7 @@ describe('at the wrong place', () => {
     faults.heal()
     faults.answer(getOrder, anOrderState('fulfilled'))
     await signIn(hub)
-    await title('Payment confirmed')
+    await title('You are on Elite')
   })
 
   test('no other word is a return page', async () => {
@@ -215,6 +359,29 @@ describe('at the wrong place', () => {
     expect(page.getByRole('heading', { name: /payment/i }).elements()).toEqual([])
   })
 })
+
+test.each([375, 768, 1280])(
+  'at %i px the heading stands still while states follow each other',
+  async (width) => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(width, 800)
+    const hub = await visit('/VaultVision')
+    const tops = []
+    for (const [status, heading] of [
+      ['awaiting_payment', 'Confirming your payment'],
+      ['fulfilled', 'You are on Elite'],
+      ['expired', 'The checkout has expired'],
+      ['differs', 'The amount paid differs from your order'],
+    ] as const) {
+      faults.heal()
+      faults.answer(getOrder, anOrderState(status))
+      await hub.router.navigate({ href: `/payment-success?order=${status}` })
+      await title(heading)
+      tops.push(Math.round(page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().top))
+    }
+    expect(new Set(tops)).toEqual(new Set([tops[0]]))
+  },
+)
 
 describe.each([375, 1280])('at %i px', (width) => {
   test.each(['multi-gradient', 'light-mode'])(
@@ -229,7 +396,7 @@ describe.each([375, 1280])('at %i px', (width) => {
       const hub = await visit('/VaultVision')
       for (const [status, heading] of [
         ['awaiting_payment', 'Confirming your payment'],
-        ['fulfilled', 'Payment confirmed'],
+        ['fulfilled', 'You are on Elite'],
         ['expired', 'The checkout has expired'],
         ['differs', 'The amount paid differs from your order'],
       ] as const) {
@@ -247,6 +414,6 @@ describe.each([375, 1280])('at %i px', (width) => {
 test('in French', async () => {
   faults.answer(getOrder, anOrderState('fulfilled'))
   await visit('/payment-success?order=order-1', { language: 'fr' })
-  await title('Paiement confirmé')
+  await title('Vous avez le plan Elite')
   await expect.element(said('60 votes accordés')).toBeVisible()
 })

@@ -1,11 +1,15 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCall } from '#src/api/api-context.tsx'
 import { useAppActor, useChildActor, useUser } from '#src/app/app-actor.tsx'
+import { Badge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { DateText } from '#src/ui/figures.tsx'
+import { isRecent } from './paid-order.ts'
 import { providePaymentReturn } from './payment-return-actors.ts'
 import { usePaymentScreen } from './payment-screens.tsx'
+import { Summit } from './summit.tsx'
 import './payment-return.css'
 
 interface Props {
@@ -18,6 +22,7 @@ interface Props {
 
 /** The return pages of a payment, both spellings. */
 export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Props) {
+  const { t } = useLingui()
   const call = useCall()
   const app = useAppActor()
   const session = useChildActor('session')
@@ -39,7 +44,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     if (userId !== undefined && actor.getSnapshot().can(event)) actor.send(event)
   }, [actor, userId])
 
-  const { icon, tone, title, text, more, action } = usePaymentScreen(snapshot, {
+  const { icon, tone, title, text, note, more, action, other } = usePaymentScreen(snapshot, {
     check: () => actor.send({ type: 'payment.check' }),
     retry: () => actor.send({ type: 'release.retry' }),
     logIn: () => {
@@ -48,18 +53,55 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     },
     openOrder: () => app.send({ type: 'order.open', surface: 'popup' }),
   })
+  const { order } = snapshot.context
+  const isConfirmed = snapshot.matches('confirmed')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isConfirmed && !document.activeElement?.closest('[role="dialog"]'))
+      heading.current?.focus({ preventScroll: true })
+  }, [isConfirmed])
+
   return (
-    <div className="payment-return page">
-      <div className="payment-panel">
+    <div
+      className={classes(
+        'hub-lone payment-return page',
+        order && isConfirmed && isRecent(order) && 'payment-new',
+      )}
+    >
+      <Summit seed={orderId ?? ''} order={isConfirmed ? order : null} />
+      <div className="hub-lone-column payment-column">
         <div aria-live="polite" className="payment-truth">
-          <span className={classes('payment-icon', `ui-tone-${tone}`)}>
-            <Icon of={icon} size={20} />
-          </span>
-          <h1 className="text-title-1">{title}</h1>
-          {text && <p className="text-muted">{text}</p>}
+          <div className="payment-head">
+            <Badge tone={tone} icon={icon}>
+              {isConfirmed ? t({ message: 'Paid', context: 'order' }) : t`Payment`}
+            </Badge>
+            {order && (
+              <span className="text-small text-muted">
+                <Trans>
+                  Order <bdi translate="no">{order.number}</bdi>
+                </Trans>
+                {order.paid_at && (
+                  <>
+                    {', '}
+                    <DateText at={order.paid_at} />
+                  </>
+                )}
+              </span>
+            )}
+          </div>
+          <h1 ref={heading} tabIndex={-1} className="text-display-1 payment-title">
+            {title}
+          </h1>
+          {text && <p className="hub-lone-sentence">{text}</p>}
+          {note && <p className="payment-note">{note}</p>}
         </div>
         {more}
-        {action}
+        {action && (
+          <div className="payment-actions">
+            <div className="payment-bar">{action}</div>
+            {other}
+          </div>
+        )}
       </div>
     </div>
   )

@@ -19,16 +19,21 @@ import { useUser } from '#src/app/app-actor.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { RunningRuler } from '#src/ui/ruler.tsx'
+import { ConfirmedRows, ConfirmedText, ConfirmedTitle } from './confirmed.tsx'
 import { hasOrderLeft } from './order-left.ts'
-import { Receipt } from './receipt.tsx'
+import { isRecent } from './paid-order.ts'
 
 export interface Screen {
   icon: LucideIcon
   tone: 'accent' | 'success' | 'warning'
   title: ReactNode
   text?: ReactNode
+  /** What keeps the page from knowing more. */
+  note?: ReactNode
   more?: ReactNode
+  /** The one next act, and what else can be done. */
   action?: ReactNode
+  other?: ReactNode
 }
 
 interface Gestures {
@@ -40,8 +45,31 @@ interface Gestures {
 
 function HomeLink({ primary = true }: { primary?: boolean }) {
   return (
-    <Link to={paths.vaultVision} className={buttonClass({ variant: primary ? 'primary' : 'secondary' })}>
+    <Link
+      to={paths.vaultVision}
+      className={buttonClass({ variant: primary ? 'primary' : 'ghost', size: 'lg' })}
+    >
       <Trans>Go to Vault Vision</Trans>
+    </Link>
+  )
+}
+
+function YourPlanLink() {
+  return (
+    <Link to={paths.settings} hash="tab-assets" className={buttonClass({ variant: 'ghost', size: 'lg' })}>
+      <Trans>Your plan</Trans>
+    </Link>
+  )
+}
+
+function PastOrdersLink({ primary = false }: { primary?: boolean }) {
+  return (
+    <Link
+      to={paths.settings}
+      hash="past-orders"
+      className={buttonClass({ variant: primary ? 'primary' : 'ghost', size: 'lg' })}
+    >
+      <Trans>Past orders</Trans>
     </Link>
   )
 }
@@ -55,8 +83,13 @@ export const usePaymentScreen = (
   const { order, problem } = snapshot.context
   const isSubscriber = useUser()?.premium ?? false
   const openOrder = (
-    <Button variant="primary" onClick={gestures.openOrder}>
+    <Button variant="primary" size="lg" onClick={gestures.openOrder}>
       <Trans>Open your order</Trans>
+    </Button>
+  )
+  const goOn = (
+    <Button variant="primary" size="lg" onClick={gestures.openOrder}>
+      <Trans>Go on with the rest</Trans>
     </Button>
   )
   const unreachable = problem !== null && <Trans>The hub can’t be reached right now; it keeps trying.</Trans>
@@ -72,9 +105,14 @@ export const usePaymentScreen = (
           as it has.
         </Trans>
       ),
-      more: unreachable,
+      note: unreachable,
       action: (
-        <Button busy={snapshot.matches({ pending: 'asking' }) && t`Checking`} onClick={gestures.check}>
+        <Button
+          variant="primary"
+          size="lg"
+          busy={snapshot.matches({ pending: 'asking' }) && t`Checking`}
+          onClick={gestures.check}
+        >
           <Trans>Check now</Trans>
         </Button>
       ),
@@ -82,23 +120,18 @@ export const usePaymentScreen = (
   }
   if (snapshot.matches('confirmed')) {
     const left = order !== null && hasOrderLeft(order, isSubscriber)
+    const isOld = order !== null && !isRecent(order)
     return {
       icon: CircleCheck,
       tone: 'success',
-      title: <Trans>Payment confirmed</Trans>,
-      text: left ? (
-        <Trans>What you paid for is recorded in your account. The rest of your order is kept.</Trans>
-      ) : (
-        <Trans>What you paid for is recorded in your account. Thank you.</Trans>
-      ),
-      more: order && <Receipt order={order} />,
-      action: left ? (
-        <Button variant="primary" onClick={gestures.openOrder}>
-          <Trans>Go on with the rest</Trans>
-        </Button>
-      ) : (
-        <HomeLink />
-      ),
+      title: order && <ConfirmedTitle order={order} />,
+      text: order && <ConfirmedText order={order} left={left} />,
+      more: order && <ConfirmedRows order={order} />,
+      ...(isOld
+        ? { action: <PastOrdersLink primary />, other: <HomeLink primary={false} /> }
+        : left
+          ? { action: goOn, other: <HomeLink primary={false} /> }
+          : { action: <HomeLink />, other: order?.plan ? <YourPlanLink /> : <PastOrdersLink /> }),
     }
   }
   if (snapshot.matches('releaseFailed')) {
@@ -109,7 +142,7 @@ export const usePaymentScreen = (
       text: <Trans>Do not pay again before this is known.</Trans>,
       more: <Reference problem={problem} />,
       action: (
-        <Button variant="primary" onClick={gestures.retry}>
+        <Button variant="primary" size="lg" onClick={gestures.retry}>
           <Trans>Try again</Trans>
         </Button>
       ),
@@ -122,7 +155,7 @@ export const usePaymentScreen = (
       title: <Trans>Log in to see your payment</Trans>,
       text: <Trans>Your session has ended meanwhile. Nothing is lost.</Trans>,
       action: (
-        <Button variant="primary" onClick={gestures.logIn}>
+        <Button variant="primary" size="lg" onClick={gestures.logIn}>
           <Trans>Log in</Trans>
         </Button>
       ),
@@ -181,13 +214,9 @@ export const usePaymentScreen = (
       <Trans>Confirming your payment</Trans>
     ),
     text: releasing ? undefined : (
-      <Trans>The payment provider’s word is on its way. This takes a few seconds.</Trans>
+      <Trans>Waiting for the payment provider to confirm. This takes a few seconds.</Trans>
     ),
-    more: (
-      <>
-        <RunningRuler label={t`Checking the payment`} className="w-full" />
-        {unreachable}
-      </>
-    ),
+    note: unreachable,
+    more: <RunningRuler label={t`Checking the payment`} />,
   }
 }

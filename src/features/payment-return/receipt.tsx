@@ -1,16 +1,27 @@
+import { useId, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Gift, HandHeart } from 'lucide-react'
+import { Gift, HandHeart, ReceiptText } from 'lucide-react'
 import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
 import { giftParts } from '#contract/order.rules.ts'
 import { ReceiptLineTitle } from '#src/product/receipt-line-title.tsx'
 import { useProjectTypeNames } from '#src/i18n/project-type-names.ts'
-import { DateText, Money } from '#src/ui/figures.tsx'
+import { Money } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { tierOf } from '#src/ui/plan-badge.tsx'
 import { TierEmblem } from '#src/ui/tier-emblem.tsx'
 
+/** Where the money of a donation went whose project had closed meanwhile. */
+export function ClosedProject({ line }: { line: Extract<ReceiptLine, { kind: 'donation' }> }) {
+  const type = useProjectTypeNames()[line.project_type]
+  if (!line.project?.closed) return null
+  return (
+    <span className="text-small block">
+      <Trans>The project had closed before you paid. Your donation went to the fund: {type}.</Trans>
+    </span>
+  )
+}
+
 function LineText({ line }: { line: ReceiptLine }) {
-  const types = useProjectTypeNames()
   switch (line.kind) {
     case 'plan':
       return <ReceiptLineTitle line={line} />
@@ -32,17 +43,12 @@ function LineText({ line }: { line: ReceiptLine }) {
       )
     }
     case 'donation': {
-      const type = types[line.project_type]
       return (
         <>
           <span className="block">
             <ReceiptLineTitle line={line} />
           </span>
-          {line.project?.closed && (
-            <span className="text-small block">
-              <Trans>The project had closed before you paid. Your donation went to the fund: {type}.</Trans>
-            </span>
-          )}
+          <ClosedProject line={line} />
           {line.votes !== null && (
             <span className="text-small text-muted block">
               <Plural value={line.votes} one="# vote granted" other="# votes granted" />
@@ -62,39 +68,69 @@ const mark = (line: ReceiptLine) =>
     <Icon of={line.kind === 'gift' ? Gift : HandHeart} />
   )
 
-/** What was paid, as the server knows it. */
-export function Receipt({ order }: { order: OrderState }) {
+/** Where the receipt went, and in place what was paid, as the server knows it. */
+export function Receipt({ order, startsOpen }: { order: OrderState; startsOpen: boolean }) {
   const { t } = useLingui()
+  const id = useId()
+  const [open, setOpen] = useState(startsOpen)
+  const { receipt } = order
+  const email = receipt?.email ?? ''
   return (
     <section aria-label={t`Receipt`} className="payment-receipt">
-      <ul>
-        {order.lines.map((line, index) => (
-          <li key={index}>
-            {mark(line)}
-            <span>
-              <LineText line={line} />
-            </span>
-            <Money cents={line.cents} className="payment-amount" />
-          </li>
-        ))}
-      </ul>
-      <p className="payment-total">
-        <Trans>Total</Trans>
-        <Money cents={order.total_cents} className="payment-amount" />
-      </p>
-      <p className="text-small text-muted">
-        <Trans>
-          Order <bdi translate="no">{order.number}</bdi>
-        </Trans>
-        {order.paid_at && (
+      <div className="payment-row">
+        <div className="payment-row-name">
+          <Icon of={ReceiptText} size={20} />
+          <span className="payment-label" aria-hidden="true">
+            <Trans>Receipt</Trans>
+          </span>
+        </div>
+        <div>
+          <p className="payment-fact">
+            {receipt === null ? (
+              <Trans>Kept with your past orders</Trans>
+            ) : receipt.sent ? (
+              <Trans>
+                Sent to <bdi>{email}</bdi>
+              </Trans>
+            ) : (
+              <Trans>
+                On its way to <bdi>{email}</bdi>
+              </Trans>
+            )}
+          </p>
+          <button
+            type="button"
+            className="payment-link payment-open"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <Trans>Close the receipt</Trans> : <Trans>Open the receipt</Trans>}
+          </button>
+        </div>
+        {!open && <Money cents={order.total_cents} className="payment-amount" />}
+      </div>
+      <div id={id} hidden={!open} className="payment-lines">
+        {open && (
           <>
-            {' · '}
-            <Trans>
-              paid on <DateText at={order.paid_at} look="full" />
-            </Trans>
+            <ul>
+              {order.lines.map((line, index) => (
+                <li key={index}>
+                  {mark(line)}
+                  <span>
+                    <LineText line={line} />
+                  </span>
+                  <Money cents={line.cents} className="payment-amount" />
+                </li>
+              ))}
+            </ul>
+            <p className="payment-total">
+              <Trans>Total</Trans>
+              <Money cents={order.total_cents} className="payment-amount" />
+            </p>
           </>
         )}
-      </p>
+      </div>
     </section>
   )
 }

@@ -65,9 +65,13 @@ export const truth = (page: Page): Locator => page.getByRole('main').getByRole('
 export const receipt = (page: Page): Locator =>
   page.getByRole('main').getByRole('region', { name: 'Receipt' })
 
+/** Paid, by the page's word; with the receipt opened. */
 export const expectConfirmed = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/payment-success\?order=/u)
-  await expect(truth(page)).toHaveText('Payment confirmed')
+  await expect(page.getByRole('main').getByText('Paid', { exact: true })).toBeVisible()
+  const opener = page.getByRole('main').getByRole('button', { name: /^(?:Open|Close) the receipt$/u })
+  await expect(opener).toBeVisible()
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
 }
 
 export const emptyOrderText = 'Pick a plan, a gift or a donation.'

@@ -1,0 +1,218 @@
+import type { ReactNode } from 'react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, ChevronsUp, Gem, Gift, HandHeart, type LucideIcon } from 'lucide-react'
+import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
+import { giftParts } from '#contract/order.rules.ts'
+import { paths } from '#contract/paths.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import { dailyVotes } from '#contract/votes.rules.ts'
+import { ReceiptLineTitle } from '#src/product/receipt-line-title.tsx'
+import { useFigures } from '#src/ui/figures.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Pips } from '#src/ui/pips.tsx'
+import { boughtIn, isRecent, sumOf } from './paid-order.ts'
+import { ClosedProject, Receipt } from './receipt.tsx'
+
+/** Unspent votes are kept in the vote bank for so many days. */
+const bankDays = 7
+
+type Props = { order: OrderState }
+
+/** What is now true: the plan, or what was given. An order of long ago is a receipt. */
+export function ConfirmedTitle({ order }: Props) {
+  const { money } = useFigures()
+  const { plan, gifts, donations } = boughtIn(order)
+  if (!isRecent(order)) return <Trans>Receipt</Trans>
+  if (plan) {
+    const name = planNames[plan.plan_id]
+    if (!order.plan?.in_force) return <Trans>{name} is paid</Trans>
+    return <Trans>You are on {name}</Trans>
+  }
+  const [gift, ...otherGifts] = gifts
+  if (gift && otherGifts.length === 0) {
+    const name = planNames[gift.plan_id]
+    return (
+      <Trans>
+        A gift of {name}, <Plural value={gift.months} one="# month" other="# months" />
+      </Trans>
+    )
+  }
+  if (gift) return <Trans>Your gifts are paid</Trans>
+  const total = money(order.total_cents)
+  const [donation, ...otherDonations] = donations
+  if (!donation?.project || donation.project.closed || otherDonations.length > 0)
+    return <Trans>You gave {total}</Trans>
+  const { title } = donation.project
+  return (
+    <Trans>
+      You gave {total} to <ContentText>{title}</ContentText>
+    </Trans>
+  )
+}
+
+export function ConfirmedText({ order, left }: Props & { left: boolean }) {
+  const { date } = useFigures()
+  const day = order.paid_at === null ? '' : date(order.paid_at)
+  if (!isRecent(order)) return <Trans>This is what you paid on {day}.</Trans>
+  if (left) return <Trans>Your payment arrived. The rest of your order is kept.</Trans>
+  if (order.plan?.in_force) return <Trans>Your payment arrived. This is true from now on.</Trans>
+  return <Trans>Your payment arrived. Thank you.</Trans>
+}
+
+interface RowProps {
+  icon: LucideIcon
+  label: ReactNode
+  fact: ReactNode
+  detail: ReactNode
+  end?: ReactNode
+}
+
+/** One fact, with what explains it below. */
+function Row({ icon, label, fact, detail, end }: RowProps) {
+  return (
+    <div className="payment-row">
+      <dt className="payment-row-name">
+        <Icon of={icon} size={20} />
+        <span className="payment-label">{label}</span>
+      </dt>
+      <dd>
+        <p className="payment-fact">{fact}</p>
+        <p className="payment-detail">{detail}</p>
+      </dd>
+      {end && <dd>{end}</dd>}
+    </div>
+  )
+}
+
+function PlanRows({ order: { plan, ...order } }: Props) {
+  const { date } = useFigures()
+  const { plan: bought } = boughtIn(order)
+  if (!bought || !plan) return null
+  const day = date(plan.paid_until)
+  const votes = dailyVotes[bought.plan_id]
+  const banked = votes * bankDays
+  return (
+    <>
+      <Row
+        icon={Gem}
+        label={<Trans>Plan</Trans>}
+        fact={<ReceiptLineTitle line={bought} />}
+        detail={
+          !plan.in_force ? (
+            <Trans>It was paid until {day}.</Trans>
+          ) : plan.renewal === 'ends' ? (
+            <Trans>until {day}, then it ends</Trans>
+          ) : (
+            <Trans>until {day}</Trans>
+          )
+        }
+      />
+      {plan.in_force && (
+        <Row
+          icon={ChevronsUp}
+          label={<Trans>Votes</Trans>}
+          fact={<Plural value={votes} one="# vote a day" other="# votes a day" />}
+          detail={<Trans>Voting is coming. Up to {banked} in the bank.</Trans>}
+          end={<Pips left={votes} of={votes} />}
+        />
+      )}
+    </>
+  )
+}
+
+function GiftRow({ gifts }: { gifts: readonly Extract<ReceiptLine, { kind: 'gift' }>[] }) {
+  const codes = gifts.reduce((sum, { months }) => {
+    const { lots, singles } = giftParts(months)
+    return sum + lots + (singles > 0 ? 1 : 0)
+  }, 0)
+  return (
+    <Row
+      icon={Gift}
+      label={<Trans>Gifts</Trans>}
+      fact={<Plural value={codes} one="# code to give away" other="# codes to give away" />}
+      detail={
+        <Plural
+          value={codes}
+          one="It is reserved. The hub will show it once gifts can be claimed."
+          other="They are reserved. The hub will show them once gifts can be claimed."
+        />
+      }
+    />
+  )
+}
+
+function DonationRow({ donations }: { donations: readonly Extract<ReceiptLine, { kind: 'donation' }>[] }) {
+  const { money } = useFigures()
+  const [first, ...rest] = donations
+  if (!first) return null
+  const votes = donations.reduce((sum, line) => sum + (line.votes ?? 0), 0)
+  const total = money(sumOf(donations))
+  const { length } = donations
+  return (
+    <Row
+      icon={HandHeart}
+      label={<Trans>Donated</Trans>}
+      fact={<Plural value={votes} one="# vote granted" other="# votes granted" />}
+      detail={
+        rest.length > 0 ? (
+          <Trans>
+            for <Plural value={length} one="# donation" other="# donations" />, {total}
+          </Trans>
+        ) : (
+          <>
+            <ReceiptLineTitle line={first} />
+            <ClosedProject line={first} />
+          </>
+        )
+      }
+    />
+  )
+}
+
+function RenewalRow({ order }: Props) {
+  const { date, money } = useFigures()
+  const { plan: bought } = boughtIn(order)
+  if (!bought || order.plan?.renewal !== 'renews') return null
+  const day = date(order.plan.paid_until)
+  const price = money(bought.cents)
+  return (
+    <dl>
+      <Row
+        icon={CalendarClock}
+        label={<Trans>Renewal</Trans>}
+        fact={
+          <Trans>
+            Renews {day} for {price}
+          </Trans>
+        }
+        detail={
+          <Trans>
+            You end it under{' '}
+            <Link to={paths.settings} hash="tab-assets" className="payment-link">
+              Your plan
+            </Link>
+            , at any time
+          </Trans>
+        }
+      />
+    </dl>
+  )
+}
+
+/** What the payment made true, the receipt among it; what isn't true of this order is left out. */
+export function ConfirmedRows({ order }: Props) {
+  const { gifts, donations } = boughtIn(order)
+  return (
+    <div className="payment-rows">
+      <dl>
+        <PlanRows order={order} />
+        {gifts.length > 0 && <GiftRow gifts={gifts} />}
+        <DonationRow donations={donations} />
+      </dl>
+      <Receipt order={order} startsOpen={!isRecent(order)} />
+      <RenewalRow order={order} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
+
+const dayMs = 86_400_000
+
+type Line<Kind extends ReceiptLine['kind']> = Extract<ReceiptLine, { kind: Kind }>
+
+/** What was bought, by kind. */
+export const boughtIn = ({ lines }: Pick<OrderState, 'lines'>) => ({
+  plan: lines.find((line): line is Line<'plan'> => line.kind === 'plan') ?? null,
+  gifts: lines.filter((line): line is Line<'gift'> => line.kind === 'gift'),
+  donations: lines.filter((line): line is Line<'donation'> => line.kind === 'donation'),
+})
+
+/** Paid within the last day; an older order is read again for its receipt. */
+export const isRecent = ({ paid_at: at }: Pick<OrderState, 'paid_at'>): boolean =>
+  at !== null && Date.now() - Date.parse(at) < dayMs
+
+/** The sum of these lines, in cents. */
+export const sumOf = (lines: readonly ReceiptLine[]): number =>
+  lines.reduce((sum, { cents }) => sum + cents, 0)

@@ -1,0 +1,55 @@
+import { Gift, HandHeart } from 'lucide-react'
+import type { OrderState, ProjectType } from '#contract/order.contract.ts'
+import { CategoryShape, categoryClass } from '#src/ui/category-shape.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { type Tier, TierEmblem } from '#src/ui/tier-emblem.tsx'
+import { tierOf } from '#src/ui/plan-badge.tsx'
+import { boughtIn } from './paid-order.ts'
+import { summitLines } from './summit-lines.ts'
+
+/** The categories that have a project type of their own; the others share the general one. */
+const categories: Partial<Record<ProjectType, string>> = {
+  guilds: 'guilds',
+  communities: 'communities',
+  illuvium: 'illuvium',
+  personal: 'personal',
+}
+
+/** The emblem of the plan, or the sign of what was given; before anything is known, an emblem without light. */
+const signOf = (order: OrderState | null) => {
+  const { plan, gifts, donations } = boughtIn(order ?? { lines: [] })
+  if (plan) {
+    const tier = tierOf(plan.plan_id)
+    return { look: `ui-tier-${tier}`, sign: <TierEmblem tier={tier} size={200} /> }
+  }
+  if (gifts.length > 0) {
+    const tier = Math.max(...gifts.map(({ plan_id: id }) => tierOf(id))) as Tier
+    return { look: `ui-tier-${tier}`, sign: <Gift strokeWidth={0.9} /> }
+  }
+  const [first, ...rest] = donations
+  if (!first) return { look: 'ui-tier-0', sign: <TierEmblem tier={0} size={200} /> }
+  const category = categories[first.project_type]
+  if (category === undefined || rest.some(({ project_type: type }) => type !== first.project_type))
+    return { look: 'payment-summit-given', sign: <HandHeart strokeWidth={0.9} /> }
+  return {
+    look: classes('payment-summit-category', categoryClass(category)),
+    sign: <CategoryShape category={category} size={200} />,
+  }
+}
+
+/** What was paid, as a sign on the summit of the order's own terrain; decoration beside the words. */
+export function Summit({ seed, order }: { seed: string; order: OrderState | null }) {
+  const { look, sign } = signOf(order)
+  return (
+    <div className={classes('payment-summit', look)} aria-hidden="true">
+      <div className="payment-terrain">
+        <svg viewBox="-600 -600 1200 1200" data-contours>
+          {summitLines(seed).map((line, index) => (
+            <path key={index} d={line} />
+          ))}
+        </svg>
+      </div>
+      <span className="payment-sign">{sign}</span>
+    </div>
+  )
+}
