@@ -21,6 +21,7 @@ const inputs = [
   'scripts/catalogue-parts.ts',
   'scripts/chunks.ts',
   'scripts/machine-descriptions.ts',
+  'scripts/text-parts.ts',
 ]
 const stamp = join(root, '.cache', 'built-from')
 

@@ -7,29 +7,11 @@ import {
 } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
-
-/** Features whose code is loaded when it is used; their texts come with it. Everything else is the part `core`. */
-const partOfFeature: Readonly<Record<string, string>> = {
-  projects: 'projects',
-  order: 'order',
-  'payment-return': 'payment-return',
-  login: 'sign-in',
-  'magic-link': 'sign-in',
-  'magic-link-return': 'sign-in',
-  legal: 'legal',
-  subscriptions: 'your-plan',
-}
+import { partsOfText } from './text-parts.ts'
 
 type Message = { origin?: readonly (readonly [file: string, line?: number])[] }
 
-/** A text belongs to a part when all places that use it do. */
-const partOf = (message: Message): string => {
-  const parts = (message.origin ?? []).map(
-    ([file]) => partOfFeature[/^src\/features\/([^/]+)\//.exec(file)?.[1] ?? ''] ?? 'core',
-  )
-  const [first = 'core'] = parts
-  return parts.every((part) => part === first) ? first : 'core'
-}
+const filesOf = (message: Message | undefined): string[] => (message?.origin ?? []).map(([file]) => file)
 
 /**
  * Serves `locales/<language>.po?part=<part>`: the compiled texts of one part of the page. There is one PO file a
@@ -50,8 +32,8 @@ export const catalogueParts = (): Plugin => {
         const entries = (await catalog.read(locale)) ?? {}
         const { messages } = await catalog.getTranslations(locale, config)
         const own = Object.fromEntries(
-          Object.entries(messages).filter(
-            ([key]) => partOf((entries[key] as Message | undefined) ?? {}) === part,
+          Object.entries(messages).filter(([key]) =>
+            partsOfText(filesOf(entries[key] as Message | undefined)).includes(part),
           ),
         )
         const pseudo = config.pseudoLocale.find((one) => one.locale === locale)

@@ -7,6 +7,7 @@ const shared = /\/(?:src\/ui|contract|node_modules)\//
 const icon = /\/lucide-react\/.*\/icons\//
 const entry = /\/src\/main\.tsx$/
 const landing = /\/src\/features\/projects\/landing-page\.tsx$/
+const landingData = /\/src\/features\/projects\/landing-data\.tsx$/
 
 const reachable = (graph: ModuleGraph, start: string): Set<string> => {
   const found = new Set<string>()
@@ -19,13 +20,32 @@ const reachable = (graph: ModuleGraph, start: string): Set<string> => {
   return found
 }
 
+/** The modules below one that was seen, found when they are first asked for: by then the graph is whole. */
+const startingAt = (start: RegExp) => {
+  let startId: string | undefined
+  let modules: Set<string> | undefined
+  return {
+    see: (id: string): void => {
+      if (start.test(id)) startId = id
+    },
+    holds: (id: string, graph: ModuleGraph): boolean => {
+      if (startId === undefined) return false
+      modules ??= reachable(graph, startId)
+      return modules.has(id)
+    },
+  }
+}
+
+type Start = ReturnType<typeof startingAt>
+
 /**
  * Few chunks for the first page: `libraries` changes with a dependency only, `hub` holds what every page runs and what
- * the landing page shares with others. Left alone, the bundler cuts the shared part into some thirty files.
+ * the landing page shares with others, `below` what the landing page's later part shares with others. Left alone, the
+ * bundler cuts the shared parts into some forty files.
  */
 export const firstPageChunks = () => {
-  let entryModules = new Set<string>()
-  let landingModules = new Set<string>()
+  const starts = [entry, landing, landingData].map(startingAt)
+  const [ofEntry, ofLanding, ofLandingData] = starts as [Start, Start, Start]
   return {
     groups: [
       { name: 'libraries', test: library, priority: 2 },
@@ -33,19 +53,21 @@ export const firstPageChunks = () => {
         debugName: 'hub',
         priority: 1,
         test: (id: string) => {
-          if (entry.test(id)) entryModules = new Set([id])
-          if (landing.test(id)) landingModules = new Set([id])
+          starts.forEach((start) => start.see(id))
           return true
         },
         name: (id: string, graph: ModuleGraph) => {
-          const [entryId] = entryModules
-          const [landingId] = landingModules
-          if (entryModules.size === 1 && entryId) entryModules = reachable(graph, entryId)
-          if (landingModules.size === 1 && landingId) landingModules = reachable(graph, landingId)
           if (entry.test(id) || icon.test(id)) return null
-          if (entryModules.has(id) || (landingModules.has(id) && shared.test(id))) return 'hub'
-          return landingModules.has(id) ? 'landing' : null
+          const isShared = shared.test(id)
+          if (ofEntry.holds(id, graph) || (isShared && ofLanding.holds(id, graph))) return 'hub'
+          return ofLanding.holds(id, graph) ? 'landing' : null
         },
+      },
+      {
+        debugName: 'below',
+        test: shared,
+        name: (id: string, graph: ModuleGraph) =>
+          !icon.test(id) && ofLandingData.holds(id, graph) ? 'below' : null,
       },
     ],
   }

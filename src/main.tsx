@@ -6,6 +6,7 @@ import { CallProvider } from './api/api-context.tsx'
 import { AppActorProvider } from './app/app-actor.tsx'
 import { createHub } from './app/hub.ts'
 import { insistOnStyles } from './app/insist-on-styles.ts'
+import { bringRouteError } from './app/late-route-error.tsx'
 import { takeLinkTokens } from './app/link-token.ts'
 import { cameBackFromPayment } from './app/payment-leave.ts'
 import { activateLanguage } from './i18n/catalogues.ts'
@@ -40,3 +41,5 @@ createRoot(root).render(
     </CallProvider>
   </I18nProvider>,
 )
+
+bringRouteError()

@@ -197,6 +197,11 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     `@import url('https://fonts.example.com/tektur.css');`,
   ],
   [
+    'a page outside the flows says their late texts',
+    inGuild,
+    `import { errorTexts } from '#src/api/error-texts.ts'\nexport const a = errorTexts`,
+  ],
+  [
     "a layout by the window's width",
     'src/features/guild/guild.css',
     '@media (width >= 768px) { .guild { display: grid } }',

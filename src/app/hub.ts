@@ -113,7 +113,7 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
           loadDestinations(),
           import('./login-overlay.tsx'),
           loadOverlayHistory(),
-          loadTexts('sign-in'),
+          loadTexts('log-in'),
         ])
         slots.login = provideLogin({ forgetDestination, forgetSubscription, landAfterSignIn })
       }),

@@ -1,9 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { PaymentReturnPage } from '#src/features/payment-return/payment-return-page.tsx'
 import { rememberDestination } from './destinations.ts'
 
-/** A return from the payment page, for every spelling of its address. */
-export function PaymentReturn({ outcome }: { outcome: 'success' | 'cancel' }) {
+function PaymentReturn({ outcome }: { outcome: 'success' | 'cancel' }) {
   const { order = null } = useSearch({ strict: false })
   return (
     <PaymentReturnPage
@@ -13,4 +12,18 @@ export function PaymentReturn({ outcome }: { outcome: 'success' | 'cancel' }) {
       rememberDestination={rememberDestination}
     />
   )
+}
+
+export function PaymentSuccess() {
+  return <PaymentReturn outcome="success" />
+}
+
+export function PaymentCancel() {
+  return <PaymentReturn outcome="cancel" />
+}
+
+/** Of the spelling with the outcome as its second segment. */
+export function PaymentOutcome() {
+  const { outcome } = useParams({ strict: false })
+  return outcome === 'cancel' ? <PaymentCancel /> : <PaymentSuccess />
 }

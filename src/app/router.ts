@@ -2,7 +2,7 @@ import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { Call } from '#src/api/call.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 import { Loading } from './loading.tsx'
-import { RouteError } from './route-error.tsx'
+import { LateRouteError } from './late-route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 export interface RouterContext {
@@ -30,7 +30,7 @@ export const createAppRouter = (context: RouterContext) => {
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,
     defaultPendingMs: 150,
-    defaultErrorComponent: RouteError,
+    defaultErrorComponent: LateRouteError,
     defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
     scrollRestoration: true,
   })

@@ -5,7 +5,7 @@ type Load = () => Promise<{ messages: Messages }>
 type Loads = Record<string, Load>
 
 /** The parts of a catalogue, as scripts/catalogue-parts.ts cuts them. */
-export type Part = 'core' | 'projects' | 'order' | 'payment-return' | 'sign-in' | 'legal' | 'your-plan'
+export type Part = 'core' | 'projects' | 'order' | 'payment-return' | 'log-in' | 'legal' | 'your-plan'
 
 // In development all languages, in a build only the complete ones.
 const loads: Record<Part, Loads> = import.meta.env.DEV
@@ -14,7 +14,7 @@ const loads: Record<Part, Loads> = import.meta.env.DEV
       projects: import.meta.glob('../../locales/*.po', { query: '?part=projects' }) as Loads,
       order: import.meta.glob('../../locales/*.po', { query: '?part=order' }) as Loads,
       'payment-return': import.meta.glob('../../locales/*.po', { query: '?part=payment-return' }) as Loads,
-      'sign-in': import.meta.glob('../../locales/*.po', { query: '?part=sign-in' }) as Loads,
+      'log-in': import.meta.glob('../../locales/*.po', { query: '?part=log-in' }) as Loads,
       legal: import.meta.glob('../../locales/*.po', { query: '?part=legal' }) as Loads,
       'your-plan': import.meta.glob('../../locales/*.po', { query: '?part=your-plan' }) as Loads,
     }
@@ -25,7 +25,7 @@ const loads: Record<Part, Loads> = import.meta.env.DEV
       'payment-return': import.meta.glob('../../locales/{en,fr}.po', {
         query: '?part=payment-return',
       }) as Loads,
-      'sign-in': import.meta.glob('../../locales/{en,fr}.po', { query: '?part=sign-in' }) as Loads,
+      'log-in': import.meta.glob('../../locales/{en,fr}.po', { query: '?part=log-in' }) as Loads,
       legal: import.meta.glob('../../locales/{en,fr}.po', { query: '?part=legal' }) as Loads,
       'your-plan': import.meta.glob('../../locales/{en,fr}.po', { query: '?part=your-plan' }) as Loads,
     }

@@ -1,4 +1,5 @@
 import { type ESTree, Visitor } from 'rolldown/utils'
+import { partsOfFile } from '../../scripts/text-parts.ts'
 import type { Source } from './sources.ts'
 
 const foreign =
@@ -45,10 +46,21 @@ function windowWidths({ path, text }: Source): string[] {
     : []
 }
 
+/** What is said in several flows has its texts there alone. */
+function lateTexts({ path, imports }: Source): string[] {
+  if (!path.startsWith('src/') || path.startsWith('src/dev/')) return []
+  const here = partsOfFile(path)
+  return imports
+    .filter(({ target, typeOnly }) => !typeOnly && partsOfFile(target).length > 1)
+    .filter(({ target }) => !here.every((part) => partsOfFile(target).includes(part)))
+    .map(({ target }) => `${path}: ${target} has no texts here; see scripts/text-parts.ts`)
+}
+
 export function brokenPages(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => [
     ...foreignHosts(source),
     ...environmentReads(source),
     ...windowWidths(source),
+    ...lateTexts(source),
   ])
 }

@@ -8,7 +8,7 @@ import { linkToken } from '../link-token.ts'
 
 export const Route = createFileRoute('/auth/magiclink/verify')({
   staticData: { page: msg`Log in` },
-  loader: () => loadTexts('sign-in'),
+  loader: () => loadTexts('log-in'),
   pendingComponent: CardLoading,
   component: MagicLinkReturn,
 })

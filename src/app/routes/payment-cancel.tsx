@@ -1,12 +1,4 @@
-import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadTexts } from '#src/i18n/catalogues.ts'
-import { PaymentReturn } from '../payment-return.tsx'
-import { paymentReturnSearch } from '../payment-return-search.ts'
+import { paymentReturnRoute } from '../payment-return-route.ts'
 
-export const Route = createFileRoute('/payment-cancel')({
-  staticData: { page: msg`Payment` },
-  validateSearch: paymentReturnSearch,
-  loader: () => loadTexts('payment-return'),
-  component: () => <PaymentReturn outcome="cancel" />,
-})
+export const Route = createFileRoute('/payment-cancel')(paymentReturnRoute('PaymentCancel'))

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { LogIn } from 'lucide-react'
 import type { PlanId } from '#contract/plans.contract.ts'
@@ -6,12 +7,19 @@ import { dailyVotes } from '#contract/votes.rules.ts'
 import { useAppActor, useUser } from '#src/app/app-actor.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { Count } from '#src/ui/figures.tsx'
-import { Pips } from '#src/ui/pips.tsx'
-import { PlanBadge, tierOf } from '#src/ui/plan-badge.tsx'
-import { TierEmblem } from '#src/ui/tier-emblem.tsx'
 
-function PlanVotes({ planId, own }: { planId: PlanId; own: boolean }) {
+const data = () => import('./landing-data.tsx')
+const PlanVotes = lazy(() => data().then(({ landingData }) => ({ default: landingData.PlanVotes })))
+const OwnPlan = lazy(() => data().then(({ landingData }) => ({ default: landingData.OwnPlan })))
+
+/** Until its figures are there a row has its name and its height already. */
+function PlanRow({ planId, own }: { planId: PlanId; own: boolean }) {
+  const named = (
+    <>
+      <span className="text-label col-start-2">{planNames[planId]}</span>
+      <span className="text-body-strong col-start-4">&nbsp;</span>
+    </>
+  )
   return (
     <li
       className={classes(
@@ -20,11 +28,20 @@ function PlanVotes({ planId, own }: { planId: PlanId; own: boolean }) {
       )}
       aria-current={own || undefined}
     >
-      <TierEmblem tier={tierOf(planId)} size={20} />
-      <span className="text-label">{planNames[planId]}</span>
-      <Pips left={dailyVotes[planId]} of={dailyVotes[planId]} />
-      <Count value={dailyVotes[planId]} className="text-body-strong tabular-nums col-start-4" />
+      <Suspense fallback={named}>
+        <PlanVotes planId={planId} />
+      </Suspense>
     </li>
+  )
+}
+
+/** The place of the plan at the panel's head: its name beside the room of its emblem. */
+function OwnPlanLoading({ planId }: { planId: PlanId }) {
+  return (
+    <span className="ui-badge invisible">
+      <span className="size-[14px]" />
+      {planNames[planId]}
+    </span>
   )
 }
 
@@ -38,7 +55,11 @@ export function VotePowerPanel() {
         <h2 id="vote-power-title" className="text-title-2">
           {user ? <Trans>Your vote power</Trans> : <Trans>Votes a day on each plan</Trans>}
         </h2>
-        {user && <PlanBadge tier={tierOf(user.plan_id)} name={planNames[user.plan_id]} />}
+        {user && (
+          <Suspense fallback={<OwnPlanLoading planId={user.plan_id} />}>
+            <OwnPlan planId={user.plan_id} />
+          </Suspense>
+        )}
       </header>
       <p className="text-small text-muted">
         {user ? (
@@ -53,7 +74,7 @@ export function VotePowerPanel() {
       </p>
       <ul className="flex flex-col divide-y divide-border">
         {(Object.keys(dailyVotes) as PlanId[]).map((planId) => (
-          <PlanVotes key={planId} planId={planId} own={user?.plan_id === planId} />
+          <PlanRow key={planId} planId={planId} own={user?.plan_id === planId} />
         ))}
       </ul>
       {user === null ? (

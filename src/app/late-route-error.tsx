@@ -1,0 +1,40 @@
+import { lazy } from 'react'
+import { Trans } from '@lingui/react/macro'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Button } from '#src/ui/button.tsx'
+import { Part } from '#src/ui/part.tsx'
+import { Loading } from './loading.tsx'
+
+const idleMs = 3_000
+
+const load = () => import('./route-error.tsx')
+const RouteError = lazy(() => load().then(({ RouteError }) => ({ default: RouteError })))
+
+/** Brings the error page once the page has settled: it has to be there when nothing can be loaded any more. */
+export const bringRouteError = (): void => {
+  // If it can't come now, it is asked for again when it is needed.
+  setTimeout(() => void load().catch(() => null), idleMs)
+}
+
+/** The error boundary of a page; its own page is rarely needed, and comes later. */
+export function LateRouteError(props: ErrorComponentProps) {
+  return (
+    <Part
+      waiting={<Loading />}
+      instead={
+        <div className="page hub-lone">
+          <div className="hub-lone-column">
+            <p role="alert">
+              <Trans>This part could not be loaded. Try again in a moment.</Trans>
+            </p>
+            <Button variant="primary" onClick={() => location.reload()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <RouteError {...props} />
+    </Part>
+  )
+}

@@ -1,0 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { LegalName } from '#contract/legal.contract.ts'
+import type { RouterContext } from './router.ts'
+
+interface Loading {
+  context: RouterContext
+  abortController: AbortController
+}
+
+/** The page of one text of whoever runs the hub: the four differ by their name alone. */
+export const legalRoute = (name: LegalName, page: MessageDescriptor) => ({
+  staticData: { page },
+  loader: async ({ context: { call }, abortController: { signal } }: Loading) =>
+    (await import('#src/features/legal/load-legal-text.ts')).loadLegalText(call, name, signal),
+  component: lazyRouteComponent(() => import('./legal-text.tsx'), 'LegalTextPage'),
+})

@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { loadTexts } from '#src/i18n/catalogues.ts'
+
+/** The order that a return page asks about; the rest of the query is kept. The router reads an all-digit id as a number. */
+const validateSearch = (search: Record<string, unknown>): { order?: string } => {
+  const { order, ...rest } = search
+  const named = (typeof order === 'string' && order !== '') || typeof order === 'number'
+  return named ? { ...rest, order: String(order) } : rest
+}
+
+/** A return from the payment page, for every spelling of its address. */
+export const paymentReturnRoute = (screen: 'PaymentSuccess' | 'PaymentCancel' | 'PaymentOutcome') => ({
+  staticData: { page: msg`Payment` },
+  validateSearch,
+  loader: () => loadTexts('payment-return'),
+  component: lazyRouteComponent(() => import('./payment-return.tsx'), screen),
+})

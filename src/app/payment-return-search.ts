@@ -1,6 +1,0 @@
-/** The order that a return page asks about; the rest of the query is kept. The router reads an all-digit id as a number. */
-export const paymentReturnSearch = (search: Record<string, unknown>): { order?: string } => {
-  const { order, ...rest } = search
-  const named = (typeof order === 'string' && order !== '') || typeof order === 'number'
-  return named ? { ...rest, order: String(order) } : rest
-}

@@ -1,0 +1,24 @@
+import type { PlanId } from '#contract/plans.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import { dailyVotes } from '#contract/votes.rules.ts'
+import { Count } from '#src/ui/figures.tsx'
+import { Pips } from '#src/ui/pips.tsx'
+import { PlanBadge, tierOf } from '#src/ui/plan-badge.tsx'
+import { TierEmblem } from '#src/ui/tier-emblem.tsx'
+
+/** What stands in a plan's row of the vote power panel. */
+export function PlanVotes({ planId }: { planId: PlanId }) {
+  return (
+    <>
+      <TierEmblem tier={tierOf(planId)} size={20} />
+      <span className="text-label">{planNames[planId]}</span>
+      <Pips left={dailyVotes[planId]} of={dailyVotes[planId]} />
+      <Count value={dailyVotes[planId]} className="text-body-strong tabular-nums col-start-4" />
+    </>
+  )
+}
+
+/** The player's own plan, at the panel's head. */
+export function OwnPlan({ planId }: { planId: PlanId }) {
+  return <PlanBadge tier={tierOf(planId)} name={planNames[planId]} />
+}
