@@ -103,6 +103,10 @@ test('axe finds nothing on the return pages: pending, confirmed and cancelled', 
 
   await hub.paymentsAction('reset')
   await hub.delivered()
-  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByRole('button', { name: 'Check now' }).press('Enter')
   await test.step('confirmed', () => inspect(page, reads('You gave $10.00')))
+  await test.step('the focus is on what is now true, which is not framed like a control', async () => {
+    await expect(truth(page)).toBeFocused()
+    await expect(truth(page)).toHaveCSS('outline-style', 'none')
+  })
 })
