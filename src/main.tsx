@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { CallProvider } from './api/api-context.tsx'
-import { AppActorProvider } from './app/app-actor.tsx'
+import { AppActorProvider, InspectProvider } from './app/app-actor.tsx'
 import { createHub } from './app/hub.ts'
 import { insistOnStyles } from './app/insist-on-styles.ts'
 import { bringRouteError } from './app/late-route-error.tsx'
@@ -21,7 +21,8 @@ insistOnStyles()
 const language = firstLanguage(keptLanguage(), navigator.languages)
 await activateLanguage(language).catch(() => activateLanguage('en'))
 
-const { app, call, router, loadOverlayHistory } = createHub(language, { inspect: await globalThis.inspector })
+const inspect = await globalThis.inspector
+const { app, call, router, loadOverlayHistory } = createHub(language, { inspect })
 app.start()
 // What lay over the page when it was loaded anew, or left for the payment page, is opened again.
 const reopenOverlay = (): void => {
@@ -36,7 +37,9 @@ createRoot(root).render(
   <I18nProvider i18n={i18n}>
     <CallProvider value={call}>
       <AppActorProvider value={app}>
-        <RouterProvider router={router} />
+        <InspectProvider value={inspect}>
+          <RouterProvider router={router} />
+        </InspectProvider>
       </AppActorProvider>
     </CallProvider>
   </I18nProvider>,

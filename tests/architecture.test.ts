@@ -206,6 +206,16 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     'src/features/guild/guild.css',
     '@media (width >= 768px) { .guild { display: grid } }',
   ],
+  [
+    'an actor that the inspector does not see',
+    inGuild,
+    `import { useActorRef } from '@xstate/react'\nexport const useGuild = () => useActorRef(guildMachine)`,
+  ],
+  [
+    'a page that brings the inspector to players',
+    'src/app/hub.ts',
+    `export const bring = () => import('#src/dev/tap.ts')`,
+  ],
   ['a script of a foreign host', 'index.html', `<script src="https://cdn.example.com/icons.js"></script>`],
   ['the environment read in passing', 'server/guild/join.ts', `export const a = process.env.PORT`],
 ]

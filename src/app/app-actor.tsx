@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import { useSelector } from '@xstate/react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { useActorRef, useSelector } from '@xstate/react'
+import type { ActorRefFrom, InspectionEvent, SnapshotFrom } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
 import type { appMachine } from '#machines/app.machine.ts'
 import type { languageMachine } from '#machines/language.machine.ts'
@@ -37,3 +37,16 @@ export const selectUser = (snapshot: AppSnapshot): User | null => snapshot.conte
 
 /** The signed-in user, null for a guest. */
 export const useUser = (): User | null => useSelector(useAppActor(), selectUser)
+
+/** Looks on at the actors of a page, for the inspector. */
+export type Inspect = (event: InspectionEvent) => void
+
+const InspectContext = createContext<Inspect | undefined>(undefined)
+
+export const InspectProvider = InspectContext.Provider
+
+/** `useActorRef` for a flow that lives as long as a page or widget: the inspector sees it as it sees the app's children. */
+export const usePageActor: typeof useActorRef = (logic, ...rest) => {
+  const [options, observer] = rest
+  return useActorRef(logic, ...([{ inspect: use(InspectContext), ...options }, observer] as typeof rest))
+}

@@ -1,5 +1,4 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { InspectionEvent } from 'xstate'
 import { paths } from '#contract/paths.ts'
 import type { Session } from '#contract/session.contract.ts'
 import { appMachine } from '#machines/app.machine.ts'
@@ -11,7 +10,7 @@ import { createSend } from '#src/api/send.ts'
 import { languageActors } from '#src/features/language/language-actors.ts'
 import { createSession } from '#src/features/session/create-session.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
-import type { AppActor } from './app-actor.tsx'
+import type { AppActor, Inspect } from './app-actor.tsx'
 import type { Landing } from './destinations.ts'
 import type { createOverlayHistory } from './overlay-history.ts'
 import { sayUnavailable } from './overlays.tsx'
@@ -31,7 +30,7 @@ interface Surroundings {
   /** How the page leaves for the payment page, where not by going there. */
   leave?: (url: string) => void
   /** Looks on, for the inspector. */
-  inspect?: (event: InspectionEvent) => void
+  inspect?: Inspect | undefined
 }
 
 /** Needed only when somebody comes or goes. */
@@ -52,7 +51,12 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
 
   let overlayHistory: ReturnType<typeof bringOverlayHistory> | null = null
   const loadOverlayHistory = () => {
-    overlayHistory ??= bringOverlayHistory({ app, router, sessionSettled: () => authority.settled() })
+    overlayHistory ??= bringOverlayHistory({
+      app,
+      router,
+      sessionSettled: () => authority.settled(),
+      inspect,
+    })
     // Who fails to come is asked again by the next opening.
     overlayHistory.catch(() => (overlayHistory = null))
     return overlayHistory

@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate'
 import { createActor, waitFor } from 'xstate'
 import type { Overlay } from '#machines/overlay-history.machine.ts'
 import { overlayHistoryMachine } from '#machines/overlay-history.machine.ts'
-import type { AppActor } from './app-actor.tsx'
+import type { AppActor, Inspect } from './app-actor.tsx'
 import type { createAppRouter } from './router.ts'
 
 interface Surroundings {
@@ -10,6 +10,7 @@ interface Surroundings {
   router: ReturnType<typeof createAppRouter>
   /** Resolves once it is known who is logged in. */
   sessionSettled: () => Promise<void>
+  inspect?: Inspect | undefined
 }
 
 type EntryState = { overlay?: unknown; __TSR_key?: string } | null
@@ -23,7 +24,7 @@ const overlayOf = (state: unknown): Overlay | null => {
  * Ties what lies over the page to the browser's history. The router doesn't hear of these entries: they are the same
  * page, and it would load and draw it again.
  */
-export const createOverlayHistory = ({ app, router, sessionSettled }: Surroundings) => {
+export const createOverlayHistory = ({ app, router, sessionSettled, inspect }: Surroundings) => {
   const write = (method: 'pushState' | 'replaceState', overlay: Overlay | null): void => {
     router.history.flush()
     History.prototype[method].call(history, { ...(history.state as object), overlay }, '')
@@ -50,7 +51,7 @@ export const createOverlayHistory = ({ app, router, sessionSettled }: Surroundin
         },
       },
     }),
-    { input: { marked: overlayOf(history.state) } },
+    { input: { marked: overlayOf(history.state) }, inspect },
   )
 
   const openNow = (): Overlay | null => {

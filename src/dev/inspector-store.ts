@@ -1,5 +1,5 @@
 import { createRing } from './ring.ts'
-import { mostEvents } from './wire.ts'
+import { mostEnded, mostEvents } from './wire.ts'
 import type { ActorNote, EventRow, PageMessage, PageNote } from './wire.ts'
 
 /** An event with the run of the page it happened in: counts begin anew when a page is loaded anew. */
@@ -91,6 +91,8 @@ export const createInspectorStore = () => {
         actors.clear()
       }
       for (const actor of news.actors) actors.set(actor.id, actor)
+      const ended = [...actors.values()].filter(({ status }) => status !== 'active')
+      for (const { id } of ended.slice(0, Math.max(0, ended.length - mostEnded))) actors.delete(id)
       rows.push(news.rows.map((row) => ({ ...row, run: news.run })))
       show()
     },

@@ -7,7 +7,8 @@ export const createRing = <Entry>(most: number) => {
       entries.push(...more.slice(-most))
       if (entries.length > most * 1.2) entries = entries.slice(-most)
     },
-    read: (): readonly Entry[] => (entries.length > most ? entries.slice(-most) : entries),
+    /** A copy, which stays as it is. */
+    read: (): readonly Entry[] => entries.slice(-most),
     clear: (): void => {
       entries = []
     },

@@ -3,21 +3,18 @@ import * as v from 'valibot'
 import { mask } from '#src/app/mask.ts'
 import { createRing } from './ring.ts'
 import { showTapBadge } from './tap-badge.ts'
-import { asText, channelName, inspectorMessage, lockOf, mostEvents } from './wire.ts'
+import { asText, channelName, inspectorMessage, lockOf, mostEnded, mostEvents } from './wire.ts'
 import type { ActorNote, EventRow, InspectorMessage, PageMessage, PageNote } from './wire.ts'
 
 /** How long news are gathered before they are told, in ms. */
 const gatherMs = 60
-/** Actors that ended stay visible for a while, but not all of them for ever. */
-const mostEnded = 100
-
 type Watched = AnyActorRef & { systemId?: string; logic?: { id?: string; config?: unknown } }
 
 const machineOf = ({ logic }: Watched): string | null =>
   logic && 'config' in logic && 'root' in logic ? (logic.id ?? null) : null
 
 interface Shown {
-  status?: ActorNote['status']
+  status?: Status
   value?: StateValue
   tags?: ReadonlySet<string>
   context?: unknown
@@ -31,15 +28,21 @@ const holdsOf = (snapshot: Shown, isMachine: boolean): string => {
   return snapshot.output === undefined ? '' : asText(mask({ output: snapshot.output }))
 }
 
-const noteOf = (actor: Watched): ActorNote => {
+/** A flow that a page started for itself has no name but its machine's. */
+const nameOf = (actor: Watched): string =>
+  actor.systemId ?? (actor._parent ? actor.id : (machineOf(actor) ?? actor.id))
+
+type Status = ActorNote['status']
+
+const noteOf = (actor: Watched, end: Status | undefined): ActorNote => {
   const snapshot = actor.getSnapshot() as Shown
   const machine = machineOf(actor)
   return {
     id: actor.sessionId,
-    name: actor.systemId ?? actor.id,
+    name: nameOf(actor),
     machine,
     parent: actor._parent?.sessionId ?? null,
-    status: snapshot.status ?? 'active',
+    status: end ?? snapshot.status ?? 'active',
     value: snapshot.value ?? null,
     tags: [...(snapshot.tags ?? [])],
     holds: holdsOf(snapshot, machine !== null),
@@ -57,7 +60,8 @@ const pageId = (): string => {
 /** Writes down what happens to a page's actors, bounded, with everything secret masked as it comes in. */
 export const createTap = (tell: (message: PageMessage) => void, note: () => PageNote) => {
   const actors = new Map<string, Watched>()
-  const ended: string[] = []
+  // Kept here, because React gives an actor that it stopped with its component its last snapshot back.
+  const ends = new Map<string, Status>()
   const rows = createRing<EventRow>(mostEvents)
   const open = new Map<string, EventRow>()
   const changed = new Set<string>()
@@ -66,11 +70,15 @@ export const createTap = (tell: (message: PageMessage) => void, note: () => Page
   let isHeard = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const notesOf = (ids: Iterable<string>): ActorNote[] =>
+    [...ids].flatMap((id) => {
+      const actor = actors.get(id)
+      return actor ? [noteOf(actor, ends.get(id))] : []
+    })
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
-    const known = [...changed].flatMap((id) => actors.get(id) ?? [])
-    const told = { actors: known.map(noteOf), rows: news.slice(-mostEvents), isWhole: false }
+    const told = { actors: notesOf(changed), rows: news.slice(-mostEvents), isWhole: false }
     changed.clear()
     news = []
     open.clear()
@@ -79,11 +87,12 @@ export const createTap = (tell: (message: PageMessage) => void, note: () => Page
   const later = (): void => {
     timer ??= setTimeout(flush, gatherMs)
   }
-  const end = (id: string): void => {
-    ended.push(id)
-    if (ended.length <= mostEnded) return
-    const oldest = ended.shift()
-    if (oldest !== undefined) actors.delete(oldest)
+  const end = (id: string, status: Status): void => {
+    ends.set(id, status)
+    const [oldest] = ends.keys()
+    if (ends.size <= mostEnded || oldest === undefined) return
+    ends.delete(oldest)
+    actors.delete(oldest)
   }
 
   const take = (ref: ActorRefLike): Watched => {
@@ -95,12 +104,13 @@ export const createTap = (tell: (message: PageMessage) => void, note: () => Page
   const noteEvent = (ref: ActorRefLike, source: ActorRefLike | undefined, event: { type: string }): void => {
     const actor = take(ref)
     const from = source as Watched | undefined
+    if (event.type === 'xstate.init') ends.delete(actor.sessionId)
     const row: EventRow = {
       at: (count += 1),
       time: Date.now(),
       actor: actor.sessionId,
-      actorName: actor.systemId ?? actor.id,
-      source: from ? (from.systemId ?? from.id) : null,
+      actorName: nameOf(actor),
+      source: from ? nameOf(from) : null,
       type: event.type,
       payload: asText(mask(event)),
       value: null,
@@ -112,9 +122,10 @@ export const createTap = (tell: (message: PageMessage) => void, note: () => Page
   }
   const noteSnapshot = (ref: ActorRefLike, snapshot: Snapshot<unknown>): void => {
     const actor = take(ref)
-    const row = open.get(actor.sessionId)
+    const id = actor.sessionId
+    const row = open.get(id)
     if (row) row.value = (snapshot as Shown).value ?? null
-    if (snapshot.status !== 'active' && !ended.includes(actor.sessionId)) end(actor.sessionId)
+    if (snapshot.status !== 'active' && !ends.has(id)) end(id, snapshot.status)
   }
 
   return {
@@ -132,7 +143,7 @@ export const createTap = (tell: (message: PageMessage) => void, note: () => Page
       tell({
         kind: 'news',
         ...note(),
-        actors: [...actors.values()].map(noteOf),
+        actors: notesOf(actors.keys()),
         rows: rows.read(),
         isWhole: true,
       })
@@ -141,7 +152,7 @@ export const createTap = (tell: (message: PageMessage) => void, note: () => Page
     send: ({ actor: id, event }: Extract<InspectorMessage, { kind: 'send' }>): string | null => {
       const actor = actors.get(id)
       if (!actor) return 'This actor is no longer there.'
-      if (actor.getSnapshot().status !== 'active') return 'This actor has ended.'
+      if (ends.has(id) || actor.getSnapshot().status !== 'active') return 'This actor has ended.'
       if (event.type.startsWith('xstate.')) return 'Events that begin with xstate. are XState’s own.'
       try {
         actor.send(event)
@@ -161,20 +172,15 @@ type Inspect = (event: InspectionEvent) => void
  */
 export const openTap = async (kind = 'own'): Promise<Inspect> => {
   if (import.meta.env.DEV && kind === 'stately') return (await import('./stately-inspector.ts')).openStately()
-  const channel = new BroadcastChannel(channelName)
-  const tell = (message: PageMessage): void => channel.postMessage(message)
   const page = pageId()
   const run = crypto.randomUUID()
   const note = (): PageNote => ({ page, run, title: document.title, path: location.pathname })
-  const tap = createTap(tell, note)
+  let channel: BroadcastChannel | null = null
   let release = (): void => {}
+  const tell = (message: PageMessage): void => channel?.postMessage(message)
+  const tap = createTap(tell, note)
 
-  const hold = (): void => {
-    const held = Promise.withResolvers<void>()
-    release = held.resolve
-    void navigator.locks.request(lockOf(run), () => held.promise)
-  }
-  channel.addEventListener('message', ({ data }) => {
+  const hear = ({ data }: MessageEvent): void => {
     const parsed = v.safeParse(inspectorMessage, data)
     if (!parsed.success) return
     const message = parsed.output
@@ -182,19 +188,27 @@ export const openTap = async (kind = 'own'): Promise<Inspect> => {
     else if (message.page !== page) return
     else if (message.kind === 'ask') tap.tellAll()
     else tell({ kind: 'sent', request: message.request, problem: tap.send(message) })
-  })
-  // A page that is put away for Back may not hold a lock.
-  addEventListener('pagehide', () => {
-    tell({ kind: 'gone', page, run })
-    release()
-  })
-  addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return
-    hold()
+  }
+  const join = (): void => {
+    const held = Promise.withResolvers<void>()
+    release = held.resolve
+    void navigator.locks.request(lockOf(run), () => held.promise)
+    channel = new BroadcastChannel(channelName)
+    channel.addEventListener('message', hear)
     tell({ kind: 'here', ...note() })
+  }
+  // A page that is put away for Back may hold neither lock nor channel.
+  const leave = (): void => {
+    tell({ kind: 'gone', page, run })
+    channel?.close()
+    channel = null
+    release()
+  }
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) join()
   })
-  hold()
-  tell({ kind: 'here', ...note() })
+  join()
   showTapBadge()
   return tap.inspect
 }

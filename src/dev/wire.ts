@@ -70,6 +70,9 @@ export const lockOf = (run: string): string => `hub-inspected:${run}`
 /** Pages and inspectors keep this many events, and no more. */
 export const mostEvents = 10_000
 
+/** Actors that ended stay visible for a while, but not all of them for ever. */
+export const mostEnded = 100
+
 /** Nothing longer travels or is shown. */
 const mostCharacters = 4_000
 

@@ -56,11 +56,33 @@ function lateTexts({ path, imports }: Source): string[] {
     .map(({ target }) => `${path}: ${target} has no texts here; see scripts/text-parts.ts`)
 }
 
+const startsActors = /\b(?:useActorRef|useMachine|useActor|createActor)\(/
+
+/** The inspector sees every flow: a page starts its own with usePageActor, which lets it look on. */
+function hiddenActors({ path, text }: Source): string[] {
+  if (!/^src\/(features|product|ui)\//.test(path)) return []
+  return startsActors.test(text)
+    ? [`${path}: starts an actor that the inspector does not see; use usePageActor`]
+    : []
+}
+
+const developersOwn = /^(?:src\/dev\/|src\/ui\/gallery\/|machines\/inspector\.|@statelyai\/)/
+
+/** The developer's pages are a build of their own: nothing of them comes to a player. */
+function developersParts({ path, imports }: Source): string[] {
+  if (!path.startsWith('src/') || developersOwn.test(path)) return []
+  return imports
+    .filter(({ target, typeOnly }) => !typeOnly && developersOwn.test(target))
+    .map(({ specifier }) => `${path} imports ${specifier}, which is for developers alone`)
+}
+
 export function brokenPages(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => [
     ...foreignHosts(source),
     ...environmentReads(source),
     ...windowWidths(source),
     ...lateTexts(source),
+    ...hiddenActors(source),
+    ...developersParts(source),
   ])
 }

@@ -94,6 +94,17 @@ describe('a watched page', () => {
     expect(rows.at(-1)?.at).toBe(mostEvents + 501)
   })
 
+  test('names a flow that a page started for itself after its machine', () => {
+    const { tap, news } = watch()
+    createActor(door, { inspect: tap.inspect }).start()
+    tap.tellAll()
+    expect(news()[0]?.actors.map(({ name, parent }) => [name, parent])).toEqual([
+      ['door', null],
+      ['door', null],
+    ])
+    expect(news()[0]?.rows.map(({ actorName }) => actorName)).toEqual(['door', 'door'])
+  })
+
   test('hands an event on to an actor, and says why not where it can’t', () => {
     const { actor, send } = watch()
     expect(send({ type: 'open' })).toBeNull()
@@ -146,6 +157,22 @@ describe('what an inspector keeps', () => {
     expect(types(store)).toEqual(['knock one 1', 'knock one 2', 'knock one 3'])
   })
 
+  test('keeps the newest hundred of the actors that ended', () => {
+    const store = createInspectorStore()
+    const [actor] = news('one', []).actors
+    for (let turn = 0; turn < 150; turn += 1)
+      store.take({
+        ...news('one', []),
+        actors: [{ ...actor!, id: `x:${turn + 2}`, status: 'done' as const }],
+      })
+    store.take(news('one', [1]))
+    const ids = store.read()[0]?.actors.map(({ id }) => id) ?? []
+    expect(ids).toHaveLength(101)
+    expect(ids).toContain('x:1')
+    expect(ids).toContain('x:151')
+    expect(ids).not.toContain('x:2')
+  })
+
   test('keeps the events of before when the page is loaded anew, and marks where', () => {
     const store = createInspectorStore()
     store.take(news('one', [1, 2], true))
@@ -182,6 +209,15 @@ test('a ring keeps the newest', () => {
   expect(ring.read()).toEqual([2, 3, 4])
   ring.push([5, 6, 7, 8])
   expect(ring.read()).toEqual([6, 7, 8])
+})
+
+test('what was read of a ring stays as it was, and the next reading is another', () => {
+  const ring = createRing<number>(3)
+  ring.push([1])
+  const read = ring.read()
+  ring.push([2])
+  expect(read).toEqual([1])
+  expect(ring.read()).toEqual([1, 2])
 })
 
 test('what is not of the inspector is not taken for it', () => {

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { LogIn, type LucideIcon, MailCheck, MailX, RefreshCw } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import type { Session } from '#contract/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorTexts } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
-import { useAppActor, useChildActor, useUser } from '#src/app/app-actor.tsx'
+import { useAppActor, useChildActor, usePageActor, useUser } from '#src/app/app-actor.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/intl.ts'
@@ -40,7 +40,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   const call = useCall()
   const app = useAppActor()
   const machine = useMemo(() => provideMagicLinkReturn({ call, adopt }), [call, adopt])
-  const actor = useActorRef(machine, { input: { linkToken } })
+  const actor = usePageActor(machine, { input: { linkToken } })
   const { value, context } = useSelector(actor, (snapshot) => snapshot)
   const [isPressed, setPressed] = useState(false)
   const press = (type: 'link.continue' | 'link.retry') => () => {

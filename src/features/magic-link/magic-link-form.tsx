@@ -1,9 +1,10 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Link2, Mail } from 'lucide-react'
 import { useCall } from '#src/api/api-context.tsx'
 import { Reference } from '#src/api/reference.tsx'
+import { usePageActor } from '#src/app/app-actor.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -18,7 +19,7 @@ const takeFocus = (field: HTMLInputElement | null): void => field?.select()
 export function MagicLinkForm() {
   const { t, i18n } = useLingui()
   const call = useCall()
-  const actor = useActorRef(
+  const actor = usePageActor(
     useMemo(() => provideMagicLink(call, () => i18n.locale), [call, i18n]),
     { input: {} },
   )

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useCall } from '#src/api/api-context.tsx'
-import { useAppActor, useChildActor, useUser } from '#src/app/app-actor.tsx'
+import { useAppActor, useChildActor, usePageActor, useUser } from '#src/app/app-actor.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DateText } from '#src/ui/figures.tsx'
@@ -36,7 +36,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
       }),
     [call, app, session],
   )
-  const actor = useActorRef(machine, { input: { outcome, orderId } })
+  const actor = usePageActor(machine, { input: { outcome, orderId } })
   const snapshot = useSelector(actor, (current) => current)
 
   useEffect(() => {

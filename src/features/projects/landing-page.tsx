@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMachine } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '#src/api/api-context.tsx'
+import { usePageActor } from '#src/app/app-actor.tsx'
 import { Hero } from './hero.tsx'
 import './landing.css'
 import { provideProjects } from './projects-actors.ts'
@@ -18,7 +19,8 @@ export function LandingPage() {
   const call = useCall()
   const router = useRouter()
   const [logic] = useState(() => provideProjects(call, router))
-  const [snapshot, send] = useMachine(logic)
+  const actor = usePageActor(logic)
+  const snapshot = useSelector(actor, (current) => current)
   const { context } = snapshot
   const isLoading = snapshot.matches('loading')
   return (
@@ -37,7 +39,7 @@ export function LandingPage() {
             state={isLoading ? 'loading' : snapshot.matches('ready') ? 'ready' : 'failed'}
             isWhole={snapshot.matches({ ready: 'allCards' })}
             context={context}
-            send={send}
+            send={actor.send}
           />
         </Suspense>
       </div>

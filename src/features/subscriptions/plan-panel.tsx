@@ -1,11 +1,12 @@
 import { useId, useMemo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Undo2 } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorTexts } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
+import { usePageActor } from '#src/app/app-actor.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useFigures } from '#src/ui/figures.tsx'
 import { tierOf } from '#src/ui/plan-badge.tsx'
@@ -20,7 +21,7 @@ export function PlanPanel({ subscription: known }: { subscription: Subscription 
   const call = useCall()
   const id = useId()
   const machine = useMemo(() => provideSubscriptions(call), [call])
-  const actor = useActorRef(machine, { input: { subscription: known } })
+  const actor = usePageActor(machine, { input: { subscription: known } })
   const { subscription, problem } = useSelector(actor, ({ context }) => context)
   const isEnding = useSelector(actor, (snapshot) => snapshot.matches('ending'))
   const isResuming = useSelector(actor, (snapshot) => snapshot.matches('resuming'))
