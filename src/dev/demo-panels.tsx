@@ -71,6 +71,15 @@ export function MailPanel() {
   )
 }
 
+function Fact({ name, value }: { name: string; value: string | number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
 export function PaymentsPanel() {
   const payments = useLoaded(fetchPayments)
   return (
@@ -85,12 +94,9 @@ export function PaymentsPanel() {
       {payments.state === 'failed' && silent}
       {payments.state === 'here' && (
         <dl className="dev-facts">
-          <dt>Webhooks waiting</dt>
-          <dd>{payments.value.waiting}</dd>
-          <dt>Webhooks</dt>
-          <dd>{String(payments.value.webhooks)}</dd>
-          <dt>Failing calls</dt>
-          <dd>{String(payments.value.fail)}</dd>
+          <Fact name="Webhooks waiting" value={payments.value.waiting} />
+          <Fact name="Webhooks" value={String(payments.value.webhooks)} />
+          <Fact name="Failing calls" value={String(payments.value.fail)} />
         </dl>
       )}
       <a className="dev-link" href="/dev/pay/control">

@@ -18,7 +18,7 @@ export function DevHeader({ title }: { title: string }) {
         Skip to content
       </a>
       <header className="dev-header">
-        <div className="dev-bar">
+        <div className="dev-bar page">
           <a href="/" className="dev-home" aria-label="The Hub">
             <Wordmark />
           </a>
@@ -40,7 +40,7 @@ export function Frame({ title, lead, children }: { title: string; lead?: ReactNo
   return (
     <>
       <DevHeader title={title} />
-      <main id="content" tabIndex={-1} className="dev-main">
+      <main id="content" tabIndex={-1} className="dev-main page">
         <h1 className="text-title-1">{title}</h1>
         {lead && <p className="dev-lead">{lead}</p>}
         {children}

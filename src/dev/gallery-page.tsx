@@ -38,7 +38,7 @@ export function GalleryPage() {
   return (
     <>
       <DevHeader title="Gallery" />
-      <div role="group" aria-label="How it is shown" className="dev-bar">
+      <div role="group" aria-label="How it is shown" className="dev-look page">
         <SelectField
           label="Theme"
           value={theme}

@@ -68,12 +68,18 @@ export const mailPage = (mail: StoredMail): Markup =>
     main: html`<section class="panel" aria-labelledby="subject">
         <h1 id="subject">${subject(mail)}</h1>
         <dl class="facts small">
-          <dt>From</dt>
-          <dd>${mail.from || mail.sender}</dd>
-          <dt>To</dt>
-          <dd>${mail.to.join(', ')}</dd>
-          <dt>Received</dt>
-          <dd>${time(mail)}</dd>
+          <div>
+            <dt>From</dt>
+            <dd>${mail.from || mail.sender}</dd>
+          </div>
+          <div>
+            <dt>To</dt>
+            <dd>${mail.to.join(', ')}</dd>
+          </div>
+          <div>
+            <dt>Received</dt>
+            <dd>${time(mail)}</dd>
+          </div>
         </dl>
       </section>
       <div class="parts">

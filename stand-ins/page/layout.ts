@@ -38,7 +38,7 @@ export const layout = ({ title, assets, aside, main, wide = false }: Layout): Ma
         <a class="skip" href="#main">Skip to content</a>
         <header>
           <div class="bar">
-            <a class="brand" href="/">${emblem}<span>The hub</span></a>
+            <a class="brand" href="/">${emblem}<span>The Hub</span></a>
             ${aside}
           </div>
         </header>

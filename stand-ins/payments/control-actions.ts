@@ -29,7 +29,14 @@ export interface ControlField {
   begins: string
   required: boolean
   offered?: readonly string[]
+  /** Nothing but these can be given; the first of them is chosen. */
+  choices?: readonly { value: string; label: string }[]
 }
+
+const choice = (value: string): { value: string; label: string } => ({
+  value,
+  label: value.replaceAll('_', ' '),
+})
 
 const needed = (value: string | undefined, name: string): string => {
   if (value) return value
@@ -127,10 +134,10 @@ export const controlActions = (kit: Kit, deliverer: Deliverer): readonly Control
     field: { name: 'payment_intent', label: 'Payment', begins: 'pi_', required: true },
     second: {
       name: 'reason',
-      label: 'Reason (empty: fraudulent)',
+      label: 'Reason',
       begins: '',
       required: false,
-      offered: disputeReasons,
+      choices: disputeReasons.map(choice),
     },
     act: (id, reason) => disputeIntent(kit, needed(id, 'payment_intent'), reason || 'fraudulent'),
   },
@@ -139,7 +146,13 @@ export const controlActions = (kit: Kit, deliverer: Deliverer): readonly Control
     label: 'Decide a dispute',
     done: 'The dispute is closed.',
     field: { name: 'dispute', label: 'Dispute', begins: 'du_', required: true },
-    second: { name: 'outcome', label: 'Outcome', begins: '', required: true, offered: ['won', 'lost'] },
+    second: {
+      name: 'outcome',
+      label: 'Outcome',
+      begins: '',
+      required: true,
+      choices: ['won', 'lost'].map(choice),
+    },
     act: (id, outcome) => {
       if (outcome !== 'won' && outcome !== 'lost')
         throw new ApiFault('outcome must be won or lost.', { param: 'outcome' })
@@ -153,10 +166,12 @@ export const controlActions = (kit: Kit, deliverer: Deliverer): readonly Control
     field: { name: 'subscription', label: 'Subscription', begins: 'sub_', required: true },
     second: {
       name: 'card',
-      label: 'Test number',
+      label: 'Card',
       begins: '',
       required: true,
-      offered: testCards.map(({ number }) => number),
+      choices: testCards
+        .filter(({ brand }) => brand !== 'bank')
+        .map(({ number, says }) => ({ value: number, label: `${number.slice(-4)} ${says}` })),
     },
     act: (id, number) => changeCard(kit, needed(id, 'subscription'), needed(number, 'card')),
   },

@@ -32,6 +32,13 @@ const pressForm = (action: ControlAction, look = ''): Markup =>
   </form>`
 
 const fieldInput = (kit: Kit, field: ControlField, id: string): Markup => {
+  if (field.choices)
+    return html`<div>
+      <label for="${id}">${field.label}</label>
+      <select id="${id}" name="${field.name}">
+        ${field.choices.map(({ value, label }) => html`<option value="${value}">${label}</option>`)}
+      </select>
+    </div>`
   const offered = field.offered ?? idsOf(kit, field.begins)
   return html`<div>
     <label for="${id}">${field.label}</label>
@@ -87,6 +94,12 @@ const newestCheckouts = (kit: Kit): Session[] =>
     .toArray()
     .flatMap(({ id }) => findSession(kit, id) ?? [])
 
+const fact = (name: string, value: Markup | string): Markup =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`
+
 const standing = ({ switches, waiting, actions }: ControlPageState): Markup => {
   const changed = changedSwitches(switches)
   const presses = actions.filter(({ field }) => !field)
@@ -95,16 +108,10 @@ const standing = ({ switches, waiting, actions }: ControlPageState): Markup => {
     <dl class="facts">
       ${
         changed.length === 0
-          ? html`<dt>Switches</dt>
-              <dd>as at first: webhooks come at once, every call is answered</dd>`
-          : changed.map(
-              ({ label, value }) =>
-                html`<dt>${label}</dt>
-                  <dd><mark>${value}</mark></dd>`,
-            )
+          ? fact('Switches', 'as at first: webhooks come at once, every call is answered')
+          : changed.map(({ label, value }) => fact(label, html`<mark>${value}</mark>`))
       }
-      <dt>Webhooks waiting</dt>
-      <dd class="amount">${waiting}</dd>
+      ${fact('Webhooks waiting', String(waiting))}
     </dl>
     <div class="row start">${presses.map((action) => pressForm(action))}</div>
   </section>`

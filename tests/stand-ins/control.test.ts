@@ -87,6 +87,17 @@ test('what can happen happens at a press, and a refusal is a sentence on the pag
   expect(await (await press({ session: '' }, '/expire')).text()).toContain('Missing required param: session.')
 })
 
+test('what takes a few values alone is chosen, not typed', async () => {
+  const text = await open().page()
+  const offered = (name: string): string[] => {
+    const list = new RegExp(`<select [^>]*name="${name}">(.*?)</select>`, 'su').exec(text)?.[1] ?? ''
+    return [...list.matchAll(/<option value="([^"]*)"/gu)].flatMap(([, value]) => value ?? [])
+  }
+  expect(offered('outcome')).toEqual(['won', 'lost'])
+  expect(offered('reason')[0]).toBe('fraudulent')
+  expect(offered('card')).toContain('4000000000000341')
+})
+
 test('every switch has a field that takes its first value back', () => {
   for (const field of switchFields) {
     const value = defaultSwitches[field.name as keyof typeof defaultSwitches]

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import '#src/ui/gallery/gallery.css'
+import '#src/dev/dev.css'
 
 let shown: { root: Root; place: HTMLElement } | undefined
 
