@@ -258,7 +258,7 @@ describe('the inspector', () => {
     for (let turn = 0; turn < 12_000; turn += 1) actor.send({ type: 'language.choose' })
     await expect.element(page.getByText('10000', { exact: true })).toBeVisible()
     expect(shownEvents()).toBeLessThan(60)
-    await list.element().focus()
+    list.element().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await expect
       .poll(() => document.querySelector('.event[aria-selected="true"]')?.getAttribute('aria-posinset'))

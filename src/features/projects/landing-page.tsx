@@ -39,7 +39,7 @@ export function LandingPage() {
             state={isLoading ? 'loading' : snapshot.matches('ready') ? 'ready' : 'failed'}
             isWhole={snapshot.matches({ ready: 'allCards' })}
             context={context}
-            send={actor.send}
+            send={(event) => actor.send(event)}
           />
         </Suspense>
       </div>
