@@ -6,9 +6,11 @@ import { Spinner } from '#src/ui/spinner.tsx'
 /** While a page's code is on its way: the places of its first words. */
 export function Loading() {
   const { t } = useLingui()
-  const isLanding = useLocation({ select: ({ pathname }) => /^\/(VaultVision\/?)?$/i.test(pathname) })
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const isLanding = /^\/(VaultVision\/?)?$/i.test(pathname)
+  const place = /^\/payment/i.test(pathname) ? 'hub-lone hub-lone-summit' : 'hub-lone'
   return (
-    <Waiting label={t`Loading...`} className={`page ${isLanding ? 'hub-loading-landing' : 'hub-lone'}`}>
+    <Waiting label={t`Loading...`} className={`page ${isLanding ? 'hub-loading-landing' : place}`}>
       <span className="hub-lone-column">
         <Skeleton className="h-[3.5rem] w-[80%]" />
         <Skeleton className="h-[3.25rem] w-full" />

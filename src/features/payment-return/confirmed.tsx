@@ -87,12 +87,12 @@ function Row({ icon, label, fact, detail, end }: RowProps) {
 }
 
 function PlanRows({ order: { plan, ...order } }: Props) {
-  const { date } = useFigures()
+  const { date, number } = useFigures()
   const { plan: bought } = boughtIn(order)
   if (!bought || !plan) return null
   const day = date(plan.paid_until)
   const votes = dailyVotes[bought.plan_id]
-  const banked = votes * bankDays
+  const banked = number(votes * bankDays)
   return (
     <>
       <Row

@@ -64,7 +64,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
   return (
     <div
       className={classes(
-        'hub-lone payment-return page',
+        'hub-lone hub-lone-summit payment-return page',
         order && isConfirmed && isRecent(order) && 'payment-new',
       )}
     >

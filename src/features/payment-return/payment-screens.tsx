@@ -175,6 +175,7 @@ export const usePaymentScreen = (
         </Trans>
       ),
       action: <HomeLink />,
+      other: <PastOrdersLink />,
     }
   }
   if (snapshot.matches('cancelled')) {
