@@ -35,19 +35,20 @@ export const createApp = (dependencies: Dependencies): Hono<HubEnv> => {
   app.use(
     '/api/*',
     requestContext({
-      log,
+      hub: {
+        log,
+        authenticate: (token, refused) => authenticate(dependencies, token, refused),
+        checkAnswers: !settings.production,
+        secure,
+      },
       production: settings.production,
       proxies: parseProxies(settings.trustedProxies),
       anyProxy: settings.trustedProxies.length > 0,
     }),
   )
-  app.use('/api/*', async (context, next) => {
-    context.set('authenticate', (token, refused) => authenticate(dependencies, token, refused))
-    context.set('checkAnswers', !settings.production)
-    context.set('secure', secure)
-    await next()
-  })
-  app.use(
+  // No other method's body is ever read.
+  app.on(
+    ['POST', 'PUT', 'DELETE', 'PATCH'],
     '/api/*',
     bodyLimit({
       maxSize: maxBodyBytes,

@@ -13,7 +13,7 @@ import { HttpError } from '../platform/http-error.ts'
 import { PaymentError } from '../platform/payment-error.ts'
 import type { PriceBook } from '../platform/price-book.ts'
 import { takeOne } from '../platform/rate-limit.ts'
-import { callerOf, serve } from '../platform/route.ts'
+import { callerOf, logOf, serve } from '../platform/route.ts'
 import type { HubEnv } from '../platform/route.ts'
 import { noteSecurity } from '../platform/security-log.ts'
 import { readPlans } from '../plans/plans.store.ts'
@@ -122,10 +122,10 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
   // Answered as soon as the event is kept; what it means is worked out by the fulfilment job.
   routes.post('/payments/webhook', async (context) => {
     const event = payments.readWebhook(await context.req.text(), context.req.header('Stripe-Signature'))
-    if (!event) noteSecurity(context.get('log'), 'webhook_refused', callerOf(context))
+    if (!event) noteSecurity(logOf(context), 'webhook_refused', callerOf(context))
     if (!event) throw new HttpError('invalid_request', { message: 'The signature is not valid.' })
     if (event.fact.kind === 'unreadable')
-      context.get('log').warn({ eventId: event.id, type: event.type }, 'A payment event could not be read.')
+      logOf(context).warn({ eventId: event.id, type: event.type }, 'A payment event could not be read.')
     if (await keepEvent(db, event, clock.now())) deps.wake('fulfilment')
     return context.json({ received: true })
   })

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 /** The plain form of an address: no IPv4 in IPv6 clothing, no zone. Null when it isn't an address. */
 const plain = (address: string): string | null => {
+  if (isIP(address) === 4) return address
   const bare = address
     .trim()
     .replace(/^::ffff:(?=\d+\.)/iu, '')
@@ -43,7 +44,8 @@ export const peerOf = (
   proxies: BlockList,
 ): string => {
   let peer = plain(socketAddress ?? '') ?? 'unknown'
-  const hops = (forwardedFor ?? '').split(',').toReversed()
+  if (forwardedFor === undefined) return peer
+  const hops = forwardedFor.split(',').toReversed()
   for (const hop of hops) {
     if (peer === 'unknown' || !proxies.check(peer, family(peer))) break
     const next = plain(hop)

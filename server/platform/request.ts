@@ -4,14 +4,14 @@ import type { BlockList } from 'node:net'
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
 import { DatabaseLost } from './db.ts'
 import { HttpError } from './http-error.ts'
-import type { Log } from './log.ts'
 import { peerOf } from './peer.ts'
-import { callerOf } from './route.ts'
-import type { HubEnv } from './route.ts'
+import { callerOf, logOf } from './route.ts'
+import type { HubEnv, HubShared } from './route.ts'
+import { isWhole } from './security-headers.ts'
 import { noteSecurity, refusalEvents } from './security-log.ts'
 
 interface Options {
-  readonly log: Log
+  readonly hub: HubShared
   readonly proxies: BlockList
   readonly anyProxy: boolean
   readonly production: boolean
@@ -23,19 +23,19 @@ export const socketAddress = (bindings: Partial<HttpBindings> | undefined): stri
 
 /** Gives every API request an id, a log of its own and its caller's address, and logs how it ended. */
 export const requestContext = ({
-  log,
+  hub,
   proxies,
   anyProxy,
   production,
 }: Options): MiddlewareHandler<HubEnv> => {
+  const { log } = hub
   let warned = false
   return async (context, next) => {
     const started = performance.now()
     const requestId = randomUUID()
-    const requestLog = log.child({ requestId })
     const forwarded = context.req.header('X-Forwarded-For')
     context.set('requestId', requestId)
-    context.set('log', requestLog)
+    context.set('hub', hub)
     context.set('peer', peerOf(socketAddress(context.env as Partial<HttpBindings>), forwarded, proxies))
     if (production && forwarded !== undefined && !anyProxy && !warned) {
       warned = true
@@ -48,12 +48,14 @@ export const requestContext = ({
       const { byteLength } = await context.res.clone().arrayBuffer()
       context.res.headers.set('Content-Length', String(byteLength))
     }
-    context.res.headers.set('X-Request-Id', requestId)
-    if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
+    if (!isWhole(context)) {
+      context.res.headers.set('X-Request-Id', requestId)
+      if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
+    }
     const ms = Math.round(performance.now() - started)
     // The path alone: a query may carry what a log must not.
-    requestLog.info(
-      { method: context.req.method, path: context.req.path, status: context.res.status, ms },
+    log.info(
+      { requestId, method: context.req.method, path: context.req.path, status: context.res.status, ms },
       'request',
     )
   }
@@ -76,9 +78,9 @@ const asHttpError = (error: unknown): HttpError => {
 export const answerError: ErrorHandler<HubEnv> = (error, context) => {
   const known = asHttpError(error)
   if (known.status >= 500)
-    context.get('log').error({ err: known.cause ?? known, code: known.code }, known.message)
+    logOf(context).error({ err: known.cause ?? known, code: known.code }, known.message)
   const refusal = refusalEvents[known.code]
-  if (refusal) noteSecurity(context.get('log'), refusal, { ...callerOf(context), reason: known.code })
+  if (refusal) noteSecurity(logOf(context), refusal, { ...callerOf(context), reason: known.code })
   if (known.retryAfterSeconds !== undefined) context.header('Retry-After', String(known.retryAfterSeconds))
   return context.json(known.body(context.get('requestId')), known.status)
 }

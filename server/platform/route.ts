@@ -1,11 +1,13 @@
 import type { Context as HonoContext, Hono } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { generateCookie, getCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import type { Answer, Endpoint, ErrorOf, HandlerInput } from '#contract/endpoint.ts'
 import { commonErrors } from '#contract/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { HttpError } from './http-error.ts'
 import type { Log } from './log.ts'
+import { wholeJson } from './security-headers.ts'
+import type { AnswerEnv } from './security-headers.ts'
 import { noteSecurity } from './security-log.ts'
 import type { SecurityDetails, SecurityEvent } from './security-log.ts'
 
@@ -21,21 +23,30 @@ export interface TokenRefusal extends Partial<Pick<Member, 'userId' | 'sessionId
   readonly reason: 'forged' | 'expired' | 'session_over'
 }
 
+/** What every request of one hub shares. */
+export interface HubShared {
+  /** Of the whole server; `logOf` answers the request's own. */
+  readonly log: Log
+  /** The bearer's member, or null when the token or its session isn't valid; `refused` hears why. */
+  readonly authenticate: (token: string, refused: (why: TokenRefusal) => void) => Promise<Member | null>
+  /** Compare answers with the contract (development and tests). */
+  readonly checkAnswers: boolean
+  /** The page is served over https. */
+  readonly secure: boolean
+}
+
 /** What the middleware of app.ts puts on every request below /api. */
-export interface HubEnv {
-  Variables: {
+export interface HubEnv extends AnswerEnv {
+  Variables: AnswerEnv['Variables'] & {
+    hub: HubShared
     requestId: string
-    log: Log
     /** Address of the caller: the socket's, or what a trusted proxy reports. */
     peer: string
-    /** The bearer's member, or null when the token or its session isn't valid; `refused` hears why. */
-    authenticate: (token: string, refused: (why: TokenRefusal) => void) => Promise<Member | null>
     /** Who calls, once a member endpoint has checked it. */
     member?: Member
-    /** Compare answers with the contract (development and tests). */
-    checkAnswers: boolean
-    /** The page is served over https. */
-    secure: boolean
+    requestLog?: Log
+    /** Set-Cookie lines of the answer. */
+    cookies?: string[]
   }
 }
 
@@ -113,11 +124,22 @@ const readJson = async (context: HubContext): Promise<unknown> => {
   }
 }
 
+const nothing: Record<string, unknown> = Object.freeze({})
+
 const readInput = async (endpoint: Endpoint, context: HubContext): Promise<Record<string, unknown>> => ({
   ...(endpoint.params && { params: parse(endpoint.params, 'path', context.req.param()) }),
   ...(endpoint.query && { query: parse(endpoint.query, 'query', context.req.query()) }),
   ...(endpoint.body && { body: parse(endpoint.body, 'body', await readJson(context)) }),
 })
+
+/** The log of this request, whose lines carry its id; made when the first line is due. */
+export const logOf = (context: HubContext): Log => {
+  const known = context.get('requestLog')
+  if (known) return known
+  const made = context.get('hub').log.child({ requestId: context.get('requestId') })
+  context.set('requestLog', made)
+  return made
+}
 
 /** Who calls, as the security log names them. */
 export const callerOf = (context: HubContext): SecurityDetails => {
@@ -129,8 +151,8 @@ export const callerOf = (context: HubContext): SecurityDetails => {
 export const requireMember = async (context: HubContext): Promise<Member> => {
   const bearer = /^Bearer ([\w.~+/=-]+)$/u.exec(context.req.header('Authorization') ?? '')?.[1]
   const refused = (why: TokenRefusal): void =>
-    noteSecurity(context.get('log'), 'token_refused', { peer: context.get('peer'), ...why })
-  const member = bearer === undefined ? null : await context.get('authenticate')(bearer, refused)
+    noteSecurity(logOf(context), 'token_refused', { peer: context.get('peer'), ...why })
+  const member = bearer === undefined ? null : await context.get('hub').authenticate(bearer, refused)
   if (!member) throw new HttpError('unauthorized')
   context.set('member', member)
   return member
@@ -142,32 +164,69 @@ const declares = (endpoint: Endpoint, code: ErrorCode): boolean =>
   (code === 'unauthorized' && endpoint.access === 'member')
 
 // Over https the name gets the prefix __Host-: no other host of the domain can set it.
-const hostPrefix = (context: HubContext): ['host'] | [] => (context.get('secure') ? ['host'] : [])
+const hostPrefix = (context: HubContext): ['host'] | [] => (context.get('hub').secure ? ['host'] : [])
 
-// `context.var` copies every variable each time it is read; `get` doesn't.
-const toolsOf = (context: HubContext) => ({
-  requestId: context.get('requestId'),
-  peer: context.get('peer'),
-  log: context.get('log'),
-  note: (event: SecurityEvent, details: SecurityDetails = {}) =>
-    noteSecurity(context.get('log'), event, { ...callerOf(context), ...details }),
-  fail: (code: ErrorCode, details?: ConstructorParameters<typeof HttpError>[1]) =>
-    new HttpError(code, details),
-  header: (name: string) => context.req.header(name),
-  cookie: (name: string) => getCookie(context, name, ...hostPrefix(context)),
-  setCookie: (name: string, value: string, lifeMs: number) => {
-    const [prefix] = hostPrefix(context)
-    const secure = context.get('secure')
-    setCookie(context, name, value, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure,
-      maxAge: lifeMs / 1000,
-      prefix,
-    })
-  },
-})
+const fail = (code: ErrorCode, details?: ConstructorParameters<typeof HttpError>[1]): HttpError =>
+  new HttpError(code, details)
+
+/*
+ * Each tool is made when a handler takes it: most take one or two, and what isn't made needn't be cleaned up. `context.var`
+ * copies every variable each time it is read; `get` doesn't.
+ */
+class HandlerTools {
+  readonly member: Member | null
+  readonly #context: HubContext
+
+  constructor(context: HubContext, member: Member | null) {
+    this.#context = context
+    this.member = member
+  }
+
+  get requestId() {
+    return this.#context.get('requestId')
+  }
+
+  get peer() {
+    return this.#context.get('peer')
+  }
+
+  get log() {
+    return logOf(this.#context)
+  }
+
+  get fail() {
+    return fail
+  }
+
+  get note() {
+    return (event: SecurityEvent, details: SecurityDetails = {}) =>
+      noteSecurity(logOf(this.#context), event, { ...callerOf(this.#context), ...details })
+  }
+
+  get header() {
+    return (name: string) => this.#context.req.header(name)
+  }
+
+  get cookie() {
+    return (name: string) => getCookie(this.#context, name, ...hostPrefix(this.#context))
+  }
+
+  get setCookie() {
+    return (name: string, value: string, lifeMs: number) => {
+      const context = this.#context
+      const [prefix] = hostPrefix(context)
+      const line = generateCookie(name, value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: context.get('hub').secure,
+        maxAge: lifeMs / 1000,
+        ...(prefix && { prefix }),
+      })
+      context.set('cookies', [...(context.get('cookies') ?? []), line])
+    }
+  }
+}
 
 /**
  * Serves a contract endpoint on a feature's router (which app.ts mounts at /api): checks the bearer of member
@@ -180,22 +239,21 @@ export const serve = <const E extends Endpoint>(
   handler: Handler<E>,
 ): void => {
   registered.set(router, [...endpointsOf(router), endpoint])
+  const takesInput = Boolean(endpoint.params ?? endpoint.query ?? endpoint.body)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/gu, ':$1')
   router.on(endpoint.method, path, async (context) => {
     try {
-      const member = endpoint.access === 'member' ? { member: await requireMember(context) } : {}
-      const input = await readInput(endpoint, context)
-      const answer = await handler(
-        input as HandlerInput<E>,
-        { ...toolsOf(context), ...member } as unknown as Tools<E>,
-      )
-      if (context.get('checkAnswers') && !v.is(endpoint.response, answer)) {
+      const member = endpoint.access === 'member' ? await requireMember(context) : null
+      const input = takesInput ? await readInput(endpoint, context) : nothing
+      const tools = new HandlerTools(context, member)
+      const answer = await handler(input as HandlerInput<E>, tools as unknown as Tools<E>)
+      if (context.get('hub').checkAnswers && !v.is(endpoint.response, answer)) {
         const [issue] = v.safeParse(endpoint.response, answer).issues ?? []
         throw new Error(
           `${endpoint.name} answers outside its contract at ${(issue && v.getDotPath(issue)) ?? 'the root'}`,
         )
       }
-      return context.json(answer)
+      return wholeJson(context, JSON.stringify(answer), context.get('requestId'), context.get('cookies'))
     } catch (error) {
       if (error instanceof HttpError && !declares(endpoint, error.code)) {
         throw new Error(`${endpoint.name} does not declare the error ${error.code}`, { cause: error })

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import { wholeAnswer } from './security-headers.ts'
 import { StartError } from './start-error.ts'
 
 const types: Partial<Record<string, string>> = {
@@ -99,9 +100,9 @@ const send = async (context: Context, file: SiteFile, status: 200 | 404): Promis
   const encoding = encodingFor(context, file)
   const tag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`
   const headers = { 'Cache-Control': file.cacheControl, ETag: tag, Vary: 'Accept-Encoding' }
-  if (status === 200 && isKept(context, tag)) return context.body(null, 304, headers)
+  if (status === 200 && isKept(context, tag)) return wholeAnswer(context, null, 304, headers)
   const bytes = encoding ? await pack(file, encoding) : file.bytes
-  return context.body(bytes, status, {
+  return wholeAnswer(context, bytes, status, {
     ...headers,
     'Content-Type': file.type,
     'Content-Length': String(bytes.length),

@@ -158,16 +158,17 @@ describe('an endpoint', () => {
     const app = new Hono<HubEnv>()
     app.use(
       requestContext({
-        log: createLog('silent'),
+        hub: {
+          log: createLog('silent'),
+          authenticate: () => Promise.resolve(null),
+          checkAnswers,
+          secure: false,
+        },
         proxies: parseProxies([]),
         anyProxy: false,
         production: false,
       }),
     )
-    app.use(async (context, next) => {
-      context.set('checkAnswers', checkAnswers)
-      await next()
-    })
     app.onError(answerError)
     app.route('/api', routes)
     return app.request('/api/pets/rex/meals?times=2', {
