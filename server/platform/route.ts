@@ -6,7 +6,7 @@ import { commonErrors } from '#contract/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { HttpError } from './http-error.ts'
 import type { Log } from './log.ts'
-import { wholeJson } from './security-headers.ts'
+import { wholeAnswer } from './security-headers.ts'
 import type { AnswerEnv } from './security-headers.ts'
 import { noteSecurity } from './security-log.ts'
 import type { SecurityDetails, SecurityEvent } from './security-log.ts'
@@ -25,7 +25,7 @@ export interface TokenRefusal extends Partial<Pick<Member, 'userId' | 'sessionId
 
 /** What every request of one hub shares. */
 export interface HubShared {
-  /** Of the whole server; `logOf` answers the request's own. */
+  /** Of the whole server; `logOf` returns the request's own. */
   readonly log: Log
   /** The bearer's member, or null when the token or its session isn't valid; `refused` hears why. */
   readonly authenticate: (token: string, refused: (why: TokenRefusal) => void) => Promise<Member | null>
@@ -169,6 +169,16 @@ const hostPrefix = (context: HubContext): ['host'] | [] => (context.get('hub').s
 const fail = (code: ErrorCode, details?: ConstructorParameters<typeof HttpError>[1]): HttpError =>
   new HttpError(code, details)
 
+const answerOf = (context: HubContext, answer: unknown): Response => {
+  const response = wholeAnswer(context, JSON.stringify(answer), 200, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'X-Request-Id': context.get('requestId'),
+  })
+  for (const cookie of context.get('cookies') ?? []) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
 /*
  * Each tool is made when a handler takes it: most take one or two, and what isn't made needn't be cleaned up. `context.var`
  * copies every variable each time it is read; `get` doesn't.
@@ -253,7 +263,7 @@ export const serve = <const E extends Endpoint>(
           `${endpoint.name} answers outside its contract at ${(issue && v.getDotPath(issue)) ?? 'the root'}`,
         )
       }
-      return wholeJson(context, JSON.stringify(answer), context.get('requestId'), context.get('cookies'))
+      return answerOf(context, answer)
     } catch (error) {
       if (error instanceof HttpError && !declares(endpoint, error.code)) {
         throw new Error(`${endpoint.name} does not declare the error ${error.code}`, { cause: error })

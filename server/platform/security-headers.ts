@@ -33,28 +33,26 @@ const headers = {
 
 const transportSecurity = 'max-age=31536000; includeSubDomains'
 
-const jsonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } as const
-
 type Headers = Readonly<Record<string, string>>
 
 /** What the middleware below and who makes answers tell each other. */
 export interface AnswerEnv {
   Variables: {
-    /** The headers that every answer has, alone and with those of a JSON answer; null once an answer has them. */
-    answerHeaders: { readonly all: Headers; readonly json: Headers } | null
+    /** The headers that every answer has. */
+    answerHeaders: Headers
+    /** The answer that was made with them. */
+    wholeAnswer?: Response
   }
 }
 
 /**
  * Puts the security headers on every answer that doesn't bring its own. `secure`: the hub is reached over https. Who
- * makes an answer may make it whole at once, which costs much less than changing it afterwards.
+ * makes an answer may make it whole at once (`wholeAnswer`), which costs much less than changing it afterwards.
  */
 export const securityHeaders = (secure: boolean): MiddlewareHandler<AnswerEnv> => {
   const all = { ...headers, ...(secure && { 'Strict-Transport-Security': transportSecurity }) }
-  const json = { ...all, ...jsonHeaders }
-  const shared = { all, json }
   return async (context, next) => {
-    context.set('answerHeaders', shared)
+    context.set('answerHeaders', all)
     await next()
     if (isWhole(context)) return
     for (const [name, value] of Object.entries(all))
@@ -62,32 +60,18 @@ export const securityHeaders = (secure: boolean): MiddlewareHandler<AnswerEnv> =
   }
 }
 
-/** Has the answer been made with all headers? Then nothing needs to be looked up or changed. */
-export const isWhole = (context: Context): boolean => context.get('answerHeaders') === null
-
-const take = (context: Context): AnswerEnv['Variables']['answerHeaders'] => {
-  const shared: AnswerEnv['Variables']['answerHeaders'] = context.get('answerHeaders')
-  context.set('answerHeaders', null)
-  return shared
-}
+/** Was the answer made with all headers? Then nothing needs to be looked up or changed. */
+export const isWhole = (context: Context): boolean => context.get('wholeAnswer') === context.res
 
 /** An answer with the security headers and these. */
 export const wholeAnswer = (
   context: Context,
-  body: Uint8Array<ArrayBuffer> | null,
+  body: string | Uint8Array<ArrayBuffer> | null,
   status: number,
   own: Headers,
-): Response => new Response(body, { status, headers: { ...take(context)?.all, ...own } })
-
-/** A JSON answer with the security headers; `cookies` are whole Set-Cookie lines. */
-export const wholeJson = (
-  context: Context,
-  body: string,
-  requestId: string,
-  cookies: readonly string[] = [],
 ): Response => {
-  const all = { ...(take(context)?.json ?? jsonHeaders), 'X-Request-Id': requestId }
-  if (cookies.length === 0) return new Response(body, { headers: all })
-  const lines = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-  return new Response(body, { headers: [...Object.entries(all), ...lines] })
+  const all: Headers | undefined = context.get('answerHeaders')
+  const answer = new Response(body, { status, headers: { ...all, ...own } })
+  context.set('wholeAnswer', answer)
+  return answer
 }

@@ -15,6 +15,7 @@ import { answerError, requestContext } from '#server/platform/request.ts'
 import { parseProxies } from '#server/platform/peer.ts'
 import { serve } from '#server/platform/route.ts'
 import type { HubEnv, Tools } from '#server/platform/route.ts'
+import { securityHeaders, wholeAnswer } from '#server/platform/security-headers.ts'
 import { signIn } from '#server/session/sign-in.store.ts'
 import { call } from '#tests/support/call.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -261,6 +262,16 @@ describe('an address of the API', () => {
   })
 })
 
+const securityNames = [
+  'Content-Security-Policy',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Cross-Origin-Resource-Policy',
+  'Permissions-Policy',
+]
+
 describe('every answer', () => {
   test('carries the security headers, and HSTS over https only', async () => {
     const plain = (await hub.app.request('/api/plans')).headers
@@ -284,6 +295,38 @@ describe('every answer', () => {
     expect((await secure.app.request('/api/nothing')).headers.get('Strict-Transport-Security')).toContain(
       'max-age=',
     )
+  })
+
+  const json = { 'Content-Type': 'application/json' }
+  test.each<[status: number, path: string, init?: RequestInit]>([
+    [200, '/api/plans'],
+    [200, '/api/plans', { method: 'HEAD' }],
+    [200, '/api/openapi.json'],
+    [400, '/api/auth/refresh-token', { method: 'POST', headers: json, body: '{' }],
+    [401, '/api/auth/me', { headers: { Authorization: 'Bearer forged' } }],
+    [404, '/api/nothing'],
+    [405, '/api/plans', { method: 'DELETE' }],
+    [413, '/api/auth/refresh-token', { method: 'POST', headers: json, body: 'x'.repeat(100_001) }],
+  ])('has them once each, with its id and not to be kept: %i for %s', async (status, path, init) => {
+    const answer = await hub.app.request(path, init)
+    expect(answer.status).toBe(status)
+    const known = (await hub.app.request('/api/nothing')).headers
+    for (const name of securityNames) expect(answer.headers.get(name), name).toBe(known.get(name) ?? 'none')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/u)
+  })
+
+  test('has them when it stands in for one that had them', async () => {
+    const app = new Hono()
+    app.use(securityHeaders(false))
+    app.use(async (_, next) => {
+      await next()
+      throw new Error('Too late')
+    })
+    app.onError((_, context) => context.text('Oh no', 500))
+    app.get('/', (context) => wholeAnswer(context, 'all is well', 200, {}))
+    const answer = await app.request('/')
+    expect([answer.status, answer.headers.get('X-Frame-Options')]).toEqual([500, 'DENY'])
   })
 })
 

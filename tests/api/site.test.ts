@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { securityHeaders } from '#server/platform/security-headers.ts'
 import { siteRoutes } from '#server/platform/site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-site-'))
@@ -136,4 +138,25 @@ test.each(['/VaultVision', '/mark.svg'])('%s can only be read, and says so', asy
 
 test('a page that was not built is one line', () => {
   expect(() => siteRoutes(join(folder, 'nothing'), [], publicUrl)).toThrow(/not built/u)
+})
+
+test('every answer of the site carries the security headers, kept files and unknown addresses too', async () => {
+  const app = new Hono()
+  app.use(securityHeaders(false))
+  app.route('/', site())
+  const tag = (await app.request('/assets/entry-abc123.js')).headers.get('ETag') ?? ''
+  for (const [status, path, init] of [
+    [200, '/'],
+    [200, '/', { method: 'HEAD' }],
+    [200, '/assets/entry-abc123.js', { headers: { 'Accept-Encoding': 'br' } }],
+    [301, '/favicon.ico'],
+    [304, '/assets/entry-abc123.js', { headers: { 'If-None-Match': tag } }],
+    [404, '/nowhere'],
+    [404, '/assets/nothing.js'],
+    [405, '/', { method: 'POST' }],
+  ] as const) {
+    const answer = await app.request(path, init)
+    expect([path, answer.status, answer.headers.get('X-Frame-Options')]).toEqual([path, status, 'DENY'])
+    expect(answer.headers.get('Content-Security-Policy'), path).toMatch(/default-src 'none'/u)
+  }
 })
