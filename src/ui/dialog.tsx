@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useLingui } from '@lingui/react/macro'
@@ -90,6 +90,17 @@ export function Dialog(props: Props) {
   } = props
   const { t } = useLingui()
   const content = useRef<HTMLDivElement>(null)
+  const scrim = useRef<HTMLDivElement>(null)
+  const parts = () => [content.current, scrim.current].filter((part) => part !== null)
+  useLayoutEffect(() => {
+    if (open) for (const part of parts()) delete part.dataset['leaving']
+  })
+  /** The press is answered with the next frame; what closing draws anew, restyles and takes away comes after it. */
+  const leave = () => {
+    if (content.current?.dataset['leaving'] !== undefined) return
+    for (const part of parts()) part.dataset['leaving'] = ''
+    requestAnimationFrame(() => setTimeout(onClose))
+  }
   useEffect(() => {
     if (open && task && content.current && isWaiting(content.current)) firstTask(content.current)?.focus()
   }, [open, task])
@@ -97,7 +108,7 @@ export function Dialog(props: Props) {
     <ArkLocale>
       <Ark.Root
         open={open}
-        onOpenChange={(change) => !change.open && onClose()}
+        onOpenChange={(change) => !change.open && leave()}
         onExitComplete={onClosed}
         lazyMount
         unmountOnExit
@@ -109,7 +120,7 @@ export function Dialog(props: Props) {
         onInteractOutside={(event) => isToast(event.detail.target) && event.preventDefault()}
       >
         <Portal>
-          <Ark.Backdrop className="ui-scrim" />
+          <Ark.Backdrop ref={scrim} className="ui-scrim" />
           <Ark.Positioner className="ui-dialog-place">
             <Ark.Content
               ref={content}
@@ -126,7 +137,7 @@ export function Dialog(props: Props) {
                 {foot && <div className="ui-dialog-foot">{foot}</div>}
               </div>
               {aside && <div className="ui-dialog-aside">{aside}</div>}
-              <IconButton icon={X} label={t`Close`} className="ui-dialog-close" onClick={onClose} />
+              <IconButton icon={X} label={t`Close`} className="ui-dialog-close" onClick={leave} />
             </Ark.Content>
           </Ark.Positioner>
         </Portal>

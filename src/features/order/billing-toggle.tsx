@@ -1,20 +1,24 @@
+import { memo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge } from '#src/ui/badge.tsx'
 import { useFigures } from '#src/ui/figures.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { type OrderProps, savesYearly } from './order-view.ts'
+import { type OrderProps, pickedPlan, savesYearly, useOrder } from './order-view.ts'
 
 /** Monthly or Yearly; the badge only where paying yearly saves. */
-export function BillingToggle({ context, send }: OrderProps) {
+export const BillingToggle = memo(function BillingToggle({ order }: OrderProps) {
   const { t } = useLingui()
   const { percent } = useFigures()
-  const picked = context.plans.filter((plan) => plan.id === context.order.plan?.id)
-  const saves = savesYearly(picked.length > 0 ? picked : context.plans)
+  const billing = useOrder(order, (context) => context.billing)
+  const saves = useOrder(order, (context) => {
+    const picked = context.plans.filter((plan) => plan.id === pickedPlan(context))
+    return savesYearly(picked.length > 0 ? picked : context.plans)
+  })
   return (
     <Segmented
       label={t`Billing`}
-      value={context.billing}
-      onChange={(billing) => send({ type: 'billing.set', billing })}
+      value={billing}
+      onChange={(chosen) => order.send({ type: 'billing.set', billing: chosen })}
       options={[
         { value: 'monthly', label: <Trans>Monthly</Trans> },
         {
@@ -33,4 +37,4 @@ export function BillingToggle({ context, send }: OrderProps) {
       ]}
     />
   )
-}
+})

@@ -1,8 +1,7 @@
 import { isComing, readFeature } from '#contract/features.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
-import type { Catalogue } from '#machines/order.machine.ts'
+import type { Catalogue, OrderContext } from '#machines/order.machine.ts'
 import { paidNow } from './checkout.ts'
-import type { OrderProps } from './order-view.ts'
 
 /** How much of what plans give can be used today; `all` also where there is nothing to wait for. */
 export type Built = 'none' | 'some' | 'all'
@@ -29,7 +28,7 @@ export const builtIn = (planIds: readonly PlanId[], { planFeatures }: Features, 
 }
 
 /** Of the plans, bought or given, that the next payment pays for. */
-export const builtInOrder = (context: OrderProps['context']): Built => {
+export const builtInOrder = (context: OrderContext): Built => {
   const { plan, gifts } = paidNow(context.order, context.payNow)
   const planIds = context.plans.map(({ id }) => id)
   return builtIn(

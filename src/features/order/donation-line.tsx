@@ -1,24 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { HandHeart, Pencil } from 'lucide-react'
 import type { OrderDonation } from '#contract/order.contract.ts'
+import { useProjectTypeNames } from '#src/i18n/project-type-names.ts'
+import { ContentText } from '#src/ui/content-text.tsx'
 import { useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { NumberStepper } from '#src/ui/number-stepper.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { ContentText } from '#src/ui/content-text.tsx'
-import { purposeValue, readPurpose, usePurposeOptions } from './donation-purpose.ts'
-import { aboutVotes, isClosed, type OrderProps } from './order-view.ts'
-import { useProjectTypeNames } from '#src/i18n/project-type-names.ts'
+import { type ChosenPurpose, PurposeField } from './donation-purpose.tsx'
+import { aboutVotes, isClosed, type OrderProps, useOrder } from './order-view.ts'
 import { SummaryLine } from './summary-line.tsx'
 
-type Props = OrderProps & { donation: OrderDonation; index: number; confirming: boolean }
+type DonationProps = OrderProps & { donation: OrderDonation }
+type Props = DonationProps & { index: number; confirming: boolean }
 
-function Title({ context, donation }: Pick<Props, 'context' | 'donation'>) {
+function Title({ order, donation }: DonationProps) {
   const type = useProjectTypeNames()[donation.project_type]
+  const title = useOrder(
+    order,
+    ({ projects }) => projects?.find(({ id }) => id === donation.project_id)?.title,
+  )
   if (donation.project_id === undefined) return <Trans>Donation, {type}</Trans>
-  const title = context.projects?.find(({ id }) => id === donation.project_id)?.title
   if (title === undefined) return <Trans>Donation to a project</Trans>
   return (
     <Trans>
@@ -27,8 +30,19 @@ function Title({ context, donation }: Pick<Props, 'context' | 'donation'>) {
   )
 }
 
+function DonationNote({ order, donation }: DonationProps) {
+  const votes = useOrder(order, (context) => aboutVotes(context, donation.amount))
+  const closed = useOrder(order, (context) => isClosed(context, donation))
+  if (!closed) return <Plural value={votes} one="about # vote" other="about # votes" />
+  return (
+    <span className="text-danger-text">
+      <Trans>This project takes no donations any more.</Trans>
+    </span>
+  )
+}
+
 /** A donation of the order; the pencil opens its amount and what it is for. An amount of 0 takes it out. */
-export function DonationLine({ context, send, donation, index, confirming }: Props) {
+export const DonationLine = memo(function DonationLine({ order, donation, index, confirming }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()
   const [editing, setEditing] = useState(false)
@@ -36,32 +50,23 @@ export function DonationLine({ context, send, donation, index, confirming }: Pro
   useEffect(() => {
     if (editing) fields.current?.querySelector('input')?.focus()
   }, [editing])
-  const purposes = usePurposeOptions(context, donation)
-  const own = { projectId: donation.project_id ?? null, projectType: donation.project_type }
-  const edit = (amount: number, purpose = own) => send({ type: 'donation.edit', index, amount, ...purpose })
+  const edit = (amount: number, { projectId, projectType }: ChosenPurpose) =>
+    order.send({ type: 'donation.edit', index, amount, projectId, projectType })
   const onAmount = (value: number) => {
     // The next donation takes this line's place.
     if (value === 0) setEditing(false)
-    edit(value)
+    edit(value, { projectId: donation.project_id ?? null, projectType: donation.project_type })
   }
   const onRemove = () => {
     setEditing(false)
-    send({ type: 'donation.remove', index })
+    order.send({ type: 'donation.remove', index })
   }
   const amount = money(donation.amount * 100)
   return (
     <SummaryLine
       mark={<Icon of={HandHeart} />}
-      title={<Title context={context} donation={donation} />}
-      note={
-        isClosed(context, donation) ? (
-          <span className="text-danger-text">
-            <Trans>This project takes no donations any more.</Trans>
-          </span>
-        ) : (
-          <Plural value={aboutVotes(context, donation.amount)} one="about # vote" other="about # votes" />
-        )
-      }
+      title={<Title order={order} donation={donation} />}
+      note={<DonationNote order={order} donation={donation} />}
       cents={donation.amount * 100}
       confirming={confirming}
       removeLabel={t`Remove the donation of ${amount}`}
@@ -88,15 +93,15 @@ export function DonationLine({ context, send, donation, index, confirming }: Pro
             format={(value) => money(value * 100, true)}
             keepsUnread
           />
-          <SelectField
+          <PurposeField
+            order={order}
             label={t`What donation ${index + 1} is for`}
-            hideLabel
-            value={purposeValue(donation)}
-            options={purposes}
-            onValueChange={(value) => edit(donation.amount, readPurpose(value, context))}
+            type={donation.project_type}
+            projectId={donation.project_id}
+            onChoose={(purpose) => edit(donation.amount, purpose)}
           />
         </div>
       )}
     </SummaryLine>
   )
-}
+})

@@ -1,20 +1,22 @@
+import { memo, useCallback } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { HandHeart, Shapes } from 'lucide-react'
+import { HandHeart } from 'lucide-react'
 import { orderLimits } from '#contract/order.contract.ts'
 import { bonusTenths, donationVotes, nextStep } from '#contract/votes.rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Count, Money, Signed, useFigures } from '#src/ui/figures.tsx'
 import { NumberStepper } from '#src/ui/number-stepper.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { purposeValue, readPurpose, usePurposeOptions } from './donation-purpose.ts'
-import { aboutVotes, type OrderProps } from './order-view.ts'
+import { type ChosenPurpose, PurposeField } from './donation-purpose.tsx'
+import { aboutVotes, hasMostDonations, type OrderProps, useOrder } from './order-view.ts'
 import { RowName } from './row-name.tsx'
 import './gifts-and-donations.css'
 
+type DollarsProps = OrderProps & { dollars: number }
+
 /** How the votes came: the dollars, their bonus, and what a subscriber gets on top. */
-function Reason({ context, dollars }: { context: OrderProps['context']; dollars: number }) {
+function Reason({ order, dollars }: DollarsProps) {
   const { number } = useFigures()
-  const extra = aboutVotes(context, dollars) - donationVotes(dollars, false)
+  const extra = useOrder(order, (context) => aboutVotes(context, dollars)) - donationVotes(dollars, false)
   return (
     <span>
       <bdi dir="ltr">
@@ -32,12 +34,16 @@ function Reason({ context, dollars }: { context: OrderProps['context']; dollars:
   )
 }
 
+function AboutVotes({ order, dollars }: DollarsProps) {
+  return <Count value={useOrder(order, (context) => aboutVotes(context, dollars))} />
+}
+
 /** About how many votes the typed donation gives, and what the next step would give. The server's figure wins. */
-function Estimate({ context }: Pick<OrderProps, 'context'>) {
+const Estimate = memo(function Estimate({ order }: OrderProps) {
   const { money, number } = useFigures()
-  const dollars = context.donationAmount
-  if (context.order.donations.length >= orderLimits.donations)
-    return <Trans>An order holds at most {number(orderLimits.donations)} donations.</Trans>
+  const dollars = useOrder(order, (context) => context.donationAmount)
+  const full = useOrder(order, hasMostDonations)
+  if (full) return <Trans>An order holds at most {number(orderLimits.donations)} donations.</Trans>
   if (dollars === 0) return <Trans>Any whole amount from $1</Trans>
   if (dollars >= orderLimits.donationDollars)
     return <Trans>A donation is at most {money(orderLimits.donationDollars * 100, true)}.</Trans>
@@ -48,88 +54,115 @@ function Estimate({ context }: Pick<OrderProps, 'context'>) {
         <Trans>
           <Money cents={dollars * 100} /> gives about{' '}
           <strong>
-            <Count value={aboutVotes(context, dollars)} />
+            <AboutVotes order={order} dollars={dollars} />
           </strong>{' '}
           votes
         </Trans>
       </span>
-      <Reason context={context} dollars={dollars} />
+      <Reason order={order} dollars={dollars} />
       {next !== null && (
         <span>
           <Trans>
-            <Money cents={next * 100} round /> gives <Count value={aboutVotes(context, next)} />
+            <Money cents={next * 100} round /> gives <AboutVotes order={order} dollars={next} />
           </Trans>
         </span>
       )}
     </>
   )
-}
+})
 
-/** The controls of a donation to be added: amount, what it is for, Add. */
-export function DonationControls({ context, send }: OrderProps) {
+const Amount = memo(function Amount({ order }: OrderProps) {
   const { t } = useLingui()
-  const { money, number } = useFigures()
-  const { donationAmount, order, aim } = context
-  const purposes = usePurposeOptions(context, order)
-  const full = order.donations.length >= orderLimits.donations
-  const onAmount = (amount: number) => {
-    const by = amount - donationAmount
-    send(by === 5 || by === -5 ? { type: 'donation.step', by } : { type: 'donation.amount', amount })
-  }
-  const onPurpose = (value: string) => {
-    const { projectId, projectType } = readPurpose(value, context)
-    send(
-      projectId === null
-        ? { type: 'donation.type', projectType }
-        : { type: 'donation.chooseProject', projectId, projectType },
+  const { money } = useFigures()
+  const amount = useOrder(order, (context) => context.donationAmount)
+  const isAimed = useOrder(order, ({ aim }) => aim !== null)
+  const onAmount = (value: number) => {
+    const by = value - amount
+    order.send(
+      by === 5 || by === -5 ? { type: 'donation.step', by } : { type: 'donation.amount', amount: value },
     )
   }
   return (
+    <NumberStepper
+      value={amount}
+      onChange={onAmount}
+      onEnter={() => order.send({ type: 'donation.add' })}
+      step={5}
+      max={orderLimits.donationDollars}
+      label={t`Donation in whole dollars`}
+      decreaseLabel={t`$5 less`}
+      increaseLabel={t`$5 more`}
+      format={(value) => money(value * 100, true)}
+      focusFirst={isAimed}
+    />
+  )
+})
+
+const Purpose = memo(function Purpose({ order }: OrderProps) {
+  const { t } = useLingui()
+  const type = useOrder(order, (context) => context.order.project_type)
+  const projectId = useOrder(order, (context) => context.order.project_id)
+  const onChoose = useCallback(
+    ({ projectId: chosen, projectType }: ChosenPurpose) =>
+      order.send(
+        chosen === null
+          ? { type: 'donation.type', projectType }
+          : { type: 'donation.chooseProject', projectId: chosen, projectType },
+      ),
+    [order],
+  )
+  return (
+    <PurposeField
+      order={order}
+      label={t`What the donation is for`}
+      icon
+      type={type}
+      projectId={projectId}
+      onChoose={onChoose}
+    />
+  )
+})
+
+const Add = memo(function Add({ order }: OrderProps) {
+  const { t } = useLingui()
+  const { number } = useFigures()
+  const none = useOrder(order, (context) => context.donationAmount === 0)
+  const full = useOrder(order, hasMostDonations)
+  return (
+    <Button
+      disabledReason={
+        (none && t`Choose an amount first.`) ||
+        (full && t`An order holds at most ${number(orderLimits.donations)} donations.`)
+      }
+      onClick={() => order.send({ type: 'donation.add' })}
+    >
+      <Trans>Add</Trans>
+    </Button>
+  )
+})
+
+/** The controls of a donation to be added: amount, what it is for, Add. */
+export const DonationControls = memo(function DonationControls({ order }: OrderProps) {
+  return (
     <div className="order-donation-controls">
-      <NumberStepper
-        value={donationAmount}
-        onChange={onAmount}
-        onEnter={() => send({ type: 'donation.add' })}
-        step={5}
-        max={orderLimits.donationDollars}
-        label={t`Donation in whole dollars`}
-        decreaseLabel={t`$5 less`}
-        increaseLabel={t`$5 more`}
-        format={(value) => money(value * 100, true)}
-        focusFirst={aim !== null}
-      />
-      <SelectField
-        label={t`What the donation is for`}
-        hideLabel
-        icon={Shapes}
-        value={purposeValue(order)}
-        options={purposes}
-        onValueChange={onPurpose}
-      />
-      <Button
-        disabledReason={
-          (donationAmount === 0 && t`Choose an amount first.`) ||
-          (full && t`An order holds at most ${number(orderLimits.donations)} donations.`)
-        }
-        onClick={() => send({ type: 'donation.add' })}
-      >
-        <Trans>Add</Trans>
-      </Button>
+      <Amount order={order} />
+      <Purpose order={order} />
+      <Add order={order} />
       <p className="order-estimate">
-        <Estimate context={context} />
+        <Estimate order={order} />
       </p>
     </div>
   )
-}
+})
 
-export function DonationRow(props: OrderProps) {
+export const DonationRow = memo(function DonationRow({ order }: OrderProps) {
   const { t } = useLingui()
   return (
     <section aria-label={t`Donation`} className="order-donation">
       <div>
         <RowName group={{ icon: HandHeart, name: t`Donation` }} name={t`In whole dollars`} />
       </div>
-      <DonationControls {...props} />
+      <DonationControls order={order} />
     </section>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import type { PaidPlanId } from '#contract/order.contract.ts'
@@ -8,17 +8,18 @@ import { Badge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import type { OrderProps } from './order-view.ts'
+import { type OrderProps, useOrder } from './order-view.ts'
 import './gifts-and-donations.css'
 
-type Props = { plan: Plan & { id: PaidPlanId }; months: number; send: OrderProps['send']; size?: 'sm' | 'md' }
+type Props = OrderProps & { plan: Plan & { id: PaidPlanId }; size?: 'sm' | 'md' }
 
 /** Gift months of a plan: one less, one more, and a lot of twelve with its discount. */
-export function GiftStepper({ plan, months, send, size = 'sm' }: Props) {
+export const GiftStepper = memo(function GiftStepper({ order, plan, size = 'sm' }: Props) {
   const { t } = useLingui()
   const { number, percent } = useFigures()
   const limitId = useId()
-  const add = (count: 1 | -1 | 12) => send({ type: 'gift.add', planId: plan.id, months: count })
+  const months = useOrder(order, ({ order: { gifts } }) => gifts[plan.id] ?? 0)
+  const add = (count: 1 | -1 | 12) => order.send({ type: 'gift.add', planId: plan.id, months: count })
   const { name } = plan
   const none = months === 0
   const full = months >= orderLimits.giftMonths
@@ -74,4 +75,4 @@ export function GiftStepper({ plan, months, send, size = 'sm' }: Props) {
       )}
     </span>
   )
-}
+})

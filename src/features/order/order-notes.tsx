@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Info } from 'lucide-react'
 import { orderLimits } from '#contract/order.contract.ts'
 import { hasGifts, orderTotal } from '#contract/order.rules.ts'
 import { planNames } from '#contract/plans.rules.ts'
-import type { OrderEvent } from '#machines/order.machine.ts'
+import type { OrderContext, OrderEvent } from '#machines/order.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Money, useFigures } from '#src/ui/figures.tsx'
@@ -12,7 +12,16 @@ import { Icon } from '#src/ui/icon.tsx'
 import { RadioList } from '#src/ui/radio-list.tsx'
 import { paidNow } from './checkout.ts'
 import { orderProblem } from './order-problems.ts'
-import { changesPlan, chargedNow, chargesTooMuch, type OrderProps, takesTwoPayments } from './order-view.ts'
+import {
+  changesPlan,
+  chargedNow,
+  chargesTooMuch,
+  hasMostDonations,
+  type OrderProps,
+  ownPlan,
+  takesTwoPayments,
+  useOrder,
+} from './order-view.ts'
 import './order-summary.css'
 
 function Note({ children }: { children: ReactNode }) {
@@ -24,12 +33,18 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
+/** What paying this part first charges. */
+function Leg({ order, leg }: OrderProps & { leg: OrderContext['payNow'] }) {
+  const cents = useOrder(order, (context) => orderTotal(paidNow(context.order, leg), context.plans))
+  return <Money cents={cents} />
+}
+
 /** A plan and gifts are paid one after the other: which now? */
-function TwoPayments({ context, send }: OrderProps) {
-  const { order, plans } = context
-  const plan = <Money cents={orderTotal(paidNow(order, 'plan'), plans)} />
-  const gifts = <Money cents={orderTotal(paidNow(order, 'gifts'), plans)} />
-  const donates = order.donations.length > 0
+function TwoPayments({ order }: OrderProps) {
+  const payNow = useOrder(order, (context) => context.payNow)
+  const donates = useOrder(order, (context) => context.order.donations.length > 0)
+  const plan = <Leg order={order} leg="plan" />
+  const gifts = <Leg order={order} leg="gifts" />
   return (
     <Note>
       <RadioList
@@ -40,8 +55,8 @@ function TwoPayments({ context, send }: OrderProps) {
             </Trans>
           </span>
         }
-        value={context.payNow}
-        onChange={(leg) => send({ type: 'leg.choose', leg })}
+        value={payNow}
+        onChange={(leg) => order.send({ type: 'leg.choose', leg })}
         options={[
           {
             value: 'plan',
@@ -62,10 +77,11 @@ function TwoPayments({ context, send }: OrderProps) {
 }
 
 /** What is paid now of a plan together with gifts, in one line. */
-export function PaidNow({ context }: Pick<OrderProps, 'context'>) {
-  const { payNow } = context
-  if (!takesTwoPayments(context)) return null
-  const now = <Money cents={chargedNow(context)} />
+export const PaidNow = memo(function PaidNow({ order }: OrderProps) {
+  const payNow = useOrder(order, (context) => context.payNow)
+  const charged = useOrder(order, chargedNow)
+  if (!useOrder(order, takesTwoPayments)) return null
+  const now = <Money cents={charged} />
   return (
     <Note>
       {payNow === 'plan' ? (
@@ -75,18 +91,23 @@ export function PaidNow({ context }: Pick<OrderProps, 'context'>) {
       )}
     </Note>
   )
-}
+})
 
 /** What to know before submitting. */
-export function OrderNotes({ context, send }: OrderProps) {
-  const { order, user, problem } = context
-  const running = planNames[user?.planId ?? 'tier0']
+export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
+  const running = planNames[useOrder(order, ownPlan) ?? 'tier0']
+  const takesTwo = useOrder(order, takesTwoPayments)
+  const gives = useOrder(order, (context) => hasGifts(context.order))
+  const refusesPlan = useOrder(
+    order,
+    (context) => changesPlan(context) && context.problem !== 'plan_change_unsupported',
+  )
   return (
     <>
-      {takesTwoPayments(context) && <TwoPayments context={context} send={send} />}
-      {changesPlan(context) && problem !== 'plan_change_unsupported' && (
+      {takesTwo && <TwoPayments order={order} />}
+      {refusesPlan && (
         <Note>
-          {hasGifts(order) ? (
+          {gives ? (
             <Trans>
               Your plan {running} goes on: a change of plan isn’t possible yet, gifts and donations are.
             </Trans>
@@ -97,15 +118,16 @@ export function OrderNotes({ context, send }: OrderProps) {
       )}
     </>
   )
-}
+})
 
 /** The donation that was typed and not added: one press settles it, and Submit has the focus again. */
-function UnaddedDonation({ context, send }: OrderProps) {
+function UnaddedDonation({ order }: OrderProps) {
   const { number } = useFigures()
-  const typed = <Money cents={context.donationAmount * 100} />
-  const full = context.order.donations.length >= orderLimits.donations
+  const amount = useOrder(order, (context) => context.donationAmount)
+  const full = useOrder(order, hasMostDonations)
+  const typed = <Money cents={amount * 100} />
   const settle = (event: OrderEvent) => () => {
-    send(event)
+    order.send(event)
     document.querySelector<HTMLElement>('[data-order-submit]')?.focus()
   }
   return (
@@ -137,25 +159,27 @@ function UnaddedDonation({ context, send }: OrderProps) {
 }
 
 /** Why the last submit could not go on, or why the next one can't. */
-export function OrderProblem({ context, send }: OrderProps) {
+export const OrderProblem = memo(function OrderProblem({ order }: OrderProps) {
   const { t } = useLingui()
-  const problem = context.problem ?? (chargesTooMuch(context) ? 'order_too_large' : null)
+  const met = useOrder(order, (context) => context.problem)
+  const isTooLarge = useOrder(order, chargesTooMuch)
+  const problem = met ?? (isTooLarge ? 'order_too_large' : null)
   const shown = problem && orderProblem(problem)
   return (
     <div role="alert">
       {problem === 'donation_not_added' ? (
-        <UnaddedDonation context={context} send={send} />
+        <UnaddedDonation order={order} />
       ) : (
         shown && (
           <p className="order-problem">
             <Icon of={CircleAlert} size={16} />
             <span>
               <strong>{t(shown.text)}</strong> {shown.advice && t(shown.advice)}
-              <Reference problem={context.problem} />
+              <Reference problem={met} />
             </span>
           </p>
         )
       )}
     </div>
   )
-}
+})

@@ -8,16 +8,16 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { DonationRow } from './donation-row.tsx'
-import { isSubscriber } from './order-view.ts'
 import { BuiltLine, OwnPlanLine } from './plan-terms.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import {
-  type OrderActor,
+  isSubscriber,
   type OrderProps,
   type OrderSnapshot,
   type Screen,
   screenOf,
+  useOrder,
   workOf,
 } from './order-view.ts'
 import { OwnerQuestion, OwnerTitle } from './owner-question.tsx'
@@ -33,33 +33,38 @@ const narrow = '(width < 768px), (width < 1280px) and (pointer: coarse)'
 
 type BodyProps = OrderProps & { screen: Screen; phone: boolean; busy: boolean }
 
-function Body({ context, send, screen, phone, busy }: BodyProps) {
+function PlansFailed({ order }: OrderProps) {
+  const problem = useOrder(order, (context) => context.problem)
+  return (
+    <ErrorState
+      text={<Trans>Failed to load plans. Please try again.</Trans>}
+      reference={<Reference problem={problem} />}
+      actions={
+        <Button onClick={() => order.send({ type: 'plans.retry' })}>
+          <Trans>Retry</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
+function Body({ order, screen, phone, busy }: BodyProps) {
   switch (screen) {
     case 'loading':
       return <PlansLoading phone={phone} />
     case 'failed':
-      return (
-        <ErrorState
-          text={<Trans>Failed to load plans. Please try again.</Trans>}
-          reference={<Reference problem={context.problem} />}
-          actions={
-            <Button onClick={() => send({ type: 'plans.retry' })}>
-              <Trans>Retry</Trans>
-            </Button>
-          }
-        />
-      )
+      return <PlansFailed order={order} />
     case 'owner':
-      return <OwnerQuestion context={context} send={send} />
+      return <OwnerQuestion order={order} />
     case 'order':
       return (
         <div inert={busy} aria-busy={busy}>
           {phone ? (
-            <PlansSheet context={context} send={send} />
+            <PlansSheet order={order} />
           ) : (
             <>
-              <PlansTable context={context} send={send} />
-              <DonationRow context={context} send={send} />
+              <PlansTable order={order} />
+              <DonationRow order={order} />
             </>
           )}
         </div>
@@ -83,19 +88,23 @@ const useFinalFocus = (open: boolean) => {
 }
 
 /** The subscription popup: the plans compared, gifts, donations, and the order that comes of them. */
-export function OrderPopup({ order }: { order: OrderActor }) {
-  const snapshot = useSelector(order, (current) => current)
+export function OrderPopup({ order }: OrderProps) {
+  const open = useSelector(order, isOpen)
+  const screen = useSelector(order, screenOf)
+  const work = useSelector(order, workOf)
+  const hasPlan = useOrder(order, isSubscriber)
   const hasAside = useMedia(wide)
   const phone = useMedia(narrow)
-  const finalFocus = useFinalFocus(isOpen(snapshot))
-  const screen = screenOf(snapshot)
-  const work = workOf(snapshot)
-  const parts = { context: snapshot.context, send: order.send }
+  const finalFocus = useFinalFocus(open)
   const summary =
-    screen === 'order' ? <OrderSummary {...parts} work={work} /> : screen === 'loading' && <SummaryLoading />
+    screen === 'order' ? (
+      <OrderSummary order={order} work={work} />
+    ) : (
+      screen === 'loading' && <SummaryLoading />
+    )
   return (
     <Dialog
-      open={isOpen(snapshot)}
+      open={open}
       onClose={() => order.send({ type: 'order.close' })}
       finalFocus={finalFocus}
       task={work === null && screen !== 'loading' ? screen : null}
@@ -103,30 +112,26 @@ export function OrderPopup({ order }: { order: OrderActor }) {
       size={screen === 'owner' ? 'md' : 'plans'}
       title={
         <span className={classes(phone && 'text-title-2')}>
-          {screen === 'owner' ? (
-            <OwnerTitle context={snapshot.context} />
-          ) : (
-            <Trans>Explore Our Subscription Plans</Trans>
-          )}
+          {screen === 'owner' ? <OwnerTitle order={order} /> : <Trans>Explore Our Subscription Plans</Trans>}
         </span>
       }
       description={
         !phone &&
         screen !== 'owner' && (
           <>
-            {isSubscriber(snapshot.context) ? (
-              <OwnPlanLine context={snapshot.context} />
+            {hasPlan ? (
+              <OwnPlanLine order={order} />
             ) : (
               <Trans>Pick a column. You can add gifts and a donation to the same order.</Trans>
             )}{' '}
-            <BuiltLine context={snapshot.context} />
+            <BuiltLine order={order} />
           </>
         )
       }
       aside={hasAside && summary}
-      foot={!hasAside && screen === 'order' && <OrderBar {...parts} work={work} billing={!phone} />}
+      foot={!hasAside && screen === 'order' && <OrderBar order={order} work={work} billing={!phone} />}
     >
-      <Body {...parts} screen={screen} phone={phone} busy={work !== null} />
+      <Body order={order} screen={screen} phone={phone} busy={work !== null} />
     </Dialog>
   )
 }

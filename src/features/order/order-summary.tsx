@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { BillingToggle } from './billing-toggle.tsx'
 import { OrderNotes, OrderProblem } from './order-notes.tsx'
 import { OrderTotal } from './order-total.tsx'
-import { canUndo, type OrderProps, type Work } from './order-view.ts'
+import { canUndo, type OrderProps, useOrder, type Work } from './order-view.ts'
 import { PlanTerms } from './plan-terms.tsx'
 import { PaymentNote, SubmitOrder } from './submit-order.tsx'
 import { SummaryLines } from './summary-lines.tsx'
@@ -12,23 +13,23 @@ import { SummaryLines } from './summary-lines.tsx'
 type Props = OrderProps & { work: Work }
 
 /** Reset; in its place Undo, as long as there is only what it took away to act on. */
-export function ResetOrder({ context, send }: OrderProps) {
-  if (canUndo(context)) {
+export const ResetOrder = memo(function ResetOrder({ order }: OrderProps) {
+  if (useOrder(order, canUndo)) {
     return (
-      <Button variant="ghost" icon={Undo2} onClick={() => send({ type: 'order.undo' })}>
+      <Button variant="ghost" icon={Undo2} onClick={() => order.send({ type: 'order.undo' })}>
         <Trans>Undo</Trans>
       </Button>
     )
   }
   return (
-    <Button variant="ghost" icon={RotateCcw} onClick={() => send({ type: 'order.reset' })}>
+    <Button variant="ghost" icon={RotateCcw} onClick={() => order.send({ type: 'order.reset' })}>
       <Trans>Reset</Trans>
     </Button>
   )
-}
+})
 
 /** The second part of the popup: what is in the order, what it costs, and the way to the payment page. */
-export function OrderSummary({ context, send, work }: Props) {
+export const OrderSummary = memo(function OrderSummary({ order, work }: Props) {
   const { t } = useLingui()
   return (
     <section aria-label={t`Your order`} className="order-summary">
@@ -36,26 +37,26 @@ export function OrderSummary({ context, send, work }: Props) {
         <h3 className="text-title-2">
           <Trans>Your order</Trans>
         </h3>
-        <BillingToggle context={context} send={send} />
+        <BillingToggle order={order} />
       </div>
       <div className="order-summary-middle" inert={work !== null}>
         <div className="order-summary-lines">
-          <SummaryLines context={context} send={send} />
+          <SummaryLines order={order} />
         </div>
         <div className="order-summary-notes">
-          <OrderNotes context={context} send={send} />
+          <OrderNotes order={order} />
         </div>
       </div>
       <div className="order-summary-end">
-        <OrderProblem context={context} send={send} />
-        <OrderTotal context={context} />
-        <SubmitOrder context={context} send={send} work={work} />
-        <PaymentNote context={context} />
-        <PlanTerms context={context} />
+        <OrderProblem order={order} />
+        <OrderTotal order={order} />
+        <SubmitOrder order={order} work={work} />
+        <PaymentNote order={order} />
+        <PlanTerms order={order} />
         <div className="contents" inert={work !== null}>
-          <ResetOrder context={context} send={send} />
+          <ResetOrder order={order} />
         </div>
       </div>
     </section>
   )
-}
+})

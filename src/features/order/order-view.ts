@@ -1,6 +1,12 @@
+import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { maxPaymentCents } from '#contract/money.ts'
-import type { OrderDonation, PaidPlanId, ReceiptLine } from '#contract/order.contract.ts'
+import {
+  type OrderDonation,
+  orderLimits,
+  type PaidPlanId,
+  type ReceiptLine,
+} from '#contract/order.contract.ts'
 import type { OrderLine } from '#contract/order.rules.ts'
 import {
   isEmptyOrder,
@@ -9,19 +15,22 @@ import {
   orderTotal,
   yearlySaving,
 } from '#contract/order.rules.ts'
-import type { Billing, Plan } from '#contract/plans.contract.ts'
+import type { Billing, Plan, PlanId } from '#contract/plans.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
-import type { OrderContext, OrderEvent, orderMachine } from '#machines/order.machine.ts'
+import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
 import { paidNow } from './checkout.ts'
 
 export type OrderActor = ActorRefFrom<typeof orderMachine>
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>
 
-/** What every part of the popup is given. */
+/** What every part of the popup is given; each picks from the order what it shows, and is drawn again for that alone. */
 export interface OrderProps {
-  context: OrderContext
-  send: (event: OrderEvent) => void
+  order: OrderActor
 }
+
+/** What a part shows of the order: a plain value, or one that stays the same until it changes. */
+export const useOrder = <Picked>(order: OrderActor, pick: (context: OrderContext) => Picked): Picked =>
+  useSelector(order, ({ context }) => pick(context))
 
 export type Screen = 'loading' | 'failed' | 'owner' | 'order'
 
@@ -53,11 +62,22 @@ export const monthlyFigure = (plan: Plan, billing: Billing): number =>
 export const savesYearly = (plans: readonly Plan[]): boolean =>
   plans.some((plan) => yearlySaving(plan) !== null)
 
+/** The plan of the order, if any. */
+export const pickedPlan = ({ order }: OrderContext): PaidPlanId | null => order.plan?.id ?? null
+
+/** The plan that is in force for who looks; a guest has none. */
+export const ownPlan = ({ user }: OrderContext): PlanId | null => user?.planId ?? null
+
+/** Does the order hold as many donations as it may? */
+export const hasMostDonations = ({ order }: OrderContext): boolean =>
+  order.donations.length >= orderLimits.donations
+
 /** Votes of a donation as the page guesses them: a plan that is paid now, or in force, counts as a subscription. */
 export const aboutVotes = (context: OrderContext, dollars: number): number =>
   donationVotes(dollars, isSubscriber(context) || paidNow(context.order, context.payNow).plan !== null)
 
-export const linesOf = ({ order, plans }: OrderContext) => orderLines(order, plans)
+export const linesOf = ({ order, plans }: Pick<OrderContext, 'order' | 'plans'>): OrderLine[] =>
+  orderLines(order, plans)
 /** Can what Reset took away be brought back? */
 export const canUndo = ({ cleared, order, donationAmount }: OrderContext): boolean =>
   cleared !== null && isEmptyOrder(order) && donationAmount === 0
@@ -70,10 +90,13 @@ const isLineOf = (paid: ReceiptLine, line: OrderLine): boolean => {
 }
 
 /** The keys of the lines that are paid and wait to be confirmed. */
-export const confirmingKeys = (context: OrderContext): ReadonlySet<string> => {
+export const confirmingKeys = (
+  lines: readonly OrderLine[],
+  confirming: OrderContext['confirming'],
+): ReadonlySet<string> => {
   const keys = new Set<string>()
-  for (const paid of context.confirming ?? []) {
-    const line = linesOf(context).find((one) => isLineOf(paid, one) && !keys.has(one.key))
+  for (const paid of confirming ?? []) {
+    const line = lines.find((one) => isLineOf(paid, one) && !keys.has(one.key))
     if (line) keys.add(line.key)
   }
   return keys

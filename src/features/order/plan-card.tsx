@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { Plan } from '#contract/plans.contract.ts'
@@ -10,13 +10,14 @@ import { tierOf } from '#src/ui/plan-badge.tsx'
 import { FeatureText } from './feature-cell.tsx'
 import { groupIcon, useFeatureNames } from './feature-names.ts'
 import { featureGroups } from './feature-rows.ts'
-import { isPaid, monthlyFigure, type OrderProps } from './order-view.ts'
+import { isPaid, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
 import { ComingBadge } from './row-name.tsx'
 
-type Props = Pick<OrderProps, 'context'> & { plan: Plan }
+type Props = OrderProps & { plan: Plan }
 type CardProps = Props & { onRemove: () => void }
 
-function PlanFigures({ plan, context: { billing } }: Props) {
+function PlanFigures({ order, plan }: Props) {
+  const billing = useOrder(order, (context) => context.billing)
   return (
     <div className="order-card-price">
       <Money cents={monthlyFigure(plan, billing)} className="text-numeral" />
@@ -36,11 +37,13 @@ function PlanFigures({ plan, context: { billing } }: Props) {
 }
 
 /** One plan on a phone: its head, then what it gives. */
-export function PlanCard({ plan, context, onRemove }: CardProps) {
-  const { features, planFeatures, order } = context
+export const PlanCard = memo(function PlanCard({ order, plan, onRemove }: CardProps) {
+  const features = useOrder(order, (context) => context.features)
+  const planFeatures = useOrder(order, (context) => context.planFeatures)
+  const picked = useOrder(order, (context) => pickedPlan(context) === plan.id)
+  const isOwn = useOrder(order, (context) => ownPlan(context) === plan.id)
   const { groupName, featureName } = useFeatureNames()
   const groups = useMemo(() => featureGroups(features, planFeatures), [features, planFeatures])
-  const picked = order.plan?.id === plan.id
   return (
     <>
       <div className={classes('order-card', picked && 'order-card-picked', `ui-tier-${tierOf(plan.id)}`)}>
@@ -55,14 +58,14 @@ export function PlanCard({ plan, context, onRemove }: CardProps) {
               <Trans>Selected, remove</Trans>
             </button>
           ) : (
-            context.user?.planId === plan.id && (
+            isOwn && (
               <p className="order-card-state">
                 <Trans>Your plan</Trans>
               </p>
             )
           )}
         </div>
-        <PlanFigures plan={plan} context={context} />
+        <PlanFigures order={order} plan={plan} />
       </div>
       {groups.length === 0 && (
         <p className="text-muted">
@@ -92,4 +95,4 @@ export function PlanCard({ plan, context, onRemove }: CardProps) {
       </dl>
     </>
   )
-}
+})

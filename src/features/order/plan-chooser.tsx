@@ -1,17 +1,19 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { classes } from '#src/ui/classes.ts'
 import { tierOf } from '#src/ui/plan-badge.tsx'
 import { TierEmblem } from '#src/ui/tier-emblem.tsx'
-import { isPaid, type OrderProps } from './order-view.ts'
+import { isPaid, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
 import { usePlanLabel } from './plan-head.tsx'
 
 /** The plans as a row of radios; Free stands for no plan in the order. */
-export function PlanChooser({ context, send }: OrderProps) {
+export const PlanChooser = memo(function PlanChooser({ order }: OrderProps) {
   const { t } = useLingui()
   const name = useId()
   const label = usePlanLabel()
-  const { plans, order, billing } = context
+  const plans = useOrder(order, (context) => context.plans)
+  const billing = useOrder(order, (context) => context.billing)
+  const picked = useOrder(order, pickedPlan)
   return (
     <div role="radiogroup" aria-label={t`Plan`} className="order-chooser">
       {plans.map((plan) => (
@@ -21,10 +23,10 @@ export function PlanChooser({ context, send }: OrderProps) {
             name={name}
             className="sr-only"
             aria-label={isPaid(plan) ? label(plan, billing) : plan.name}
-            checked={plan.id === (order.plan?.id ?? 'tier0')}
-            data-autofocus={plan.id === order.plan?.id || undefined}
+            checked={plan.id === (picked ?? 'tier0')}
+            data-autofocus={plan.id === picked || undefined}
             onChange={() =>
-              send(isPaid(plan) ? { type: 'plan.select', planId: plan.id } : { type: 'plan.clear' })
+              order.send(isPaid(plan) ? { type: 'plan.select', planId: plan.id } : { type: 'plan.clear' })
             }
           />
           <TierEmblem tier={tierOf(plan.id)} size={20} />
@@ -33,4 +35,4 @@ export function PlanChooser({ context, send }: OrderProps) {
       ))}
     </div>
   )
-}
+})

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
+import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { Billing, Plan } from '#contract/plans.contract.ts'
 import { Money, useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { tierOf } from '#src/ui/plan-badge.tsx'
 import { TierEmblem } from '#src/ui/tier-emblem.tsx'
-import { monthlyFigure } from './order-view.ts'
+import { isPaid, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
 
-type Props = {
+type Props = OrderProps & {
   plan: Plan
-  billing: Billing
-  /** The plan that is in force for who looks. */
-  isOwn: boolean
-  /** Null for the free plan, which can't be picked. */
-  radio: { id: string; name: string; checked: boolean; onPick: () => void; onUnpick: () => void } | null
+  /** Of the radios of one choice; with the plan's id it makes a radio's id. */
+  radioName: string
 }
 
 /** The radio's name: what it picks and for how much a month. */
@@ -28,14 +26,14 @@ export const usePlanLabel = () => {
   }
 }
 
-/** The head of a column: emblem, name, and the monthly figure of the billing that is shown. */
-export function PlanHead({ plan, billing, isOwn, radio }: Props) {
-  const { t } = useLingui()
-  const label = usePlanLabel()(plan, billing)
-  const content = (
+/** Emblem, name, and the monthly figure of the billing that is shown. */
+function HeadText({ order, plan, picked }: OrderProps & { plan: Plan; picked: boolean }) {
+  const billing = useOrder(order, (context) => context.billing)
+  const isOwn = useOrder(order, (context) => ownPlan(context) === plan.id)
+  return (
     <>
       <span className="order-picked" aria-hidden="true">
-        {!radio?.checked && isOwn && <Trans>Your plan</Trans>}
+        {!picked && isOwn && <Trans>Your plan</Trans>}
       </span>
       <TierEmblem tier={tierOf(plan.id)} size={28} />
       <span className="text-title-2" translate="no">
@@ -43,7 +41,7 @@ export function PlanHead({ plan, billing, isOwn, radio }: Props) {
       </span>
       <Money cents={monthlyFigure(plan, billing)} className="order-price" />
       <span className="order-price-note">
-        {!radio ? (
+        {!isPaid(plan) ? (
           <Trans>always free</Trans>
         ) : billing === 'yearly' ? (
           <Trans>a month, billed yearly</Trans>
@@ -53,28 +51,35 @@ export function PlanHead({ plan, billing, isOwn, radio }: Props) {
       </span>
     </>
   )
-  if (!radio) return <div className="order-head">{content}</div>
-  const { checked, onPick, onUnpick } = radio
+}
+
+function PaidHead({ order, plan, radioName }: Props & { plan: { id: PaidPlanId } }) {
+  const { t } = useLingui()
+  const billing = useOrder(order, (context) => context.billing)
+  const isOwn = useOrder(order, (context) => ownPlan(context) === plan.id)
+  const picked = useOrder(order, (context) => pickedPlan(context) === plan.id)
+  const label = usePlanLabel()(plan, billing)
+  const radioId = `${radioName}-${plan.id}`
   const unpick = () => {
-    onUnpick()
-    document.getElementById(radio.id)?.focus()
+    order.send({ type: 'plan.clear' })
+    document.getElementById(radioId)?.focus()
   }
   return (
     <>
-      <label className="order-head order-press" htmlFor={radio.id}>
+      <label className="order-head order-press" htmlFor={radioId}>
         <input
           type="radio"
-          id={radio.id}
-          name={radio.name}
+          id={radioId}
+          name={radioName}
           className="sr-only"
           aria-label={isOwn ? t`${label}, your plan` : label}
-          checked={checked}
-          data-autofocus={checked || undefined}
-          onChange={onPick}
+          checked={picked}
+          data-autofocus={picked || undefined}
+          onChange={() => order.send({ type: 'plan.select', planId: plan.id })}
         />
-        {content}
+        <HeadText order={order} plan={plan} picked={picked} />
       </label>
-      {checked && (
+      {picked && (
         <button
           type="button"
           className="order-picked order-unpick"
@@ -87,5 +92,15 @@ export function PlanHead({ plan, billing, isOwn, radio }: Props) {
         </button>
       )}
     </>
+  )
+}
+
+/** The head of a column: the free plan's can't be picked. */
+export function PlanHead({ order, plan, radioName }: Props) {
+  if (isPaid(plan)) return <PaidHead order={order} plan={plan} radioName={radioName} />
+  return (
+    <div className="order-head">
+      <HeadText order={order} plan={plan} picked={false} />
+    </div>
   )
 }

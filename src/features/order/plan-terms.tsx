@@ -1,26 +1,25 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { localDay, planNames, renewalDay } from '#contract/plans.rules.ts'
 import { DateText } from '#src/ui/figures.tsx'
 import { type Built, builtInOrder, builtOf } from './built-features.ts'
 import { paidNow } from './checkout.ts'
-import type { OrderProps } from './order-view.ts'
-
-type Props = Pick<OrderProps, 'context'>
+import { type OrderProps, ownPlan, useOrder } from './order-view.ts'
 
 /** What of the comparison works today, as long as not all of it does. */
-export function BuiltLine({ context }: Props) {
+export function BuiltLine({ order }: OrderProps) {
+  const built = useOrder(order, (context) => builtOf(context))
   const lines: Record<Built, React.ReactNode> = {
     none: <Trans>None of this works yet. A plan bought now starts paying for it.</Trans>,
     some: <Trans>What is marked Coming doesn’t work yet. A plan bought now helps to pay for it.</Trans>,
     all: null,
   }
-  return lines[builtOf(context)]
+  return lines[built]
 }
 
 /** Who has a plan is told before picking another. */
-export function OwnPlanLine({ context }: Props) {
-  const name = planNames[context.user?.planId ?? 'tier0']
+export function OwnPlanLine({ order }: OrderProps) {
+  const name = planNames[useOrder(order, ownPlan) ?? 'tier0']
   return <Trans>Your plan: {name}. Changing comes later; gifts and donations can be ordered.</Trans>
 }
 
@@ -31,9 +30,12 @@ const orderLines: Record<Built, React.ReactNode> = {
 }
 
 /** What to know of a plan before it is paid: when it renews, how to end it, and what of it works. */
-export function PlanTerms({ context }: Props) {
+export const PlanTerms = memo(function PlanTerms({ order }: OrderProps) {
   const [today] = useState(() => localDay(new Date()))
-  if (context.confirming !== null)
+  const isConfirming = useOrder(order, ({ confirming }) => confirming !== null)
+  const billing = useOrder(order, (context) => paidNow(context.order, context.payNow).plan?.type ?? null)
+  const built = orderLines[useOrder(order, builtInOrder)]
+  if (isConfirming)
     return (
       <p className="order-payment-note" role="status">
         <Trans>
@@ -41,17 +43,15 @@ export function PlanTerms({ context }: Props) {
         </Trans>
       </p>
     )
-  const { plan } = paidNow(context.order, context.payNow)
-  const built = orderLines[builtInOrder(context)]
-  if (plan === null && built === null) return null
+  if (billing === null && built === null) return null
   return (
     <p className="order-payment-note">
-      {plan && (
+      {billing && (
         <Trans>
-          Renews on <DateText at={renewalDay(today, plan.type)} />. End it any time under Your plan.
+          Renews on <DateText at={renewalDay(today, billing)} />. End it any time under Your plan.
         </Trans>
       )}{' '}
       {built}
     </p>
   )
-}
+})

@@ -1,41 +1,64 @@
-import { useId, useMemo } from 'react'
+import { memo, type PointerEvent, type ReactNode, useId, useMemo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
+import type { Plan, PlanId } from '#contract/plans.contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { tierOf } from '#src/ui/plan-badge.tsx'
 import { FeatureCell, NotIncluded } from './feature-cell.tsx'
 import { useFeatureNames } from './feature-names.ts'
 import { featureGroups } from './feature-rows.ts'
 import { GiftStepper } from './gift-stepper.tsx'
-import { isPaid, type OrderProps } from './order-view.ts'
+import { isPaid, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
 import { PlanHead } from './plan-head.tsx'
 import { RowName } from './row-name.tsx'
 import './plans-table.css'
+
+const useColumn = ({ order, planId }: OrderProps & { planId: PlanId }): string => {
+  const picked = useOrder(order, (context) => pickedPlan(context) === planId)
+  return classes(`ui-tier-${tierOf(planId)}`, `order-column-${planId}`, picked && 'order-column-picked')
+}
+
+function HeadCell({ order, plan, radioName }: OrderProps & { plan: Plan; radioName: string }) {
+  return (
+    <th scope="col" abbr={plan.name} className={useColumn({ order, planId: plan.id })}>
+      <PlanHead order={order} plan={plan} radioName={radioName} />
+    </th>
+  )
+}
+
+/** A cell knows its column; what is in it is not drawn again when the column is picked. */
+function Cell({ order, planId, children }: OrderProps & { planId: PlanId; children: ReactNode }) {
+  return <td className={useColumn({ order, planId })}>{children}</td>
+}
 
 /**
  * The comparison: a table whose column heads are the radios of one choice. Every cell of a paid plan is a label of its
  * radio, so that a press anywhere in the column picks the plan.
  */
-export function PlansTable({ context, send }: OrderProps) {
+export const PlansTable = memo(function PlansTable({ order }: OrderProps) {
   const { t } = useLingui()
   const id = useId()
   const { groupName, featureName } = useFeatureNames()
-  const { plans, features, planFeatures, order, billing } = context
+  const plans = useOrder(order, (context) => context.plans)
+  const features = useOrder(order, (context) => context.features)
+  const planFeatures = useOrder(order, (context) => context.planFeatures)
   const groups = useMemo(() => featureGroups(features, planFeatures), [features, planFeatures])
-  const column = (planId: (typeof plans)[number]['id']) =>
-    classes(
-      `ui-tier-${tierOf(planId)}`,
-      `order-column-${planId}`,
-      order.plan?.id === planId && 'order-column-picked',
-    )
-  const radioOf = (planId: string) => `${id}-${planId}`
+  /** Told to the styles by an attribute: for a `:has(:hover)` the browser looks at every cell whatever changes. */
+  const showColumn = ({ currentTarget, target }: PointerEvent<HTMLTableElement>) => {
+    const cell = target instanceof Element ? (target.closest('td') ?? target.closest('th')) : null
+    currentTarget.dataset['over'] = (cell && plans[cell.cellIndex - 1]?.id) ?? ''
+  }
 
   return (
     <fieldset className="order-choice">
       <legend className="sr-only">
         <Trans>Plan</Trans>
       </legend>
-      <table className="order-table">
+      <table
+        className="order-table"
+        onPointerOver={showColumn}
+        onPointerLeave={({ currentTarget }) => (currentTarget.dataset['over'] = '')}
+      >
         <caption className="sr-only">
           <Trans>What each plan gives</Trans>
         </caption>
@@ -47,24 +70,7 @@ export function PlansTable({ context, send }: OrderProps) {
               </span>
             </th>
             {plans.map((plan) => (
-              <th key={plan.id} scope="col" abbr={plan.name} className={column(plan.id)}>
-                <PlanHead
-                  plan={plan}
-                  billing={billing}
-                  isOwn={context.user?.planId === plan.id}
-                  radio={
-                    isPaid(plan)
-                      ? {
-                          id: radioOf(plan.id),
-                          name: id,
-                          checked: order.plan?.id === plan.id,
-                          onPick: () => send({ type: 'plan.select', planId: plan.id }),
-                          onUnpick: () => send({ type: 'plan.clear' }),
-                        }
-                      : null
-                  }
-                />
-              </th>
+              <HeadCell key={plan.id} order={order} plan={plan} radioName={id} />
             ))}
           </tr>
         </thead>
@@ -80,13 +86,13 @@ export function PlansTable({ context, send }: OrderProps) {
                   />
                 </th>
                 {plans.map((plan) => (
-                  <td key={plan.id} className={column(plan.id)}>
+                  <Cell key={plan.id} order={order} planId={plan.id}>
                     <FeatureCell
                       value={row.values[plan.id]}
                       strong={row.strong}
-                      radioId={isPaid(plan) ? radioOf(plan.id) : null}
+                      radioId={isPaid(plan) ? `${id}-${plan.id}` : null}
                     />
-                  </td>
+                  </Cell>
                 ))}
               </tr>
             ))}
@@ -107,17 +113,13 @@ export function PlansTable({ context, send }: OrderProps) {
               <RowName group={{ icon: Gift, name: t`Gifts` }} name={t`Months to give away`} />
             </th>
             {plans.map((plan) => (
-              <td key={plan.id} className={column(plan.id)}>
-                {isPaid(plan) ? (
-                  <GiftStepper plan={plan} months={order.gifts[plan.id] ?? 0} send={send} />
-                ) : (
-                  <NotIncluded />
-                )}
-              </td>
+              <Cell key={plan.id} order={order} planId={plan.id}>
+                {isPaid(plan) ? <GiftStepper order={order} plan={plan} /> : <NotIncluded />}
+              </Cell>
             ))}
           </tr>
         </tbody>
       </table>
     </fieldset>
   )
-}
+})

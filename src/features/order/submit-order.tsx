@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { legalPaths } from '#contract/paths.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { useLegalLinks } from '#src/i18n/legal-names.ts'
 import { Button } from '#src/ui/button.tsx'
-import { chargesTooMuch, type OrderProps, type Work } from './order-view.ts'
+import { chargesTooMuch, type OrderProps, useOrder, type Work } from './order-view.ts'
 
 /** What the button says while the popup is busy. */
 const useWorkNames = (): Record<Exclude<Work, null>, string> => {
@@ -17,31 +18,35 @@ const useWorkNames = (): Record<Exclude<Work, null>, string> => {
   }
 }
 
+type SubmitProps = OrderProps & { work: Work }
+
 /** Submit Order: never out of reach, a press on an order that can't be paid is answered with the reason. */
-export function SubmitOrder({ context, send, work }: OrderProps & { work: Work }) {
+export const SubmitOrder = memo(function SubmitOrder({ order, work }: SubmitProps) {
   const names = useWorkNames()
+  const unready = useOrder(order, (context) => isEmptyOrder(context.order) || chargesTooMuch(context))
   return (
     <Button
       variant="primary"
       size="lg"
       block
       data-order-submit
-      unready={isEmptyOrder(context.order) || chargesTooMuch(context)}
+      unready={unready}
       busy={work !== null && names[work]}
-      onClick={() => send({ type: 'order.submit' })}
+      onClick={() => order.send({ type: 'order.submit' })}
     >
       <Trans>Submit Order</Trans>
     </Button>
   )
-}
+})
 
 /** What happens with money, before it happens. */
-export function PaymentNote({ context }: Pick<OrderProps, 'context'>) {
+export const PaymentNote = memo(function PaymentNote({ order }: OrderProps) {
+  const isGuest = useOrder(order, ({ user }) => user === null)
   const links = useLegalLinks().filter(({ to }) => to !== legalPaths.aboutUs)
   return (
     <div className="order-payment-note">
       <p>
-        {context.user === null ? (
+        {isGuest ? (
           <Trans>You log in first, then pay on the next page.</Trans>
         ) : (
           <Trans>You pay on the next page.</Trans>
@@ -56,4 +61,4 @@ export function PaymentNote({ context }: Pick<OrderProps, 'context'>) {
       </p>
     </div>
   )
-}
+})

@@ -1,26 +1,28 @@
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
 import { giftParts, type OrderLine, yearlySaving } from '#contract/order.rules.ts'
-import type { Plan } from '#contract/plans.contract.ts'
+import type { Billing, Plan } from '#contract/plans.contract.ts'
 import { Money, Percent, useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { tierOf } from '#src/ui/plan-badge.tsx'
 import { TierEmblem } from '#src/ui/tier-emblem.tsx'
 import { DonationLine } from './donation-line.tsx'
-import { confirmingKeys, isPaid, linesOf, monthlyFigure, type OrderProps } from './order-view.ts'
+import { confirmingKeys, isPaid, linesOf, monthlyFigure, type OrderProps, useOrder } from './order-view.ts'
 import { SummaryLine } from './summary-line.tsx'
 
-type PlanLineProps = { plan: Plan; line: OrderLine; send: OrderProps['send']; confirming: boolean }
+type LineProps = OrderProps & { plan: Plan; cents: number; confirming: boolean }
+type PlanLineProps = LineProps & { billing: Billing | null }
+type GiftLineProps = LineProps & { months: number }
 
-function PlanLine({ plan, line, send, confirming }: PlanLineProps) {
+const PlanLine = memo(function PlanLine({ order, plan, cents, billing, confirming }: PlanLineProps) {
   const { t } = useLingui()
   const { name } = plan
-  const saving = line.billing === 'yearly' ? yearlySaving(plan) : null
+  const saving = billing === 'yearly' ? yearlySaving(plan) : null
   return (
     <SummaryLine
       mark={<TierEmblem tier={tierOf(plan.id)} size={18} />}
-      title={line.billing === 'yearly' ? <Trans>{name}, yearly</Trans> : <Trans>{name}, monthly</Trans>}
+      title={billing === 'yearly' ? <Trans>{name}, yearly</Trans> : <Trans>{name}, monthly</Trans>}
       note={
         saving ? (
           <span className="text-success-text">
@@ -28,7 +30,7 @@ function PlanLine({ plan, line, send, confirming }: PlanLineProps) {
               You save <Money cents={saving.cents} /> (<Percent share={saving.percent / 100} digits={2} />)
             </Trans>
           </span>
-        ) : line.billing === 'yearly' ? (
+        ) : billing === 'yearly' ? (
           <Trans>
             <Money cents={monthlyFigure(plan, 'yearly')} /> a month
           </Trans>
@@ -36,25 +38,25 @@ function PlanLine({ plan, line, send, confirming }: PlanLineProps) {
           <Trans>every month</Trans>
         )
       }
-      cents={line.cents}
+      cents={cents}
       confirming={confirming}
       removeLabel={t`Remove the plan ${name}`}
-      onRemove={() => send({ type: 'plan.clear' })}
+      onRemove={() => order.send({ type: 'plan.clear' })}
     />
   )
-}
+})
 
-function GiftLine({ plan, line, send, confirming }: PlanLineProps) {
+const GiftLine = memo(function GiftLine({ order, plan, cents, months, confirming }: GiftLineProps) {
   const { t } = useLingui()
   const { number } = useFigures()
   const { name } = plan
-  const { lots, singles } = giftParts(line.months)
+  const { lots, singles } = giftParts(months)
   return (
     <SummaryLine
       mark={<Icon of={Gift} />}
       title={
         <Trans>
-          Gift: {name}, <Plural value={line.months} one="# month" other="# months" />
+          Gift: {name}, <Plural value={months} one="# month" other="# months" />
         </Trans>
       }
       note={
@@ -73,13 +75,13 @@ function GiftLine({ plan, line, send, confirming }: PlanLineProps) {
           )}
         </>
       }
-      cents={line.cents}
+      cents={cents}
       confirming={confirming}
       removeLabel={t`Remove the gift of ${name}`}
-      onRemove={() => isPaid(plan) && send({ type: 'gift.remove', planId: plan.id })}
+      onRemove={() => isPaid(plan) && order.send({ type: 'gift.remove', planId: plan.id })}
     />
   )
-}
+})
 
 /** The focus that went with a line goes to the next one's way out, to the last one's, or to the words of the empty order. */
 const useLineFocus = (lines: readonly OrderLine[]) => {
@@ -99,8 +101,12 @@ const useLineFocus = (lines: readonly OrderLine[]) => {
 }
 
 /** What is in the order, each line in cents with its way out. */
-export function SummaryLines({ context, send }: OrderProps) {
-  const lines = linesOf(context)
+export const SummaryLines = memo(function SummaryLines({ order }: OrderProps) {
+  const plans = useOrder(order, (context) => context.plans)
+  const content = useOrder(order, (context) => context.order)
+  const confirming = useOrder(order, (context) => context.confirming)
+  const lines = useMemo(() => linesOf({ order: content, plans }), [content, plans])
+  const confirmed = useMemo(() => confirmingKeys(lines, confirming), [lines, confirming])
   const { list, empty } = useLineFocus(lines)
   if (lines.length === 0) {
     return (
@@ -109,36 +115,19 @@ export function SummaryLines({ context, send }: OrderProps) {
       </p>
     )
   }
-  const confirmed = confirmingKeys(context)
-  const planOf = (line: OrderLine) => context.plans.find((plan) => plan.id === line.planId)
   return (
     <ul ref={list} className="order-lines">
-      {lines.map((line) => {
-        const plan = planOf(line)
-        const confirming = confirmed.has(line.key)
-        if (line.kind === 'plan')
-          return (
-            plan && <PlanLine key={line.key} plan={plan} line={line} send={send} confirming={confirming} />
-          )
-        if (line.kind === 'gift')
-          return (
-            plan && <GiftLine key={line.key} plan={plan} line={line} send={send} confirming={confirming} />
-          )
-        const index = Number(line.key.split(':')[1])
-        const donation = context.order.donations[index]
-        return (
-          donation && (
-            <DonationLine
-              key={line.key}
-              context={context}
-              send={send}
-              donation={donation}
-              index={index}
-              confirming={confirming}
-            />
-          )
-        )
+      {lines.map(({ kind, key, planId, billing, cents, months }) => {
+        const plan = plans.find(({ id }) => id === planId)
+        const common = { order, confirming: confirmed.has(key) }
+        if (kind === 'plan')
+          return plan && <PlanLine key={key} {...common} plan={plan} cents={cents} billing={billing} />
+        if (kind === 'gift')
+          return plan && <GiftLine key={key} {...common} plan={plan} cents={cents} months={months} />
+        const index = Number(key.split(':')[1])
+        const donation = content.donations[index]
+        return donation && <DonationLine key={key} {...common} donation={donation} index={index} />
       })}
     </ul>
   )
-}
+})

@@ -1,0 +1,79 @@
+import { memo, useMemo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Shapes } from 'lucide-react'
+import type { OrderDonation, ProjectType } from '#contract/order.contract.ts'
+import { projectTypeOf } from '#contract/projects.rules.ts'
+import type { OrderContext } from '#machines/order.machine.ts'
+import { useProjectTypeOptions } from '#src/i18n/project-type-names.ts'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { type OrderProps, useOrder } from './order-view.ts'
+
+type Purpose = Pick<OrderDonation, 'project_type' | 'project_id'>
+
+export interface ChosenPurpose {
+  projectId: string | null
+  projectType: ProjectType
+}
+
+const projectMark = 'project:'
+
+/** What can be chosen as the purpose of a donation: the fund of a project type, or one active project. */
+const usePurposeOptions = ({ order, chosenId }: OrderProps & { chosenId: string | undefined }) => {
+  const { t } = useLingui()
+  const types = useProjectTypeOptions()
+  const projects = useOrder(order, (context) => context.projects)
+  const open = useMemo(
+    () =>
+      (projects ?? [])
+        .filter((project) => project.open)
+        .map(({ id, title }) => ({ value: projectMark + id, label: title }))
+        .toSorted((one, other) => one.label.localeCompare(other.label)),
+    [projects],
+  )
+  const chosen = projects?.find(({ id }) => id === chosenId)
+  // What can't be chosen any more is still what was chosen.
+  const closed =
+    chosenId !== undefined && !chosen?.open
+      ? [{ value: projectMark + chosenId, label: chosen?.title ?? t`A project` }]
+      : []
+  return [
+    { label: t`Community fund`, options: types },
+    { label: t`Projects`, options: [...closed, ...open] },
+  ].filter((group) => group.options.length > 0)
+}
+
+/** A purpose as the value of its option. */
+const purposeValue = ({ project_type, project_id }: Purpose): string =>
+  project_id === undefined ? project_type : projectMark + project_id
+
+/** The chosen option: a project with the project type its category has, or a project type. */
+const readPurpose = (value: string, { projects }: OrderContext): ChosenPurpose => {
+  const project = projects?.find(({ id }) => projectMark + id === value)
+  return project
+    ? { projectId: project.id, projectType: projectTypeOf[project.category] }
+    : { projectId: null, projectType: value as ProjectType }
+}
+
+type Props = OrderProps & {
+  label: string
+  type: ProjectType
+  projectId: string | undefined
+  icon?: boolean
+  onChoose: (purpose: ChosenPurpose) => void
+}
+
+/** What a donation is for. */
+export const PurposeField = memo(function PurposeField(props: Props) {
+  const { order, label, type, projectId, icon = false, onChoose } = props
+  const options = usePurposeOptions({ order, chosenId: projectId })
+  return (
+    <SelectField
+      label={label}
+      hideLabel
+      icon={icon ? Shapes : undefined}
+      value={purposeValue({ project_type: type, project_id: projectId })}
+      options={options}
+      onValueChange={(value) => onChoose(readPurpose(value, order.getSnapshot().context))}
+    />
+  )
+})
