@@ -146,6 +146,7 @@ describe('an order whose payment was opened', () => {
     await ready()
     const owner = hub.app.getSnapshot().context.user?.id ?? null
     await press('Close')
+    await expect.poll(() => popup().elements()).toEqual([])
     keep(aRecord({ gifts: { tier2: 3 } }, { owner, pending: 'order-1' }))
     hub.app.send({ type: 'order.open', surface: 'popup' })
     return ready
