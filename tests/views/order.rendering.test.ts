@@ -7,7 +7,8 @@ import { aRecord, openPopup, plan, popup, press } from './order.page.ts'
 useFaults()
 
 const column = (cell: HTMLTableCellElement): string =>
-  cell.closest('table')?.querySelector<HTMLTableCellElement>(`thead th:nth-child(${cell.cellIndex + 1})`)?.abbr ?? ''
+  cell.closest('table')?.querySelector<HTMLTableCellElement>(`thead th:nth-child(${cell.cellIndex + 1})`)
+    ?.abbr ?? ''
 const row = (cell: HTMLTableCellElement): string =>
   cell.closest('thead')
     ? 'head'
