@@ -54,6 +54,7 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
     overlayHistory ??= bringOverlayHistory({
       app,
       router,
+      hearPops: (listener) => (onPop = listener),
       sessionSettled: () => authority.settled(),
       inspect,
     })
@@ -65,7 +66,7 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
     // The entry of the login that just closed goes first, or it would be the one that is replaced.
     const opened = await overlayHistory?.catch(() => null)
     await opened?.settled()
-    router.history.replace(to)
+    router.history.replace(to, undefined, { ignoreBlocker: true })
     if (reopensOrder) app.send({ type: 'order.open', surface: 'popup' })
   }
   const landAfterSignOut = (): void => {
@@ -157,6 +158,9 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
     await authority.settled(signal)
     return app.getSnapshot().context.user
   }
+  // The window calls its listeners in the order they came, the capturing ones too: this one is before the router's.
+  let onPop: ((event: PopStateEvent) => void) | null = null
+  addEventListener('popstate', (event) => onPop?.(event))
   const router = createAppRouter({
     call,
     settledUser,

@@ -8,6 +8,8 @@ import type { createAppRouter } from './router.ts'
 interface Surroundings {
   app: AppActor
   router: ReturnType<typeof createAppRouter>
+  /** Hands on the browser's popstate before the router hears of it; null for nobody. */
+  hearPops: (listener: ((event: PopStateEvent) => void) | null) => void
   /** Resolves once it is known who is logged in. */
   sessionSettled: () => Promise<void>
   inspect?: Inspect | undefined
@@ -24,7 +26,7 @@ const overlayOf = (state: unknown): Overlay | null => {
  * Ties what lies over the page to the browser's history. The router doesn't hear of these entries: they are the same
  * page, and it would load and draw it again.
  */
-export const createOverlayHistory = ({ app, router, sessionSettled, inspect }: Surroundings) => {
+export const createOverlayHistory = ({ app, router, hearPops, sessionSettled, inspect }: Surroundings) => {
   const write = (method: 'pushState' | 'replaceState', overlay: Overlay | null): void => {
     router.history.flush()
     History.prototype[method].call(history, { ...(history.state as object), overlay }, '')
@@ -83,28 +85,39 @@ export const createOverlayHistory = ({ app, router, sessionSettled, inspect }: S
     },
     complete: () => stop(),
   })
-  const onPop = (event: PopStateEvent): void => {
+  hearPops((event) => {
     const state = event.state as EntryState
     const isSamePage = state?.__TSR_key === (router.history.location.state as EntryState)?.__TSR_key
     if (isSamePage) event.stopImmediatePropagation()
     actor.send({ type: 'entry.entered', overlay: overlayOf(state) })
-  }
-  addEventListener('popstate', onPop, { capture: true })
+  })
   const forgetRouter = router.history.subscribe(({ action: { type } }) => {
     if (type === 'PUSH' || type === 'REPLACE') actor.send({ type: 'entry.replaced' })
   })
+  const settled = async (): Promise<void> => {
+    tell()
+    await waitFor(actor, (snapshot) => snapshot.matches('bare') || snapshot.matches('covered'))
+  }
+  // A link pressed while the browser is still on its way back would be undone by it: the router waits. One whose hub
+  // has stopped meanwhile leads nowhere.
+  const letGo = router.history.block({
+    enableBeforeUnload: false,
+    blockerFn: () =>
+      settled().then(
+        () => false,
+        () => true,
+      ),
+  })
   const stop = (): void => {
-    removeEventListener('popstate', onPop, { capture: true })
+    hearPops(null)
     forgetRouter()
+    letGo()
     watching.unsubscribe()
     actor.stop()
   }
   actor.start()
   return {
     /** Resolves once the present entry is the page's own or the one of what is open. */
-    settled: async (): Promise<void> => {
-      tell()
-      await waitFor(actor, (snapshot) => snapshot.matches('bare') || snapshot.matches('covered'))
-    },
+    settled,
   }
 }

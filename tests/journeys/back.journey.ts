@@ -37,8 +37,13 @@ test('closing the popup leaves no entry behind that does nothing', async ({ page
   await expect(popup(page)).toBeHidden()
   const before = await entries()
   await openPlans(page)
+  const read: string[] = []
+  page.on('request', (request) => void read.push(request.url()))
   await page.keyboard.press('Escape')
   await expect(popup(page)).toBeHidden()
+  await page.waitForFunction(() => !(history.state as { overlay?: string } | null)?.overlay)
+  // The page under it is the same one: nothing of it is read again.
+  expect(read).toEqual([])
   // Opened again at once, before the browser is back.
   await openPlans(page)
   await close(page)
@@ -49,6 +54,22 @@ test('closing the popup leaves no entry behind that does nothing', async ({ page
   expect(await entries()).toBe(before)
   await page.goBack()
   await expect(page).toHaveURL(/\/payment-success$/u)
+})
+
+test('a link pressed in the moment the popup closes leads where it says', async ({ page }) => {
+  await page.goto('/payment-success')
+  await openPlans(page)
+  const link = await page.locator('header a[href="/VaultVision"]').first().elementHandle()
+  const cross = await popup(page).getByRole('button', { name: 'Close' }).elementHandle()
+  await page.evaluate(
+    (pressed) => pressed.forEach((element) => (element as HTMLElement | null)?.click()),
+    [cross, link],
+  )
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/payment-success$/u)
+  await expect(popup(page)).toBeHidden()
 })
 
 test('the login has the entry of the order that led to it; after it Back leaves the popup, then the page', async ({
