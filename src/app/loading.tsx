@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Loading as Waiting, Skeleton } from '#src/ui/skeleton.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
 
 /** While a page's code is on its way: the places of its first words. */
 export function Loading() {
@@ -18,21 +17,5 @@ export function Loading() {
       </span>
       {isLanding && <Skeleton className="h-[26.5rem]" />}
     </Waiting>
-  )
-}
-
-/** The same for a page of one card: in its final place, so that nothing jumps. */
-export function CardLoading() {
-  return (
-    <div className="hub-card-page page">
-      <div className="hub-card" role="status">
-        <span className="hub-card-icon">
-          <Spinner />
-        </span>
-        <p className="text-title-1">
-          <Trans>Loading...</Trans>
-        </p>
-      </div>
-    </div>
   )
 }

@@ -383,6 +383,25 @@ test.each([375, 768, 1280])(
   },
 )
 
+test.each([375, 1280])('at %i px every page of one message begins at the same edge', async (width) => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(width, 800)
+  faults.answer(getOrder, anOrderState('expired'))
+  const hub = await visit('/nowhere')
+  const edges = []
+  for (const [href, heading] of [
+    ['/nowhere', 'Page not found'],
+    ['/payment-success?order=order-1', 'The checkout has expired'],
+    ['/auth/magiclink/verify?token=x', /^You are logged in as/],
+  ] as const) {
+    await hub.router.navigate({ href })
+    const title = page.getByRole('heading', { level: 1, name: heading })
+    await expect.element(title).toBeVisible()
+    edges.push(title.element().getBoundingClientRect().left)
+  }
+  expect(new Set(edges).size).toBe(1)
+})
+
 describe.each([375, 1280])('at %i px', (width) => {
   test.each(['multi-gradient', 'light-mode'])(
     'axe finds nothing on the return pages in %s',

@@ -3,13 +3,11 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { MagicLinkReturnPage } from '#src/features/magic-link-return/magic-link-return-page.tsx'
 import { loadTexts } from '#src/i18n/catalogues.ts'
-import { CardLoading } from '../loading.tsx'
 import { linkToken } from '../link-token.ts'
 
 export const Route = createFileRoute('/auth/magiclink/verify')({
   staticData: { page: msg`Log in` },
   loader: () => loadTexts('log-in'),
-  pendingComponent: CardLoading,
   component: MagicLinkReturn,
 })
 

@@ -11,6 +11,7 @@ import { Reference } from '#src/api/reference.tsx'
 import { useAppActor, useChildActor, usePageActor, useUser } from '#src/app/app-actor.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ContourField } from '#src/ui/contour-field.tsx'
 import { formatDate } from '#src/ui/intl.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -56,7 +57,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   const problem = context.problem === 'invalid_request' ? 'link_invalid' : context.problem
 
   const askAgain = (
-    <Button variant="primary" onClick={() => app.send({ type: 'login.open', reason: 'plain' })}>
+    <Button variant="primary" size="lg" onClick={() => app.send({ type: 'login.open', reason: 'plain' })}>
       <Trans>Ask for a new link</Trans>
     </Button>
   )
@@ -78,7 +79,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
             <Trans>This link does not work, but you don’t need one.</Trans>
           ),
         action: (
-          <Link to={paths.vaultVision} className={buttonClass({ variant: 'primary' })}>
+          <Link to={paths.vaultVision} className={buttonClass({ variant: 'primary', size: 'lg' })}>
             <Trans>Go to Vault Vision</Trans>
           </Link>
         ),
@@ -127,7 +128,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
           title: <Trans>Your link could not be checked</Trans>,
           text: context.problem && t(errorTexts[context.problem]),
           action: (
-            <Button variant="primary" onClick={press('link.retry')}>
+            <Button variant="primary" size="lg" onClick={press('link.retry')}>
               <Trans>Try again</Trans>
             </Button>
           ),
@@ -146,13 +147,16 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   }
   const { icon, title, text, action } = screen()
   return (
-    <div className="hub-card-page page">
-      <div className="hub-card" aria-live="polite">
-        <span className="hub-card-icon">{icon ? <Icon of={icon} size={20} /> : <Spinner />}</span>
-        <h1 key={value} ref={isPressed ? takeLostFocus : undefined} tabIndex={-1} className="text-title-1">
+    <div className="page hub-lone">
+      <div className="hub-lone-terrain">
+        <ContourField seed="log-in" />
+      </div>
+      <div className="hub-lone-column" aria-live="polite">
+        <span className="hub-lone-icon">{icon ? <Icon of={icon} size={20} /> : <Spinner />}</span>
+        <h1 key={value} ref={isPressed ? takeLostFocus : undefined} tabIndex={-1} className="text-display-1">
           {title}
         </h1>
-        {text && <p className="text-muted">{text}</p>}
+        {text && <p className="hub-lone-sentence">{text}</p>}
         <Reference problem={context.problem} />
         {action}
       </div>

@@ -89,7 +89,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
               </span>
             )}
           </div>
-          <h1 ref={heading} tabIndex={-1} className="text-display-1 payment-title">
+          <h1 ref={heading} tabIndex={-1} className="text-display-1">
             {title}
           </h1>
           {text && <p className="hub-lone-sentence">{text}</p>}
