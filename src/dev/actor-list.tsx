@@ -1,4 +1,4 @@
-import { sayValue } from './chart.ts'
+import { sayStanding } from './chart.ts'
 import type { ActorNote } from './wire.ts'
 
 interface Props {
@@ -6,9 +6,6 @@ interface Props {
   chosen: string | null
   onChoose: (id: string) => void
 }
-
-const standing = ({ status, value }: ActorNote): string =>
-  status === 'active' && value !== null ? sayValue(value) : status
 
 /** Machines first, the rest under them; what has ended comes last. */
 const inOrder = (actors: readonly ActorNote[]): ActorNote[] => {
@@ -33,7 +30,7 @@ export function ActorList({ actors, chosen, onChoose }: Props) {
             <strong>{actor.name}</strong>
             {actor.machine === null && <span className="dev-muted"> no chart</span>}
             <br />
-            <span className="actor-value">{standing(actor)}</span>
+            <span className="actor-value">{sayStanding(actor)}</span>
           </button>
         </li>
       ))}

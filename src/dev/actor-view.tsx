@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { activePaths, chartOf, eventsIn, sayValue } from './chart.ts'
+import { activePaths, chartOf, eventsIn, sayStanding } from './chart.ts'
 import type { ChartState } from './chart.ts'
 import { ChartView } from './chart-view.tsx'
 import { machineById } from './machines.ts'
@@ -76,7 +76,7 @@ export function ActorView({ actor, sending }: { actor: ActorNote; sending: Sendi
       <div>
         <h2 className="text-title-2">{actor.name}</h2>
         <p className="inspector-value">
-          {actor.status === 'active' ? sayValue(actor.value) || 'active' : actor.status}
+          {sayStanding(actor)}
           {actor.tags.length > 0 && <span className="dev-muted"> tagged {actor.tags.join(', ')}</span>}
         </p>
       </div>

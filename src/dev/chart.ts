@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate'
 import { actionsOf, nameOf, sayEvent, transitionsOf } from './chart-words.ts'
+import type { ActorNote } from './wire.ts'
 
 /** What leads out of a state, or happens in it without leaving. */
 export interface Move {
@@ -76,6 +77,13 @@ export const activePaths = (value: StateValue | null, below = ''): string[] => {
 export const sayValue = (value: StateValue | null): string => {
   const active = [...new Set(activePaths(value))]
   return active.filter((path) => !active.some((other) => isInside(other, path))).join(', ')
+}
+
+/** Where an actor is, and that it ended: 'signedIn.fresh', 'refused (done)', 'error'. */
+export const sayStanding = ({ status, value }: Pick<ActorNote, 'status' | 'value'>): string => {
+  const at = sayValue(value)
+  if (at === '') return status
+  return status === 'active' ? at : `${at} (${status})`
 }
 
 const isInside = (inner: string, outer: string): boolean =>

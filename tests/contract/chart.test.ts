@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { activePaths, chartOf, eventsIn, sayValue, statesOf } from '#src/dev/chart.ts'
+import { activePaths, chartOf, eventsIn, sayStanding, sayValue, statesOf } from '#src/dev/chart.ts'
 import { drawLines, lanesOf } from '#src/dev/chart-lines.ts'
 import type { Lead } from '#src/dev/chart-lines.ts'
 import { evaluateMachine } from '../../scripts/machine-source.ts'
@@ -62,6 +62,12 @@ describe('a chart read off a machine', () => {
     expect(sayValue('idle')).toBe('idle')
     expect(sayValue(null)).toBe('')
     expect(eventsIn(chartOf(lamp), active)).toEqual(['dim', 'press', 'pull'])
+  })
+
+  test('an actor that ended says where', () => {
+    expect(sayStanding({ status: 'active', value: { plug: 'in' } })).toBe('plug.in')
+    expect(sayStanding({ status: 'done', value: 'refused' })).toBe('refused (done)')
+    expect(sayStanding({ status: 'error', value: null })).toBe('error')
   })
 
   test.each(machines)('of $file leads only to states that it has, each row once', ({ machine }) => {

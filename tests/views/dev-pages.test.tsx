@@ -244,7 +244,7 @@ describe('the inspector', () => {
     await expect.element(flow('switching')).toBeVisible()
     root.unmount()
     place.remove()
-    await expect.element(flow('stopped')).toBeVisible()
+    await expect.element(flow('switching (stopped)')).toBeVisible()
     await userEvent.click(page.getByRole('tab', { name: 'Send' }))
     await userEvent.fill(page.getByRole('combobox', { name: 'Event for language' }), 'language.choose')
     await userEvent.click(page.getByRole('button', { name: 'Send', exact: true }))

@@ -47,7 +47,7 @@ export function Fields() {
         error="This is not an email address."
       />
       <TextField label="Name" placeholder="As others see you" disabled />
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         <SearchField label="Search projects" shortcut="/" />
         <SelectField
           label="Donate to"

@@ -8,9 +8,9 @@ import { Layers, Tables } from './layers.tsx'
 /** Every component in its states, for looking at and for tests. */
 export function Gallery({ open = null }: { open?: string | null }) {
   return (
-    <main id="content" tabIndex={-1} className="page grid gap-6 py-8">
+    <main id="content" tabIndex={-1} className="page grid grid-cols-1 gap-6 py-8">
       <Hero />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Covers />
         <Buttons />
         <Badges />

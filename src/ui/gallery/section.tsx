@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="panel cut-md grid content-start gap-4 p-5">
+    <section className="panel cut-md grid grid-cols-1 content-start gap-4 p-5">
       <h2 className="text-title-2">{title}</h2>
       {children}
     </section>
