@@ -31,16 +31,10 @@ function environmentReads({ path, program }: Source): string[] {
 }
 
 const windowWidth = /@media[^{;]*\bwidth\b[^{;]*\dpx|matchMedia\([^)]*width[^)]*px/
-const asksTheWindow = [
-  'src/features/order/',
-  'src/ui/use-media.ts',
-  'src/ui/styles/dialog.css',
-  'src/ui/styles/table.css',
-]
 
 /** Layouts switch by the room for letters (`@container page` and `useRoom`, in rem), never by the window's pixels. */
 function windowWidths({ path, text }: Source): string[] {
-  if (!/^src\/.*\.(css|tsx?)$/.test(path) || asksTheWindow.some((place) => path.startsWith(place))) return []
+  if (!/^src\/.*\.(css|tsx?)$/.test(path)) return []
   return windowWidth.test(text)
     ? [`${path}: asks the window's width in pixels; use @container page or useRoom`]
     : []
