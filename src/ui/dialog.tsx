@@ -18,7 +18,7 @@ type Props = {
   size?: 'sm' | 'md' | 'lg' | 'plans'
   /** Fixed under the scrolling body: actions, totals. */
   foot?: ReactNode
-  /** A second part of 320 px at the inline-end, from 1024 px up. */
+  /** A second part of 20 rem at the inline-end, from 64 rem up. */
   aside?: ReactNode
   /** False while leaving would lose something: then only the cross closes. */
   dismissible?: boolean
@@ -71,7 +71,7 @@ const isWaiting = (content: HTMLElement): boolean => {
 const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-toasts]') !== null
 
-/** A modal dialog, a sheet from the bottom under 768 px. Focus goes to the task and returns to the opener. */
+/** A modal dialog, a sheet from the bottom where the window is under 48 rem wide. Focus goes to the task and returns to the opener. */
 export function Dialog(props: Props) {
   const {
     open,

@@ -90,11 +90,10 @@ test('carol pays for gifts now and for her plan after it: the rest stays in the 
   await pickPlan(page, 'Basic')
   await addGift(page, 'Elite', 1)
   await addDonation(page, 10, 'General')
-  await expect(summary(page)).toContainText(
-    'A plan and gifts are paid one after the other; what you don’t pay now stays in your order.',
-  )
-  await expect(summary(page).getByRole('radio', { name: 'Plan and donations now, $14.99' })).toBeChecked()
-  await summary(page).getByText('Gifts and donations now, $29.99').click()
+  await expect(summary(page)).toContainText('Plan and donations now, gifts after')
+  await expect(summary(page)).toContainText('Both payments: $34.98')
+  await summary(page).getByRole('button', { name: 'Change, pay the gifts first' }).click()
+  await expect(summary(page)).toContainText('Gifts and donations now, plan after')
   await goToPayment(page)
   await pay(page)
 

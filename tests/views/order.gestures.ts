@@ -184,10 +184,7 @@ export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine
     ({ index }, { order }) => index === 0 && order.donations.length > 0,
   ),
   'leg.choose': edit<'leg.choose'>(
-    ({ leg }) =>
-      userEvent.click(popup().getByRole('radio', { name: leg === 'gifts' ? /^Gifts/ : /^Plan (and|now)/ }), {
-        force: true,
-      }),
+    ({ leg }) => press(`Change, pay the ${leg === 'gifts' ? 'gifts' : 'plan'} first`),
     ({ leg }, context) => isTwoPayments(context) && context.payNow !== leg && !isSubscriber(context),
   ),
   'order.reset': edit(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { projectTypes } from '#contract/order.contract.ts'
 import { aRecord, button, openPopup, popup, press, submit } from './order.page.ts'
 
@@ -61,9 +61,7 @@ describe.each([1280, 375])('at %i px', (width) => {
     await expect.poll(() => figure()?.textContent).toMatch(/\$226\.07$/)
     if (width === 375) await press(/^3 items/)
     await expect.element(summary().getByText(/^Both payments/)).toHaveTextContent('Both payments: $276.26')
-    await userEvent.click(popup().getByRole('radio', { name: 'Gifts and donations now, $75.19' }), {
-      force: true,
-    })
+    await press('Change, pay the gifts first')
     await expect.poll(() => figure()?.textContent).toMatch(/\$75\.19$/)
   })
 
@@ -77,6 +75,34 @@ describe.each([1280, 375])('at %i px', (width) => {
     await ready()
     await expect.element(popup().getByRole('alert')).toHaveTextContent(words)
     await expect.element(submit()).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe.each([
+  [1366, 768],
+  [1280, 800],
+])('in a window of %i by %i', (width, height) => {
+  test.each(['en', 'fr'] as const)('four lines and the total are in sight at once (%s)', async (language) => {
+    await page.viewport(width, height)
+    const { ready } = await openPopup({
+      language,
+      record: aRecord({
+        plan: { id: 'tier3', type: 'yearly' },
+        gifts: { tier1: 12, tier3: 1 },
+        donations: [{ amount: 25, project_type: 'guilds' }],
+      }),
+    })
+    await ready()
+    await document.fonts.ready
+    await settled()
+    const order = popup().getByRole('region', { name: /^(Your order|Votre commande)$/ })
+    const lines = order.getByRole('list')
+    const list = order.element().querySelector('.order-summary-lines')
+    expect(order.getByRole('listitem').elements()).toHaveLength(4)
+    expect(list?.scrollHeight).toBe(list?.clientHeight)
+    expect(box(lines).bottom).toBeLessThan(box(button(/^(Change|Changer), /)).top)
+    expect(box(submit()).bottom).toBeLessThan(box(popup()).bottom)
+    expect(box(button(/^(Reset|Réinitialiser)$/)).bottom).toBeLessThan(box(popup()).bottom)
   })
 })
 

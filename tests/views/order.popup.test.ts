@@ -205,14 +205,12 @@ describe('gifts and donations', () => {
       member: true,
     })
     await ready()
-    await expect
-      .element(popup().getByRole('radio', { name: 'Plan and donations now, $226.07' }))
-      .toBeChecked()
+    await expect.element(summary().getByText('Plan and donations now, gifts after')).toBeVisible()
+    await expect.element(total()).toHaveTextContent('$226.07')
     const sent: unknown[] = []
     faults.on(createCheckoutSession, async ({ request }) => void sent.push(await request.clone().json()))
-    await userEvent.click(popup().getByRole('radio', { name: 'Gifts and donations now, $75.19' }), {
-      force: true,
-    })
+    await press('Change, pay the gifts first')
+    await expect.element(summary().getByText('Gifts and donations now, plan after')).toBeVisible()
     await press('Submit Order')
     await expect.poll(() => sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ amount: 7_519, metadata: { subscription_data: { plan: null } } })
