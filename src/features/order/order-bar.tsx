@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Money } from '#src/ui/figures.tsx'
@@ -6,7 +6,6 @@ import { Icon } from '#src/ui/icon.tsx'
 import { BillingToggle } from './billing-toggle.tsx'
 import { OrderNotes, OrderProblem, PaidNow } from './order-notes.tsx'
 import { ResetOrder } from './order-summary.tsx'
-import { BothPayments } from './order-total.tsx'
 import { chargedNow, linesOf, type OrderProps, useOrder, type Work } from './order-view.ts'
 import { PlanTerms } from './plan-terms.tsx'
 import { PaymentNote, SubmitOrder } from './submit-order.tsx'
@@ -19,38 +18,49 @@ export const OrderBar = memo(function OrderBar({ order, work, billing }: Props) 
   const { t } = useLingui()
   const id = useId()
   const [open, setOpen] = useState(false)
+  const lines = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open) lines.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   const items = useOrder(order, (context) => linesOf(context).length)
   const charged = useOrder(order, chargedNow)
   return (
     <section aria-label={t`Your order`} className="order-bar">
-      <div id={id} hidden={!open} inert={work !== null} className="order-bar-lines">
+      <div ref={lines} id={id} hidden={!open} inert={work !== null} className="order-bar-lines">
         {billing && <BillingToggle order={order} />}
         <SummaryLines order={order} />
         <OrderNotes order={order} />
-        <BothPayments order={order} />
-        <div className="order-bar-end">
+        <div className="order-bar-rest">
           <PaymentNote order={order} />
           <ResetOrder order={order} />
         </div>
       </div>
       {!open && <PaidNow order={order} />}
-      <PlanTerms order={order} />
-      <OrderProblem order={order} />
-      <div className="order-bar-foot">
-        <button
-          type="button"
-          className="order-bar-total"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          <span className="order-bar-items">
-            {items === 0 ? <Trans>Your order</Trans> : <Plural value={items} one="# item" other="# items" />}
-            <Icon of={open ? ChevronDown : ChevronUp} size={16} />
-          </span>
-          <Money cents={charged} className="order-bar-sum" />
-        </button>
-        <SubmitOrder order={order} work={work} />
+      <p className="order-payment-note">
+        <PlanTerms order={order} />
+      </p>
+      <div className="order-bar-end">
+        <OrderProblem order={order} />
+        <div className="order-bar-foot">
+          <button
+            type="button"
+            className="order-bar-total"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <span className="order-bar-items">
+              {items === 0 ? (
+                <Trans>Your order</Trans>
+              ) : (
+                <Plural value={items} one="# item" other="# items" />
+              )}
+              <Icon of={open ? ChevronDown : ChevronUp} size={16} />
+            </span>
+            <Money cents={charged} className="order-bar-sum" />
+          </button>
+          <SubmitOrder order={order} work={work} />
+        </div>
       </div>
     </section>
   )

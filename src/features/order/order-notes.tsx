@@ -2,15 +2,13 @@ import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Info } from 'lucide-react'
 import { orderLimits } from '#contract/order.contract.ts'
-import { hasGifts, orderTotal } from '#contract/order.rules.ts'
+import { hasGifts } from '#contract/order.rules.ts'
 import { planNames } from '#contract/plans.rules.ts'
-import type { OrderContext, OrderEvent } from '#machines/order.machine.ts'
+import type { OrderEvent } from '#machines/order.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Money, useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { RadioList } from '#src/ui/radio-list.tsx'
-import { paidNow } from './checkout.ts'
 import { orderProblem } from './order-problems.ts'
 import {
   changesPlan,
@@ -20,6 +18,7 @@ import {
   type OrderProps,
   ownPlan,
   takesTwoPayments,
+  totalOf,
   useOrder,
 } from './order-view.ts'
 import './order-summary.css'
@@ -33,45 +32,34 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-/** What paying this part first charges. */
-function Leg({ order, leg }: OrderProps & { leg: OrderContext['payNow'] }) {
-  const cents = useOrder(order, (context) => orderTotal(paidNow(context.order, leg), context.plans))
-  return <Money cents={cents} />
-}
-
-/** A plan and gifts are paid one after the other: which now? */
+/** A plan and gifts are paid one after the other: which now, and what both come to. */
 function TwoPayments({ order }: OrderProps) {
-  const payNow = useOrder(order, (context) => context.payNow)
+  const { t } = useLingui()
+  const isPlanFirst = useOrder(order, ({ payNow }) => payNow === 'plan')
   const donates = useOrder(order, (context) => context.order.donations.length > 0)
-  const plan = <Leg order={order} leg="plan" />
-  const gifts = <Leg order={order} leg="gifts" />
+  const total = useOrder(order, totalOf)
   return (
     <Note>
-      <RadioList
-        legend={
-          <span className="order-note-legend">
-            <Trans>
-              A plan and gifts are paid one after the other; what you don’t pay now stays in your order.
-            </Trans>
-          </span>
-        }
-        value={payNow}
-        onChange={(leg) => order.send({ type: 'leg.choose', leg })}
-        options={[
-          {
-            value: 'plan',
-            label: donates ? <Trans>Plan and donations now, {plan}</Trans> : <Trans>Plan now, {plan}</Trans>,
-          },
-          {
-            value: 'gifts',
-            label: donates ? (
-              <Trans>Gifts and donations now, {gifts}</Trans>
-            ) : (
-              <Trans>Gifts now, {gifts}</Trans>
-            ),
-          },
-        ]}
-      />
+      <p>
+        {isPlanFirst && donates && <Trans>Plan and donations now, gifts after</Trans>}
+        {isPlanFirst && !donates && <Trans>Plan now, gifts after</Trans>}
+        {!isPlanFirst && donates && <Trans>Gifts and donations now, plan after</Trans>}
+        {!isPlanFirst && !donates && <Trans>Gifts now, plan after</Trans>}
+      </p>
+      <div className="order-legs">
+        <p>
+          <Trans>
+            Both payments: <Money cents={total} />
+          </Trans>
+        </p>
+        <button
+          type="button"
+          aria-label={isPlanFirst ? t`Change, pay the gifts first` : t`Change, pay the plan first`}
+          onClick={() => order.send({ type: 'leg.choose', leg: isPlanFirst ? 'gifts' : 'plan' })}
+        >
+          <Trans>Change</Trans>
+        </button>
+      </div>
     </Note>
   )
 }

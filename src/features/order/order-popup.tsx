@@ -7,10 +7,12 @@ import { classes } from '#src/ui/classes.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
+import { useRoom } from '#src/ui/use-room.ts'
 import { DonationRow } from './donation-row.tsx'
 import { BuiltLine, OwnPlanLine } from './plan-terms.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { TotalAnnouncement } from './order-total.tsx'
 import {
   isSubscriber,
   type OrderProps,
@@ -25,11 +27,6 @@ import { PlansLoading, SummaryLoading } from './plans-loading.tsx'
 import { PlansSheet } from './plans-sheet.tsx'
 import { PlansTable } from './plans-table.tsx'
 import './order.css'
-
-/** Room for two parts side by side. */
-const wide = '(width >= 1024px)'
-/** One plan at a time: phones, and tablets whose fingers need wider steppers than the columns are. */
-const narrow = '(width < 768px), (width < 1280px) and (pointer: coarse)'
 
 type BodyProps = OrderProps & { screen: Screen; phone: boolean; busy: boolean }
 
@@ -58,19 +55,30 @@ function Body({ order, screen, phone, busy }: BodyProps) {
       return <OwnerQuestion order={order} />
     case 'order':
       return (
-        <div inert={busy} aria-busy={busy}>
-          {phone ? (
-            <PlansSheet order={order} />
-          ) : (
-            <>
-              <PlansTable order={order} />
-              <DonationRow order={order} />
-            </>
-          )}
-        </div>
+        <>
+          <div inert={busy} aria-busy={busy}>
+            {phone ? (
+              <PlansSheet order={order} />
+            ) : (
+              <>
+                <PlansTable order={order} />
+                <DonationRow order={order} />
+              </>
+            )}
+          </div>
+          <TotalAnnouncement order={order} />
+        </>
       )
   }
   return screen satisfies never
+}
+
+/** One plan at a time: where the columns have no room, or are narrower than the steppers that fingers need. */
+const useOnePlan = (): boolean => {
+  const hasRoom = useRoom(48)
+  const hasWideColumns = useRoom(80)
+  const isTouched = useMedia('(pointer: coarse)')
+  return !hasRoom || (isTouched && !hasWideColumns)
 }
 
 const isOpen = (snapshot: OrderSnapshot): boolean => snapshot.matches('open')
@@ -93,8 +101,8 @@ export function OrderPopup({ order }: OrderProps) {
   const screen = useSelector(order, screenOf)
   const work = useSelector(order, workOf)
   const hasPlan = useOrder(order, isSubscriber)
-  const hasAside = useMedia(wide)
-  const phone = useMedia(narrow)
+  const hasAside = useRoom(64)
+  const phone = useOnePlan()
   const finalFocus = useFinalFocus(open)
   const summary =
     screen === 'order' ? (

@@ -51,8 +51,9 @@ export const OrderSummary = memo(function OrderSummary({ order, work }: Props) {
         <OrderProblem order={order} />
         <OrderTotal order={order} />
         <SubmitOrder order={order} work={work} />
-        <PaymentNote order={order} />
-        <PlanTerms order={order} />
+        <PaymentNote order={order}>
+          <PlanTerms order={order} />
+        </PaymentNote>
         <div className="contents" inert={work !== null}>
           <ResetOrder order={order} />
         </div>

@@ -1,5 +1,7 @@
 import { memo, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
 import { localDay, planNames, renewalDay } from '#contract/plans.rules.ts'
 import { DateText } from '#src/ui/figures.tsx'
 import { type Built, builtInOrder, builtOf } from './built-features.ts'
@@ -37,21 +39,24 @@ export const PlanTerms = memo(function PlanTerms({ order }: OrderProps) {
   const built = orderLines[useOrder(order, builtInOrder)]
   if (isConfirming)
     return (
-      <p className="order-payment-note" role="status">
+      <span role="status">
         <Trans>
           You paid for this. Once that is confirmed, it leaves your order and you can order again.
         </Trans>
-      </p>
+      </span>
     )
-  if (billing === null && built === null) return null
   return (
-    <p className="order-payment-note">
+    <>
       {billing && (
         <Trans>
-          Renews on <DateText at={renewalDay(today, billing)} />. End it any time under Your plan.
+          Renews on <DateText at={renewalDay(today, billing)} />. End it any time under{' '}
+          <Link to={paths.settings} hash="tab-assets" target="_blank">
+            Your plan
+          </Link>
+          .
         </Trans>
       )}{' '}
       {built}
-    </p>
+    </>
   )
 })

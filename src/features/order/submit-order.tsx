@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { legalPaths } from '#contract/paths.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
@@ -39,8 +39,10 @@ export const SubmitOrder = memo(function SubmitOrder({ order, work }: SubmitProp
   )
 })
 
-/** What happens with money, before it happens. */
-export const PaymentNote = memo(function PaymentNote({ order }: OrderProps) {
+type NoteProps = OrderProps & { children?: ReactNode }
+
+/** What happens with money, before it happens; `children` go on with it. */
+export const PaymentNote = memo(function PaymentNote({ order, children }: NoteProps) {
   const isGuest = useOrder(order, ({ user }) => user === null)
   const links = useLegalLinks().filter(({ to }) => to !== legalPaths.aboutUs)
   return (
@@ -50,7 +52,8 @@ export const PaymentNote = memo(function PaymentNote({ order }: OrderProps) {
           <Trans>You log in first, then pay on the next page.</Trans>
         ) : (
           <Trans>You pay on the next page.</Trans>
-        )}
+        )}{' '}
+        {children}
       </p>
       <p className="order-legal">
         {links.map(({ to, name }) => (
