@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { projectTypes } from '#contract/order.contract.ts'
+import { toast } from '#src/ui/toast.ts'
 import { aRecord, button, openPopup, popup, press, submit } from './order.page.ts'
 
 afterEach(() => page.viewport(1280, 800))
@@ -104,6 +105,20 @@ describe.each([
     expect(box(submit()).bottom).toBeLessThan(box(popup()).bottom)
     expect(box(button(/^(Reset|Réinitialiser)$/)).bottom).toBeLessThan(box(popup()).bottom)
   })
+})
+
+test.each([375, 768, 1280])('at %i px a message leaves the popup’s cross free', async (width) => {
+  await page.viewport(width, 800)
+  const { ready } = await openPopup()
+  await ready()
+  await settled()
+  const id = toast.info('A message', { text: 'Long enough to be as wide as a message may get, on any line.' })
+  const message = page.getByRole('region', { name: 'Messages' }).getByText('A message')
+  await expect.element(message).toBeVisible()
+  const card = message.element().closest('.ui-toast')?.getBoundingClientRect()
+  const cross = box(popup().getByRole('button', { name: 'Close', exact: true }))
+  expect(card?.right).toBeLessThan(cross.left)
+  toast.dismiss(id)
 })
 
 test('at 1280 by 600 the total and Submit Order are in sight, whatever the order has to say', async () => {

@@ -36,10 +36,36 @@ describe('before money is asked', () => {
       await ready()
       const day = formatDate(renewalDay(localDay(new Date()), type), 'en')
       await expect
-        .element(summary().getByText(new RegExp(`^Renews on ${day}\\. End it any time under Your plan\\.`)))
+        .element(summary().getByText(new RegExp(`Renews on ${day}\\. End it any time under Your plan\\.`)))
         .toBeVisible()
+      await expect
+        .element(summary().getByRole('link', { name: 'Your plan' }))
+        .toHaveAttribute('href', '/settings#tab-assets')
     },
   )
+
+  test('a total that changed is said once it stays, and not what it was on the way', async () => {
+    const { ready } = await openPopup({ record: aRecord({ plan: pro }) })
+    await ready()
+    const said: string[] = []
+    const observer = new MutationObserver(() =>
+      said.push(
+        ...popup()
+          .getByRole('status')
+          .elements()
+          .map((one) => one.textContent)
+          .filter((words) => /^(Total|You pay now)/.test(words) && words !== said.at(-1)),
+      ),
+    )
+    observer.observe(popup().element(), { subtree: true, childList: true, characterData: true })
+    const atOnce = (name: string) => (button(name).element() as HTMLElement).click()
+    for (let presses = 0; presses < 3; presses += 1) atOnce('One month of Elite more')
+    atOnce('Remove the plan Pro')
+    await expect.poll(() => said).toEqual(['Total: $59.97'])
+    await press('One month of Elite less')
+    await expect.poll(() => said).toEqual(['Total: $59.97', 'Total: $39.98'])
+    observer.disconnect()
+  })
 
   test('a donation says neither', async () => {
     const { ready } = await openPopup({

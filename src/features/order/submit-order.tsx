@@ -48,11 +48,13 @@ export const PaymentNote = memo(function PaymentNote({ order, children }: NotePr
   return (
     <div className="order-payment-note">
       <p>
-        {isGuest ? (
-          <Trans>You log in first, then pay on the next page.</Trans>
-        ) : (
-          <Trans>You pay on the next page.</Trans>
-        )}{' '}
+        <span>
+          {isGuest ? (
+            <Trans>You log in first, then pay on the next page.</Trans>
+          ) : (
+            <Trans>You pay on the next page.</Trans>
+          )}
+        </span>{' '}
         {children}
       </p>
       <p className="order-legal">
