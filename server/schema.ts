@@ -198,6 +198,8 @@ export interface SubscriptionsTable {
   ending: Generated<boolean>
   /** When that was last told. */
   ending_told_at: OptionalInstant
+  /** When the payment provider was seen to ask for nothing more of it, after it had ended. */
+  closed_at: OptionalInstant
   /** False while the period's end is our own reckoning; the payment account's wins. */
   period_told: Generated<boolean>
 }

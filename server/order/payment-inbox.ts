@@ -49,7 +49,7 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   }
   const subscription = await findSubscription(deps.db, order.id)
   if (!subscription) return order.status === 'awaiting_payment' || order.status === 'paid' ? null : 'ignored'
-  const status = await updateSubscription(deps.db, subscription.id, fact, event.created_at.getTime())
+  const { status } = await updateSubscription(deps.db, subscription.id, fact, event.created_at.getTime())
   if (status === 'ended') await freeSlot(deps.db, order.id)
   return `subscription ${status}`
 }

@@ -1,9 +1,12 @@
+import { unpaidEnd } from '#contract/subscriptions.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payment-error.ts'
+import type { SubscriptionFact } from '../platform/payment-events.ts'
 import type { Job } from '../platform/scheduler.ts'
 import { abandon, CheckoutRefused, settle } from './open-checkout.ts'
 import {
   claimAskingSubscription,
+  closeSubscription,
   endLapsed,
   readOverdue,
   updateSubscription,
@@ -86,15 +89,32 @@ export const askSoon = async (deps: Deps, order: OrderRow): Promise<OrderRow> =>
 
 type Overdue = Awaited<ReturnType<typeof readOverdue>>[number]
 
-const askAboutSubscription = async (
+/** Unpaid for too long, or ended: whatever is still to be paid is void, so that nobody pays for nothing. */
+const close = async (
   { db, clock, log, payments }: Deps,
-  { id, order_id, provider_id }: Overdue,
+  { id, order_id }: Overdue,
+  told: SubscriptionFact,
 ): Promise<void> => {
+  const { subscriptionId } = told
+  // Void first: an invoice that is paid in this moment refuses it, and then the plan is back.
+  await payments.voidInvoices(subscriptionId)
+  if (told.status !== 'ended') {
+    await payments.endSubscription(subscriptionId)
+    log.info({ subscriptionId: id }, 'A subscription whose renewal was not paid has ended.')
+  }
+  await closeSubscription(db, id, clock.now())
+  if (order_id !== null) await freeSlot(db, order_id)
+}
+
+const askAboutSubscription = async (deps: Deps, overdue: Overdue): Promise<void> => {
+  const { db, clock, log, payments } = deps
+  const { id, provider_id } = overdue
   const now = clock.now()
   if (provider_id === null || !(await claimAskingSubscription(db, id, now, renewalPauseMs))) return
   try {
-    const status = await updateSubscription(db, id, await payments.readSubscription(provider_id), now)
-    if (status === 'ended' && order_id !== null) await freeSlot(db, order_id)
+    const told = await payments.readSubscription(provider_id)
+    const { status, paidUntil } = await updateSubscription(db, id, told, now)
+    if (status === 'ended' || unpaidEnd(paidUntil) <= now) await close(deps, overdue, told)
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     log.warn(
@@ -104,7 +124,7 @@ const askAboutSubscription = async (
   }
 }
 
-/** Asks about subscriptions whose renewal should long have been told. */
+/** Asks about subscriptions whose renewal should long have been told; what isn't paid by `unpaidEnd` ends. */
 const reconcileSubscriptions = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const now = deps.clock.now()
   await endLapsed(deps.db, now)

@@ -53,6 +53,8 @@ export interface Payments {
   readSubscription(subscriptionId: string): Promise<SubscriptionFact>
   /** Ends a subscription with the period that runs, or, with `false`, takes that back. */
   setEnding(subscriptionId: string, ending: boolean): Promise<SubscriptionFact>
+  /** Voids every open invoice of a subscription; refused for one that is paid meanwhile. */
+  voidInvoices(subscriptionId: string): Promise<void>
   /** Ends a subscription at once, without a further charge. */
   endSubscription(subscriptionId: string): Promise<void>
   /** The event of a signed webhook, or null when secret, age (300 s) or body don't fit. */
@@ -212,6 +214,10 @@ export const createPayments = (settings: PaymentSettings): Payments => {
           stripe.subscriptions.update(id, { cancel_at_period_end: ending, expand: ['latest_invoice'] }),
         ),
       )
+    },
+    async voidInvoices(subscription) {
+      const { data } = await asking(stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
+      for (const { id } of data) await asking(stripe.invoices.voidInvoice(id))
     },
     async endSubscription(id) {
       await asking(stripe.subscriptions.cancel(id, { prorate: false }))

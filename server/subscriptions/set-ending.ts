@@ -23,5 +23,5 @@ export const setEnding = async (
     }
   }
   const told = await asked()
-  return (await updateSubscription(db, id, told, clock.now())) !== 'ended'
+  return (await updateSubscription(db, id, told, clock.now())).status !== 'ended'
 }

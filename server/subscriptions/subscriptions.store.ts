@@ -142,8 +142,9 @@ export const endLapsed = async (db: Db, now: number): Promise<void> => {
 }
 
 /**
- * Subscriptions whose paid period is over without a word from the payment provider and that it wasn't asked about since
- * `askedBefore`; those that waited longest first.
+ * Subscriptions to ask the payment provider about: those whose paid period is over without a word from it, and ended
+ * ones of which it may still ask for money. Not those it was asked about since `askedBefore`; those that waited longest
+ * first.
  */
 export const readOverdue = (
   db: Db,
@@ -155,14 +156,25 @@ export const readOverdue = (
     .selectFrom('subscriptions')
     .select(['id', 'order_id', 'provider_id'])
     .where('provider_id', 'is not', null)
-    .where('status', '<>', 'ended')
-    .where('current_period_end', '<=', new Date(endedBefore))
+    .where('closed_at', 'is', null)
+    .where((where) =>
+      where.or([where('status', '=', 'ended'), where('current_period_end', '<=', new Date(endedBefore))]),
+    )
     .where((where) =>
       where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(askedBefore))]),
     )
     .orderBy(sql`asked_at nulls first`)
     .limit(most)
     .execute()
+
+/** It has ended, and nothing more is asked for it. */
+export const closeSubscription = async (db: Db, id: string, now: number): Promise<void> => {
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'ended', closed_at: new Date(now) })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** True when the payment provider may be asked about the subscription now: not more often than every `pauseMs`. */
 export const claimAskingSubscription = async (
@@ -207,11 +219,11 @@ export const updateSubscription = async (
   id: string,
   told: Told,
   at: number,
-): Promise<SubscriptionStatus> => {
+): Promise<{ status: SubscriptionStatus; paidUntil: number }> => {
   const toldAt = sql`${new Date(at)}::timestamptz`
   const later = statusTold(told, at)
   const periodEnd = told.periodEnd === null ? null : new Date(told.periodEnd)
-  const { status } = await db
+  const after = await db
     .updateTable('subscriptions')
     .set({
       ...(later && {
@@ -235,9 +247,9 @@ export const updateSubscription = async (
       provider_id: told.subscriptionId,
     })
     .where('id', '=', id)
-    .returning('status')
+    .returning(['status', 'current_period_end'])
     .executeTakeFirstOrThrow()
-  return status
+  return { status: after.status, paidUntil: after.current_period_end.getTime() }
 }
 
 /** A subscription bought by an order; once, however often it is asked for. */

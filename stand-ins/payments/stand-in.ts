@@ -17,6 +17,7 @@ import { servePayments } from './refunds.ts'
 import { openStore } from './store.ts'
 import { serveSubscriptions } from './subscriptions.ts'
 import { takeFailure } from './switches.ts'
+import { serveVoiding } from './voiding.ts'
 import { createDeliverer } from './webhooks.ts'
 import type { WebhookTarget } from './webhooks.ts'
 
@@ -59,6 +60,7 @@ export const createPaymentStandIn = ({
     serveCheckout,
     serveSubscriptions,
     serveInvoices,
+    serveVoiding,
     servePayments,
     serveDisputes,
     serveEvents,

@@ -1,26 +1,32 @@
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { unpaidEnd } from '#contract/subscriptions.rules.ts'
 import { useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
 function Warning({ subscription }: { subscription: Subscription }) {
   const { date } = useFigures()
   const { status, plan_name: name } = subscription
-  const day = date(subscription.current_period_end)
+  const paidUntil = subscription.current_period_end
+  const day = date(paidUntil)
+  const lastDay = date(new Date(unpaidEnd(Date.parse(paidUntil))).toISOString())
   if (status === 'active' || status === 'ended') return null
   return (
     <p className="your-plan-warning">
       <Icon of={TriangleAlert} />
-      {status === 'past_due' ? (
-        <Trans>
-          The renewal on {day} could not be charged. It is tried again, and {name} stays for three days.
-        </Trans>
-      ) : (
-        <Trans>
-          The renewal on {day} was not paid. {name} gives you nothing until it is.
-        </Trans>
-      )}
+      <span>
+        {status === 'past_due' ? (
+          <Trans>
+            The renewal on {day} could not be charged. It is tried again, and {name} stays for three days.
+          </Trans>
+        ) : (
+          <Trans>
+            The renewal on {day} was not paid. {name} gives you nothing until it is.
+          </Trans>
+        )}{' '}
+        <Trans>If it isn’t paid by {lastDay}, the plan ends and nothing more is charged.</Trans>
+      </span>
     </p>
   )
 }

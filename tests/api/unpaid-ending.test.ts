@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { reconcile } from '#server/order/reconciler.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { openShop } from '#tests/support/shop.ts'
+import { createTestPayments } from '#tests/support/test-payments.ts'
+
+const hourMs = 3_600_000
+
+/** Alice has paid Elite from 1 March to 1 April at noon; her card fails at the renewal. */
+const subscribeAlice = async (afterRetries: string) => {
+  const shop = await openShop()
+  await shop.control({ afterRetries })
+  const alice = await shop.person('alice')
+  await shop.pay(await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } })))
+  await shop.deliver()
+  await shop.work()
+  const [{ id: atProvider }] = (await shop.ask('/v1/subscriptions')).data
+  await shop.control({ subscription: atProvider, card: '4000 0000 0000 0341' }, '/card')
+  const again = () => shop.person('alice')
+  const round = async (payments = shop.payments): Promise<void> => {
+    await shop.control({ days: 0 }, '/advance')
+    await shop.deliver()
+    await shop.work()
+    await reconcile({ ...shop, payments })
+    await shop.deliver()
+    await shop.work()
+  }
+  return {
+    shop,
+    round,
+    /** Day by day, as the hub and the rest of the world go on. */
+    until: async (time: string): Promise<void> => {
+      while (shop.clock.now() < Date.parse(time)) {
+        shop.clock.advance(Math.min(24 * hourMs, Date.parse(time) - shop.clock.now()))
+        await round()
+      }
+    },
+    plan: async () => (await (await again()).me()).plan_id,
+    status: async () => (await (await again()).subscriptions())[0].status,
+    atProvider: async () => (await shop.ask(`/v1/subscriptions/${atProvider}`)).status,
+    open: async (): Promise<string[]> => {
+      const { data } = await shop.ask(`/v1/invoices?subscription=${atProvider}&status=open`)
+      return data.map(({ id }: { id: string }) => id)
+    },
+    payInvoice: (invoice: string | undefined) =>
+      shop.provider.fetch(`http://localhost:4000/dev/pay/invoice/${invoice}`, {
+        method: 'POST',
+        body: new URLSearchParams({ card: '4242 4242 4242 4242' }),
+      }),
+    buysAgain: async () =>
+      (await (await again()).submit(anOrder({ plan: { id: 'tier1', type: 'monthly' } }))).status,
+  }
+}
+
+test.each(['past_due', 'unpaid', 'pause'])(
+  'a renewal that stays unpaid ends after 14 days, also in an account set to "%s": then a plan can be bought',
+  async (afterRetries) => {
+    const alice = await subscribeAlice(afterRetries)
+    await alice.until('2026-04-15T11:59:59Z')
+    expect(await alice.atProvider()).not.toBe('canceled')
+    expect(await alice.open()).toHaveLength(1)
+    expect(await alice.buysAgain()).toBe(409)
+    await alice.until('2026-04-15T13:00:00Z')
+    expect([await alice.atProvider(), await alice.status(), await alice.plan()]).toEqual([
+      'canceled',
+      'ended',
+      'tier0',
+    ])
+    expect(await alice.open()).toEqual([])
+    expect(await alice.buysAgain()).toBe(200)
+  },
+)
+
+test('the invoice of a plan that the provider ended by itself is void too: nobody pays for nothing', async () => {
+  const alice = await subscribeAlice('cancel')
+  await alice.until('2026-04-30T12:00:00Z')
+  expect([await alice.atProvider(), await alice.status()]).toEqual(['canceled', 'ended'])
+  expect(await alice.open()).toEqual([])
+})
+
+test('paid in the last hour, the plan is back and stays', async () => {
+  const alice = await subscribeAlice('unpaid')
+  await alice.until('2026-04-15T11:00:00Z')
+  await alice.payInvoice((await alice.open())[0])
+  await alice.until('2026-04-20T12:00:00Z')
+  expect([await alice.atProvider(), await alice.status(), await alice.plan()]).toEqual([
+    'active',
+    'active',
+    'tier3',
+  ])
+})
+
+test('paid in the very moment it would end, it does not end', async () => {
+  const alice = await subscribeAlice('past_due')
+  await alice.until('2026-04-15T11:59:59Z')
+  alice.shop.clock.advance(hourMs)
+  const payments = createTestPayments(alice.shop.clock, async (url, init) => {
+    if (String(url).endsWith('/void')) await alice.payInvoice((await alice.open())[0])
+    return alice.shop.provider.fetch(url, init)
+  })
+  await alice.round(payments)
+  expect([await alice.atProvider(), await alice.plan()]).toEqual(['active', 'tier3'])
+  await alice.until('2026-04-20T12:00:00Z')
+  expect([await alice.atProvider(), await alice.status(), await alice.plan()]).toEqual([
+    'active',
+    'active',
+    'tier3',
+  ])
+})
+
+test('a provider that fails half-way is asked again, and nothing is charged in between', async () => {
+  const alice = await subscribeAlice('unpaid')
+  await alice.until('2026-04-15T11:59:59Z')
+  alice.shop.clock.advance(hourMs)
+  const payments = createTestPayments(alice.shop.clock, (url, init) =>
+    init?.method === 'DELETE'
+      ? Promise.resolve(Response.json({ error: { type: 'api_error' } }, { status: 500 }))
+      : Promise.resolve(alice.shop.provider.fetch(url, init)),
+  )
+  await alice.round(payments)
+  expect(await alice.open()).toEqual([])
+  expect([await alice.atProvider(), await alice.plan()]).not.toContain('canceled')
+  await alice.until('2026-04-15T15:00:00Z')
+  expect([await alice.atProvider(), await alice.status(), await alice.plan()]).toEqual([
+    'canceled',
+    'ended',
+    'tier0',
+  ])
+})
+
+test('a plan that ended in peace is asked about once more, and then never again', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  await shop.pay(await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } })))
+  await shop.deliver()
+  await shop.work()
+  const [{ id }] = (await shop.ask('/v1/subscriptions')).data
+  await shop.payments.endSubscription(id)
+  await shop.deliver()
+  await shop.work()
+  let asked = 0
+  const payments = createTestPayments(shop.clock, (url, init) => {
+    if (String(url).includes(`/v1/subscriptions/${id}`)) asked += 1
+    return Promise.resolve(shop.provider.fetch(url, init))
+  })
+  for (let hour = 0; hour < 5; hour += 1) {
+    shop.clock.advance(2 * hourMs)
+    await reconcile({ ...shop, payments })
+  }
+  expect(asked).toBe(1)
+})

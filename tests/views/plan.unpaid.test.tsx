@@ -1,0 +1,46 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { PlanWords } from '#src/features/subscriptions/plan-words.tsx'
+import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
+
+const elite: Subscription = {
+  id: 'sub-of-alice',
+  plan_id: 'tier3',
+  plan_name: 'Elite',
+  type: 'monthly',
+  status: 'past_due',
+  source: 'order',
+  renewal: 'renews',
+  amount_cents: 1999,
+  started_at: '2026-03-01T12:00:00.000Z',
+  current_period_end: '2026-04-01T12:00:00.000Z',
+}
+
+test.each(['past_due', 'unpaid'] as const)(
+  'a player whose renewal is %s reads until when it can be paid',
+  async (status) => {
+    await activateLanguage('en')
+    await loadTexts('your-plan')
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    onTestFinished(() => {
+      root.unmount()
+      place.remove()
+    })
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <PlanWords subscription={{ ...elite, status }} />
+      </I18nProvider>,
+    )
+    await expect.element(page.getByText(/The renewal on April 1, 2026/u)).toBeVisible()
+    await expect
+      .element(
+        page.getByText(/If it isn’t paid by April 15, 2026, the plan ends and nothing more is charged\.$/u),
+      )
+      .toBeVisible()
+  },
+)
