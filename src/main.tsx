@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { CallProvider } from './api/api-context.tsx'
 import { AppActorProvider, InspectProvider } from './app/app-actor.tsx'
+import { bringOrderEarly } from './app/bring-order.ts'
 import { createHub } from './app/hub.ts'
 import { insistOnStyles } from './app/insist-on-styles.ts'
 import { bringRouteError } from './app/late-route-error.tsx'
@@ -46,3 +47,4 @@ createRoot(root).render(
 )
 
 bringRouteError()
+bringOrderEarly()

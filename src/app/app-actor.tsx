@@ -1,8 +1,8 @@
-import { createContext, use } from 'react'
+import { createContext, use, useState } from 'react'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { ActorRefFrom, InspectionEvent, SnapshotFrom } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
-import type { appMachine } from '#machines/app.machine.ts'
+import type { AppEvent, appMachine } from '#machines/app.machine.ts'
 import type { languageMachine } from '#machines/language.machine.ts'
 import type { loginMachine } from '#machines/login.machine.ts'
 import type { orderMachine } from '#machines/order.machine.ts'
@@ -49,4 +49,25 @@ export const InspectProvider = InspectContext.Provider
 export const usePageActor: typeof useActorRef = (logic, ...rest) => {
   const [options, observer] = rest
   return useActorRef(logic, ...([{ inspect: use(InspectContext), ...options }, observer] as typeof rest))
+}
+
+const isOrderComing = (snapshot: AppSnapshot): boolean => snapshot.matches({ order: 'loading' })
+
+/**
+ * For a button that opens the order's popup: it is busy from the press until the popup's code is there. Its mark,
+ * `data-order-opener`, lets that code come as soon as somebody is about to press.
+ */
+export const useOrderOpener = (opening: Omit<Extract<AppEvent, { type: 'order.open' }>, 'type'>) => {
+  const app = useAppActor()
+  const isComing = useSelector(app, isOrderComing)
+  const [isPressed, setPressed] = useState(false)
+  if (isPressed && !isComing) setPressed(false)
+  return {
+    'data-order-opener': true,
+    busy: isComing && isPressed,
+    onClick: (): void => {
+      app.send({ type: 'order.open', ...opening })
+      setPressed(true)
+    },
+  }
 }

@@ -7,19 +7,17 @@ import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { Account } from '#src/features/session/account.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { Icon } from '#src/ui/icon.tsx'
 import { Wordmark } from '#src/ui/wordmark.tsx'
-import { useAppActor, useChildActor } from './app-actor.tsx'
+import { useChildActor, useOrderOpener } from './app-actor.tsx'
 import { HeaderSheet } from './header-sheet.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
 
 /** The bar above every page. It slides away while the subscription popup is open. */
 export function Header() {
   const { t } = useLingui()
-  const app = useAppActor()
   const isScrolled = useIsScrolled()
   const isAway = useSelector(useChildActor('order'), (snapshot) => snapshot?.matches('open') ?? false)
-  const openPremium = (): void => app.send({ type: 'order.open', surface: 'popup' })
+  const opener = useOrderOpener({ surface: 'popup' })
   return (
     <header
       className={classes('hub-header', isScrolled && 'hub-header-scrolled', isAway && 'hub-header-away')}
@@ -34,8 +32,7 @@ export function Header() {
             Vault Vision
           </Link>
         </nav>
-        <Button className="hub-premium" data-order-opener aria-label={t`Premium`} onClick={openPremium}>
-          <Icon of={Gem} />
+        <Button {...opener} icon={Gem} className="hub-premium" aria-label={t`Premium`}>
           <span className="hub-premium-word" aria-hidden="true">
             <Trans>Premium</Trans>
           </span>

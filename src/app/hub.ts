@@ -11,6 +11,7 @@ import { languageActors } from '#src/features/language/language-actors.ts'
 import { createSession } from '#src/features/session/create-session.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import type { AppActor, Inspect } from './app-actor.tsx'
+import { bringOrder } from './bring-order.ts'
 import type { Landing } from './destinations.ts'
 import type { createOverlayHistory } from './overlay-history.ts'
 import { sayUnavailable } from './overlays.tsx'
@@ -123,13 +124,8 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
         slots.login = provideLogin({ forgetDestination, forgetSubscription, landAfterSignIn })
       }),
       loadOrder: fromPromise<void>(async () => {
-        const [{ createOrderLogic }, { rememberSubscription }] = await Promise.all([
-          import('#src/features/order/order-actors.ts'),
-          loadDestinations(),
-          import('#src/features/order/order-popup.tsx'),
-          loadOverlayHistory(),
-          loadTexts('order'),
-        ])
+        const [{ createOrderLogic }, { rememberSubscription }] = await bringOrder()
+        await loadOverlayHistory()
         slots.order = createOrderLogic({ call, rememberSubscription, leave })
       }),
     },

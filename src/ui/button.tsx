@@ -12,8 +12,8 @@ type Props = Omit<ComponentProps<'button'>, 'disabled'> & {
   iconEnd?: LucideIcon
   /** For icons that point to a side. */
   mirror?: boolean
-  /** The verb shown with a spinner while the press is worked on; further presses do nothing. */
-  busy?: string | false | undefined
+  /** The verb shown with a spinner while the press is worked on, or the spinner in the icon's place (`true`); further presses do nothing. */
+  busy?: string | boolean | undefined
   /** Why the button can't be used now. It stays focusable and tells the reason. */
   disabledReason?: string | false | undefined
   /** Looks and reads as disabled, but a press is heard and answered with what is missing. */
@@ -53,11 +53,15 @@ export function Button(props: Props) {
       onClick={press}
     >
       <span className="ui-button-label">
-        {icon && <Icon of={icon} mirror={mirror} size={size === 'sm' ? 16 : 18} />}
+        {busy === true ? (
+          <Spinner />
+        ) : (
+          icon && <Icon of={icon} mirror={mirror} size={size === 'sm' ? 16 : 18} />
+        )}
         {children}
         {iconEnd && <Icon of={iconEnd} mirror={mirror} size={size === 'sm' ? 16 : 18} />}
       </span>
-      {busy && (
+      {busy && busy !== true && (
         <span className="ui-button-busy">
           <Spinner />
           {busy}

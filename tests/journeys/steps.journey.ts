@@ -11,6 +11,7 @@ import {
   pay,
   pickPlan,
   popup,
+  saveData,
   submit,
   submitButton,
   summary,
@@ -152,6 +153,7 @@ test.describe(() => {
   })
 
   test('a part that could not be loaded offline is loaded by the next press', async ({ page, context }) => {
+    await saveData(page)
     await page.goto('/VaultVision')
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
     await context.setOffline(true)

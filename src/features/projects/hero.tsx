@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Gem, HandHeart } from 'lucide-react'
 import type { FundStats, Project } from '#contract/projects.contract.ts'
-import { useAppActor } from '#src/app/app-actor.tsx'
+import { useOrderOpener } from '#src/app/app-actor.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
@@ -20,7 +20,8 @@ interface Props {
 
 /** The first thing a player sees. Its text is there before any answer is. */
 export function Hero({ stats, projects, waiting }: Props) {
-  const app = useAppActor()
+  const donate = useOrderOpener({ surface: 'popup', aim: { project: null } })
+  const explore = useOrderOpener({ surface: 'popup' })
   const figures = <Skeleton className="relative h-[10.75rem] max-w-[54rem] md:h-[6.5rem]" />
   return (
     <section
@@ -46,15 +47,10 @@ export function Hero({ stats, projects, waiting }: Props) {
           </Trans>
         </p>
         <div className="flex flex-wrap gap-3 max-md:*:flex-1 max-md:*:px-3">
-          <Button
-            variant="primary"
-            size="lg"
-            icon={HandHeart}
-            onClick={() => app.send({ type: 'order.open', surface: 'popup', aim: { project: null } })}
-          >
+          <Button {...donate} variant="primary" size="lg" icon={HandHeart}>
             <Trans>Donate</Trans>
           </Button>
-          <Button size="lg" icon={Gem} onClick={() => app.send({ type: 'order.open', surface: 'popup' })}>
+          <Button {...explore} size="lg" icon={Gem}>
             <Trans>Explore plans</Trans>
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronsUp, HandHeart, MessageSquare } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { projectTypeOf, takesDonations } from '#contract/projects.rules.ts'
-import { useAppActor } from '#src/app/app-actor.tsx'
+import { useOrderOpener } from '#src/app/app-actor.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { categoryClass, CategoryLabel } from '#src/ui/category-shape.tsx'
@@ -57,16 +57,13 @@ function Votes({ project }: { project: Project }) {
 /** Opens the popup on its donation row, for this project. */
 function Donate({ project }: { project: Project }) {
   const { t } = useLingui()
-  const app = useAppActor()
   const { id, title, category } = project
-  const donate = () =>
-    app.send({
-      type: 'order.open',
-      surface: 'popup',
-      aim: { project: { id, type: projectTypeOf[category] } },
-    })
+  const opener = useOrderOpener({
+    surface: 'popup',
+    aim: { project: { id, type: projectTypeOf[category] } },
+  })
   return (
-    <Button className="ms-auto min-h-11" icon={HandHeart} aria-label={t`Donate to ${title}`} onClick={donate}>
+    <Button {...opener} className="ms-auto min-h-11" icon={HandHeart} aria-label={t`Donate to ${title}`}>
       <Trans>Donate</Trans>
     </Button>
   )

@@ -4,7 +4,7 @@ import { LogIn } from 'lucide-react'
 import type { PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
-import { useAppActor, useUser } from '#src/app/app-actor.tsx'
+import { useAppActor, useOrderOpener, useUser } from '#src/app/app-actor.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 
@@ -48,6 +48,7 @@ function OwnPlanLoading({ planId }: { planId: PlanId }) {
 /** What a plan will give to vote with. A guest gets one button to sign in, a member sees their own plan marked. */
 export function VotePowerPanel() {
   const app = useAppActor()
+  const opener = useOrderOpener({ surface: 'popup' })
   const user = useUser()
   return (
     <aside aria-labelledby="vote-power-title" className="panel cut-lg flex flex-col gap-4 p-6">
@@ -82,7 +83,7 @@ export function VotePowerPanel() {
           <Trans>Log in</Trans>
         </Button>
       ) : (
-        <Button block onClick={() => app.send({ type: 'order.open', surface: 'popup' })}>
+        <Button {...opener} block>
           <Trans>See the plans</Trans>
         </Button>
       )}

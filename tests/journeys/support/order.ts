@@ -10,6 +10,10 @@ export const lines = (page: Page): Locator => summary(page).getByRole('listitem'
 export const submitButton = (page: Page): Locator =>
   summary(page).getByRole('button', { name: 'Submit Order' })
 
+/** The page of a player who saves data: the popup's code comes when it is asked for, never before. */
+export const saveData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+
 export const openPlans = async (page: Page): Promise<void> => {
   await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
   await expect(submitButton(page)).toBeVisible()

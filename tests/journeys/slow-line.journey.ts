@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { openPlans, popup, saveData } from './support/order.ts'
+
+const code = /\/assets\/order-popup[^/]*\.js$/u
+const openers = [
+  ['Premium', 'Premium'],
+  ['Donate in the hero', 'Donate'],
+  ['Explore plans', 'Explore plans'],
+  ['Donate on a card', /^Donate to /u],
+] as const
+
+/** 400 kbit/s and 400 ms from here on. */
+const slowDown = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+}
+
+const opener = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole(name === 'Premium' ? 'banner' : 'main')
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+
+test.describe('on a slow line', () => {
+  for (const [title, name] of openers)
+    test(`${title} answers with the next frame, and the popup’s frame is there before the plans`, async ({
+      page,
+    }) => {
+      await saveData(page)
+      await page.goto('/VaultVision')
+      const button = opener(page, name)
+      await expect(button).toBeVisible()
+      const opened = await button.elementHandle()
+      await slowDown(page)
+      let bringPlans = (): void => {}
+      const asked = new Promise<void>((resolve) => (bringPlans = resolve))
+      await page.route('**/api/plans', async (route) => {
+        await asked
+        await route.continue()
+      })
+      const answer = await button.evaluate(
+        (pressed) =>
+          new Promise<string>((resolve) => {
+            ;(pressed as HTMLButtonElement).click()
+            requestAnimationFrame(() => {
+              const mark = pressed.querySelector('.ui-spinner')?.getBoundingClientRect().width ?? 0
+              resolve(`busy ${pressed.ariaBusy}, marked ${mark > 0}, shut ${pressed.ariaDisabled}`)
+            })
+          }),
+      )
+      expect(answer).toBe('busy true, marked true, shut true')
+      await expect(button).toHaveAccessibleName(name)
+      await expect(popup(page)).toBeVisible()
+      await expect(popup(page).getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+      expect(await opened?.getAttribute('aria-busy')).toBeNull()
+      bringPlans()
+      await expect(popup(page).getByRole('radio', { name: /^Pro,/u })).toBeAttached()
+    })
+
+  for (const [how, near] of [
+    ['a pointer over the button', (page: Page) => opener(page, 'Premium').hover()],
+    ['the focus on the button', (page: Page) => opener(page, 'Explore plans').focus()],
+  ] as const)
+    test(`${how} brings the popup’s code before the press`, async ({ page }) => {
+      await saveData(page)
+      await page.goto('/VaultVision')
+      await expect(opener(page, 'Premium')).toBeVisible()
+      const coming = page.waitForResponse((response) => code.test(response.url()))
+      await near(page)
+      await (await coming).finished()
+    })
+
+  test('the popup’s code comes by itself once the page has nothing better to do', async ({ page }) => {
+    const coming = page.waitForResponse((response) => code.test(response.url()))
+    await page.goto('/VaultVision')
+    await (await coming).finished()
+  })
+
+  test.describe('that breaks', () => {
+    test.use({ mayLog: /net::ERR_FAILED/u })
+    test('code that doesn’t come is told, and the next press brings it', async ({ page }) => {
+      await saveData(page)
+      await page.goto('/VaultVision')
+      await expect(opener(page, 'Premium')).toBeVisible()
+      await page.route(code, (route) => route.abort())
+      await opener(page, 'Premium').click()
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+        'This part could not be loaded. Try again in a moment.',
+      )
+      await expect(opener(page, 'Premium')).not.toHaveAttribute('aria-busy')
+      await page.unroute(code)
+      await openPlans(page)
+    })
+  })
+})
