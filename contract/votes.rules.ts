@@ -1,6 +1,9 @@
 /** Daily votes by plan (Money 9). */
 export const dailyVotes = { tier0: 1, tier1: 2, tier2: 3, tier3: 5, tier4: 8, tier5: 13 } as const
 
+/** The most unspent daily votes that the vote bank keeps of a plan: seven days' (Money 9). */
+export const bankLimit = (plan: keyof typeof dailyVotes): number => dailyVotes[plan] * 7
+
 /** Donation bonus in tenths by the amount in dollars from which it holds (Money 9); the highest step at or below counts. */
 const steps: readonly (readonly [dollars: number, tenths: number])[] = [
   [10_000, 20],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bonusTenths, dailyVotes, donationVotes, nextStep } from '#contract/votes.rules.ts'
+import { bankLimit, bonusTenths, dailyVotes, donationVotes, nextStep } from '#contract/votes.rules.ts'
 import { votes } from './order.oracle.ts'
 
 it.each([
@@ -23,6 +23,11 @@ it('subscribers get a tenth more, rounded down', () => {
   expect(donationVotes(10, true)).toBe(23)
   expect(donationVotes(5, true)).toBe(11)
   expect(donationVotes(1, true)).toBe(2)
+})
+
+it('the vote bank keeps seven days of daily votes', () => {
+  expect(bankLimit('tier0')).toBe(7)
+  expect(bankLimit('tier5')).toBe(91)
 })
 
 it('nothing comes of nothing', () => {

@@ -6,7 +6,7 @@ import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
 import { giftParts } from '#contract/order.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
-import { dailyVotes } from '#contract/votes.rules.ts'
+import { bankLimit, dailyVotes } from '#contract/votes.rules.ts'
 import { ReceiptLineTitle } from '#src/product/receipt-line-title.tsx'
 import { useFigures } from '#src/ui/figures.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
@@ -14,9 +14,6 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Pips } from '#src/ui/pips.tsx'
 import { boughtIn, isRecent, sumOf } from './paid-order.ts'
 import { ClosedProject, Receipt } from './receipt.tsx'
-
-/** Unspent votes are kept in the vote bank for so many days. */
-const bankDays = 7
 
 type Props = { order: OrderState }
 
@@ -92,7 +89,7 @@ function PlanRows({ order: { plan, ...order } }: Props) {
   if (!bought || !plan) return null
   const day = date(plan.paid_until)
   const votes = dailyVotes[bought.plan_id]
-  const banked = number(votes * bankDays)
+  const banked = number(bankLimit(bought.plan_id))
   return (
     <>
       <Row
