@@ -14,8 +14,10 @@ const inOrder = (actors: readonly ActorNote[]): ActorNote[] => {
   return actors.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The actors of a page, each with where it is. */
-export function ActorList({ actors, chosen, onChoose }: Props) {
+/** A call that was answered, say: of no interest but to who looks for it. */
+const isBygone = ({ machine, status }: ActorNote): boolean => machine === null && status !== 'active'
+
+function Actors({ actors, chosen, onChoose }: Props) {
   return (
     <ul className="actors">
       {inOrder(actors).map((actor) => (
@@ -35,5 +37,21 @@ export function ActorList({ actors, chosen, onChoose }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The actors of a page, each with where it is. */
+export function ActorList({ actors, ...choice }: Props) {
+  const bygone = actors.filter(isBygone)
+  return (
+    <>
+      <Actors actors={actors.filter((actor) => !isBygone(actor))} {...choice} />
+      {bygone.length > 0 && (
+        <details className="actors-ended">
+          <summary>Ended, without a chart: {bygone.length}</summary>
+          <Actors actors={bygone} {...choice} />
+        </details>
+      )}
+    </>
   )
 }

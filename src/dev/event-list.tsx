@@ -1,9 +1,12 @@
-import { type KeyboardEvent, type UIEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { sayValue } from './chart.ts'
 import type { ShownRow } from './inspector-store.ts'
 import { TextBox } from './text-box.tsx'
 
-const rowHeight = 48
+/** A row's height; it grows with the reader's letters. */
+const rowRem = 3
+const rowHeight = (): number =>
+  rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 /** The list is never higher, however large the text. */
 const mostInSight = 26
 const spare = 6
@@ -43,13 +46,21 @@ function Row({ row }: { row: ShownRow }) {
   )
 }
 
+const bringIntoSight = (list: HTMLElement, index: number): void => {
+  const height = rowHeight()
+  const from = index * height
+  if (from < list.scrollTop) list.scrollTop = from
+  else if (from + height > list.scrollTop + list.clientHeight)
+    list.scrollTop = from + height - list.clientHeight
+}
+
 /** Events, ten thousand of them if need be: only those in sight are in the page. */
 export function EventList({ rows }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
+  const [above, setAbove] = useState(0)
   const [chosen, setChosen] = useState<string | null>(null)
-  const first = Math.max(0, Math.floor(top / rowHeight) - spare)
+  const first = Math.max(0, above - spare)
   const last = Math.min(rows.length, first + mostInSight + 2 * spare)
   const at = rows.findIndex((row) => keyOf(row) === chosen)
   const shown = rows[at]
@@ -59,10 +70,8 @@ export function EventList({ rows }: Props) {
     const list = box.current
     if (!row || !list) return
     setChosen(keyOf(row))
-    const from = index * rowHeight
-    if (from < list.scrollTop) list.scrollTop = from
-    else if (from + rowHeight > list.scrollTop + list.clientHeight)
-      list.scrollTop = from + rowHeight - list.clientHeight
+    // After the list has made room for what the event carries.
+    requestAnimationFrame(() => bringIntoSight(list, index))
   }
   const press = (event: KeyboardEvent): void => {
     const step = steps[event.key]
@@ -79,10 +88,10 @@ export function EventList({ rows }: Props) {
         aria-label="Events, newest first"
         tabIndex={0}
         aria-activedescendant={shown && at >= first && at < last ? `${id}-${at}` : undefined}
-        onScroll={({ currentTarget }: UIEvent<HTMLDivElement>) => setTop(currentTarget.scrollTop)}
+        onScroll={({ currentTarget }) => setAbove(Math.floor(currentTarget.scrollTop / rowHeight()))}
         onKeyDown={press}
       >
-        <div style={{ height: rows.length * rowHeight, position: 'relative' }} role="presentation">
+        <div style={{ height: `${rows.length * rowRem}rem`, position: 'relative' }} role="presentation">
           {rows.slice(first, last).map((row, index) => (
             <button
               key={keyOf(row)}
@@ -94,7 +103,7 @@ export function EventList({ rows }: Props) {
               aria-setsize={rows.length}
               aria-posinset={first + index + 1}
               className="event"
-              style={{ top: (first + index) * rowHeight, height: rowHeight }}
+              style={{ top: `${(first + index) * rowRem}rem`, height: `${rowRem}rem` }}
               onClick={() => choose(first + index)}
             >
               <Row row={row} />

@@ -27,6 +27,7 @@ afterEach(() => {
   hide()
   document.documentElement.dataset.theme = 'multi-gradient'
   document.documentElement.dir = 'ltr'
+  document.documentElement.style.fontSize = ''
   for (const badge of document.querySelectorAll('aside')) badge.remove()
 })
 
@@ -72,7 +73,6 @@ describe('the developer’s pages', () => {
     expect(scrollsSideways()).toBe(false)
     document.documentElement.style.fontSize = '32px'
     expect(scrollsSideways()).toBe(false)
-    document.documentElement.style.fontSize = ''
   })
 
   test('the first page offers accounts, mail and payments of a demo', async () => {
@@ -269,6 +269,35 @@ describe('the inspector', () => {
       .toBe('10000')
     await expect.element(page.getByRole('textbox', { name: 'The event language.choose' })).toBeVisible()
     expect(shownEvents()).toBeLessThan(60)
+  })
+
+  test('rows are whole with letters twice as large, and the chosen event stays in sight', async () => {
+    show(<InspectorPage />)
+    const actor = await watchedLamp()
+    for (let turn = 0; turn < 40; turn += 1) actor.send({ type: 'language.choose' })
+    await expect.element(page.getByText('41', { exact: true })).toBeVisible()
+    const text = page.getByRole('textbox', { name: 'The event language.choose' })
+    list.element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(text).toBeVisible()
+    expect(text.element().getBoundingClientRect().top).toBeLessThan(innerHeight - 60)
+
+    document.documentElement.style.fontSize = '32px'
+    const cut = [...document.querySelectorAll('.event > *')].filter(
+      ({ clientHeight, scrollHeight }) => scrollHeight > clientHeight + 1,
+    )
+    expect(cut).toEqual([])
+    const row = document.querySelector('.event')?.getBoundingClientRect()
+    const second = document.querySelectorAll('.event')[1]?.getBoundingClientRect()
+    expect(second?.top).toBeGreaterThanOrEqual(row?.bottom ?? Infinity)
+    await userEvent.keyboard('{End}')
+    await expect
+      .poll(() => document.querySelector('.event[aria-selected="true"]')?.getAttribute('aria-posinset'))
+      .toBe('41')
+    const bottomOf = (part?: Element | null): number => part?.getBoundingClientRect().bottom ?? Infinity
+    await expect
+      .poll(() => bottomOf(document.querySelector('.event[aria-selected="true"]')))
+      .toBeLessThanOrEqual(bottomOf(list.element()) + 1)
   })
 
   test('holds still while it is read, and finds', async () => {
