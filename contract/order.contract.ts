@@ -62,7 +62,7 @@ export type Order = {
 
 /**
  * What one payment covers: `plan` a plan with donations, `gifts` gifts with donations. Donations alone are a `gifts`
- * payment in the payment account's sense: a single charge.
+ * payment in the payment provider's sense: a single charge.
  */
 export const legs = ['plan', 'gifts'] as const
 export type Leg = (typeof legs)[number]
@@ -94,7 +94,7 @@ export type OrderRecord = {
   donationAmount?: number | undefined
 }
 
-/** A line item as the payment account understands it: a price by lookup key, or a donation with its own price. */
+/** A line item as the payment provider understands it: a price by lookup key, or a donation with its own price. */
 const lineItemSchema = v.union([
   v.object({
     price: v.pipe(v.string(), v.maxLength(64)),
@@ -314,7 +314,7 @@ export const recheckOrder = defineEndpoint({
 })
 
 /**
- * Gives up an open checkout: asks the payment account first, so a payment that went through meanwhile is answered as
+ * Gives up an open checkout: asks the payment provider first, so a payment that went through meanwhile is answered as
  * what it is, never as cancelled.
  */
 export const cancelOrder = defineEndpoint({

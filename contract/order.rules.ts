@@ -128,13 +128,13 @@ export const orderLines = (order: Order, plans: readonly Plan[]): OrderLine[] =>
 export const orderTotal = (order: Order, plans: readonly Plan[]): number =>
   orderLines(order, plans).reduce((sum, line) => sum + line.cents, 0)
 
-/** Lookup key of a plan's price in the payment account. */
+/** Lookup key of a plan's price at the payment provider. */
 export const planPriceKey = (id: PaidPlanId, billing: Billing): string => `${id}_${billing}`
 /** Lookup keys of a plan's gift prices: a lot of 12 months, a single month. */
 export const giftLotKey = (id: PaidPlanId): string => `${id}_gift_12`
 export const giftMonthKey = (id: PaidPlanId): string => `${id}_gift_1`
 
-/** Every price the payment account must hold for these plans, with its amount in cents and its interval. */
+/** Every price the payment provider must hold for these plans, with its amount in cents and its interval. */
 export const pricesOf = (
   plans: readonly Plan[],
 ): { key: string; planId: PaidPlanId; cents: number; interval: 'month' | 'year' | null }[] =>

@@ -70,7 +70,7 @@ export const listFeatures = defineEndpoint({
   errors: [],
 })
 
-/** The plans that can be paid for now: those whose prices exist in the payment account. */
+/** The plans that can be paid for now: those whose prices exist at the payment provider. */
 export const listPaymentPlans = defineEndpoint({
   name: 'listPaymentPlans',
   summary: 'The plans that can be paid for',

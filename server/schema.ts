@@ -25,7 +25,7 @@ export interface UsersTable {
   created_at: Instant
 }
 
-/** One sign-in: the family of its refresh tokens. It is over when `revoked_at` is set or `expires_at` is past. */
+/** One log-in: the family of its refresh tokens. It is over when `revoked_at` is set or `expires_at` is past. */
 export interface SessionsTable {
   id: string
   user_id: string
@@ -140,7 +140,7 @@ export interface OrdersTable {
   idempotency_key: string
   /** SHA-256 of what was asked, hex: the same key with another order is refused. */
   request_hash: string
-  /** What the payment account is asked for, kept so that a repeated call is the very same call. */
+  /** What the payment provider is asked for, kept so that a repeated call is the very same call. */
   checkout: CheckoutRequest
   /** Which try at opening it is the current one: part of its idempotency key, so the number of a lost answer stays. */
   checkout_try: Generated<number>
@@ -148,7 +148,7 @@ export interface OrdersTable {
   session_url: string | null
   /** Until then one process is opening the checkout; others wait for its answer. */
   opening_until: OptionalInstant
-  /** When the payment account was last asked about it. */
+  /** When the payment provider was last asked about it. */
   asked_at: OptionalInstant
   /** When a paid order is to be fulfilled: later than now after a failed try. */
   fulfil_at: OptionalInstant
@@ -187,7 +187,7 @@ export interface SubscriptionsTable {
   source: 'order' | 'gift'
   amount_cents: number
   provider_id: string | null
-  /** Time of the newest event of the payment account that spoke about the status. */
+  /** Time of the newest event of the payment provider that spoke about the status. */
   told_at: OptionalInstant
   started_at: Instant
   /** End of the last period that was paid. */
@@ -200,7 +200,7 @@ export interface SubscriptionsTable {
   ending_told_at: OptionalInstant
   /** When the payment provider was seen to ask for nothing more of it, after it had ended. */
   closed_at: OptionalInstant
-  /** False while the period's end is our own reckoning; the payment account's wins. */
+  /** False while the period's end is our own reckoning; the payment provider's wins. */
   period_told: Generated<boolean>
 }
 
@@ -227,7 +227,7 @@ export interface VoteLedgerTable {
   at: Instant
 }
 
-/** The inbox of the payment account's webhooks; `due_at` is null once an event is settled. */
+/** The inbox of the payment provider's webhooks; `due_at` is null once an event is settled. */
 export interface PaymentEventsTable {
   id: string
   type: string

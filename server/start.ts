@@ -205,7 +205,7 @@ export const startHub = async (settings: Settings): Promise<RunningHub> => {
   }
 }
 
-/** Creates the prices that the payment account lacks; answers their lookup keys. Run once, and after price changes. */
+/** Creates the prices that the payment provider lacks; answers their lookup keys. Run once, and after price changes. */
 export const setUpPrices = async (settings: Settings): Promise<string[]> => {
   const log = createLog(settings.logLevel)
   await using closing = new AsyncDisposableStack()

@@ -197,6 +197,11 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     `@import url('https://fonts.example.com/tektur.css');`,
   ],
   [
+    'a word that was replaced',
+    'contract/guild.rules.ts',
+    `/** Asks the payment account. */\nexport const a = 1`,
+  ],
+  [
     'a page outside the flows says their late texts',
     inGuild,
     `import { errorTexts } from '#src/api/error-texts.ts'\nexport const a = errorTexts`,

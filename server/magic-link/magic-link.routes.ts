@@ -16,7 +16,7 @@ import { findOrCreateUserId } from '../session/user.store.ts'
 import { browserCookie, browserOf } from './browser-cookie.ts'
 import { browserKind } from './browser-kind.ts'
 import { knowsAddress, knownCookie, knownLifeMs, withAddress } from './known-browser.ts'
-import { magicLinkMail } from './sign-in-mail.ts'
+import { magicLinkMail } from './log-in-mail.ts'
 import { consumeLink, faultOf, findLink, forgetLink, keepLink } from './magic-link.store.ts'
 
 const limit = async (

@@ -14,7 +14,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       total_cents integer not null check (total_cents > 0),
       idempotency_key text not null,
       request_hash text not null,
-      -- What the payment account is asked for: kept, so that a repeated call is the very same call.
+      -- What the payment provider is asked for: kept, so that a repeated call is the very same call.
       checkout jsonb not null,
       session_id text unique,
       session_url text,
@@ -48,7 +48,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       source text not null check (source in ('order', 'gift')),
       amount_cents integer not null,
       provider_id text unique,
-      -- The newest event of the payment account that spoke about the status.
+      -- The newest event of the payment provider that spoke about the status.
       told_at timestamptz,
       started_at timestamptz not null,
       current_period_end timestamptz not null,

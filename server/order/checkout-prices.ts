@@ -25,7 +25,7 @@ const title = (name: string, key: string): string => {
 }
 
 /**
- * Creates the prices that the payment account lacks, and moves a lookup key to a new price where the catalogue has
+ * Creates the prices that the payment provider lacks, and moves a lookup key to a new price where the catalogue has
  * changed. Safe to run again and from several processes at once. Answers the keys it created.
  */
 export const ensurePrices = async (db: Db, payments: Payments): Promise<string[]> => {
@@ -69,7 +69,7 @@ const donationItems = (lines: readonly ReceiptLine[], most: number): CheckoutIte
   ]
 }
 
-/** What the payment account is asked to charge; null when it lacks a price or its price isn't the catalogue's. */
+/** What the payment provider is asked to charge; null when it lacks a price or its price isn't the catalogue's. */
 export const checkoutItems = async (
   lines: readonly ReceiptLine[],
   plans: readonly Plan[],

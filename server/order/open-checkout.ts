@@ -123,7 +123,7 @@ const ensureOpened = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
 }
 
 /**
- * Gives up an open checkout, at the payment account first. A payment that was faster wins: the answer is the status the
+ * Gives up an open checkout, at the payment provider first. A payment that was faster wins: the answer is the status the
  * order then has.
  */
 export const abandon = async (

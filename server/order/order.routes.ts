@@ -27,7 +27,7 @@ import { orderState, orderStates } from './order-state.ts'
 import { findOrder, readPaidOrders } from './order.store.ts'
 import type { OrderRow } from './order.store.ts'
 
-/** Checkouts a member may ask for: far beyond a shopper's hesitation, few enough for the payment account. */
+/** Checkouts a member may ask for: far beyond a shopper's hesitation, few enough for the payment provider. */
 const checkoutLimits = { perMinute: 30, perHour: 200 }
 /** Past orders in one answer. */
 const ordersAtOnce = 20

@@ -229,7 +229,7 @@ export const freeSlot = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('orders').set({ holds_slot: false }).where('id', '=', id).execute()
 }
 
-/** True when the payment account may be asked about the order now: not more often than every `pauseMs`. */
+/** True when the payment provider may be asked about the order now: not more often than every `pauseMs`. */
 export const claimAsking = async (db: Db, id: string, now: number, pauseMs: number): Promise<boolean> => {
   const claimed = await db
     .updateTable('orders')

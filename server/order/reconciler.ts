@@ -19,7 +19,7 @@ type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'> & { wake: (j
 const everyMs = 300_000
 /** An order whose checkout's answer was lost is given up after this long. */
 const lostAfterMs = 120_000
-/** The page asks every other second: the payment account is asked for it once an order is a minute old, twice a minute. */
+/** The page asks every other second: the payment provider is asked for it once an order is a minute old, twice a minute. */
 const pageMayAskAfterMs = 60_000
 const pagePauseMs = 30_000
 const batch = 100
@@ -62,7 +62,10 @@ const tryAsking = async (deps: Deps, order: OrderRow): Promise<boolean> => {
     return await ask(deps, order)
   } catch (error) {
     if (!(error instanceof PaymentError || error instanceof CheckoutRefused)) throw error
-    deps.log.warn({ err: error, orderId: order.id }, 'The payment account could not be asked about an order.')
+    deps.log.warn(
+      { err: error, orderId: order.id },
+      'The payment provider could not be asked about an order.',
+    )
     return false
   }
 }
@@ -77,7 +80,7 @@ export const askNow = async (
   return { order: now, confirming: now.status === 'paid' || (completed && now.status === 'awaiting_payment') }
 }
 
-/** The order as it is now; of an older one that still awaits its payment the payment account is asked, at times. */
+/** The order as it is now; of an older one that still awaits its payment the payment provider is asked, at times. */
 export const askSoon = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
   const now = deps.clock.now()
   if (order.status !== 'awaiting_payment' || now - order.created_at.getTime() < pageMayAskAfterMs)
@@ -119,7 +122,7 @@ const askAboutSubscription = async (deps: Deps, overdue: Overdue): Promise<void>
     if (!(error instanceof PaymentError)) throw error
     log.warn(
       { err: error, subscriptionId: id },
-      'The payment account could not be asked about a subscription.',
+      'The payment provider could not be asked about a subscription.',
     )
   }
 }
@@ -170,7 +173,7 @@ const endSubscription = async ({ db, clock, log, payments }: Deps, order: Ending
 const endSubscriptions = async (deps: Deps, signal?: AbortSignal): Promise<void> =>
   forEach(await readEnding(deps.db, deps.clock.now(), batch), signal, (order) => endSubscription(deps, order))
 
-/** One round: what the payment account knows and a webhook should have told. */
+/** One round: what the payment provider knows and a webhook should have told. */
 export const reconcile = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   await reconcileOrders(deps, signal)
   await reconcileSubscriptions(deps, signal)

@@ -4,7 +4,7 @@ import { readEvent, readSession, readSubscription } from './payment-events.ts'
 import type { CheckoutState, PaymentEvent, SubscriptionFact } from './payment-events.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
 
-/** A price of the payment account; `interval` null is a single charge. */
+/** A price at the payment provider; `interval` null is a single charge. */
 export interface Price {
   readonly id: string
   readonly key: string
@@ -38,7 +38,7 @@ export interface CheckoutRequest {
   readonly expiresAt: number
 }
 
-/** The payment account. Every call fails with a `PaymentError`, and only with that. */
+/** The payment provider. Every call fails with a `PaymentError`, and only with that. */
 export interface Payments {
   /** Active prices by lookup key; missing ones are absent. */
   findPrices(keys: readonly string[]): Promise<Map<string, Price>>
@@ -120,7 +120,7 @@ const readPrice = (price: Stripe.Price): Price | null => {
   return interval && recurring.interval_count === 1 ? { id, key, cents, currency, interval } : null
 }
 
-/** The payment account behind the `stripe` SDK. */
+/** The payment provider behind the `stripe` SDK. */
 export const createPayments = (settings: PaymentSettings): Payments => {
   const stripe = new Stripe(settings.secretKey, {
     ...address(settings.apiBase),

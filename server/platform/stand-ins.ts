@@ -18,7 +18,7 @@ interface Options {
 
 export interface StandIns {
   readonly smtpUrl: string
-  /** How the payment account is reached. */
+  /** How the payment provider is reached. */
   readonly payments: { readonly secretKey: string; readonly apiBase: string }
   /** /dev/mail and /dev/pay, handed on to the process. */
   readonly routes: Hono

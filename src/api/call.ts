@@ -13,7 +13,7 @@ export interface Authority {
 
 export type CallOptions = Omit<SendOptions, 'token'>
 
-/** Calls an endpoint as whoever is signed in. Fails with an `ApiError`, or with the reason of the caller's own signal. */
+/** Calls an endpoint as whoever is logged in. Fails with an `ApiError`, or with the reason of the caller's own signal. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

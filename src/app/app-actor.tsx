@@ -35,7 +35,7 @@ export const useChildActor = <Id extends keyof AppChildren>(id: Id): AppChildren
 
 export const selectUser = (snapshot: AppSnapshot): User | null => snapshot.context.user
 
-/** The signed-in user, null for a guest. */
+/** The logged-in user, null for a guest. */
 export const useUser = (): User | null => useSelector(useAppActor(), selectUser)
 
 /** Looks on at the actors of a page, for the inspector. */

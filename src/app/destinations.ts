@@ -5,25 +5,25 @@ import { existingPage, landingPage, ownDestination } from './landing.ts'
 const redirectKey = 'redirectAfterLogin'
 const subscriptionKey = 'fromSubscription'
 
-/** Where a sign-in leads, and whether the subscription popup opens again there. */
+/** Where a log-in leads, and whether the subscription popup opens again there. */
 export interface Landing {
   to: string
   reopensOrder: boolean
 }
 
-/** Remembers that a guest went to sign in from the subscription popup, and on which page. */
+/** Remembers that a guest went to log in from the subscription popup, and on which page. */
 export const rememberSubscription = (): boolean =>
   keep('localStorage', subscriptionKey, location.pathname + location.search)
 
 export const forgetSubscription = (): boolean => keep('localStorage', subscriptionKey, null)
 
-/** The page a guest wanted; forgotten when the login modal is closed without signing in. */
+/** The page a guest wanted; forgotten when the login modal is closed without logging in. */
 export const rememberDestination = (page: string): boolean => keep('localStorage', redirectKey, page)
 
 export const forgetDestination = (): boolean => keep('localStorage', redirectKey, null)
 
 /**
- * Where the sign-in leads that comes back now, null for staying put; what was kept for it is used up. `isLanding`: it
+ * Where the log-in leads that comes back now, null for staying put; what was kept for it is used up. `isLanding`: it
  * happened on a return route or on the landing redirect, and ends as on '/'.
  */
 export const takeLanding = (

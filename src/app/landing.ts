@@ -43,14 +43,14 @@ export const ownDestination = (kept: string | null, origin: string): string | nu
 }
 
 interface Arrival {
-  /** Whether anybody is signed in, with their favourite page. */
+  /** Whether anybody is logged in, with their favourite page. */
   user: { favorite_page: string | null } | null
   /** The kept redirectAfterLogin, already checked by `ownDestination`. */
   destination: string | null
 }
 
 /**
- * Where '/' leads, and the return routes of a sign-in (decisions.md, "Accounts and sign-in"): the kept destination,
+ * Where '/' leads, and the return routes of a log-in (decisions.md, "Accounts and sign-in"): the kept destination,
  * else a valid favourite, else VaultVision for an invalid one, else Gauntlet; a guest to VaultVision.
  */
 export const landingPage = ({ user, destination }: Arrival): string => {

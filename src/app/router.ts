@@ -12,7 +12,7 @@ export interface RouterContext {
   call: Call
   /** Where '/' leads, once the session start has settled. */
   landing: (signal: AbortSignal) => Promise<string>
-  /** Puts the session of a return route in force, then moves on as after any sign-in. */
+  /** Puts the session of a return route in force, then moves on as after any log-in. */
   adoptSession: (session: Session) => void
 }
 

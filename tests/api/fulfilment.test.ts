@@ -169,7 +169,7 @@ test('a subscriber who picks another plan is refused, and may buy gifts and dona
   expect((await alice.submit(anOrder({ gifts: { tier1: 1 } }))).status).toBe(200)
 })
 
-test("a webhook that is not the payment account's own is refused and writes nothing", async () => {
+test("a webhook that is not the payment provider's own is refused and writes nothing", async () => {
   const shop = await openShop()
   const now = shop.clock.now()
   const payload = JSON.stringify({

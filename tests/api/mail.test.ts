@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { MailLanguage } from '#contract/mail-languages.ts'
 import { browserKind } from '#server/magic-link/browser-kind.ts'
-import { magicLinkMail } from '#server/magic-link/sign-in-mail.ts'
+import { magicLinkMail } from '#server/magic-link/log-in-mail.ts'
 import { createMailer } from '#server/platform/mailer.ts'
 
 const startSmtp = async (answer?: Error) => {

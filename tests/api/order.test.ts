@@ -48,7 +48,7 @@ test('alice opens a checkout for a plan with two donations', async () => {
   })
 })
 
-test('gifts are charged in lots of twelve and single months, by the prices of the payment account', async () => {
+test('gifts are charged in lots of twelve and single months, by the prices of the payment provider', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   const { sessionId } = await alice.checkout(gifts)
@@ -134,7 +134,7 @@ test('each order that can not be paid is refused with its own code', async () =>
   expect(await refusal(alice.send(free))).toBe('order_total_not_positive')
 })
 
-test('a price that the payment account lacks is named as such, and nothing is left behind', async () => {
+test('a price that the payment provider lacks is named as such, and nothing is left behind', async () => {
   const shop = await openShop({ prices: false })
   const alice = await shop.person('alice')
   expect(await codeOf(await alice.submit(proWithDonations))).toBe('price_missing')
@@ -148,7 +148,7 @@ test('the plans that can be paid for are those with prices', async () => {
   expect(plans.map((plan: { id: string }) => plan.id)).toEqual(['tier1', 'tier2', 'tier3', 'tier4', 'tier5'])
 })
 
-test('a price of the catalogue that differs from the payment account is never charged', async () => {
+test('a price of the catalogue that differs from the payment provider is never charged', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   await shop.db.updateTable('plans').set({ monthly_cents: 1_299 }).where('id', '=', 'tier2').execute()
@@ -201,7 +201,7 @@ test('an answer that was lost is found again under the same key', async () => {
   expect(data.map((session: { id: string }) => session.id)).toEqual([sessionId])
 })
 
-test('an attempt that was answered is answered again while the payment account is away', async () => {
+test('an attempt that was answered is answered again while the payment provider is away', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   const key = randomUUID()
@@ -211,7 +211,7 @@ test('an attempt that was answered is answered again while the payment account i
   expect(await alice.checkout(proWithDonations, key)).toEqual(first)
 })
 
-test('while the payment account fails, the order fails plainly and can be tried again', async () => {
+test('while the payment provider fails, the order fails plainly and can be tried again', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   for (const fail of ['unavailable', 'rate_limit', 'timeout'] as const) {
@@ -290,7 +290,7 @@ test('an older checkout that was paid meanwhile is not paid again', async () => 
   expect(await codeOf(await alice.submit(proWithDonations))).toBe('plan_change_unsupported')
 })
 
-test('a cancelled checkout is expired at the payment account, a paid one is answered as paid', async () => {
+test('a cancelled checkout is expired at the payment provider, a paid one is answered as paid', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   const bob = await shop.person('bob')

@@ -63,7 +63,7 @@ test('each feature has a cell for each plan, in the words of the table', async (
   await hub.close()
 })
 
-test('while the payment account does not answer, no plan is said to be payable', async () => {
+test('while the payment provider does not answer, no plan is said to be payable', async () => {
   const hub = await createTestApp()
   const answer = await hub.app.request('/api/payments/plans')
   expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable'])

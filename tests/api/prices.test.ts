@@ -9,7 +9,7 @@ import { openShop } from '#tests/support/shop.ts'
 
 const allKeys = pricesOf(catalogue).map(({ key }) => key)
 
-test('the payment account gets the prices of all paid plans once', async () => {
+test('the payment provider gets the prices of all paid plans once', async () => {
   const shop = await openShop({ prices: false })
   expect((await ensurePrices(shop.db, shop.payments)).toSorted()).toEqual(allKeys.toSorted())
   expect(await ensurePrices(shop.db, shop.payments)).toEqual([])

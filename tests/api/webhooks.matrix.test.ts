@@ -15,7 +15,7 @@ import { votes } from '../contract/order.oracle.ts'
 const size = { orders: scale(20, 200), deliveries: scale(10, 50), workers: scale(4, 8) }
 const seed = 20_260_301
 
-/** What the payment account sends around an order without the hub having asked for it. */
+/** What the payment provider sends around an order without the hub having asked for it. */
 const alsoSent = [
   'charge.succeeded',
   'charge.updated',
@@ -38,7 +38,7 @@ interface Bought {
   orderId: string
   userId: string
   order: Order
-  /** The subscription at the payment account, ended for every fourth. */
+  /** The subscription at the payment provider, ended for every fourth. */
   subscriptionId: string | null
 }
 

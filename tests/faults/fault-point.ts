@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { PGlite } from '@electric-sql/pglite'
 
 /*
- * Loaded into the real server by `--import`. It counts every call to the database and to the payment account, and kills
+ * Loaded into the real server by `--import`. It counts every call to the database and to the payment provider, and kills
  * its own process, as kill -9 does, when the armed one begins or has been answered.
  */
 export interface Arming {

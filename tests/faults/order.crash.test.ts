@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  `the server is killed at ${runs} calls to the database and the payment account: each order is fulfilled`,
+  `the server is killed at ${runs} calls to the database and the payment provider: each order is fulfilled`,
   { timeout: 120_000 + runs * 30_000 },
   async () => {
     const flow = async (index: number): Promise<void> => {

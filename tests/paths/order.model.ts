@@ -300,7 +300,7 @@ export const model = defineModel({
       {
         text: user
           ? 'An order from another account is kept in this browser.'
-          : 'An order of someone who was signed in is kept in this browser.',
+          : 'An order of someone who was logged in is kept in this browser.',
       },
       { role: 'button', name: 'Keep it' },
       { role: 'button', name: 'Drop it' },

@@ -4,7 +4,7 @@ import type { Payments } from '#server/platform/payments.ts'
 
 export const webhookSecret = 'whsec_of_the_tests'
 
-/** The payment account of a test: the real SDK, asking `fetch`. Without one nothing answers. */
+/** The payment provider of a test: the real SDK, asking `fetch`. Without one nothing answers. */
 export const createTestPayments = (clock: Clock, ask?: typeof fetch, timeoutMs = 2_000): Payments =>
   createPayments({
     secretKey: 'sk_test_hub',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { webhookSecret } from './test-payments.ts'
 
-/** The signature header of a body, as the payment account makes it; `at` in milliseconds. */
+/** The signature header of a body, as the payment provider makes it; `at` in milliseconds. */
 export const webhookSignature = (body: string, at: number, secret = webhookSecret): string => {
   const seconds = Math.floor(at / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`

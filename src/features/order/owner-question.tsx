@@ -29,7 +29,7 @@ export function OwnerQuestion({ order }: OrderProps) {
         {member ? (
           <Trans>An order from another account is kept in this browser.</Trans>
         ) : (
-          <Trans>An order of someone who was signed in is kept in this browser.</Trans>
+          <Trans>An order of someone who was logged in is kept in this browser.</Trans>
         )}
       </p>
       <p className="text-muted">

@@ -16,7 +16,7 @@ interface Props {
   /** How the payment page sent the player back; what really happened is asked of the server. */
   outcome: 'success' | 'cancel'
   orderId: string | null
-  /** The sign-in leads back to this page. */
+  /** The log-in leads back to this page. */
   rememberDestination: (page: string) => void
 }
 

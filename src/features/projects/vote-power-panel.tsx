@@ -45,7 +45,7 @@ function OwnPlanLoading({ planId }: { planId: PlanId }) {
   )
 }
 
-/** What a plan will give to vote with. A guest gets one button to sign in, a member sees their own plan marked. */
+/** What a plan will give to vote with. A guest gets one button to log in, a member sees their own plan marked. */
 export function VotePowerPanel() {
   const app = useAppActor()
   const opener = useOrderOpener({ surface: 'popup' })

@@ -3,14 +3,14 @@ import type { Session, User } from '#contract/session.contract.ts'
 import { userSchema } from '#contract/session.contract.ts'
 import { accessTokenMs } from '#contract/session.rules.ts'
 
-/** What the browser keeps of a session. All null: signed out, which is not the same as no record at all. */
+/** What the browser keeps of a session. All null: logged out, which is not the same as no record at all. */
 export interface SessionRecord {
   token: string | null
   refreshToken: string | null
   user: User | null
   /** When the access token arrived, by this browser's clock in ms; null when that isn't known. */
   receivedAt: number | null
-  /** Signed out because the server refused to go on: every tab says so. */
+  /** Logged out because the server refused to go on: every tab says so. */
   hasExpired: boolean
 }
 

@@ -16,14 +16,14 @@ export interface SessionVault {
   store(session: Session): Promise<void>
   /**
    * Keeps a refreshed session only if the refresh token it came from is still the kept one, and answers what is in
-   * force then: a refresh that ends after a sign-out stores nothing.
+   * force then: a refresh that ends after a log-out stores nothing.
    */
   commit(session: Session, usedRefreshToken: string): Promise<SessionRecord>
-  /** Keeps what the server said about the user, if they are still the one signed in. */
+  /** Keeps what the server said about the user, if they are still the one logged in. */
   noteUser(user: User): Promise<void>
   /**
    * Forgets the session and answers the refresh token it had. `hasExpired`: the server refused it, which other tabs say
-   * too; a session that another tab signed in meanwhile stays.
+   * too; a session that another tab logged in meanwhile stays.
    */
   clear(reason: { hasExpired: boolean }): Promise<string | null>
 }

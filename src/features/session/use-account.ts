@@ -11,9 +11,9 @@ const selectIsKnown = (snapshot: Snapshot): boolean =>
   !snapshot?.hasTag('settling') || snapshot.context.user !== null
 
 interface Account {
-  /** Who is signed in, as soon as the browser's own copy says so. */
+  /** Who is logged in, as soon as the browser's own copy says so. */
   user: User | null
-  /** False while nobody can say yet who is signed in. */
+  /** False while nobody can say yet who is logged in. */
   isKnown: boolean
   logIn: () => void
   logOut: () => void

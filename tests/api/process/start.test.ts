@@ -46,7 +46,7 @@ test('a first start that was interrupted is begun anew', async () => {
   expect((await fetch(`${hub.url}/api/plans`)).status).toBe(200)
 })
 
-test('the prices of the payment account are set up by a command, once', async () => {
+test('the prices of the payment provider are set up by a command, once', async () => {
   const run = await startHubProcess({ HUB_DATA: demoData() }, ['set-up-prices'])
   expect(await run.ended).toBe(0)
   expect(run.output()).toEqual({ out: 'All prices were there.\n', err: '' })

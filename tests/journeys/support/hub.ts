@@ -92,7 +92,7 @@ export class Hub {
     return this.#end('SIGKILL')
   }
 
-  /** kill -9 by the hub's own hand, at the next call of that name to the database or the payment account. */
+  /** kill -9 by the hub's own hand, at the next call of that name to the database or the payment provider. */
   async killItselfAt(name: string): Promise<void> {
     const child = this.#process
     child?.send({ arm: { nth: 1, match: name } })
