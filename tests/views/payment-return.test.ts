@@ -383,6 +383,20 @@ test.each([375, 768, 1280])(
   },
 )
 
+test.each([
+  ['a phone on its side', 667, 375],
+  ['a phone', 375, 667],
+])('on %s what is now true is in sight at once', async (_, width, height) => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(width, height)
+  faults.answer(getOrder, anOrderState('fulfilled'))
+  await visit('/payment-success?order=order-1')
+  await title('You are on Elite')
+  const middle = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect()
+  const seen = document.elementFromPoint(middle.x + 10, middle.y + middle.height / 2)
+  expect(seen?.textContent).toBe('You are on Elite')
+})
+
 test.each([375, 1280])('at %i px every page of one message begins at the same edge', async (width) => {
   onTestFinished(() => page.viewport(1280, 800))
   await page.viewport(width, 800)
