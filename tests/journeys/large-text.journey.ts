@@ -1,6 +1,7 @@
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
 import { answered, test } from './support/journey.ts'
-import { leavesEverythingInSight } from './support/large-text.ts'
+import { leavesEverythingInSight, type Open } from './support/large-text.ts'
+import { leavesTheOrderInSight } from './support/large-text-order.ts'
 
 /** As the browser's own setting. */
 test.use({
@@ -12,6 +13,9 @@ test.use({
   },
 })
 
-leavesEverythingInSight(async (page, address) => {
+const open: Open = async (page, address) => {
   await page.goto(address)
-})
+}
+
+leavesEverythingInSight(open)
+leavesTheOrderInSight(open)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What large letters have spoilt on the page as it stands: words that lie over other words, that are cut off, that
- * stand out of their button, or that no scrolling leads to. One line each, with the words.
+ * What large letters have spoilt on the page as it stands, or in the dialog over it: words that lie over other words,
+ * that are cut off, that stand out of their button, or that no scrolling leads to, and parts that scroll and show less
+ * than four lines. One line each, with the words.
  */
 export const crowding = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -24,6 +25,7 @@ export const crowding = (page: Page): Promise<string[]> =>
     }
     const scrolls = (element: Element, axis: 'overflowX' | 'overflowY'): boolean =>
       /auto|scroll/u.test(getComputedStyle(element)[axis])
+    const isStuck = (element: Element): boolean => getComputedStyle(element).position === 'sticky'
     const around = (element: Element): Element[] => {
       const parent = element.parentElement
       return parent ? [element, ...around(parent)] : [element]
@@ -37,6 +39,11 @@ export const crowding = (page: Page): Promise<string[]> =>
       const top = Math.min(...rects.map((rect) => rect.top))
       const bottom = Math.max(...rects.map((rect) => rect.bottom))
       const scroller = boxes.findIndex((element) => scrolls(element, 'overflowX'))
+      const standing = boxes.find(
+        (element) => scrolls(element, 'overflowY') || getComputedStyle(element).position === 'fixed',
+      )
+      if (standing && !scrolls(standing, 'overflowY') && (top < -1 || bottom > innerHeight + 1))
+        found.push(`out of reach: ${text}`)
       if (scroller < 0 && (left < -1 || right > innerWidth + 1)) found.push(`past the edge: ${text}`)
       for (const [index, element] of boxes.entries()) {
         const style = getComputedStyle(element)
@@ -61,9 +68,13 @@ export const crowding = (page: Page): Promise<string[]> =>
     const isClamped = (owner: Element) =>
       around(owner).some((one) => getComputedStyle(one).webkitLineClamp !== 'none')
     const plain = words.filter(({ owner }) => !isClamped(owner))
+    // What scrolls passes under what stands: words are held against those that move with them.
+    const moves = (owner: Element) =>
+      around(owner).find((element) => scrolls(element, 'overflowY') || isStuck(element)) ?? document.body
     for (const [index, one] of plain.entries())
       for (const other of plain.slice(index + 1)) {
         if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue
+        if (moves(one.owner) !== moves(other.owner)) continue
         const over = one.rects.some((a) =>
           other.rects.some(
             (b) =>
@@ -73,6 +84,12 @@ export const crowding = (page: Page): Promise<string[]> =>
         )
         if (over) found.push(`over each other: ${one.text} | ${other.text}`)
       }
+    for (const part of (dialog ?? document.body).querySelectorAll('*')) {
+      const { clientHeight } = part
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const holds = scrolls(part, 'overflowY') && part.scrollHeight > clientHeight + 1
+      if (holds && clientHeight < 6 * rem) found.push(`${clientHeight} px to read in: ${part.className}`)
+    }
     const { scrollWidth } = document.documentElement
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} px wide`)
     return found

@@ -3,7 +3,7 @@ import { crowding } from './crowding.ts'
 import { expect, test } from './journey.ts'
 
 /** Opens an address and makes its letters twice as large, unless the browser does. */
-type Open = (page: Page, address: string) => Promise<void>
+export type Open = (page: Page, address: string) => Promise<void>
 
 /** The pages around the order, each at both widths: nothing overlaps, is cut or can't be reached (C8). */
 export const leavesEverythingInSight = (open: Open): void => {

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import type { OrderRecord } from '#contract/order.contract.ts'
+import { crowding } from './crowding.ts'
+import { expect, someone, test } from './journey.ts'
+import type { Open } from './large-text.ts'
+import { addDonation, expectConfirmed, goToPayment, openPlans, pay, pickPlan } from './order.ts'
+import { signIn } from './sign-in.ts'
+
+/** Four lines, and 40 dollars typed that aren't added. */
+const begun: OrderRecord = {
+  version: 1,
+  owner: null,
+  order: {
+    plan: { id: 'tier3', type: 'yearly' },
+    gifts: { tier1: 12, tier3: 1 },
+    donations: [{ amount: 25, project_type: 'guilds' }],
+    project_type: 'general',
+  },
+  pending: null,
+  settled: [],
+  donationAmount: 40,
+}
+
+const remember = (page: Page, key: string, value: string): Promise<void> =>
+  page.evaluate(([name, text]) => localStorage.setItem(name ?? '', text ?? ''), [key, value])
+
+/** One dialog, come to rest. */
+const atRest = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const openPopup = async (page: Page): Promise<void> => {
+  await page.locator('[data-order-opener]').first().click()
+  await expect(page.locator('[data-order-submit]')).toBeVisible()
+  await atRest(page)
+}
+
+const submit = (page: Page): Promise<void> => page.locator('[data-order-submit]').press('Enter')
+
+/** The order, the log-in and what comes after paying, at both widths: nothing overlaps, is cut or can't be reached (C8). */
+export const leavesTheOrderInSight = (open: Open): void => {
+  for (const width of [375, 1280]) {
+    for (const language of ['en', 'fr'])
+      test(`letters twice as large leave the order and the log-in in sight, at ${width} px in ${language}`, async ({
+        page,
+      }) => {
+        const holds = async (place: string): Promise<void> =>
+          expect.soft(await crowding(page), place).toEqual([])
+        await page.setViewportSize({ width, height: 800 })
+        await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+        await open(page, '/VaultVision')
+        await openPopup(page)
+        await holds('an empty order')
+        await submit(page)
+        await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty()
+        await holds('an order that is refused')
+
+        // A page that is loaded again has its popup again.
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await remember(page, 'order:guest-user', JSON.stringify(begun))
+        await open(page, '/VaultVision')
+        await openPopup(page)
+        await holds('four lines')
+        await submit(page)
+        await expect(page.getByRole('dialog').getByRole('alert').getByRole('button')).toHaveCount(2)
+        await holds('a donation that is not added')
+        await page.getByRole('dialog').getByRole('alert').getByRole('button').last().click()
+        await page.locator('.order-bar-total').click()
+        await page.getByRole('listitem').locator('[aria-expanded=false]').click()
+        await expect(page.getByRole('listitem').getByRole('spinbutton')).toBeFocused()
+        await holds('the opened order, a donation being changed')
+
+        await submit(page)
+        const address = page.getByRole('textbox')
+        await expect(address).toBeVisible()
+        await atRest(page)
+        await holds('the log-in')
+        await address.fill('not an address')
+        await address.press('Enter')
+        await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty()
+        await holds('the log-in that is refused')
+        await address.fill(someone('large'))
+        await address.press('Enter')
+        await expect(address).toHaveCount(0)
+        await holds('the link on its way')
+      })
+
+    test(`letters twice as large leave what was paid in sight, at ${width} px`, async ({ page, hub }) => {
+      await signIn(page, hub, someone('large'))
+      await openPlans(page)
+      await pickPlan(page, 'Elite')
+      await addDonation(page, 25, 'Guilds')
+      await goToPayment(page)
+      await pay(page)
+      await expectConfirmed(page)
+      const paid = new URL(page.url())
+
+      await page.setViewportSize({ width, height: 800 })
+      for (const language of ['en', 'fr']) {
+        const holds = async (place: string): Promise<void> =>
+          expect.soft(await crowding(page), `${place} in ${language}`).toEqual([])
+        await remember(page, 'language', language)
+        await open(page, paid.pathname + paid.search)
+        await expect(page.getByRole('listitem').filter({ hasText: 'Elite' }).first()).toBeVisible()
+        await holds('the receipt')
+        await open(page, '/payment-cancel')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await holds('a cancelled payment')
+        await open(page, '/settings')
+        await expect(page.getByRole('listitem').filter({ hasText: 'Elite' })).toBeVisible()
+        await holds('the plan and the past orders')
+        await open(page, '/VaultVision')
+        await openPopup(page)
+        await holds('a subscriber’s popup')
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
+  }
+}
