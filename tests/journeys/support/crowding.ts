@@ -12,12 +12,16 @@ export const crowding = (page: Page): Promise<string[]> =>
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.sr-only, .hub-skip, [inert], [data-toasts], option') === null
+    const isForEars = ({
+      offsetWidth,
+      offsetHeight,
+    }: Element & { offsetWidth?: number; offsetHeight?: number }) => offsetWidth === 1 && offsetHeight === 1
     const dialog = document.querySelector('[role=dialog]')
     const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const node = walker.currentNode
       const owner = node.parentElement
-      if (!owner || !node.nodeValue?.trim() || !isShown(owner)) continue
+      if (!owner || !node.nodeValue?.trim() || !isShown(owner) || isForEars(owner)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
