@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { Button } from '#src/ui/button.tsx'
+import { Chips } from '#src/ui/chips.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Money } from '#src/ui/figures.tsx'
+import { NumberStepper } from '#src/ui/number-stepper.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+
+/** Nothing but what each gesture presses; it begins anew whenever the dialog opens. */
+function Controls() {
+  const [plan, setPlan] = useState('basic')
+  const [months, setMonths] = useState(0)
+  const [amount, setAmount] = useState(0)
+  const [lines, setLines] = useState<readonly number[]>([])
+  const [category, setCategory] = useState('all')
+  const add = () => {
+    setLines([...lines, amount])
+    setAmount(0)
+  }
+  return (
+    <>
+      <Segmented
+        label="Plan"
+        value={plan}
+        onChange={setPlan}
+        options={[
+          { value: 'basic', label: 'Basic' },
+          { value: 'pro', label: 'Pro' },
+        ]}
+      />
+      <p data-plan={plan}>{plan}</p>
+      <NumberStepper
+        value={months}
+        onChange={setMonths}
+        label="Months"
+        decreaseLabel="One month less"
+        increaseLabel="One month more"
+      />
+      <NumberStepper
+        value={amount}
+        onChange={setAmount}
+        label="Donation"
+        decreaseLabel="$5 less"
+        increaseLabel="$5 more"
+      />
+      <Button onClick={add}>Add</Button>
+      <ul>
+        {lines.map((dollars) => (
+          <li key={dollars} data-donation>
+            <Money cents={dollars * 100} />
+          </li>
+        ))}
+      </ul>
+      <Chips
+        label="Category"
+        value={category}
+        onChange={setCategory}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'guilds', label: 'Guilds' },
+        ]}
+      />
+      <p data-category={category}>{category}</p>
+    </>
+  )
+}
+
+/** The bare dialog of `bench:gestures`: the hub's own, over the hub's own page. */
+function BareDialog() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" id="open-bare" hidden onClick={() => setOpen(true)} />
+      <Dialog open={open} onClose={() => setOpen(false)} size="plans" title="Empty">
+        <Controls />
+      </Dialog>
+    </>
+  )
+}
+
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+const place = document.createElement('div')
+document.body.append(place)
+createRoot(place).render(
+  <I18nProvider i18n={i18n}>
+    <BareDialog />
+  </I18nProvider>,
+)
