@@ -38,6 +38,15 @@ interface Surroundings {
 const loadDestinations = () => import('./destinations.ts')
 const loadWords = () => import('./session-words.ts')
 
+const bringLogin = () =>
+  Promise.all([
+    import('#src/features/login/login-actors.ts'),
+    loadDestinations(),
+    import('./login-overlay.tsx'),
+    import('./overlay-history.ts'),
+    loadTexts('log-in'),
+  ])
+
 /** Needed only when something lies over the page. */
 const bringOverlayHistory = (...[surroundings]: Parameters<typeof createOverlayHistory>) =>
   import('./overlay-history.ts').then(({ createOverlayHistory }) => createOverlayHistory(surroundings))
@@ -114,19 +123,16 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
       session: sessionMachine.provide({ actors: sessionActors, actions: { landAfterSignOut } }),
       language: languageMachine.provide({ actors: languageActors }),
       loadLogin: fromPromise<void>(async () => {
-        const [{ provideLogin }, { forgetDestination, forgetSubscription }] = await Promise.all([
-          import('#src/features/login/login-actors.ts'),
-          loadDestinations(),
-          import('./login-overlay.tsx'),
-          loadOverlayHistory(),
-          loadTexts('log-in'),
-        ])
+        const [{ provideLogin }, { forgetDestination, forgetSubscription }] = await bringLogin()
+        await loadOverlayHistory()
         slots.login = provideLogin({ forgetDestination, forgetSubscription, landAfterSignIn })
       }),
       loadOrder: fromPromise<void>(async () => {
         const [{ createOrderLogic }, { rememberSubscription }] = await bringOrder()
         await loadOverlayHistory()
         slots.order = createOrderLogic({ call, rememberSubscription, leave })
+        // A guest's order leads to the login. What fails to come now is asked for again by it, and told.
+        if (!app.getSnapshot().context.user) bringLogin().catch(() => {})
       }),
     },
     actions: {

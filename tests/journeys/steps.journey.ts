@@ -152,6 +152,26 @@ test.describe(() => {
     await expectConfirmed(page)
   })
 
+  test('a guest who is offline when the order is submitted meets the login, and finds the order again', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/VaultVision')
+    const brought = page.waitForResponse(/\/assets\/login-overlay[^/]*\.js$/u)
+    await openPlans(page)
+    await addDonation(page, 10, 'Personal')
+    await (await brought).finished()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await submit(page)
+    await expect(login(page)).toBeVisible()
+    await expect(messages(page).getByText('This part could not be loaded.')).toBeHidden()
+    await context.setOffline(false)
+    await login(page).getByRole('button', { name: 'Close' }).click()
+    await openPlans(page)
+    await expect(lines(page)).toHaveCount(1)
+  })
+
   test('a part that could not be loaded offline is loaded by the next press', async ({ page, context }) => {
     await saveData(page)
     await page.goto('/VaultVision')
