@@ -62,9 +62,9 @@ test('a link pressed in the moment the popup closes leads where it says', async 
   const link = await page.locator('header a[href="/VaultVision"]').first().elementHandle()
   // The browser takes a moment to go back: that is when the link is pressed.
   await page.evaluate((pressed) => {
-    const { back } = History.prototype
+    const back = history.back.bind(history)
     history.back = () => {
-      back.call(history)
+      back()
       queueMicrotask(() => (pressed as HTMLElement | null)?.click())
     }
   }, link)
