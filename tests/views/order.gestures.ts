@@ -6,7 +6,6 @@ import type { OrderContext, OrderEvent, OrderUser } from '#machines/order.machin
 import type { orderMachine } from '#machines/order.machine.ts'
 import { canUndo } from '#src/features/order/order-view.ts'
 import { orderKey } from '#src/features/order/order-storage.ts'
-import { toast, toastStore } from '#src/ui/toast.ts'
 import { catalogue } from '#tests/support/catalogue.ts'
 import { projects } from '#tests/paths/order.model.ts'
 import { alice, bob } from '#tests/paths/people.ts'
@@ -93,11 +92,7 @@ export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine
   },
   'order.close': {
     offered: (_, { states }) => !states.includes('closed'),
-    make: async () => {
-      // A message may stand over the cross: its time passes first.
-      for (const { id } of toastStore.list()) toast.dismiss(id)
-      await press('Close')
-    },
+    make: () => press('Close'),
   },
   'plans.retry': { offered: (_, { states }) => states.includes('open.failed'), make: () => press('Retry') },
   'plan.select': edit<'plan.select'>(
