@@ -34,6 +34,28 @@ export function findChromium() {
   return [...onPath, ...usualPlaces].find(isExecutable)
 }
 
+/**
+ * Chromium would draw its address bar's suggestions as two pages of its own, for every window, at about a second of a
+ * processor each. The last list counts, so the rest says again what Playwright switches off.
+ */
+const switchedOff = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** Without the second group Chromium looks up hosts of its own at every start. The sandbox can't run as root. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -44,4 +66,5 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  `--disable-features=${switchedOff.join()}`,
 ]

@@ -42,6 +42,7 @@ test('a guest is led through the log-in to their plan, and nobody sees anotherâ€
   await main.getByRole('button', { name: 'Log in' }).click()
   await expect(login(page)).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(login(page)).toBeHidden()
   await signIn(page, hub, someone('bob'))
   await page.goto('/settings')
   await expect(main.getByText('You are on Free. Nothing is charged.')).toBeVisible()

@@ -57,7 +57,8 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
   const isConfirmed = snapshot.matches('confirmed')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isConfirmed && !document.activeElement?.closest('[role="dialog"]'))
+    // Whoever is in a dialog or a menu by then stays there.
+    if (isConfirmed && !document.activeElement?.closest('[role="dialog"], [role="menu"]'))
       heading.current?.focus({ preventScroll: true })
   }, [isConfirmed])
 
