@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useLingui } from '@lingui/react/macro'
@@ -92,14 +92,19 @@ export function Dialog(props: Props) {
   const content = useRef<HTMLDivElement>(null)
   const scrim = useRef<HTMLDivElement>(null)
   const parts = () => [content.current, scrim.current].filter((part) => part !== null)
-  useLayoutEffect(() => {
-    if (open) for (const part of parts()) delete part.dataset['leaving']
-  })
   /** The press is answered with the next frame; what closing draws anew, restyles and takes away comes after it. */
   const leave = () => {
     if (content.current?.dataset['leaving'] !== undefined) return
     for (const part of parts()) part.dataset['leaving'] = ''
-    requestAnimationFrame(() => setTimeout(onClose))
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        onClose()
+        // From here on its own animation closes it; one that its owner keeps open is in sight again.
+        requestAnimationFrame(() => {
+          for (const part of parts()) delete part.dataset['leaving']
+        })
+      }),
+    )
   }
   useEffect(() => {
     if (open && task && content.current && isWaiting(content.current)) firstTask(content.current)?.focus()

@@ -98,4 +98,19 @@ describe('A dialog', () => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await expect.element(dialog).toBeVisible()
   })
+
+  test('that its owner keeps open is in sight again after the cross was pressed', async () => {
+    const onClose = vi.fn<() => void>()
+    show(
+      <Dialog open onClose={onClose} title="Log in to continue">
+        <TextField label="Email address" />
+      </Dialog>,
+    )
+    await expect.element(dialog).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await expect.poll(() => onClose.mock.calls.length).toBe(1)
+    await expect.element(dialog).toHaveStyle({ opacity: '1' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await expect.poll(() => onClose.mock.calls.length).toBe(2)
+  })
 })

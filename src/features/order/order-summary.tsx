@@ -1,11 +1,12 @@
 import { memo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
 import { RotateCcw, Undo2 } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { BillingToggle } from './billing-toggle.tsx'
 import { OrderNotes, OrderProblem } from './order-notes.tsx'
 import { OrderTotal } from './order-total.tsx'
-import { canUndo, type OrderProps, useOrder, type Work } from './order-view.ts'
+import { canUndo, type OrderProps, type Work } from './order-view.ts'
 import { PlanTerms } from './plan-terms.tsx'
 import { PaymentNote, SubmitOrder } from './submit-order.tsx'
 import { SummaryLines } from './summary-lines.tsx'
@@ -14,7 +15,7 @@ type Props = OrderProps & { work: Work }
 
 /** Reset; in its place Undo, as long as there is only what it took away to act on. */
 export const ResetOrder = memo(function ResetOrder({ order }: OrderProps) {
-  if (useOrder(order, canUndo)) {
+  if (useSelector(order, canUndo)) {
     return (
       <Button variant="ghost" icon={Undo2} onClick={() => order.send({ type: 'order.undo' })}>
         <Trans>Undo</Trans>

@@ -8,13 +8,7 @@ import {
   type ReceiptLine,
 } from '#contract/order.contract.ts'
 import type { OrderLine } from '#contract/order.rules.ts'
-import {
-  isEmptyOrder,
-  needsTwoPayments,
-  orderLines,
-  orderTotal,
-  yearlySaving,
-} from '#contract/order.rules.ts'
+import { needsTwoPayments, orderLines, orderTotal, yearlySaving } from '#contract/order.rules.ts'
 import type { Billing, Plan, PlanId } from '#contract/plans.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
 import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
@@ -78,9 +72,9 @@ export const aboutVotes = (context: OrderContext, dollars: number): number =>
 
 export const linesOf = ({ order, plans }: Pick<OrderContext, 'order' | 'plans'>): OrderLine[] =>
   orderLines(order, plans)
+
 /** Can what Reset took away be brought back? */
-export const canUndo = ({ cleared, order, donationAmount }: OrderContext): boolean =>
-  cleared !== null && isEmptyOrder(order) && donationAmount === 0
+export const canUndo = (snapshot: OrderSnapshot): boolean => snapshot.can({ type: 'order.undo' })
 
 const isLineOf = (paid: ReceiptLine, line: OrderLine): boolean => {
   if (paid.kind !== line.kind) return false
