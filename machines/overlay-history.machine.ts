@@ -12,11 +12,13 @@ export type OverlayHistoryEvent =
   | { type: 'overlay.shown'; overlay: Overlay }
   | { type: 'overlay.gone' }
   | { type: 'entry.entered'; overlay: Overlay | null }
-  | { type: 'entry.replaced' }
+  | { type: 'page.changing' }
+  | { type: 'page.changed' }
 
 /**
  * One history entry lies over the page's own while something is open over it, marked with what that is: Back closes it,
- * Forward and a reload bring it back, and closing it otherwise leaves no entry that does nothing.
+ * Forward and a reload bring it back, and closing it otherwise leaves no entry that does nothing. A page that comes under
+ * it has its own entry, which nothing here goes back over.
  */
 export const overlayHistoryMachine = setup({
   types: {
@@ -105,10 +107,53 @@ export const overlayHistoryMachine = setup({
           },
           { target: 'bare', actions: ['forgetShown', 'closeOverlays'], description: 'Back.' },
         ],
-        'entry.replaced': {
-          actions: { type: 'markEntry', params: ({ context }) => context },
-          description: 'The page under it changed; what lies over it stays.',
+        'page.changing': {
+          target: 'yielding',
+          actions: 'popEntry',
+          description: 'Another page comes under it: the marked entry is not to stay between the two.',
         },
+        'page.changed': {
+          actions: { type: 'pushEntry', params: ({ context }) => context },
+          description:
+            'It came without asking, and has the present entry: what lies over it gets the next one.',
+        },
+      },
+    },
+    yielding: {
+      description: 'Open, and on the way back to the entry of the page that is about to go.',
+      on: {
+        'overlay.shown': { actions: { type: 'setShown', params: ({ event }) => event } },
+        'overlay.gone': { target: 'leaving', actions: 'forgetShown' },
+        'entry.entered': [
+          {
+            guard: { type: 'isMarked', params: ({ event }) => event },
+            actions: 'popEntry',
+            description: 'Another marked entry lies under it.',
+          },
+          { target: 'uncovered' },
+        ],
+      },
+    },
+    uncovered: {
+      description: 'Open without an entry of its own, until the other page has come.',
+      on: {
+        'page.changed': {
+          target: 'covered',
+          actions: { type: 'pushEntry', params: ({ context }) => context },
+        },
+        'overlay.shown': { actions: { type: 'setShown', params: ({ event }) => event } },
+        'overlay.gone': { target: 'bare', actions: 'forgetShown' },
+        'entry.entered': [
+          {
+            guard: { type: 'isMarked', params: ({ event }) => event },
+            target: 'covered',
+            actions: [
+              { type: 'setShown', params: ({ event }) => event },
+              { type: 'reopen', params: ({ context }) => context },
+            ],
+          },
+          { target: 'bare', actions: ['forgetShown', 'closeOverlays'], description: 'Back.' },
+        ],
       },
     },
     leaving: {

@@ -17,6 +17,9 @@ interface Surroundings {
 
 type EntryState = { overlay?: unknown; __TSR_key?: string } | null
 
+/** The browser isn't on its way from one entry to another. */
+const atRest = ['bare', 'covered', 'uncovered'] as const
+
 const overlayOf = (state: unknown): Overlay | null => {
   const overlay = (state as EntryState)?.overlay
   return overlay === 'order' || overlay === 'login' ? overlay : null
@@ -92,18 +95,23 @@ export const createOverlayHistory = ({ app, router, hearPops, sessionSettled, in
     actor.send({ type: 'entry.entered', overlay: overlayOf(state) })
   })
   const forgetRouter = router.history.subscribe(({ action: { type } }) => {
-    if (type === 'PUSH' || type === 'REPLACE') actor.send({ type: 'entry.replaced' })
+    if (type === 'PUSH' || type === 'REPLACE') actor.send({ type: 'page.changed' })
   })
   const settled = async (): Promise<void> => {
     tell()
-    await waitFor(actor, (snapshot) => snapshot.matches('bare') || snapshot.matches('covered'))
+    await waitFor(actor, (snapshot) => atRest.some((state) => snapshot.matches(state)))
+  }
+  const makeWay = async (): Promise<void> => {
+    await settled()
+    actor.send({ type: 'page.changing' })
+    await settled()
   }
   // A link pressed while the browser is still on its way back would be undone by it: the router waits. One whose hub
   // has stopped meanwhile leads nowhere.
   const letGo = router.history.block({
     enableBeforeUnload: false,
-    blockerFn: () =>
-      settled().then(
+    blockerFn: ({ action }) =>
+      (action === 'PUSH' || action === 'REPLACE' ? makeWay() : settled()).then(
         () => false,
         () => true,
       ),

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { expect, someone, test } from './support/journey.ts'
 import { addDonation, goToPayment, lines, openPlans, popup, submit, summary } from './support/order.ts'
-import { account, askLink, login, logInButton } from './support/sign-in.ts'
+import { account, askLink, login, logInButton, signIn } from './support/sign-in.ts'
 
 const start = async (page: Page): Promise<void> => {
   await page.goto('/payment-success')
@@ -74,6 +74,37 @@ test('a link pressed in the moment the popup closes leads where it says', async 
   await page.goBack()
   await expect(page).toHaveURL(/\/payment-success$/u)
   await expect(popup(page)).toBeHidden()
+})
+
+test('a page that comes under the open popup is still there when it is closed; Back leads to the one before', async ({
+  page,
+  hub,
+  context,
+}) => {
+  await signIn(page, hub, someone('gina'))
+  await page.goto('/payment-success')
+  await openPlans(page)
+  // Logged out in another tab: this one lands on Vault Vision, and the popup stays.
+  const other = await context.newPage()
+  await other.goto('/VaultVision')
+  await account(other).click()
+  await other.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+  await expect(summary(page)).toContainText('You log in first')
+  await close(page)
+  await expect(popup(page)).toBeHidden()
+  await page.waitForFunction(() => !(history.state as { overlay?: string } | null)?.overlay)
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/payment-success$/u)
+  await expect(popup(page)).toBeHidden()
+  await page.goForward()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+  await openPlans(page)
+  await page.goBack()
+  await expect(popup(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
 })
 
 test('the login has the entry of the order that led to it; after it Back leaves the popup, then the page', async ({

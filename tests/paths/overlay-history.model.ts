@@ -20,7 +20,8 @@ export const model = defineModel({
       boundary: { overlay: 'order' },
       hostile: { overlay: 'login' },
     },
-    'entry.replaced': { valid: {} },
+    'page.changing': { valid: {} },
+    'page.changed': { valid: {} },
   },
   actors: {},
   delays: {},
@@ -28,24 +29,47 @@ export const model = defineModel({
     starting: 'nothing: it is over at once',
     bare: [{ absent: { role: 'dialog', name: 'Explore Our Subscription Plans' } }],
     covered: 'the popup or the login, and Back closes it',
+    yielding: 'the popup or the login',
+    uncovered: 'the popup or the login; what Back leads to is the page before',
     leaving: 'the page, as soon as the browser is back at its entry',
     returning: 'what was opened again',
   },
   invariants: {
-    'there is something open exactly where Back has something to close': ({ context, states }) =>
-      (context.shown !== null) === (states.includes('covered') || states.includes('returning')),
+    'there is something open exactly where it has an entry, gets one or waits for the other page': ({
+      context,
+      states,
+    }) =>
+      (context.shown !== null) ===
+      ['covered', 'returning', 'yielding', 'uncovered'].some((state) => states.includes(state)),
+    'no entry but its own is marked or gone back over': ({ trail }) => {
+      let isOwn = false
+      for (const { label, did } of trail) {
+        if (label.startsWith('start')) isOwn = label.includes('anew')
+        if (label.startsWith('entry.entered')) isOwn = /boundary|hostile/u.test(label)
+        if (label === 'page.changed') isOwn = false
+        if (!isOwn && (did.includes('popEntry') || did.includes('markEntry'))) return false
+        if (did.includes('popEntry')) isOwn = false
+        if (did.includes('pushEntry')) isOwn = true
+      }
+      return true
+    },
     'of what is open there is never a second entry': ({ trail }) => {
       let entries = 0
       for (const { label, did } of trail) {
         if (label.startsWith('start')) entries = 0
         if (label.startsWith('entry.entered')) entries = /boundary|hostile/u.test(label) ? 1 : 0
+        if (label === 'page.changed') entries = 0
         if (did.includes('pushEntry')) entries += 1
         if (entries > 1) return false
       }
       return true
     },
-    'the browser goes back only when nothing is open': (seen) =>
-      !seen.trail.at(-1)?.did.includes('popEntry') || seen.context.shown === null,
+    'the browser goes back only when nothing is open, or for another page': (seen) =>
+      !seen.trail.at(-1)?.did.includes('popEntry') ||
+      seen.context.shown === null ||
+      seen.states.includes('yielding'),
+    'whatever comes under it, what is open stays open': (seen) =>
+      !seen.trail.at(-1)?.label.startsWith('page.') || seen.context.shown === (seen.previous?.shown ?? null),
     'Back never opens anything, and closes all': (seen) => {
       const last = seen.trail.at(-1)
       const isBack = last?.label === 'entry.entered' && seen.previous?.shown !== null
