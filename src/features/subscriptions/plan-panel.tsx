@@ -1,7 +1,7 @@
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { Undo2 } from 'lucide-react'
+import { CircleAlert, Undo2 } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorTexts } from '#src/api/error-texts.ts'
@@ -9,6 +9,7 @@ import { Reference } from '#src/api/reference.tsx'
 import { usePageActor } from '#src/app/app-actor.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useFigures } from '#src/ui/figures.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { tierOf } from '#src/ui/plan-badge.tsx'
 import { TierEmblem } from '#src/ui/tier-emblem.tsx'
 import { PlanWords } from './plan-words.tsx'
@@ -29,21 +30,31 @@ export function PlanPanel({ subscription: known }: { subscription: Subscription 
   const { plan_name: name, renewal, current_period_end: until, amount_cents: cents } = subscription
   const day = date(until)
   const price = money(cents)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(renewal)
+  useEffect(() => {
+    // The pressed button is gone with what it offered; the focus goes to the plan, whose text is what came of it.
+    if (shown.current !== renewal && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+    shown.current = renewal
+  }, [renewal])
   return (
     <section className="your-plan-panel" aria-labelledby={id}>
       <TierEmblem tier={tierOf(subscription.plan_id)} size={56} className="your-plan-emblem" />
       <div className="your-plan-words" aria-live="polite">
-        <h2 id={id} className="text-title-1" translate="no">
+        <h2 ref={heading} id={id} tabIndex={-1} className="text-title-1" translate="no">
           {name}
         </h2>
         <PlanWords subscription={subscription} />
         {problem !== null && (
-          <div role="alert" className="text-danger-text">
-            <p>
-              <Trans>Nothing was changed.</Trans>
-            </p>
-            <p>{t(errorTexts[problem])}</p>
-            <Reference problem={problem} />
+          <div role="alert" className="your-plan-problem">
+            <Icon of={CircleAlert} />
+            <div>
+              <p>
+                <Trans>Nothing was changed.</Trans> {t(errorTexts[problem])}
+              </p>
+              <Reference problem={problem} />
+            </div>
           </div>
         )}
       </div>
