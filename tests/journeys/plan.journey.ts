@@ -17,13 +17,15 @@ test('alice ends her plan, keeps it after all, and finds what she paid', async (
   await expect(page).toHaveURL(/\/settings#tab-assets$/u)
   await expect(main.getByText(/then it renews for \$34\.99/u)).toBeVisible()
 
-  await main.getByRole('button', { name: /^End on/u }).click()
+  await main.getByRole('button', { name: /^End on/u }).press('Enter')
   await expect(main.getByText(/Nothing is charged after that/u)).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Master' })).toBeFocused()
   await page.reload()
   await expect(main.getByRole('button', { name: 'Keep Master' })).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  await main.getByRole('button', { name: 'Keep Master' }).click()
+  await main.getByRole('button', { name: 'Keep Master' }).press('Enter')
   await expect(main.getByText(/then it renews for \$34\.99/u)).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Master' })).toBeFocused()
 
   await page.getByRole('button', { name: /account menu/u }).click()
   await page.getByRole('menuitem', { name: 'Past orders' }).click()
@@ -33,7 +35,12 @@ test('alice ends her plan, keeps it after all, and finds what she paid', async (
   await expect(order).toContainText('Paid')
   await order.getByRole('link', { name: /^Receipt of order/u }).click()
   await expect(page).toHaveURL(/\/payment-success\?order=/u)
-  await expect(main).toContainText('Master, monthly')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Receipt')
+  await expect(main.getByRole('region', { name: 'Receipt' }).getByRole('listitem')).toContainText(
+    'Master, monthly',
+  )
+  await main.getByRole('link', { name: 'Past orders' }).click()
+  await expect(page).toHaveURL(/#past-orders$/u)
 })
 
 test('a guest is led through the log-in to their plan, and nobody sees another’s', async ({ page, hub }) => {

@@ -12,16 +12,20 @@ import { useFigures } from '#src/ui/figures.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Pips } from '#src/ui/pips.tsx'
-import { boughtIn, isRecent, sumOf } from './paid-order.ts'
+import { boughtIn, sumOf } from './paid-order.ts'
 import { ClosedProject, Receipt } from './receipt.tsx'
 
 type Props = { order: OrderState }
+type AskedProps = Props & {
+  /** Read again for its receipt, rather than just paid. */
+  asReceipt: boolean
+}
 
-/** What is now true: the plan, or what was given. An order of long ago is a receipt. */
-export function ConfirmedTitle({ order }: Props) {
+/** What is now true: the plan, or what was given; or that this is a receipt. */
+export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
   const { money } = useFigures()
   const { plan, gifts, donations } = boughtIn(order)
-  if (!isRecent(order)) return <Trans>Receipt</Trans>
+  if (asReceipt) return <Trans>Receipt</Trans>
   if (plan) {
     const name = planNames[plan.plan_id]
     if (!order.plan?.in_force) return <Trans>{name} is paid</Trans>
@@ -49,10 +53,10 @@ export function ConfirmedTitle({ order }: Props) {
   )
 }
 
-export function ConfirmedText({ order, left }: Props & { left: boolean }) {
+export function ConfirmedText({ order, asReceipt, left }: AskedProps & { left: boolean }) {
   const { date } = useFigures()
   const day = order.paid_at === null ? '' : date(order.paid_at)
-  if (!isRecent(order)) return <Trans>This is what you paid on {day}.</Trans>
+  if (asReceipt) return <Trans>This is what you paid on {day}.</Trans>
   if (left) return <Trans>Your payment arrived. The rest of your order is kept.</Trans>
   if (order.plan?.in_force) return <Trans>Your payment arrived. This is true from now on.</Trans>
   return <Trans>Your payment arrived. Thank you.</Trans>
@@ -199,7 +203,7 @@ function RenewalRow({ order }: Props) {
 }
 
 /** What the payment made true, the receipt among it; what isn't true of this order is left out. */
-export function ConfirmedRows({ order }: Props) {
+export function ConfirmedRows({ order, asReceipt }: AskedProps) {
   const { gifts, donations } = boughtIn(order)
   return (
     <div className="payment-rows">
@@ -208,7 +212,7 @@ export function ConfirmedRows({ order }: Props) {
         {gifts.length > 0 && <GiftRow gifts={gifts} />}
         <DonationRow donations={donations} />
       </dl>
-      <Receipt order={order} startsOpen={!isRecent(order)} />
+      <Receipt order={order} startsOpen={asReceipt} />
       <RenewalRow order={order} />
     </div>
   )

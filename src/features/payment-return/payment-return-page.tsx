@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useCall } from '#src/api/api-context.tsx'
 import { useAppActor, useChildActor, usePageActor, useUser } from '#src/app/app-actor.tsx'
@@ -44,17 +45,24 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     if (userId !== undefined && actor.getSnapshot().can(event)) actor.send(event)
   }, [actor, userId])
 
-  const { icon, tone, title, text, note, more, action, other } = usePaymentScreen(snapshot, {
+  const { order } = snapshot.context
+  const isConfirmed = snapshot.matches('confirmed')
+  const hash = useLocation({ select: (location) => location.hash })
+  const asReceipt = isConfirmed && order !== null && (hash === 'receipt' || !isRecent(order))
+  const gestures = {
     check: () => actor.send({ type: 'payment.check' }),
     retry: () => actor.send({ type: 'release.retry' }),
     logIn: () => {
-      rememberDestination(location.pathname + location.search)
+      rememberDestination(location.pathname + location.search + location.hash)
       app.send({ type: 'login.open', reason: 'route' })
     },
     openOrder: () => app.send({ type: 'order.open', surface: 'popup' }),
-  })
-  const { order } = snapshot.context
-  const isConfirmed = snapshot.matches('confirmed')
+  } as const
+  const { icon, tone, title, text, note, more, action, other } = usePaymentScreen(
+    snapshot,
+    gestures,
+    asReceipt,
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Whoever is in a dialog or a menu by then stays there.
@@ -66,7 +74,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     <div
       className={classes(
         'hub-lone hub-lone-summit payment-return page',
-        order && isConfirmed && isRecent(order) && 'payment-new',
+        isConfirmed && !asReceipt && 'payment-new',
       )}
     >
       <Summit seed={orderId ?? ''} order={isConfirmed ? order : null} />

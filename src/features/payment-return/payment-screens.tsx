@@ -21,7 +21,6 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { RunningRuler } from '#src/ui/ruler.tsx'
 import { ConfirmedRows, ConfirmedText, ConfirmedTitle } from './confirmed.tsx'
 import { hasOrderLeft } from './order-left.ts'
-import { isRecent } from './paid-order.ts'
 
 export interface Screen {
   icon: LucideIcon
@@ -78,6 +77,7 @@ function PastOrdersLink({ primary = false }: { primary?: boolean }) {
 export const usePaymentScreen = (
   snapshot: SnapshotFrom<typeof paymentReturnMachine>,
   gestures: Gestures,
+  asReceipt: boolean,
 ): Screen => {
   const { t } = useLingui()
   const { order, problem } = snapshot.context
@@ -120,14 +120,13 @@ export const usePaymentScreen = (
   }
   if (snapshot.matches('confirmed')) {
     const left = order !== null && hasOrderLeft(order, isSubscriber)
-    const isOld = order !== null && !isRecent(order)
     return {
       icon: CircleCheck,
       tone: 'success',
-      title: order && <ConfirmedTitle order={order} />,
-      text: order && <ConfirmedText order={order} left={left} />,
-      more: order && <ConfirmedRows order={order} />,
-      ...(isOld
+      title: order && <ConfirmedTitle order={order} asReceipt={asReceipt} />,
+      text: order && <ConfirmedText order={order} asReceipt={asReceipt} left={left} />,
+      more: order && <ConfirmedRows order={order} asReceipt={asReceipt} />,
+      ...(asReceipt
         ? { action: <PastOrdersLink primary />, other: <HomeLink primary={false} /> }
         : left
           ? { action: goOn, other: <HomeLink primary={false} /> }

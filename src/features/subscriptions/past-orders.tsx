@@ -67,6 +67,7 @@ function Row({ order }: { order: OrderState }) {
       <Link
         to={paths.paymentSuccess}
         search={{ order: order.id }}
+        hash="receipt"
         className="past-order-receipt"
         aria-label={t`Receipt of order ${number}`}
       >
