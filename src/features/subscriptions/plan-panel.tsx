@@ -51,8 +51,9 @@ export function PlanPanel({ subscription: known }: { subscription: Subscription 
             <Icon of={CircleAlert} />
             <div>
               <p>
-                <Trans>Nothing was changed.</Trans> {t(errorTexts[problem])}
+                <Trans>Nothing was changed.</Trans>
               </p>
+              <p>{t(errorTexts[problem])}</p>
               <Reference problem={problem} />
             </div>
           </div>
