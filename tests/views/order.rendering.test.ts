@@ -19,7 +19,8 @@ const placeOf = (element: Element): string => {
   const cell = element.closest('td') ?? element.closest('th')
   if (cell) return `${column(cell)}, ${row(cell)}`
   const line = element.closest('.order-line')
-  if (line) return `line ${line.querySelector('.order-line-title')?.textContent}`
+  if (line)
+    return `line ${['title', 'amount'].map((part) => line.querySelector(`.order-line-${part}`)?.textContent).join(', ')}`
   return element.closest('.order-donation') ? 'donation row' : 'elsewhere'
 }
 
@@ -61,7 +62,7 @@ test('picking a plan draws the columns that it leaves and takes, and the line of
   expect(places).toEqual([
     ...rows.map((name) => `Basic, ${name}`),
     ...rows.map((name) => `Pro, ${name}`),
-    'line Pro, monthly',
+    'line Pro, monthly, $9.99',
   ])
 })
 
@@ -71,7 +72,7 @@ test('a gift month more draws its cell and its line', async () => {
     await press('One month of Elite more')
     await expect.element(popup().getByText('Gift: Elite, 2 months')).toBeVisible()
   })
-  expect(places).toEqual(['Elite, Months to give away', 'line Gift: Elite, 2 months'])
+  expect(places).toEqual(['Elite, Months to give away', 'line Gift: Elite, 2 months, $39.98'])
 })
 
 test('adding a donation draws its line and the row it was typed in', async () => {
@@ -83,7 +84,7 @@ test('adding a donation draws its line and the row it was typed in', async () =>
     await press('Add')
     await expect.element(popup().getByText('$77.00')).toBeVisible()
   })
-  expect(places).toEqual(['donation row', 'line Donation, General'])
+  expect(places).toEqual(['donation row', 'line Donation, General, $77.00'])
 })
 
 test('typing an amount draws nothing but the row it is typed in', async () => {

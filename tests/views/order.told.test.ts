@@ -1,8 +1,9 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Session } from '#contract/session.contract.ts'
 import { localDay, renewalDay } from '#contract/plans.rules.ts'
 import { formatDate } from '#src/ui/intl.ts'
+import { passes } from './clock.ts'
 import { aRecord, button, kept, openPopup, plan, popup, press, submit } from './order.page.ts'
 
 // The API starts with the first request, and no page waits as long as that may take on a busy machine.
@@ -47,6 +48,8 @@ describe('before money is asked', () => {
   test('a total that changed is said once it stays, and not what it was on the way', async () => {
     const { ready } = await openPopup({ record: aRecord({ plan: pro }) })
     await ready()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const said: string[] = []
     const observer = new MutationObserver(() =>
       said.push(
@@ -58,12 +61,24 @@ describe('before money is asked', () => {
       ),
     )
     observer.observe(popup().element(), { subtree: true, childList: true, characterData: true })
+    // Gestures would let the page's clock go on by the time they take.
     const atOnce = (name: string) => (button(name).element() as HTMLElement).click()
-    for (let presses = 0; presses < 3; presses += 1) atOnce('One month of Elite more')
-    atOnce('Remove the plan Pro')
-    await expect.poll(() => said).toEqual(['Total: $59.97'])
-    await press('One month of Elite less')
-    await expect.poll(() => said).toEqual(['Total: $59.97', 'Total: $39.98'])
+    for (const name of [
+      'One month of Elite more',
+      'Remove the plan Pro',
+      'One month of Elite more',
+      'One month of Elite more',
+    ]) {
+      await passes(600)
+      atOnce(name)
+    }
+    await passes(600)
+    expect(said).toEqual([])
+    await passes(200)
+    expect(said).toEqual(['Total: $59.97'])
+    atOnce('One month of Elite less')
+    await passes(800)
+    expect(said).toEqual(['Total: $59.97', 'Total: $39.98'])
     observer.disconnect()
   })
 

@@ -199,6 +199,50 @@ describe('after paying', () => {
   })
 })
 
+describe('once the payment is confirmed', () => {
+  // Under a dialog it is there for nobody but this test.
+  const confirmed = page.getByRole('heading', { level: 1, name: 'You are on Elite', includeHidden: true })
+  const wait = async () => {
+    faults.answer(getOrder, anOrderState('awaiting_payment'))
+    await visit('/payment-success?order=order-1')
+    await title('Confirming your payment')
+  }
+  const confirm = async () => {
+    faults.answer(getOrder, anOrderState('fulfilled'))
+    await expect.element(confirmed).toBeVisible()
+  }
+
+  test('the heading has the focus', async () => {
+    await wait()
+    await confirm()
+    await expect.element(confirmed).toHaveFocus()
+  })
+
+  test('a menu that is open keeps the focus, and its place', async () => {
+    await wait()
+    await userEvent.click(page.getByRole('banner').getByRole('button', { name: /account menu$/ }))
+    await userEvent.keyboard('{ArrowDown}')
+    const menu = page.getByRole('menu')
+    const place = menu.getByRole('menuitem', { name: 'Your plan' })
+    await expect.element(place).toHaveAttribute('data-highlighted')
+    await expect.element(menu).toHaveFocus()
+    await confirm()
+    await expect.element(menu).toHaveFocus()
+    await expect.element(place).toHaveAttribute('data-highlighted')
+  })
+
+  test('a dialog that is open keeps the focus', async () => {
+    await wait()
+    await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Premium' }))
+    const popup = page.getByRole('dialog')
+    const isInPopup = () => popup.element().contains(document.activeElement)
+    await expect.element(popup).toBeVisible()
+    await expect.poll(isInPopup).toBe(true)
+    await confirm()
+    expect(isInPopup()).toBe(true)
+  })
+})
+
 describe('what is said is true of the order', () => {
   const aDonation: Extract<OrderState['lines'][number], { kind: 'donation' }> = {
     kind: 'donation',
