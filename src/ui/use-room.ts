@@ -16,10 +16,29 @@ const gaugeInPage = (): HTMLElement => {
   return gauge
 }
 
+/** Known as long as the gauge is observed; measuring lays the page out, so it isn't done for every render. */
+let room: { width: number; rem: number } | undefined
+const listeners = new Set<() => void>()
+
+const measure = (): { width: number; rem: number } => {
+  const { width, height } = gaugeInPage().getBoundingClientRect()
+  return { width, rem: height }
+}
+
+const observer = new ResizeObserver(() => {
+  room = measure()
+  for (const listener of listeners) listener()
+})
+
 const subscribe = (onChange: () => void): (() => void) => {
-  const observer = new ResizeObserver(onChange)
-  observer.observe(gaugeInPage())
-  return () => observer.disconnect()
+  if (listeners.size === 0) observer.observe(gaugeInPage())
+  listeners.add(onChange)
+  return () => {
+    listeners.delete(onChange)
+    if (listeners.size > 0) return
+    observer.disconnect()
+    room = undefined
+  }
 }
 
 /**
@@ -28,6 +47,6 @@ const subscribe = (onChange: () => void): (() => void) => {
  */
 export const useRoom = (rem: number): boolean =>
   useSyncExternalStore(subscribe, () => {
-    const { width, height } = gaugeInPage().getBoundingClientRect()
-    return width >= rem * height
+    const now = room ?? measure()
+    return now.width >= rem * now.rem
   })

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { HandHeart, Pencil } from 'lucide-react'
 import type { OrderDonation } from '#contract/order.contract.ts'
@@ -30,10 +30,15 @@ function Title({ order, donation }: DonationProps) {
   )
 }
 
+const Votes = memo(function Votes({ votes }: { votes: number }) {
+  return <Plural value={votes} one="about # vote" other="about # votes" />
+})
+
+/** A plan changes the votes of every donation: the plan is seen first, then they. */
 function DonationNote({ order, donation }: DonationProps) {
-  const votes = useOrder(order, (context) => aboutVotes(context, donation.amount))
+  const votes = useDeferredValue(useOrder(order, (context) => aboutVotes(context, donation.amount)))
   const closed = useOrder(order, (context) => isClosed(context, donation))
-  if (!closed) return <Plural value={votes} one="about # vote" other="about # votes" />
+  if (!closed) return <Votes votes={votes} />
   return (
     <span className="text-danger-text">
       <Trans>This project takes no donations any more.</Trans>
