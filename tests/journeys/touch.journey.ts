@@ -54,7 +54,7 @@ for (const width of [375, 1280])
     await page.goto('/VaultVision')
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
-    await expect(page.getByText('Community fund, all time')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Community fund, all time' })).toBeVisible()
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
     expect(await missed(page)).toEqual([])
     if (width === 375) {

@@ -5,6 +5,7 @@ import type { FundStats, Project } from '#contract/projects.contract.ts'
 import { useOrderOpener } from '#src/app/app-actor.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { FundRoom } from './fund-frame.tsx'
 
 const data = () => import('./landing-data.tsx')
 const ContourField = lazy(() => data().then(({ landingData }) => ({ default: landingData.ContourField })))
@@ -22,7 +23,7 @@ interface Props {
 export function Hero({ stats, projects, waiting }: Props) {
   const donate = useOrderOpener({ surface: 'popup', aim: { project: null } })
   const explore = useOrderOpener({ surface: 'popup' })
-  const figures = <Skeleton className="relative h-[10.75rem] max-w-[54rem] md:h-[6.5rem]" />
+  const loading = <Skeleton className="max-w-[54rem]" />
   return (
     <section
       aria-labelledby="landing-title"
@@ -55,12 +56,22 @@ export function Hero({ stats, projects, waiting }: Props) {
           </Button>
         </div>
       </div>
-      {waiting && figures}
       {stats && (
-        <Suspense fallback={figures}>
+        <Suspense>
           <Waypoints projects={projects} />
-          <FundTotal stats={stats} />
         </Suspense>
+      )}
+      {(waiting || stats) && (
+        <div className="relative grid *:[grid-area:1/1]">
+          <FundRoom />
+          {stats ? (
+            <Suspense fallback={loading}>
+              <FundTotal stats={stats} />
+            </Suspense>
+          ) : (
+            loading
+          )}
+        </div>
       )}
     </section>
   )

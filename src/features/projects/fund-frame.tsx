@@ -1,0 +1,79 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { FundStats } from '#contract/projects.contract.ts'
+
+interface Props {
+  stats: Pick<FundStats, 'donors' | 'weightedVotes' | 'openProjects'>
+  /** What is said of sample data, beside the heading. */
+  sample: ReactNode
+  total: ReactNode
+  /** What the total is on its way to, beside it. */
+  aim?: ReactNode
+  /** The ruler under the total and the next milestone. */
+  goal: ReactNode
+  count: (value: number) => ReactNode
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1">
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="text-numeral text-[clamp(1.25rem,0.25rem+5.5vw,1.5rem)] whitespace-nowrap">
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+/** The rows of the fund's total. No figure moves them: the facts stand in equal columns. */
+export function FundFrame({ stats, sample, total, aim, goal, count }: Props) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-6 self-start md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="text-small flex flex-wrap gap-x-3 text-muted">
+          <h2>
+            <Trans>Community fund, all time</Trans>
+          </h2>
+          {sample}
+        </div>
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className="text-numeral text-[clamp(2rem,1.5rem+1.6vw,2.5rem)]">{total}</span>
+          {aim}
+        </p>
+        {goal}
+      </div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-4 md:gap-x-6 md:grid-cols-[repeat(3,6rem)]">
+        <Fact label={<Plural value={stats.donors} one="donor" other="donors" />}>{count(stats.donors)}</Fact>
+        <Fact label={<Plural value={stats.weightedVotes} one="weighted vote" other="weighted votes" />}>
+          {count(stats.weightedVotes)}
+        </Fact>
+        <Fact label={<Plural value={stats.openProjects} one="open project" other="open projects" />}>
+          {count(stats.openProjects)}
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+const nothing = '\u00A0'
+const unknown = { donors: 2, weightedVotes: 2, openProjects: 2 }
+
+/** The room of the fund's total in the reader's language, with every row it may have: what comes late moves nothing. */
+export function FundRoom() {
+  return (
+    <div aria-hidden="true" className="invisible">
+      <FundFrame
+        stats={unknown}
+        sample={<span className="basis-full">{nothing}</span>}
+        total={nothing}
+        goal={
+          <>
+            <span className="ui-ruler" />
+            <span className="text-small block min-h-[2lh] md:min-h-[1lh]" />
+          </>
+        }
+        count={() => nothing}
+      />
+    </div>
+  )
+}
