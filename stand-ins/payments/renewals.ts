@@ -57,7 +57,7 @@ const beginPeriod = (kit: Kit, before: Subscription): Invoice => {
 }
 
 /** "Payment on the latest finalized invoice" decides: https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses */
-export const isLatest = (kit: Kit, invoice: Invoice): boolean =>
+const isLatest = (kit: Kit, invoice: Invoice): boolean =>
   !unsettledInvoices(kit, subscriptionOf(invoice)).some(
     (other) => other.status === 'open' && other.created > invoice.created,
   )

@@ -2,27 +2,27 @@ import type { Api } from './api.ts'
 import { ApiFault } from './fault.ts'
 import { invoiceById, subscriptionOf, voidInvoice } from './invoices.ts'
 import type { Kit } from './kit.ts'
-import { isLatest } from './renewals.ts'
-import { change, reschedule, subscriptionById } from './subscription-state.ts'
+import { change, reschedule, subscriptionById, unsettledInvoices } from './subscription-state.ts'
 import type { Invoice } from './wire.ts'
 
+/** "You can only void an invoice in `open` or `uncollectible` status": https://docs.stripe.com/invoicing/overview */
 const voidable = ['open', 'uncollectible']
+const late = ['past_due', 'unpaid']
 
 /**
- * Nothing is asked for the invoice any more. A subscription that was late with its latest one is active then
- * (https://docs.stripe.com/billing/subscriptions/overview#voiding-invoice).
+ * Nothing is asked for the invoice any more. "Stripe determines the status from the most recent non-voided invoice"
+ * (https://docs.stripe.com/billing/subscriptions/overview#handle-unpaid-subscriptions): a subscription that was late with
+ * this one alone is active then, one that is late with an older one stays late.
  */
 const voidByHand = (kit: Kit, id: string): Invoice => {
   const invoice = invoiceById(kit, id)
-  // "You can only void open or uncollectible invoices": https://docs.stripe.com/invoicing/overview#void
+  // The words of the refusal: https://dev.classmethod.jp/articles/stripe-void-invoice-with-any-status
   if (!voidable.includes(String(invoice.status)))
-    throw new ApiFault(
-      `You can only pass in open or uncollectible invoices. This invoice is ${invoice.status}.`,
-    )
+    throw new ApiFault("You can only pass in open invoices. This invoice isn't open.")
   voidInvoice(kit, invoice)
   const subscription = subscriptionById(kit, subscriptionOf(invoice))
-  if (subscription.status === 'past_due' && isLatest(kit, invoice))
-    change(kit, { ...subscription, status: 'active' })
+  const isOwed = unsettledInvoices(kit, subscription.id).some(({ status }) => status === 'open')
+  if (late.includes(subscription.status) && !isOwed) change(kit, { ...subscription, status: 'active' })
   reschedule(kit, subscription.id)
   return invoiceById(kit, id)
 }

@@ -108,25 +108,28 @@ test('paid in the very moment it would end, it does not end', async () => {
   ])
 })
 
-test('a provider that fails half-way is asked again, and nothing is charged in between', async () => {
-  const alice = await subscribeAlice('unpaid')
-  await alice.until('2026-04-15T11:59:59Z')
-  alice.shop.clock.advance(hourMs)
-  const payments = createTestPayments(alice.shop.clock, (url, init) =>
-    init?.method === 'DELETE'
-      ? Promise.resolve(Response.json({ error: { type: 'api_error' } }, { status: 500 }))
-      : Promise.resolve(alice.shop.provider.fetch(url, init)),
-  )
-  await alice.round(payments)
-  expect(await alice.open()).toEqual([])
-  expect([await alice.atProvider(), await alice.plan()]).not.toContain('canceled')
-  await alice.until('2026-04-15T15:00:00Z')
-  expect([await alice.atProvider(), await alice.status(), await alice.plan()]).toEqual([
-    'canceled',
-    'ended',
-    'tier0',
-  ])
-})
+test.each(['past_due', 'unpaid'])(
+  'a provider that fails half-way is asked again, and nothing is charged or given in between (%s)',
+  async (afterRetries) => {
+    const alice = await subscribeAlice(afterRetries)
+    await alice.until('2026-04-15T11:59:59Z')
+    alice.shop.clock.advance(hourMs)
+    const payments = createTestPayments(alice.shop.clock, (url, init) =>
+      init?.method === 'DELETE'
+        ? Promise.resolve(Response.json({ error: { type: 'api_error' } }, { status: 500 }))
+        : Promise.resolve(alice.shop.provider.fetch(url, init)),
+    )
+    await alice.round(payments)
+    expect(await alice.open()).toEqual([])
+    expect([await alice.atProvider(), await alice.plan()]).toEqual(['active', 'tier0'])
+    await alice.until('2026-04-15T15:00:00Z')
+    expect([await alice.atProvider(), await alice.status(), await alice.plan()]).toEqual([
+      'canceled',
+      'ended',
+      'tier0',
+    ])
+  },
+)
 
 test('a plan that ended in peace is asked about once more, and then never again', async () => {
   const shop = await openShop()
