@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FundStats } from '#contract/projects.contract.ts'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   aim?: ReactNode
   /** The ruler under the total and the next milestone. */
   goal: ReactNode
-  count: (value: number) => ReactNode
+  Figure: ComponentType<{ value: number }>
 }
 
 function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
@@ -26,7 +26,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 /** The rows of the fund's total. No figure moves them: the facts stand in equal columns. */
-export function FundFrame({ stats, sample, total, aim, goal, count }: Props) {
+export function FundFrame({ stats, sample, total, aim, goal, Figure }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-6 self-start md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 flex-col gap-2">
@@ -43,12 +43,14 @@ export function FundFrame({ stats, sample, total, aim, goal, count }: Props) {
         {goal}
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-4 md:gap-x-6 md:grid-cols-[repeat(3,6rem)]">
-        <Fact label={<Plural value={stats.donors} one="donor" other="donors" />}>{count(stats.donors)}</Fact>
+        <Fact label={<Plural value={stats.donors} one="donor" other="donors" />}>
+          <Figure value={stats.donors} />
+        </Fact>
         <Fact label={<Plural value={stats.weightedVotes} one="weighted vote" other="weighted votes" />}>
-          {count(stats.weightedVotes)}
+          <Figure value={stats.weightedVotes} />
         </Fact>
         <Fact label={<Plural value={stats.openProjects} one="open project" other="open projects" />}>
-          {count(stats.openProjects)}
+          <Figure value={stats.openProjects} />
         </Fact>
       </dl>
     </div>
@@ -56,6 +58,7 @@ export function FundFrame({ stats, sample, total, aim, goal, count }: Props) {
 }
 
 const nothing = '\u00A0'
+const NoFigure = () => nothing
 const unknown = { donors: 2, weightedVotes: 2, openProjects: 2 }
 
 /** The room of the fund's total in the reader's language, with every row it may have: what comes late moves nothing. */
@@ -72,7 +75,7 @@ export function FundRoom() {
             <span className="text-small block min-h-[2lh] md:min-h-[1lh]" />
           </>
         }
-        count={() => nothing}
+        Figure={NoFigure}
       />
     </div>
   )

@@ -13,7 +13,7 @@ export function FundTotal({ stats }: { stats: FundStats }) {
   return (
     <FundFrame
       stats={stats}
-      count={(value) => <Count value={value} />}
+      Figure={Count}
       sample={
         stats.sample && (
           <p>
