@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { projectTypes } from '#contract/order.contract.ts'
+import { legalPaths } from '#contract/paths.ts'
 import { toast } from '#src/ui/toast.ts'
 import { aRecord, button, openPopup, popup, press, submit } from './order.page.ts'
 
@@ -104,6 +105,10 @@ describe.each([
     expect(box(lines).bottom).toBeLessThan(box(button(/^(Change|Changer), /)).top)
     expect(box(submit()).bottom).toBeLessThan(box(popup()).bottom)
     expect(box(button(/^(Reset|Réinitialiser)$/)).bottom).toBeLessThan(box(popup()).bottom)
+    for (const path of Object.values(legalPaths)) {
+      const link = order.element().querySelector(`a[href="${path}"]`)
+      expect(link?.getBoundingClientRect().bottom, path).toBeLessThan(box(popup()).bottom)
+    }
   })
 })
 

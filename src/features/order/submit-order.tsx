@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { legalPaths } from '#contract/paths.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { useLegalLinks } from '#src/i18n/legal-names.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -44,7 +43,7 @@ type NoteProps = OrderProps & { children?: ReactNode }
 /** What happens with money, before it happens; `children` go on with it. */
 export const PaymentNote = memo(function PaymentNote({ order, children }: NoteProps) {
   const isGuest = useOrder(order, ({ user }) => user === null)
-  const links = useLegalLinks().filter(({ to }) => to !== legalPaths.aboutUs)
+  const links = useLegalLinks()
   return (
     <div className="order-payment-note">
       <p>
