@@ -90,6 +90,18 @@ describe('The header', () => {
     expect(name.left).toBeGreaterThan(login.right)
   })
 
+  test('breaks and cuts no label on a tablet, however long the player’s name', async () => {
+    await page.viewport(768, 800)
+    hub = await openHub()
+    await signIn(hub, { ...alice, username: 'ranger-wwwwww' })
+    await expect.element(header.getByRole('button', { name: /^ranger-wwwwww, plan/ })).toBeVisible()
+    const range = document.createRange()
+    range.selectNodeContents(header.getByRole('link', { name: 'Vault Vision' }).element())
+    expect(range.getClientRects()).toHaveLength(1)
+    const language = header.getByLabelText('Language').element()
+    expect(language.getBoundingClientRect().width).toBeGreaterThanOrEqual(120)
+  })
+
   test('is lower after 10 px of scrolling, without moving the page', async () => {
     hub = await openHub()
     await expect.element(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
