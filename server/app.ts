@@ -17,7 +17,7 @@ import type { HubEnv } from './platform/route.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
-import { authenticate } from './session/sign-in.store.ts'
+import { authenticate } from './session/log-in.store.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 

@@ -10,7 +10,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { Member } from './platform/route.ts'
 import { noteSecurity } from './platform/security-log.ts'
 import { siteRoutes } from './platform/site.ts'
-import { authenticate } from './session/sign-in.store.ts'
+import { authenticate } from './session/log-in.store.ts'
 
 /** Holds an administrator's access token for the developer's pages alone: a page that is opened sends no bearer. */
 const devCookie = 'hub_dev'

@@ -11,7 +11,7 @@ import { serve } from '../platform/route.ts'
 import type { HubEnv } from '../platform/route.ts'
 import { matchesHash, randomToken, secretsOf } from '../platform/tokens.ts'
 import type { Db } from '../schema.ts'
-import { signIn } from '../session/sign-in.store.ts'
+import { logIn } from '../session/log-in.store.ts'
 import { findOrCreateUserId } from '../session/user.store.ts'
 import { browserCookie, browserOf } from './browser-cookie.ts'
 import { browserKind } from './browser-kind.ts'
@@ -80,7 +80,7 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
       const late = await consumeLink(trx, body.token, link.email, clock.now())
       if (late) throw fail(late)
       const userId = await findOrCreateUserId(trx, link.email, clock.now())
-      return signIn(trx, dependencies, userId)
+      return logIn(trx, dependencies, userId)
     })
     note('logged_in', { userId: session.user.id, sessionId, reason: 'magic_link' })
     const known = withAddress(cookie(knownCookie), link.email, settings.sessionSecret)

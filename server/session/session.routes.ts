@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/route.ts'
 import type { HubEnv } from '../platform/route.ts'
 import { deriveKey, secretsOf } from '../platform/tokens.ts'
-import { authenticate, issueSession } from './sign-in.store.ts'
+import { authenticate, issueSession } from './log-in.store.ts'
 import { findSession, revokeSession, rotate } from './session.store.ts'
 import { findUser } from './user.store.ts'
 

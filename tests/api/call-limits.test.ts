@@ -4,7 +4,7 @@ import { cancelOrder } from '#contract/order.contract.ts'
 import { logout, refreshToken, verifyToken } from '#contract/session.contract.ts'
 import { endSubscription, resumeSubscription } from '#contract/subscriptions.contract.ts'
 import { settle } from '#server/demo-people.ts'
-import { signIn } from '#server/session/sign-in.store.ts'
+import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/call.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import type { TestApp } from '#tests/support/create-test-app.ts'
@@ -37,7 +37,7 @@ test.each(calls)('%s is limited to %d a minute a network', async (_, perMinute, 
 
 test('a limit that is reached ends no session: the same token is refreshed a minute later', async () => {
   await settle(hub.db, ['alice'], hub.clock.now())
-  const session = await signIn(hub.db, hub, 'alice')
+  const session = await logIn(hub.db, hub, 'alice')
   for (let guess = 0; guess < 120; guess += 1) await call(hub, refreshToken, { body: { refreshToken: 'x' } })
   const body = { refreshToken: session.refreshToken }
   expect((await call(hub, refreshToken, { body })).status).toBe(429)

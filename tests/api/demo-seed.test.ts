@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { me } from '#contract/session.contract.ts'
 import { demoAccounts, seedDemo } from '#server/demo-seed.ts'
 import { people } from '#server/demo-people.ts'
-import { signIn } from '#server/session/sign-in.store.ts'
+import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/call.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 
@@ -11,7 +11,7 @@ test('the demo has people on several plans, and is seeded once', async () => {
   await seedDemo(hub.db, hub.clock.now())
   const plans: Record<string, string> = {}
   for (const { id } of Object.values(people)) {
-    const { token } = await signIn(hub.db, hub, id)
+    const { token } = await logIn(hub.db, hub, id)
     plans[id] = (await call(hub, me, {}, { bearer: token })).body.plan_id
   }
   expect(plans).toEqual({ alice: 'tier0', bob: 'tier2', carol: 'tier5', dave: 'tier0', erin: 'tier3' })

@@ -9,7 +9,7 @@ import { verifyMagicLink } from '#contract/magic-link.contract.ts'
 import { people, settle } from '#server/demo-people.ts'
 import { demoRoutes } from '#server/demo.ts'
 import { devRoutes } from '#server/dev-routes.ts'
-import { signIn } from '#server/session/sign-in.store.ts'
+import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/call.ts'
 import { createTestApp, testSettings } from '#tests/support/create-test-app.ts'
 import type { TestApp } from '#tests/support/create-test-app.ts'
@@ -46,7 +46,7 @@ describe('under real settings', () => {
   })
   const get = (path: string, cookie = '') => pages.request(path, { headers: { Cookie: cookie } })
   const enter = async (person: 'alice' | 'dave') => {
-    const { token } = await signIn(hub.db, hub, people[person].id)
+    const { token } = await logIn(hub.db, hub, people[person].id)
     return post(pages, devCalls.enter, { Authorization: `Bearer ${token}` })
   }
 

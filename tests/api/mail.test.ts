@@ -37,7 +37,7 @@ const link = 'https://hub.example/auth/magiclink/verify#token=abc-_123'
 const mailTo = (to: string, language: MailLanguage = 'fr') =>
   magicLinkMail({ to, link, askedFrom: '<b>Chrome</b> on Windows', language })
 
-test('a sign-in mail arrives over SMTP whole, in its language, as text and as HTML', async () => {
+test('a log-in mail arrives over SMTP whole, in its language, as text and as HTML', async () => {
   const { received, mailer } = await startSmtp()
   await mailer.send(mailTo('alice@example.org'))
   expect(received).toMatchObject([{ from: 'hub@hub.example', to: ['alice@example.org'] }])

@@ -90,7 +90,7 @@ test('subscription_data is read as an object or as JSON text', async () => {
   )
 })
 
-test('a guest is asked to sign in', async () => {
+test('a guest is asked to log in', async () => {
   const shop = await openShop()
   const answer = await shop.app.request('/api/payments/create-checkout-session', {
     method: 'POST',

@@ -16,7 +16,7 @@ import { parseProxies } from '#server/platform/peer.ts'
 import { serve } from '#server/platform/route.ts'
 import type { HubEnv, Tools } from '#server/platform/route.ts'
 import { securityHeaders, wholeAnswer } from '#server/platform/security-headers.ts'
-import { signIn } from '#server/session/sign-in.store.ts'
+import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/call.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import type { TestApp } from '#tests/support/create-test-app.ts'
@@ -98,7 +98,7 @@ describe('a failed call', () => {
     const answer = await call(hub, requestMagicLink, { body: { email: 'a\u0000b@example.org' } })
     expect(answer.body).toMatchObject({ code: 'invalid_request' })
     await settle(hub.db, ['alice'], hub.clock.now())
-    const { token: bearer } = await signIn(hub.db, hub, 'alice')
+    const { token: bearer } = await logIn(hub.db, hub, 'alice')
     const inPath = await call(hub, listSubscriptions, { params: { id: 'a\u0000b' } }, { bearer })
     expect(inPath.body).toMatchObject({ code: 'invalid_request' })
   })
@@ -126,7 +126,7 @@ describe('a failed call', () => {
 
   test('names the field of the contract that is wrong, and no key that the caller made up', async () => {
     await settle(hub.db, ['alice'], hub.clock.now())
-    const { token } = await signIn(hub.db, hub, 'alice')
+    const { token } = await logIn(hub.db, hub, 'alice')
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
     const nested = '{"amount":1,"currency":"usd","metadata":{"secret-thing":1}}'
     const answer = await (await post('/api/payments/create-checkout-session', nested, headers)).json()

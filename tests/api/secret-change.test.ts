@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
 import { settle } from '#server/demo-people.ts'
-import { signIn } from '#server/session/sign-in.store.ts'
+import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/call.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import type { TestApp } from '#tests/support/create-test-app.ts'
@@ -34,7 +34,7 @@ const statusOf = async (hub: TestApp, bearer: string): Promise<number> =>
   (await call(hub, me, {}, { bearer })).status
 
 test('a token of the old secret is good while it is accepted; new ones are of the new secret', async () => {
-  const { token, refreshToken: kept } = await signIn(before.db, before, 'alice')
+  const { token, refreshToken: kept } = await logIn(before.db, before, 'alice')
   expect(await statusOf(rolling, token)).toBe(200)
   expect(await statusOf(after, token)).toBe(401)
   const renewed = await call(rolling, refreshToken, { body: { refreshToken: kept } })
@@ -44,7 +44,7 @@ test('a token of the old secret is good while it is accepted; new ones are of th
 })
 
 test('a refresh whose answer was lost is answered again over the change of the secret', async () => {
-  const { refreshToken: kept } = await signIn(before.db, before, 'alice')
+  const { refreshToken: kept } = await logIn(before.db, before, 'alice')
   const lost = await call(before, refreshToken, { body: { refreshToken: kept } })
   const again = await call(rolling, refreshToken, { body: { refreshToken: kept } })
   expect(again.body.refreshToken).toBe(lost.body.refreshToken)

@@ -6,7 +6,7 @@ import { logout, me, refreshToken, verifyToken } from '#contract/session.contrac
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { settle } from '#server/demo-people.ts'
 import { createLog } from '#server/platform/log.ts'
-import { signIn } from '#server/session/sign-in.store.ts'
+import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/call.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import type { TestApp } from '#tests/support/create-test-app.ts'
@@ -50,7 +50,7 @@ const last = () => lines().at(-1)
 
 const arrive = async () => {
   await settle(hub.db, ['alice'], hub.clock.now())
-  return signIn(hub.db, hub, 'alice')
+  return logIn(hub.db, hub, 'alice')
 }
 const ask = () => call(hub, requestMagicLink, { body: { email: 'alice@example.org' } }, { peer })
 const open = (token: string) => call(hub, verifyMagicLink, { body: { token, confirmed: true } }, { peer })

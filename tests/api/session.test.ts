@@ -4,7 +4,7 @@ import * as session from '#contract/session.contract.ts'
 import { people, settle } from '#server/demo-people.ts'
 import type { PersonName } from '#server/demo-people.ts'
 import { deriveKey } from '#server/platform/tokens.ts'
-import { signIn } from '#server/session/sign-in.store.ts'
+import { logIn } from '#server/session/log-in.store.ts'
 import { forgetOldSessions } from '#server/session/session.store.ts'
 import { call } from '#tests/support/call.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
@@ -21,7 +21,7 @@ afterEach(() => hub.close())
 
 const arrive = async (name: PersonName) => {
   await settle(hub.db, [name], hub.clock.now())
-  return signIn(hub.db, hub, people[name].id)
+  return logIn(hub.db, hub, people[name].id)
 }
 const me = (bearer: string) => call(hub, session.me, {}, { bearer })
 const refresh = (refreshToken: string) => call(hub, session.refreshToken, { body: { refreshToken } })
@@ -156,7 +156,7 @@ describe('the refresh token', () => {
 
   test('ends only its own session: alice stays signed in elsewhere', async () => {
     const laptop = await arrive('alice')
-    const phone = await signIn(hub.db, hub, 'alice')
+    const phone = await logIn(hub.db, hub, 'alice')
     await refresh(laptop.refreshToken)
     hub.clock.advance(11_000)
     await refresh(laptop.refreshToken)
@@ -177,7 +177,7 @@ describe('the refresh token', () => {
     hub.clock.advance(14 * day)
     expect((await refresh(unused.refreshToken)).status).toBe(401)
 
-    let { refreshToken } = await signIn(hub.db, hub, 'alice')
+    let { refreshToken } = await logIn(hub.db, hub, 'alice')
     for (let passed = 0; passed < 29; passed += 1) {
       hub.clock.advance(day)
       refreshToken = (await refresh(refreshToken)).body.refreshToken
@@ -205,7 +205,7 @@ describe('the refresh token', () => {
 
 test('signing out while a refresh is on its way leaves nothing that works, in any order', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const { token, refreshToken } = round === 0 ? await arrive('alice') : await signIn(hub.db, hub, 'alice')
+    const { token, refreshToken } = round === 0 ? await arrive('alice') : await logIn(hub.db, hub, 'alice')
     const logout = () => call(hub, session.logout, { body: { refreshToken } })
     const [refreshed] =
       round % 2
@@ -224,7 +224,7 @@ test('signing out while a refresh is on its way leaves nothing that works, in an
 test('sessions that are over are forgotten, those that work are kept', async () => {
   const old = await arrive('alice')
   hub.clock.advance(20 * day)
-  const fresh = await signIn(hub.db, hub, 'alice')
+  const fresh = await logIn(hub.db, hub, 'alice')
   hub.clock.advance(12 * day)
   await forgetOldSessions(hub.db, hub.clock.now())
   const kept = await hub.db.selectFrom('sessions').selectAll().execute()

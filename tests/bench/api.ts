@@ -9,7 +9,7 @@ import { migrate } from '#server/platform/migrate.ts'
 import type { Db } from '#server/schema.ts'
 import { readAccessToken } from '#server/platform/access-token.ts'
 import { findMember } from '#server/session/session.store.ts'
-import { signIn } from '#server/session/sign-in.store.ts'
+import { logIn } from '#server/session/log-in.store.ts'
 import { findUser } from '#server/session/user.store.ts'
 import { readPlans, wirePlan } from '#server/plans/plans.store.ts'
 import { findPostgres } from '#tests/support/postgres/binaries.ts'
@@ -87,7 +87,7 @@ const compare = async (name: string, db: Db): Promise<boolean> => {
     legalTexts: readLegalTexts(null),
     wake: () => {},
   }
-  const { token } = await signIn(db, dependencies, 'alice')
+  const { token } = await logIn(db, dependencies, 'alice')
   const apps = { api: createApp(dependencies), bare: bare(db) }
   let good = true
   for (const path of ['/api/plans', '/api/auth/me']) {

@@ -9,7 +9,7 @@ import {
 
 const origin = 'https://hub.example'
 
-describe('where a sign-in leads', () => {
+describe('where a log-in leads', () => {
   test.each([
     ['a guest', null, null, '/VaultVision'],
     ['a guest with a kept destination', null, '/payment-success', '/VaultVision'],

@@ -49,7 +49,7 @@ describe('without IndexedDB', () => {
     expect(await other.load()).toMatchObject({ token: 'access-alice-1', user: { id: 'alice' } })
   })
 
-  test('a refresh that ends after a sign-out keeps nothing', async () => {
+  test('a refresh that ends after a log-out keeps nothing', async () => {
     const storage = aStorage()
     const [one, other] = [open(() => storage), open(() => storage)]
     await one.store(sessionOf('bob'))

@@ -14,7 +14,7 @@ import { openDataFolder } from '#server/platform/data-folder.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openDatabase } from '#server/platform/open-database.ts'
 import type { Db } from '#server/schema.ts'
-import { signIn } from '#server/session/sign-in.store.ts'
+import { logIn } from '#server/session/log-in.store.ts'
 import type { Order, OrderState } from '#contract/order.contract.ts'
 import { testSettings } from '#tests/support/create-test-app.ts'
 import { checkoutBody } from '#tests/support/shop.ts'
@@ -47,7 +47,7 @@ const signUp = async (
   for (const id of names) {
     const email = `${id}@example.org`
     await db.insertInto('users').values({ id, username: id, email, created_at: new Date() }).execute()
-    bearers.set(id, (await signIn(db, { clock: systemClock, settings }, id)).token)
+    bearers.set(id, (await logIn(db, { clock: systemClock, settings }, id)).token)
   }
   await db.destroy()
   held.release()

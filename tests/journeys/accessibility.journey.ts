@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, someone, test } from './support/journey.ts'
 import { addDonation, goToPayment, openPlans, payAndWaitInVain, pickPlan, truth } from './support/order.ts'
-import { login, logInButton, signIn } from './support/sign-in.ts'
+import { login, logInButton, logIn } from './support/log-in.ts'
 
 const isFull = process.env.TEST_SCALE === 'full'
 const widths = isFull ? [375, 768, 1280, 1920] : [375, 1280]
@@ -86,7 +86,7 @@ test('axe finds nothing in the login modal with an error', async ({ page }) => {
 })
 
 test('axe finds nothing on the return pages: pending, confirmed and cancelled', async ({ page, hub }) => {
-  await signIn(page, hub, someone('alice'))
+  await logIn(page, hub, someone('alice'))
   const reads = (words: string) => () => expect(truth(page)).toHaveText(words)
 
   await openPlans(page)

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { expect, someone, test } from './support/journey.ts'
 import { addDonation, goToPayment, lines, openPlans, popup, submit, summary } from './support/order.ts'
-import { account, askLink, login, logInButton, signIn } from './support/sign-in.ts'
+import { account, askLink, login, logInButton, logIn } from './support/log-in.ts'
 
 const start = async (page: Page): Promise<void> => {
   await page.goto('/payment-success')
@@ -81,7 +81,7 @@ test('a page that comes under the open popup is still there when it is closed; B
   hub,
   context,
 }) => {
-  await signIn(page, hub, someone('gina'))
+  await logIn(page, hub, someone('gina'))
   await page.goto('/payment-success')
   await openPlans(page)
   // Logged out in another tab: this one lands on Vault Vision, and the popup stays.

@@ -10,7 +10,7 @@ import {
   receipt,
   truth,
 } from './support/order.ts'
-import { account, callAsPlayer, signIn, userId } from './support/sign-in.ts'
+import { account, callAsPlayer, logIn, userId } from './support/log-in.ts'
 
 test.use({
   mayLog:
@@ -40,7 +40,7 @@ test('the hub is killed between payment and webhook: alice’s page waits and sa
   hub,
 }) => {
   await hub.payments({ webhooks: 'hold' })
-  await signIn(page, hub, someone('alice'))
+  await logIn(page, hub, someone('alice'))
   await orderElite(page)
   await pay(page)
   await expect(truth(page)).toHaveText('Confirming your payment')
@@ -60,7 +60,7 @@ test('the hub is killed after the payment and no webhook ever comes: it asks the
   hub,
 }) => {
   await hub.payments({ webhooks: 'hold' })
-  await signIn(page, hub, someone('bob'))
+  await logIn(page, hub, someone('bob'))
   await orderElite(page)
   await pay(page)
   await expect(truth(page)).toHaveText('Confirming your payment')
@@ -77,7 +77,7 @@ test('the hub is killed between webhook and fulfilment: carol’s page says conf
   page,
   hub,
 }) => {
-  await signIn(page, hub, someone('carol'))
+  await logIn(page, hub, someone('carol'))
   await orderElite(page)
   const hosted = page.url()
   await hub.killItselfAt('after insert into "payment_events"')

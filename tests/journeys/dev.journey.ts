@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answered, expect, test } from './support/journey.ts'
-import { account } from './support/sign-in.ts'
+import { account } from './support/log-in.ts'
 
 const actors = (inspector: Page) => inspector.getByRole('region', { name: 'Actors' })
 const events = (inspector: Page) => inspector.getByRole('listbox', { name: 'Events, newest first' })

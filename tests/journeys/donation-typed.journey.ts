@@ -1,12 +1,12 @@
 import { expect, someone, test } from './support/journey.ts'
 import { goToPayment, lines, openPlans, pickPlan, popup, submit, summary } from './support/order.ts'
-import { login, signIn } from './support/sign-in.ts'
+import { login, logIn } from './support/log-in.ts'
 
 test('erin types a donation and submits without adding it: it is kept, offered and paid', async ({
   page,
   hub,
 }) => {
-  await signIn(page, hub, someone('erin'))
+  await logIn(page, hub, someone('erin'))
   await openPlans(page)
   const field = popup(page).getByRole('spinbutton', { name: 'Donation in whole dollars' })
   await field.fill('25')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, someone, test } from './support/journey.ts'
 import { expectConfirmed, hostedPage, lines, popup, receipt, submitButton, summary } from './support/order.ts'
-import { login } from './support/sign-in.ts'
+import { login } from './support/log-in.ts'
 
 /** Tabs on until the control has the focus, as a person without a mouse does. */
 const tabTo = async (page: Page, control: Locator, key = 'Tab'): Promise<void> => {

@@ -22,7 +22,7 @@ test.afterEach(async ({ hub }) => {
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR', mayLog: /ERR_INTERNET_DISCONNECTED|status of 502/u })
 
-  test('anne reads the listed errors of the order letter for letter, signs in and pays', async ({
+  test('anne reads the listed errors of the order letter for letter, logs in and pays', async ({
     page,
     hub,
     context,
@@ -40,7 +40,7 @@ test.describe('in French', () => {
       )
     })
 
-    await test.step('a guest is asked to sign in', async () => {
+    await test.step('a guest is asked to log in', async () => {
       await addDonation(page, 10)
       await submit(page).click()
       const login = page.getByRole('dialog', { name: 'Connectez-vous pour continuer' })

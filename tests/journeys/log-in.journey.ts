@@ -1,6 +1,6 @@
 import { answered, expect, someone, test } from './support/journey.ts'
 import { truth } from './support/order.ts'
-import { account, askLink, login, logInButton, signIn } from './support/sign-in.ts'
+import { account, askLink, login, logInButton, logIn } from './support/log-in.ts'
 
 const refusedLink = 'This link does not work'
 
@@ -84,12 +84,12 @@ test.describe(() => {
     await expect(logInButton(page)).toBeVisible()
   })
 
-  test('signing out acts in every tab, ends on /VaultVision, and the server forgets the session', async ({
+  test('logging out acts in every tab, ends on /VaultVision, and the server forgets the session', async ({
     page,
     hub,
     context,
   }) => {
-    await signIn(page, hub, someone('dave'))
+    await logIn(page, hub, someone('dave'))
     const other = await context.newPage()
     await other.goto('/payment-success')
     await expect(truth(other)).toHaveText('No payment found')
@@ -122,7 +122,7 @@ test.describe(() => {
     newBrowser,
   }) => {
     const grace = someone('grace')
-    await signIn(page, hub, grace)
+    await logIn(page, hub, grace)
     await account(page).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
 

@@ -15,7 +15,7 @@ import {
   submitButton,
   summary,
 } from './support/order.ts'
-import { account, askLink, callAsPlayer, login, signIn, userId } from './support/sign-in.ts'
+import { account, askLink, callAsPlayer, login, logIn, userId } from './support/log-in.ts'
 
 test('alice, a guest, orders a plan with two donations, signs in by mail, pays, and is shown the plan', async ({
   page,
@@ -59,7 +59,7 @@ test('alice, a guest, orders a plan with two donations, signs in by mail, pays, 
 })
 
 test('bob gives months of a plan away with a donation', async ({ page, hub }) => {
-  await signIn(page, hub, someone('bob'))
+  await logIn(page, hub, someone('bob'))
   await openPlans(page)
   await addGift(page, 'Pro', 12)
   await addGift(page, 'Pro', 1)
@@ -85,7 +85,7 @@ test('carol pays for gifts now and for her plan after it: the rest stays in the 
   page,
   hub,
 }) => {
-  await signIn(page, hub, someone('carol'))
+  await logIn(page, hub, someone('carol'))
   await openPlans(page)
   await pickPlan(page, 'Basic')
   await addGift(page, 'Elite', 1)
@@ -149,7 +149,7 @@ test('dave changes his mind: yearly, a donation edited, one removed, all reset',
 })
 
 test('a subscriber who picks another plan is told, and nothing is charged', async ({ page, hub }) => {
-  await signIn(page, hub, 'bob@example.org')
+  await logIn(page, hub, 'bob@example.org')
   await expect(account(page)).toHaveAccessibleName(/plan Pro/u)
   const checkouts: string[] = []
   page.on('request', (request) => {

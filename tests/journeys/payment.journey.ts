@@ -15,7 +15,7 @@ import {
   summary,
   truth,
 } from './support/order.ts'
-import { account, callAsPlayer, signIn, userId } from './support/sign-in.ts'
+import { account, callAsPlayer, logIn, userId } from './support/log-in.ts'
 
 test.afterEach(async ({ hub }) => {
   await hub.paymentsAction('reset')
@@ -37,7 +37,7 @@ test('alice cancels on the payment page: nothing is charged, and the order can b
   page,
   hub,
 }) => {
-  await signIn(page, hub, someone('alice'))
+  await logIn(page, hub, someone('alice'))
   await orderElite(page)
   const first = page.url()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -58,7 +58,7 @@ test('alice cancels on the payment page: nothing is charged, and the order can b
 })
 
 test('bob’s card is declined, another one pays', async ({ page, hub }) => {
-  await signIn(page, hub, someone('bob'))
+  await logIn(page, hub, someone('bob'))
   await orderElite(page)
   await page.getByLabel('Card number').fill('4000 0000 0000 0002')
   await pay(page)
@@ -86,7 +86,7 @@ test.describe(() => {
         return real(new Request(request, { method: 'POST', body: JSON.stringify({ ...body, amount: 100 }) }))
       }
     })
-    await signIn(page, hub, someone('carol'))
+    await logIn(page, hub, someone('carol'))
     await openPlans(page)
     await pickPlan(page, 'Elite')
     // Counts down with the first call that reaches the provider.
@@ -106,7 +106,7 @@ test.describe(() => {
 
 test('the webhook is a minute late: pending is told, then confirmed', async ({ page, hub }) => {
   await hub.payments({ webhooks: 'delay', delaySeconds: 60 })
-  await signIn(page, hub, someone('dave'))
+  await logIn(page, hub, someone('dave'))
   await orderElite(page)
   await payAndWaitInVain(page)
   await expect(account(page)).toHaveAccessibleName(/plan Free/u)
@@ -129,7 +129,7 @@ test('the webhook never comes: pending is told, and the popup says what is paid 
     if (request.url().includes('create-checkout-session')) asked.push(request.url())
   })
   await hub.payments({ webhooks: 'hold' })
-  await signIn(page, hub, someone('erin'))
+  await logIn(page, hub, someone('erin'))
   await orderElite(page)
   await payAndWaitInVain(page)
   await page.getByRole('button', { name: 'Check now' }).click()
@@ -157,7 +157,7 @@ test('webhooks come three times each, the newest first: granted once', async ({ 
     return ((await answer.json()) as { donated: number }).donated
   }
   await hub.payments({ webhooks: 'hold', copies: 3, order: 'reversed' })
-  await signIn(page, hub, someone('frank'))
+  await logIn(page, hub, someone('frank'))
   const before = await donated()
   await orderElite(page)
   await pay(page)

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, someone, test } from './support/journey.ts'
 import { goToPayment, openPlans, pay, pickPlan } from './support/order.ts'
-import { login, signIn } from './support/sign-in.ts'
+import { login, logIn } from './support/log-in.ts'
 
 test('alice ends her plan, keeps it after all, and finds what she paid', async ({ page, hub }) => {
-  await signIn(page, hub, someone('alice'))
+  await logIn(page, hub, someone('alice'))
   await openPlans(page)
   await pickPlan(page, 'Master')
   await goToPayment(page)
@@ -50,7 +50,7 @@ test('a guest is led through the log-in to their plan, and nobody sees anotherâ€
   await expect(login(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(login(page)).toBeHidden()
-  await signIn(page, hub, someone('bob'))
+  await logIn(page, hub, someone('bob'))
   await page.goto('/settings')
   await expect(main.getByText('You are on Free. Nothing is charged.')).toBeVisible()
   await page.getByRole('button', { name: /account menu/u }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, someone, test } from './support/journey.ts'
 import { expectConfirmed, lines, pay, popup, receipt, submit } from './support/order.ts'
-import { askLink, login } from './support/sign-in.ts'
+import { askLink, login } from './support/log-in.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
 

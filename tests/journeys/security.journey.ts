@@ -1,6 +1,6 @@
 import { expect, someone, test } from './support/journey.ts'
 import { addDonation, expectConfirmed, goToPayment, openPlans, pay, popup, submit } from './support/order.ts'
-import { account, login } from './support/sign-in.ts'
+import { account, login } from './support/log-in.ts'
 
 test('the mail is read at /dev/mail, and its link signs in', async ({ page, context }) => {
   const alice = someone('alice')

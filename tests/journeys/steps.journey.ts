@@ -17,7 +17,7 @@ import {
   summary,
   truth,
 } from './support/order.ts'
-import { account, askLink, callAsPlayer, login, signIn, userId } from './support/sign-in.ts'
+import { account, askLink, callAsPlayer, login, logIn, userId } from './support/log-in.ts'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
@@ -58,7 +58,7 @@ test('reload and Back at every step, from the first pick to the receipt', async 
     await submit(page)
   })
 
-  await test.step('after the sign-in', async () => {
+  await test.step('after the log-in', async () => {
     await page.goto(await askLink(page, hub, someone('alice')))
     await expect(lines(page)).toHaveCount(2)
     await page.reload()
@@ -96,7 +96,7 @@ test('reload and Back at every step, from the first pick to the receipt', async 
 })
 
 test('a page that comes back from the back/forward cache gives the order back', async ({ page, hub }) => {
-  await signIn(page, hub, someone('bob'))
+  await logIn(page, hub, someone('bob'))
   await openPlans(page)
   await addDonation(page, 20, 'General')
   // Bob stays: the page lives on, as one does that the cache kept.
@@ -126,7 +126,7 @@ test.describe(() => {
     hub,
     context,
   }) => {
-    await signIn(page, hub, someone('carol'))
+    await logIn(page, hub, someone('carol'))
     await openPlans(page)
     await pickPlan(page, 'Basic')
 
@@ -188,7 +188,7 @@ test.describe(() => {
 })
 
 test('two tabs agree on the order, and never pay it twice', async ({ page, hub, context }) => {
-  await signIn(page, hub, someone('dave'))
+  await logIn(page, hub, someone('dave'))
   const other = await context.newPage()
   await other.goto('/VaultVision')
   await openPlans(page)

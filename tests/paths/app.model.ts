@@ -80,7 +80,7 @@ export const model = defineModel({
       trail.every(({ label, did }) => !label.endsWith('fails: crash') || did.includes('reportCrash')),
     'a paid order is settled wherever the app is': ({ trail }) =>
       trail.every(({ label, did }) => !label.startsWith('order.paid') || did.includes('settleOrder')),
-    'after sign-out nobody is known': ({ context, trail }) =>
+    'after log-out nobody is known': ({ context, trail }) =>
       !trail.at(-1)?.label.startsWith('session.signedOut') || context.user === null,
     'a child is given up only after three restarts': ({ context, states }) =>
       (['session', 'language', 'login', 'order'] as const).every(

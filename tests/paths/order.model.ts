@@ -434,7 +434,7 @@ export const model = defineModel({
       context.donationAmount >= 0,
     'a payment address is known only on the way to it': ({ context, states }) =>
       (context.paymentUrl !== null) === states.includes('open.leaving'),
-    'a guest who submits finds the order again and is asked to sign in': (seen) => {
+    'a guest who submits finds the order again and is asked to log in': (seen) => {
       const last = lastOf(seen)
       if (last?.label !== 'order.submit' || !seen.states.includes('closed') || seen.previous === null)
         return true

@@ -68,7 +68,7 @@ export const model = defineModel({
   invariants: {
     'no token is in any context': ({ context }) => !JSON.stringify(context).includes(tokenMark),
     'a guest is nobody': ({ context, states }) => !states.includes('signedOut') || context.user === null,
-    'after sign-out nobody is known': ({ context, states }) =>
+    'after log-out nobody is known': ({ context, states }) =>
       !states.includes('signingOut') || context.user === null,
     'who is signed in is known': ({ context, states }) =>
       !states.some((state) => state.startsWith('signedIn')) || context.user !== null,

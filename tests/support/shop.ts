@@ -6,7 +6,7 @@ import { lineItems, orderTotal } from '#contract/order.rules.ts'
 import { fulfilmentJob } from '#server/order/fulfilment.ts'
 import { ensurePrices } from '#server/order/checkout-prices.ts'
 import type { Log } from '#server/platform/log.ts'
-import { signIn } from '#server/session/sign-in.store.ts'
+import { logIn } from '#server/session/log-in.store.ts'
 import { createPaymentStandIn } from '../../stand-ins/payments/stand-in.ts'
 import { catalogue } from './catalogue.ts'
 import { createTestApp, testSettings } from './create-test-app.ts'
@@ -83,7 +83,7 @@ export const openShop = async (
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const { token } = await signIn(hub.db, hub, name)
+    const { token } = await logIn(hub.db, hub, name)
     const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       Promise.resolve(
         hub.app.request(`/api${path}`, {

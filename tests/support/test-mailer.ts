@@ -20,7 +20,7 @@ export const createTestMailer = (): TestMailer => {
   }
 }
 
-/** The token of the link in a sign-in mail. */
+/** The token of the link in a log-in mail. */
 export const tokenIn = (mail: Mail | undefined): string => {
   const token = /#token=([\w-]+)/u.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('The mail holds no link.')

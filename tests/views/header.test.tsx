@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { violations } from '#tests/support/violations.ts'
 import { alice } from '#tests/paths/people.ts'
 import type { OpenHub } from './paths.hub.tsx'
-import { openHub, signIn } from './paths.hub.tsx'
+import { openHub, logIn } from './paths.hub.tsx'
 
 let hub: OpenHub | undefined
 
@@ -147,7 +147,7 @@ describe('The header', () => {
   test('marks the current place in the menu, where nothing is said twice and nothing is loud', async () => {
     await page.viewport(375, 760)
     hub = await openHub()
-    await signIn(hub, alice)
+    await logIn(hub, alice)
     await userEvent.click(header.getByRole('button', { name: 'Menu' }))
     const sheet = page.getByRole('dialog', { name: 'Menu' })
     const place = sheet.getByRole('link', { name: 'Vault Vision' })
@@ -171,7 +171,7 @@ describe('The header', () => {
 
   test('holds the account menu too: nothing of the page is outside its landmarks', async () => {
     hub = await openHub()
-    await signIn(hub, alice)
+    await logIn(hub, alice)
     await userEvent.click(header.getByRole('button', { name: /account menu$/ }))
     await expect.element(header.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
     expect(await violations(document)).toEqual([])
@@ -180,7 +180,7 @@ describe('The header', () => {
   test('leads from the mark of a player without a plan to the premium surface', async () => {
     await page.viewport(375, 760)
     hub = await openHub()
-    await signIn(hub, alice)
+    await logIn(hub, alice)
     await userEvent.click(header.getByRole('button', { name: 'Menu' }))
     await userEvent.click(page.getByRole('button', { name: 'Free, see the plans' }))
     await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { askForLink } from '#tests/support/sign-in.ts'
+import { askForLink } from '#tests/support/log-in.ts'
 import { alice } from '#tests/paths/people.ts'
 import type { OpenHub } from './paths.hub.tsx'
 import { becomes, openHub } from './paths.hub.tsx'
@@ -122,7 +122,7 @@ describe('The login modal', () => {
     expect((hint?.top ?? 0) - (box?.bottom ?? 0)).toBeGreaterThanOrEqual(11)
   })
 
-  test('closed without signing in forgets the page the player wanted', async () => {
+  test('closed without logging in forgets the page the player wanted', async () => {
     hub = await openHub()
     localStorage.setItem('redirectAfterLogin', '/payment-success?order=7')
     hub.app.send({ type: 'login.open', reason: 'route' })

@@ -57,7 +57,7 @@ export const aSession = async (): Promise<Session> => {
 
 const session = (hub: OpenHub) => hub.app.getSnapshot().children.session
 
-export const signIn = async (
+export const logIn = async (
   hub: OpenHub,
   change: (session: Session) => Session = (same) => same,
 ): Promise<Session> => {
@@ -96,7 +96,7 @@ export const openPopup = async ({
     expect(unexpected).toEqual([])
   })
   if (language !== 'en') await activateLanguage(language)
-  const user = member ? await signIn(hub, typeof member === 'function' ? member : undefined) : null
+  const user = member ? await logIn(hub, typeof member === 'function' ? member : undefined) : null
   if (record) keep(record)
   await expect.element(page.getByRole('main')).toBeInTheDocument()
   hub.app.send({ type: 'order.open', surface })

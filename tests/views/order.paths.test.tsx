@@ -16,7 +16,7 @@ import { keep, openOrder, orderGestures, personOf } from './order.gestures.ts'
 import type { Driver } from './paths.drive.ts'
 import { onThePage, planTour, soon, walkTour } from './paths.drive.ts'
 import type { OpenHub } from './paths.hub.tsx'
-import { controlPage, openHub, signIn } from './paths.hub.tsx'
+import { controlPage, openHub, logIn } from './paths.hub.tsx'
 import { createNetwork } from './paths.network.ts'
 
 const network = createNetwork()
@@ -102,7 +102,7 @@ const driver: Driver<typeof orderMachine> = {
     await expect.element(page.getByRole('article').first()).toBeInTheDocument()
     network.hold(listProjects)
     const person = personOf(user)
-    if (person) await signIn(hub(), person)
+    if (person) await logIn(hub(), person)
     await openOrder(hub(), { type: 'order.open', surface, ...(aim && { aim }) })
   },
   stop: async () => {

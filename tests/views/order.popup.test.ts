@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createCheckoutSession } from '#contract/order.contract.ts'
 import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import { useFaults } from './faults.ts'
-import { aRecord, button, kept, openPopup, plan, popup, press, signIn, submit } from './order.page.ts'
+import { aRecord, button, kept, openPopup, plan, popup, press, logIn, submit } from './order.page.ts'
 
 const faults = useFaults()
 const text = (words: string | RegExp) =>
@@ -250,7 +250,7 @@ describe('submitting', () => {
     await press('Submit Order')
     await expect.element(page.getByRole('dialog', { name: 'Log in to continue' })).toBeVisible()
     expect(localStorage.getItem('fromSubscription')).toBe('/VaultVision')
-    await signIn(hub)
+    await logIn(hub)
     await ready()
     await expect.element(summary().getByText('Gift: Pro, 3 months')).toBeVisible()
     await expect.element(popup().getByText('You pay on the next page.')).toBeVisible()

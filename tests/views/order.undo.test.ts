@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aRecord, button, kept, openPopup, plan, popup, press, signIn } from './order.page.ts'
+import { aRecord, button, kept, openPopup, plan, popup, press, logIn } from './order.page.ts'
 
 // The API starts with the first request, and no page waits as long as that may take on a busy machine.
 beforeAll(() => fetch('/api/plans').then(() => {}), 120_000)
@@ -68,7 +68,7 @@ describe('an order that was reset', () => {
     const { ready, hub } = await openPopup({ record })
     await ready()
     await press('Reset')
-    await signIn(hub)
+    await logIn(hub)
     await expect.element(button('Reset')).toBeVisible()
     await expect.poll(() => messages().getByText('Order cleared').elements()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { violations } from '#tests/support/violations.ts'
-import { askElsewhere } from '#tests/support/sign-in.ts'
+import { askElsewhere } from '#tests/support/log-in.ts'
 import { takeLinkTokens } from '#src/app/link-token.ts'
 import type { OpenHub } from './paths.hub.tsx'
 import { openHub } from './paths.hub.tsx'

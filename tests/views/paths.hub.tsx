@@ -95,7 +95,7 @@ export const becomes = ({ app }: Hub, user: User | null): void =>
     )
 
 /** The page of someone who is signed in. */
-export const signIn = async (hub: Hub, user: User): Promise<void> => {
+export const logIn = async (hub: Hub, user: User): Promise<void> => {
   becomes(hub, user)
   await expect.poll(() => hub.app.getSnapshot().context.user?.id).toBe(user.id)
 }

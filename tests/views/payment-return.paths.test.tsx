@@ -9,7 +9,7 @@ import { alice } from '#tests/paths/people.ts'
 import type { Driver, Source } from './paths.drive.ts'
 import { onThePage, planTour, walkTour } from './paths.drive.ts'
 import type { OpenHub } from './paths.hub.tsx'
-import { controlPage, openHub, signIn } from './paths.hub.tsx'
+import { controlPage, openHub, logIn } from './paths.hub.tsx'
 import { createNetwork } from './paths.network.ts'
 
 const network = createNetwork()
@@ -32,7 +32,7 @@ const press = (name: string): Promise<void> =>
 const driver: Driver<typeof paymentReturnMachine> = {
   start: async ({ orderId, outcome }) => {
     opened = await openHub()
-    await signIn(hub(), alice)
+    await logIn(hub(), alice)
     const query = orderId === null ? '' : `?order=${orderId}`
     hub().router.history.push(`/payment-${outcome}${query}`)
   },
@@ -51,7 +51,7 @@ const driver: Driver<typeof paymentReturnMachine> = {
     },
     'session.signedIn': {
       offered: (_, { states }) => states.includes('signInNeeded'),
-      make: () => signIn(hub(), alice),
+      make: () => logIn(hub(), alice),
     },
   },
   sources: { loadOrder: orderFrom(getOrder), cancelOrder: orderFrom(cancelOrder) },

@@ -11,7 +11,7 @@ import {
 } from '#contract/order.contract.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
 import { useFaults } from './faults.ts'
-import { aRecord, keep, kept, openPopup, press, signIn } from './order.page.ts'
+import { aRecord, keep, kept, openPopup, press, logIn } from './order.page.ts'
 import { openHub } from './paths.hub.tsx'
 
 const faults = useFaults()
@@ -49,7 +49,7 @@ const visit = async (address: string, { language = 'en', member = true } = {}) =
   const hub = await openHub(() => {})
   onTestFinished(() => hub.close())
   if (language !== 'en') await activateLanguage(language)
-  if (member) await signIn(hub)
+  if (member) await logIn(hub)
   await hub.router.navigate({ href: address })
   return hub
 }
@@ -394,7 +394,7 @@ describe('at the wrong place', () => {
     expect(localStorage.getItem('redirectAfterLogin')).toBe('/payment-success?order=order-1')
     faults.heal()
     faults.answer(getOrder, anOrderState('fulfilled'))
-    await signIn(hub)
+    await logIn(hub)
     await title('You are on Elite')
   })
 

@@ -6,7 +6,7 @@ import { passes } from './clock.ts'
 import { useFaults } from './faults.ts'
 import { emptyFund } from './paths.fund.ts'
 import type { OpenHub } from './paths.hub.tsx'
-import { openHub, signIn } from './paths.hub.tsx'
+import { openHub, logIn } from './paths.hub.tsx'
 
 const faults = useFaults()
 let hub: OpenHub | undefined
@@ -129,7 +129,7 @@ test('Votes are said to be coming, to a guest and to a member', async () => {
   const panel = (name: string) => page.getByRole('complementary', { name })
   const guest = panel('Votes a day on each plan')
   await expect.element(guest.getByText(/^Voting is coming\. Unspent votes/)).toBeVisible()
-  await signIn(hub, alice)
+  await logIn(hub, alice)
   const own = panel('Your vote power')
   await expect
     .element(own.getByText(/^Voting is coming\. Your plan will give you 1 vote a day\./))

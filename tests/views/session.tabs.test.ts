@@ -19,7 +19,7 @@ const open = async (server: ReturnType<typeof createSessionServer>, count: numbe
   return opened
 }
 
-const signIn = async (server: ReturnType<typeof createSessionServer>, count: number) => {
+const logIn = async (server: ReturnType<typeof createSessionServer>, count: number) => {
   const [first, ...rest] = await open(server, count)
   first!.session.send({ type: 'session.adopt', session: server.open() })
   await Promise.all([first!, ...rest].map((tab) => tab.is('signedIn')))
@@ -31,7 +31,7 @@ describe('five tabs of one browser', () => {
     for (let run = 0; run < scale(3, 20); run += 1) {
       await clearBrowser()
       const server = createSessionServer({ delayMs: () => Math.random() * 4 })
-      const five = await signIn(server, 5)
+      const five = await logIn(server, 5)
       server.expire()
       const before = server.refreshes()
       const answers = await Promise.allSettled(
@@ -45,7 +45,7 @@ describe('five tabs of one browser', () => {
 
   test('all say that the session expired when the family is revoked', async () => {
     const server = createSessionServer()
-    const five = await signIn(server, 5)
+    const five = await logIn(server, 5)
     server.end()
     await expect(five[0]!.ask()).rejects.toMatchObject({ code: 'unauthorized' })
     await Promise.all(five.map((tab) => tab.is('signedOut')))
@@ -53,9 +53,9 @@ describe('five tabs of one browser', () => {
     expect(await keptSession()).toEqual([])
   })
 
-  test('follow a sign-in, a change of player and a sign-out', async () => {
+  test('follow a log-in, a change of player and a log-out', async () => {
     const server = createSessionServer()
-    const [asking, ...others] = await signIn(server, 3)
+    const [asking, ...others] = await logIn(server, 3)
     server.play(aPlayer('bob'))
     asking!.session.send({ type: 'session.adopt', session: server.open() })
     await Promise.all(others.map((tab) => tab.shows('bob')))
@@ -65,7 +65,7 @@ describe('five tabs of one browser', () => {
   })
 })
 
-test('a refresh that ends after a sign-out keeps nothing, and after another sign-in that one', async () => {
+test('a refresh that ends after a log-out keeps nothing, and after another log-in that one', async () => {
   const server = createSessionServer()
   const [one, other] = [createSession(server.send).vault, createSession(server.send).vault]
   const first = server.open()
@@ -80,11 +80,11 @@ test('a refresh that ends after a sign-out keeps nothing, and after another sign
   expect(localStorage.getItem('token')).toBe(second.token)
 })
 
-test('a sign-out in one tab while another refreshes leaves nothing stored, whatever comes first', async () => {
+test('a log-out in one tab while another refreshes leaves nothing stored, whatever comes first', async () => {
   for (let run = 0; run < scale(25, 500); run += 1) {
     await clearBrowser()
     const server = createSessionServer({ delayMs: () => Math.random() * 6 })
-    const [one, other] = await signIn(server, 2)
+    const [one, other] = await logIn(server, 2)
     server.expire()
     const asked = other!.ask().catch(() => null)
     await new Promise((resolve) => void setTimeout(resolve, Math.random() * 14))
@@ -100,7 +100,7 @@ test('a sign-out in one tab while another refreshes leaves nothing stored, whate
 
 test('a tab that holds the refresh lock and is frozen is not waited for', async () => {
   const server = createSessionServer()
-  const [alice] = await signIn(server, 1)
+  const [alice] = await logIn(server, 1)
   let thaw = () => {}
   const frozen = navigator.locks
     .request('hub-session', () => new Promise<void>((resolve) => void (thaw = resolve)))
@@ -113,7 +113,7 @@ test('a tab that holds the refresh lock and is frozen is not waited for', async 
 
 test('a tab opened later is signed in by what the browser keeps', async () => {
   const server = createSessionServer()
-  await signIn(server, 1)
+  await logIn(server, 1)
   const [later] = await open(server, 1)
   await later!.is('signedIn')
   expect(localStorage.getItem('refreshToken')).toBe('refresh-1')

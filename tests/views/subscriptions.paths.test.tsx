@@ -10,7 +10,7 @@ import { model } from '#tests/paths/subscriptions.model.ts'
 import type { Driver, Source } from './paths.drive.ts'
 import { onThePage, planTour, walkTour } from './paths.drive.ts'
 import type { OpenHub } from './paths.hub.tsx'
-import { controlPage, openHub, signIn } from './paths.hub.tsx'
+import { controlPage, openHub, logIn } from './paths.hub.tsx'
 import { createNetwork } from './paths.network.ts'
 
 const network = createNetwork()
@@ -29,7 +29,7 @@ const driver: Driver<typeof subscriptionsMachine> = {
   start: async ({ subscription }) => {
     network.always(listSubscriptions, { subscriptions: [subscription] })
     opened = await openHub()
-    await signIn(opened, alice)
+    await logIn(opened, alice)
     opened.router.history.push('/settings')
     await expect.element(page.getByRole('heading', { name: 'Master', level: 2 })).toBeVisible()
   },

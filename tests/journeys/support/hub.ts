@@ -159,7 +159,7 @@ export class Hub {
     return mails.map((mail) => mail.text)
   }
 
-  /** Waits for the sign-in link mailed to an address. */
+  /** Waits for the log-in link mailed to an address. */
   link(address: string): Promise<string> {
     return insist(`No mail reached ${address}`, async () => {
       const [newest] = await this.mails(address)

@@ -4,7 +4,7 @@ import { crowding } from './crowding.ts'
 import { expect, someone, test } from './journey.ts'
 import type { Open } from './large-text.ts'
 import { addDonation, expectConfirmed, goToPayment, openPlans, pay, pickPlan } from './order.ts'
-import { signIn } from './sign-in.ts'
+import { logIn } from './log-in.ts'
 
 /** Four lines, and 40 dollars typed that aren't added. */
 const begun: OrderRecord = {
@@ -90,7 +90,7 @@ export const leavesTheOrderInSight = (open: Open): void => {
     test(`letters twice as large leave what was paid in sight, at ${width} px`, async ({ page, hub }) => {
       // Room for the whole header and the table, so that paying goes as in the other journeys.
       await page.setViewportSize({ width: 2560, height: 1600 })
-      await signIn(page, hub, someone('large'))
+      await logIn(page, hub, someone('large'))
       await openPlans(page)
       await pickPlan(page, 'Elite')
       await addDonation(page, 25, 'Guilds')

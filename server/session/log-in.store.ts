@@ -29,7 +29,7 @@ export const issueSession = async (
 }
 
 /** Logs a user in: a new session with its first tokens, and its id for the security log. */
-export const signIn = async (
+export const logIn = async (
   db: Db,
   needs: Needs,
   userId: string,

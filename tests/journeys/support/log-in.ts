@@ -19,7 +19,7 @@ export const askLink = async (page: Page, hub: Hub, address: string): Promise<st
 }
 
 /** Signs in through the header and the mail, in this browser. */
-export const signIn = async (page: Page, hub: Hub, address: string): Promise<void> => {
+export const logIn = async (page: Page, hub: Hub, address: string): Promise<void> => {
   await page.goto('/VaultVision')
   await logInButton(page).click()
   await page.goto(await askLink(page, hub, address))
