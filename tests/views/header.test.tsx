@@ -93,7 +93,7 @@ describe('The header', () => {
   test('breaks and cuts no label on a tablet, however long the player’s name', async () => {
     await page.viewport(768, 800)
     hub = await openHub()
-    await signIn(hub, { ...alice, username: 'ranger-wwwwww' })
+    await logIn(hub, { ...alice, username: 'ranger-wwwwww' })
     await expect.element(header.getByRole('button', { name: /^ranger-wwwwww, plan/ })).toBeVisible()
     const range = document.createRange()
     range.selectNodeContents(header.getByRole('link', { name: 'Vault Vision' }).element())
