@@ -31,7 +31,13 @@ const placeDocuments = (): Plugin => ({
  * and a hub that doesn't show them needs none of it.
  */
 export default defineConfig({
-  plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react(), tailwindcss(), placeDocuments()],
+  // They are English and load no catalogue: the messages of the design system's parts stay beside their ids.
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
+    react(),
+    tailwindcss(),
+    placeDocuments(),
+  ],
   publicDir: false,
   build: {
     modulePreload: { polyfill: false },

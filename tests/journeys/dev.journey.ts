@@ -152,7 +152,9 @@ test('the gallery is shown in other themes and directions, in columns where ther
   await page.goto('/dev/gallery?theme=light-mode&dir=rtl')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light-mode')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('button', { name: 'Open dialog' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
+  await page.getByRole('button', { name: 'Open dialog' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const [left, right] = await Promise.all(
     ['Covers', 'Buttons'].map((name) =>
       page.getByRole('heading', { level: 2, name, exact: true }).boundingBox(),
