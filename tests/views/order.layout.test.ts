@@ -53,6 +53,23 @@ describe('in a window of 1280 by 800', () => {
   })
 })
 
+describe.each(['en', 'fr'] as const)('in %s', (language) => {
+  test.each([800, 900, 950, 970])(
+    'in a window of 1280 by %i what a typed donation gives is in sight, with room below it',
+    async (height) => {
+      await page.viewport(1280, height)
+      const record = aRecord({ plan: { id: 'tier3', type: 'monthly' } }, { donationAmount: 40 })
+      const { ready } = await openPopup({ language, record })
+      await ready()
+      await settled()
+      const estimate = popup().element().querySelector('.order-estimate')
+      expect(estimate?.textContent).toContain('40')
+      const { bottom } = estimate?.getBoundingClientRect() ?? { bottom: Infinity }
+      expect(bottom).toBeLessThanOrEqual(box(popup()).bottom - 8)
+    },
+  )
+})
+
 describe.each([1280, 375])('at %i px', (width) => {
   test('of two payments the one that is made now is the big figure', async () => {
     await page.viewport(width, 800)
