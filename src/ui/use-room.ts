@@ -25,18 +25,19 @@ const measure = (): { width: number; rem: number } => {
   return { width, rem: height }
 }
 
-const observer = new ResizeObserver(() => {
-  room = measure()
-  for (const listener of listeners) listener()
-})
+let observer: ResizeObserver | undefined
 
 const subscribe = (onChange: () => void): (() => void) => {
+  observer ??= new ResizeObserver(() => {
+    room = measure()
+    for (const listener of listeners) listener()
+  })
   if (listeners.size === 0) observer.observe(gaugeInPage())
   listeners.add(onChange)
   return () => {
     listeners.delete(onChange)
     if (listeners.size > 0) return
-    observer.disconnect()
+    observer?.disconnect()
     room = undefined
   }
 }
