@@ -7,7 +7,7 @@ import { AccountCard, AccountLinks, LogOutRow } from '#src/features/session/acco
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { useAppActor } from './app-actor.tsx'
+import { useAppActor } from '#src/product/app-actor.tsx'
 import './header-sheet.css'
 
 /** The narrow header's menu, over the whole screen: who is logged in, the places, and at its foot what can be done anywhere. */

@@ -2,7 +2,8 @@ import type { AnyActorRef } from 'xstate'
 import { createActor, waitFor } from 'xstate'
 import type { Overlay } from '#machines/overlay-history.machine.ts'
 import { overlayHistoryMachine } from '#machines/overlay-history.machine.ts'
-import type { AppActor, Inspect } from './app-actor.tsx'
+import type { AppActor } from '#src/product/app-actor.tsx'
+import type { Inspect } from '#src/product/use-flow.ts'
 import type { createAppRouter } from './router.ts'
 
 interface Surroundings {

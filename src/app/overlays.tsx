@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import { useSelector } from '@xstate/react'
 import { Part } from '#src/ui/part.tsx'
 import { toast } from '#src/ui/toast.ts'
-import { useChildActor } from './app-actor.tsx'
+import { useChildActor } from '#src/product/app-actor.tsx'
 
 const LoginOverlay = lazy(() =>
   import('./login-overlay.tsx').then(({ LoginOverlay }) => ({ default: LoginOverlay })),

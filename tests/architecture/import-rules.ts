@@ -66,7 +66,7 @@ const zones: readonly Zone[] = [
     files: 'src/product/',
     may: ['src/product/', 'src/ui/', 'src/api/', 'src/i18n/', 'contract/'],
     mayType: ['machines/'],
-    packages: ['react', '@xstate/react', '@lingui/core', '@lingui/react', 'lucide-react'],
+    packages: ['react', 'xstate', '@xstate/react', '@lingui/core', '@lingui/react', 'lucide-react'],
   },
   { files: 'src/browser/', may: ['src/browser/'], packages: [] },
   {
@@ -85,7 +85,6 @@ const zones: readonly Zone[] = [
       'src/api/',
       'src/i18n/',
       'src/browser/',
-      'src/app/app-actor.tsx',
     ],
     packages: [
       'react',

@@ -9,8 +9,8 @@ import { createActor, setup } from 'xstate'
 import { devCalls } from '#contract/dev-paths.ts'
 import type { About } from '#contract/dev.contract.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
-import { InspectProvider, usePageActor } from '#src/app/app-actor.tsx'
-import type { Inspect } from '#src/app/app-actor.tsx'
+import { InspectProvider, useFlow } from '#src/product/use-flow.ts'
+import type { Inspect } from '#src/product/use-flow.ts'
 import { activePaths, chartOf, statesOf } from '#src/dev/chart.ts'
 import { ChartView } from '#src/dev/chart-view.tsx'
 import { GalleryPage } from '#src/dev/gallery-page.tsx'
@@ -227,7 +227,7 @@ describe('the inspector', () => {
     const inspect: Inspect = await openTap()
     answer.close()
     function Lamp() {
-      const actor = usePageActor(lamp)
+      const actor = useFlow(lamp)
       const value = useSelector(actor, (snapshot) => snapshot.value)
       return <button onClick={() => actor.send({ type: 'language.choose' })}>Lamp is {value}</button>
     }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Languages } from 'lucide-react'
-import { useChildActor } from '#src/app/app-actor.tsx'
+import { useChildActor } from '#src/product/app-actor.tsx'
 import { languages } from '#src/i18n/languages.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 

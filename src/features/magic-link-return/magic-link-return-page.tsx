@@ -8,7 +8,9 @@ import type { Session } from '#contract/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorTexts } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
-import { useAppActor, useChildActor, usePageActor, useUser } from '#src/app/app-actor.tsx'
+import { useAppActor, useChildActor } from '#src/product/app-actor.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { useUser } from '#src/product/use-user.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ContourField } from '#src/ui/contour-field.tsx'
@@ -41,7 +43,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   const call = useCall()
   const app = useAppActor()
   const machine = useMemo(() => provideMagicLinkReturn({ call, adopt }), [call, adopt])
-  const actor = usePageActor(machine, { input: { linkToken } })
+  const actor = useFlow(machine, { input: { linkToken } })
   const { value, context } = useSelector(actor, (snapshot) => snapshot)
   const [isPressed, setPressed] = useState(false)
   const press = (type: 'link.continue' | 'link.retry') => () => {

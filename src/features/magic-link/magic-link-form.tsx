@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { Link2, Mail } from 'lucide-react'
 import { useCall } from '#src/api/api-context.tsx'
 import { Reference } from '#src/api/reference.tsx'
-import { usePageActor } from '#src/app/app-actor.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -19,7 +19,7 @@ const takeFocus = (field: HTMLInputElement | null): void => field?.select()
 export function MagicLinkForm() {
   const { t, i18n } = useLingui()
   const call = useCall()
-  const actor = usePageActor(
+  const actor = useFlow(
     useMemo(() => provideMagicLink(call, () => i18n.locale), [call, i18n]),
     { input: {} },
   )

@@ -3,7 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useCall } from '#src/api/api-context.tsx'
-import { useAppActor, useChildActor, usePageActor, useUser } from '#src/app/app-actor.tsx'
+import { useAppActor, useChildActor } from '#src/product/app-actor.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { useUser } from '#src/product/use-user.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DateText } from '#src/ui/figures.tsx'
@@ -37,7 +39,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
       }),
     [call, app, session],
   )
-  const actor = usePageActor(machine, { input: { outcome, orderId } })
+  const actor = useFlow(machine, { input: { outcome, orderId } })
   const snapshot = useSelector(actor, (current) => current)
 
   useEffect(() => {

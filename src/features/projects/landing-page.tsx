@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '#src/api/api-context.tsx'
-import { usePageActor } from '#src/app/app-actor.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
 import { Hero } from './hero.tsx'
 import './landing.css'
 import { provideProjects } from './projects-actors.ts'
@@ -19,7 +19,7 @@ export function LandingPage() {
   const call = useCall()
   const router = useRouter()
   const [logic] = useState(() => provideProjects(call, router))
-  const actor = usePageActor(logic)
+  const actor = useFlow(logic)
   const snapshot = useSelector(actor, (current) => current)
   const { context } = snapshot
   const isLoading = snapshot.matches('loading')

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
-import { useAppActor, useChildActor } from '#src/app/app-actor.tsx'
+import { useAppActor, useChildActor } from '#src/product/app-actor.tsx'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine> | undefined
 

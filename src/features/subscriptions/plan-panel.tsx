@@ -6,7 +6,7 @@ import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorTexts } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
-import { usePageActor } from '#src/app/app-actor.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -22,7 +22,7 @@ export function PlanPanel({ subscription: known }: { subscription: Subscription 
   const call = useCall()
   const id = useId()
   const machine = useMemo(() => provideSubscriptions(call), [call])
-  const actor = usePageActor(machine, { input: { subscription: known } })
+  const actor = useFlow(machine, { input: { subscription: known } })
   const { subscription, problem } = useSelector(actor, ({ context }) => context)
   const isEnding = useSelector(actor, (snapshot) => snapshot.matches('ending'))
   const isResuming = useSelector(actor, (snapshot) => snapshot.matches('resuming'))

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Gem } from 'lucide-react'
-import { useAppActor } from '#src/app/app-actor.tsx'
+import { useAppActor } from '#src/product/app-actor.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ContourField } from '#src/ui/contour-field.tsx'
 import type { YourPlan } from './load-your-plan.ts'
