@@ -15,6 +15,8 @@ const inputs = [
   'package-lock.json',
   'package.json',
   'tsconfig.json',
+  'tsconfig.base.json',
+  'tsconfig.page.json',
   'vite.config.ts',
   'vite.dev-pages.config.ts',
   'lingui.config.ts',

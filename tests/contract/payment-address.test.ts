@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { isPaymentAddress } from '#src/features/order/payment-address.ts'
+
+describe('the address of a payment page', () => {
+  const origin = 'http://localhost:4000'
+
+  it('is the provider or the own demo page', () => {
+    expect(isPaymentAddress('https://checkout.stripe.com/c/pay/cs_1', origin)).toBe(true)
+    expect(isPaymentAddress('http://localhost:4000/dev/pay/cs_1', origin)).toBe(true)
+  })
+
+  it.each([
+    null,
+    '',
+    'javascript:alert(1)',
+    'http://checkout.stripe.com/c/pay/cs_1',
+    'https://checkout.stripe.com.evil.example/c',
+    'https://checkout.stripe.com@evil.example/',
+    'https://evil.example/?https://checkout.stripe.com',
+    'http://localhost:4001/dev/pay/cs_1',
+    'http://localhost:4000/dev/payments',
+    'http://localhost:4000/dev/pay/../../evil',
+    'http://me@localhost:4000/dev/pay/cs_1',
+    '//evil.example/dev/pay/',
+    'data:text/html,x',
+  ])('is nothing else: %s', (address) => {
+    expect(isPaymentAddress(address, origin)).toBe(false)
+  })
+})
