@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * Every error code that can travel from the API to the page: one closed list.
- * `server/platform/http-error.ts` maps each to an HTTP status (a missing one does not compile),
+ * `server/platform/http/http-error.ts` maps each to an HTTP status (a missing one does not compile),
  * `src/api/error-texts.ts` maps each to a catalogue entry for people.
  */
 export const errorCodes = [

@@ -4,11 +4,11 @@ import { cancelOrder } from '#contract/order.contract.ts'
 import { logout, refreshToken, verifyToken } from '#contract/session.contract.ts'
 import { endSubscription, resumeSubscription } from '#contract/subscriptions.contract.ts'
 import type { Dependencies } from './dependencies.ts'
-import { HttpError } from './platform/http-error.ts'
-import { peerNetwork } from './platform/peer.ts'
-import { takeOne } from './platform/rate-limit.ts'
-import type { Limits } from './platform/rate-limit.ts'
-import type { HubEnv } from './platform/route.ts'
+import { HttpError } from './platform/http/http-error.ts'
+import { peerNetwork } from './platform/http/peer.ts'
+import { takeOne } from './platform/security/rate-limit.ts'
+import type { Limits } from './platform/security/rate-limit.ts'
+import type { HubEnv } from './platform/http/route.ts'
 
 /** Tokens are refreshed twice an hour by each player of a network, which may be a whole school. */
 const tokens = { perMinute: 120, perHour: 1200 } as const

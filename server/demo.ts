@@ -9,7 +9,7 @@ import type { Dependencies } from './dependencies.ts'
 import { browserCookie, browserOf } from './magic-link/browser-cookie.ts'
 import { browserKind } from './magic-link/browser-kind.ts'
 import { keepLink } from './magic-link/magic-link.store.ts'
-import { randomToken } from './platform/tokens.ts'
+import { randomToken } from './platform/security/tokens.ts'
 
 /** What a newcomer may log in as, one line each. */
 export const accountLines = (): string[] =>

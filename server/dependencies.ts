@@ -1,8 +1,8 @@
 import type { LegalTexts } from './legal/read-legal-texts.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Log } from './platform/log.ts'
-import type { Mailer } from './platform/mailer.ts'
-import type { Payments } from './platform/payments.ts'
+import type { Clock } from './platform/process/clock.ts'
+import type { Log } from './platform/process/log.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
+import type { Payments } from './platform/payments/payments.ts'
 import type { Db } from './schema.ts'
 
 /** Everything the API needs from outside; tests hand over their own. */

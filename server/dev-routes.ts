@@ -7,9 +7,9 @@ import { devCalls, devPages } from '#contract/dev-paths.ts'
 import type { About } from '#contract/dev.contract.ts'
 import { accessTokenMs } from '#contract/session.rules.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Member } from './platform/route.ts'
-import { noteSecurity } from './platform/security-log.ts'
-import { siteRoutes } from './platform/site.ts'
+import type { Member } from './platform/http/route.ts'
+import { noteSecurity } from './platform/security/security-log.ts'
+import { siteRoutes } from './platform/http/site.ts'
 import { authenticate } from './session/log-in.store.ts'
 
 /** Holds an administrator's access token for the developer's pages alone: a page that is opened sends no bearer. */

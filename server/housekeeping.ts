@@ -1,7 +1,7 @@
 import type { Dependencies } from './dependencies.ts'
 import { forgetOldLinks } from './magic-link/magic-link.store.ts'
-import { forgetOldHits } from './platform/rate-limit.ts'
-import type { Job } from './platform/scheduler.ts'
+import { forgetOldHits } from './platform/security/rate-limit.ts'
+import type { Job } from './platform/process/scheduler.ts'
 import { forgetOldSessions } from './session/session.store.ts'
 
 /** Forgets what can't be used any more, every hour. */

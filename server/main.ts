@@ -1,4 +1,4 @@
-import { StartError } from './platform/start-error.ts'
+import { StartError } from './platform/process/start-error.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { setUpPrices, startHub } from './start.ts'

@@ -3,8 +3,8 @@ import type { MailLanguage } from '#contract/mail-languages.ts'
 import type { Leg, OrderStatus, PaidPlanId, ProjectType, ReceiptLine } from '#contract/order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { ProjectCategory, projectStatuses } from '#contract/projects.contract.ts'
-import type { PaymentFact, SubscriptionStatus } from './platform/payment-events.ts'
-import type { CheckoutRequest } from './platform/payments.ts'
+import type { PaymentFact, SubscriptionStatus } from './platform/payments/payment-events.ts'
+import type { CheckoutRequest } from './platform/payments/payments.ts'
 
 /** An instant: read as a Date on both databases; written as a Date. */
 export type Instant = ColumnType<Date, Date, Date>

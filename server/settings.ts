@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { AppSettings } from './dependencies.ts'
-import { isLoopback } from './platform/loopback.ts'
-import { parseProxies } from './platform/peer.ts'
-import { StartError } from './platform/start-error.ts'
+import { isLoopback } from './platform/process/loopback.ts'
+import { parseProxies } from './platform/http/peer.ts'
+import { StartError } from './platform/process/start-error.ts'
 
 export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
   readonly port: number

@@ -10,24 +10,24 @@ import { housekeepingJob } from './housekeeping.ts'
 import { ensurePrices } from './order/checkout-prices.ts'
 import { fulfilmentJob } from './order/fulfilment.ts'
 import { receiptJob } from './order/receipts.ts'
-import { reconcileJob } from './order/reconciler.ts'
-import { systemClock as clock } from './platform/clock.ts'
-import { openDataFolder } from './platform/data-folder.ts'
-import type { DataFolder } from './platform/data-folder.ts'
-import { HttpError } from './platform/http-error.ts'
-import { listen } from './platform/listen.ts'
-import { createLog } from './platform/log.ts'
-import type { Log } from './platform/log.ts'
-import { createMailer } from './platform/mailer.ts'
-import { openDatabase } from './platform/open-database.ts'
-import { ownHost } from './platform/own-host.ts'
-import { createPayments } from './platform/payments.ts'
-import { parseProxies } from './platform/peer.ts'
-import { createScheduler } from './platform/scheduler.ts'
-import type { Scheduler } from './platform/scheduler.ts'
-import { securityHeaders } from './platform/security-headers.ts'
-import { siteRoutes } from './platform/site.ts'
-import type { StandIns } from './platform/stand-ins.ts'
+import { reconcileJob } from './payments/reconciler.ts'
+import { systemClock as clock } from './platform/process/clock.ts'
+import { openDataFolder } from './platform/database/data-folder.ts'
+import type { DataFolder } from './platform/database/data-folder.ts'
+import { HttpError } from './platform/http/http-error.ts'
+import { listen } from './platform/http/listen.ts'
+import { createLog } from './platform/process/log.ts'
+import type { Log } from './platform/process/log.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { ownHost } from './platform/http/own-host.ts'
+import { createPayments } from './platform/payments/payments.ts'
+import { parseProxies } from './platform/http/peer.ts'
+import { createScheduler } from './platform/process/scheduler.ts'
+import type { Scheduler } from './platform/process/scheduler.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { siteRoutes } from './platform/http/site.ts'
+import type { StandIns } from './platform/process/stand-ins.ts'
 import type { Settings } from './settings.ts'
 
 /** Requests in flight, and rounds of background jobs, get this long when the hub stops. */
@@ -70,7 +70,7 @@ const openStandIns = async (
 ): Promise<StandIns | null> => {
   if (settings.production || folder === null || (settings.stripe && settings.smtpUrl)) return null
   // Under real settings nothing of the demo is even loaded.
-  const { startStandIns } = await import('./platform/stand-ins.ts')
+  const { startStandIns } = await import('./platform/process/stand-ins.ts')
   const standIns = await startStandIns({
     folder: `${folder.path}/stand-ins`,
     publicUrl: settings.publicUrl,

@@ -85,6 +85,11 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     `import { listGuilds } from '../guild/guild.store.ts'\nexport const a = listGuilds`,
   ],
   [
+    'payments know a feature that is paid for',
+    'server/payments/guild.ts',
+    `import { listGuilds } from '../guild/guild.store.ts'\nexport const a = listGuilds`,
+  ],
+  [
     'a feature reaches into another on the server',
     'server/guild/join.ts',
     `import { routes } from '../order/order.routes.ts'\nexport const a = routes`,
@@ -141,7 +146,7 @@ const broken: readonly [rule: string, path: string, content: string][] = [
   ['actors without their machine', 'src/features/guild/clan-actors.ts', `export const b = 1`],
   ['a name in camelCase', 'src/features/guild/guildPage.tsx', `export const b = 1`],
   ['a folder too deep', 'src/features/guild/a/b/page.tsx', `export const b = 1`],
-  ['a feature without a contract', 'server/clan/clan.store.ts', `export const b = 1`],
+  ['a feature without a contract', 'server/clan/clan.routes.ts', `export const b = 1`],
   ['views without a contract or machine', 'src/features/clan/clan-page.tsx', `export const b = 1`],
   [
     'a machine without a path model',

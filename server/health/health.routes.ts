@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { health } from '#contract/health.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { serve } from '../platform/route.ts'
-import type { HubEnv } from '../platform/route.ts'
+import { serve } from '../platform/http/route.ts'
+import type { HubEnv } from '../platform/http/route.ts'
 
 export const healthRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()

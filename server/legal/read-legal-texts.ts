@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { legalNames } from '#contract/legal.contract.ts'
 import type { LegalName, LegalText, LegalTranslation } from '#contract/legal.contract.ts'
-import { MarkdownError, readMarkdown } from '../platform/markdown.ts'
-import { StartError } from '../platform/start-error.ts'
+import { MarkdownError, readMarkdown } from '../platform/content/markdown.ts'
+import { StartError } from '../platform/process/start-error.ts'
 
 export type LegalTexts = Readonly<Record<LegalName, LegalText>>
 

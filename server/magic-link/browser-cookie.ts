@@ -1,4 +1,4 @@
-import { randomToken } from '../platform/tokens.ts'
+import { randomToken } from '../platform/security/tokens.ts'
 
 /** Tells the browser that asked for a link; HttpOnly, and gone when the link is. */
 export const browserCookie = 'hub_browser'

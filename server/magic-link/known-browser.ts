@@ -1,4 +1,4 @@
-import { deriveKey, deriveToken } from '../platform/tokens.ts'
+import { deriveKey, deriveToken } from '../platform/security/tokens.ts'
 
 /** Remembers in the browser itself, for as long as browsers keep a cookie, to which addresses it has logged in. */
 export const knownCookie = 'hub_known'

@@ -9,8 +9,8 @@ import {
   link as linkTo,
   mailPage,
   rule,
-} from '../platform/mail-layout.ts'
-import type { Mail } from '../platform/mailer.ts'
+} from '../platform/mail/mail-layout.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
 import { texts } from './mail-texts.ts'
 
 interface Details {

@@ -1,5 +1,5 @@
 import { linkLifeMs } from '#contract/magic-link.rules.ts'
-import { hashToken } from '../platform/tokens.ts'
+import { hashToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
 
 export interface NewLink {

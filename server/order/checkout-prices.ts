@@ -8,8 +8,8 @@ import {
   pricesOf,
 } from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
-import type { CheckoutItem, Payments, Price } from '../platform/payments.ts'
-import type { PriceBook } from '../platform/price-book.ts'
+import type { CheckoutItem, Payments, Price } from '../platform/payments/payments.ts'
+import type { PriceBook } from '../platform/payments/price-book.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import type { Db } from '../schema.ts'
 

@@ -3,13 +3,13 @@ import type { ReceiptLine } from '#contract/order.contract.ts'
 import { giftParts } from '#contract/order.rules.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Job } from '../platform/scheduler.ts'
+import type { Job } from '../platform/process/scheduler.ts'
 import { findOpenProjects, recordDonation } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
 import { planInForce, startSubscription } from '../subscriptions/subscriptions.store.ts'
 import { oweReceipt } from './receipt.store.ts'
-import { settleEvents, wakeEvents } from './payment-inbox.ts'
-import type { OrderRow } from './order.store.ts'
+import { settleEvents, wakeEvents } from '../payments/inbox.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'>
 

@@ -1,7 +1,7 @@
 import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
 import type { Db } from '../schema.ts'
 import { readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
-import type { OrderRow } from './order.store.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
 
 interface Booked {
   order_line: number | null

@@ -12,8 +12,8 @@ import {
   link,
   mailPage,
   rule,
-} from '../platform/mail-layout.ts'
-import type { Mail } from '../platform/mailer.ts'
+} from '../platform/mail/mail-layout.ts'
+import type { Mail } from '../platform/mail/mailer.ts'
 import { texts } from './receipt-texts.ts'
 
 interface Details {

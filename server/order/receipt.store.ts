@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
-import type { OrderRow } from './order.store.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
 
 /** The receipt of a fulfilled order is to be mailed; without an address there is none. */
 export const oweReceipt = async (

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
-import type { Job } from '../platform/scheduler.ts'
+import type { Job } from '../platform/process/scheduler.ts'
 import { orderState } from './order-state.ts'
-import type { OrderRow } from './order.store.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { claimReceipt, mailReceiptAgainAt, markReceiptMailed } from './receipt.store.ts'
 

@@ -8,9 +8,9 @@ import {
   listPlans,
 } from '#contract/plans.contract.ts'
 import type { Plan } from '#contract/plans.contract.ts'
-import type { PriceBook } from '../platform/price-book.ts'
-import { serve } from '../platform/route.ts'
-import type { HubEnv } from '../platform/route.ts'
+import type { PriceBook } from '../platform/payments/price-book.ts'
+import { serve } from '../platform/http/route.ts'
+import type { HubEnv } from '../platform/http/route.ts'
 import type { Db } from '../schema.ts'
 import { readFeatures, readPlanFeatures, readPlans, wirePlan } from './plans.store.ts'
 

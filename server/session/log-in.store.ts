@@ -1,12 +1,12 @@
 import type { Session } from '#contract/session.contract.ts'
 import { accessTokenMs } from '#contract/session.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Member, TokenRefusal } from '../platform/route.ts'
+import type { Member, TokenRefusal } from '../platform/http/route.ts'
 import type { Db } from '../schema.ts'
-import { readAccessToken, signAccessToken } from '../platform/access-token.ts'
-import { secretsOf } from '../platform/tokens.ts'
+import { readAccessToken, signAccessToken } from '../platform/security/access-token.ts'
+import { secretsOf } from '../platform/security/tokens.ts'
 import { createSession, findMember } from './session.store.ts'
-import { findUser } from './user.store.ts'
+import { findUser } from '../user/user.store.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'settings'>
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import * as contract from '#contract/session.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { serve } from '../platform/route.ts'
-import type { HubEnv } from '../platform/route.ts'
-import { deriveKey, secretsOf } from '../platform/tokens.ts'
+import { serve } from '../platform/http/route.ts'
+import type { HubEnv } from '../platform/http/route.ts'
+import { deriveKey, secretsOf } from '../platform/security/tokens.ts'
 import { authenticate, issueSession } from './log-in.store.ts'
 import { findSession, revokeSession, rotate } from './session.store.ts'
-import { findUser } from './user.store.ts'
+import { findUser } from '../user/user.store.ts'
 
 export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const { db, clock, settings } = dependencies

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refreshTotalMs, refreshUnusedMs, rotationLeewayMs } from '#contract/session.rules.ts'
-import type { Member } from '../platform/route.ts'
-import { deriveToken, hashToken, randomToken } from '../platform/tokens.ts'
+import type { Member } from '../platform/http/route.ts'
+import { deriveToken, hashToken, randomToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
 
 const keepToken = async (db: Db, token: string, sessionId: string, now: number): Promise<void> => {

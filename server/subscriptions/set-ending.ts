@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import { PaymentError } from '../platform/payment-error.ts'
+import { PaymentError } from '../platform/payments/payment-error.ts'
 import { findProviderId, updateSubscription } from './subscriptions.store.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { OrderState, PaidPlanId } from '#contract/order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
-import type { PaymentFact, SubscriptionStatus } from '../platform/payment-events.ts'
+import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import type { Db } from '../schema.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderState } from '#contract/order.contract.ts'
-import { reconcile } from '#server/order/reconciler.ts'
+import { reconcile } from '#server/payments/reconciler.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { codeOf, openShop, type Shop } from '#tests/support/shop.ts'

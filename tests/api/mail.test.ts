@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { MailLanguage } from '#contract/mail-languages.ts'
 import { browserKind } from '#server/magic-link/browser-kind.ts'
 import { magicLinkMail } from '#server/magic-link/log-in-mail.ts'
-import { createMailer } from '#server/platform/mailer.ts'
+import { createMailer } from '#server/platform/mail/mailer.ts'
 
 const startSmtp = async (answer?: Error) => {
   const received: { from: string; to: string[]; raw: Buffer }[] = []

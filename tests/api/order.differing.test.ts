@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { reconcile } from '#server/order/reconciler.ts'
-import { createLog } from '#server/platform/log.ts'
+import { reconcile } from '#server/payments/reconciler.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { openShop } from '#tests/support/shop.ts'
 import type { Shop } from '#tests/support/shop.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { ownHost } from '#server/platform/own-host.ts'
-import { parseProxies } from '#server/platform/peer.ts'
+import { ownHost } from '#server/platform/http/own-host.ts'
+import { parseProxies } from '#server/platform/http/peer.ts'
 
 const site = (publicUrl: string, production: boolean) => {
   const app = new Hono()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseProxies, peerNetwork, peerOf } from '#server/platform/peer.ts'
+import { parseProxies, peerNetwork, peerOf } from '#server/platform/http/peer.ts'
 
 const proxies = parseProxies(['10.0.0.0/8', '2001:db8::/32', '192.0.2.9'])
 

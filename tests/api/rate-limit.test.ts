@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { takeOne } from '#server/platform/rate-limit.ts'
+import { takeOne } from '#server/platform/security/rate-limit.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import type { TestApp } from '#tests/support/create-test-app.ts'
 

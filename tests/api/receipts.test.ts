@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailReceipts } from '#server/order/receipts.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { checkoutBody, openShop } from '#tests/support/shop.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createLog } from '#server/platform/log.ts'
-import { createScheduler } from '#server/platform/scheduler.ts'
+import { createLog } from '#server/platform/process/log.ts'
+import { createScheduler } from '#server/platform/process/scheduler.ts'
 
 const hour = 3_600_000
 

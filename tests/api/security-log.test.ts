@@ -5,7 +5,7 @@ import { requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract
 import { logout, me, refreshToken, verifyToken } from '#contract/session.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { settle } from '#server/demo-people.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/call.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'

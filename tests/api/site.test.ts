@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { securityHeaders } from '#server/platform/security-headers.ts'
-import { siteRoutes } from '#server/platform/site.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import { siteRoutes } from '#server/platform/http/site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-site-'))
 const dist = join(folder, 'dist')

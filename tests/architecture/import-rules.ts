@@ -35,8 +35,29 @@ const zones: readonly Zone[] = [
   },
   { files: 'server/migrations/', may: [], mayType: ['server/schema.ts'], packages: ['kysely'], node: true },
   {
+    // Serves every payment, whatever it is for: it knows no feature that is paid for.
+    files: 'server/payments/',
+    may: [
+      'server/payments/',
+      'server/platform/',
+      'server/subscriptions/*.store.ts',
+      'server/user/*.store.ts',
+      'contract/',
+    ],
+    mayType: ['server/schema.ts', 'server/dependencies.ts'],
+    packages: ['hono', 'kysely'],
+    node: true,
+  },
+  {
     files: 'server/$/',
-    may: ['server/$/', 'server/platform/', 'server/*.store.ts', 'server/*.rules.ts', 'contract/'],
+    may: [
+      'server/$/',
+      'server/payments/',
+      'server/platform/',
+      'server/*.store.ts',
+      'server/*.rules.ts',
+      'contract/',
+    ],
     mayType: ['server/schema.ts', 'server/dependencies.ts'],
     packages: ['hono', 'hono-openapi', '@valibot/to-json-schema', 'valibot', 'kysely'],
     node: true,

@@ -51,19 +51,20 @@ function isBarrel({ path, program }: Source): boolean {
 const slugsIn = (paths: readonly string[], pattern: RegExp) =>
   new Set(paths.flatMap((path) => pattern.exec(path)?.groups?.slug ?? []))
 
-/** One slug per flow in every root: whatever has a folder has a contract or a machine, whatever has a machine has a path model. */
+/**
+ * One slug per flow in every root: whatever has routes has a contract, whatever has views has a contract or a machine,
+ * whatever has a machine has a path model. A folder of the server without routes serves other features.
+ */
 function strangeSlugs(sources: readonly Source[]): string[] {
   const paths = sources.map(({ path }) => path)
   const contracts = slugsIn(paths, /^contract\/(?<slug>[^./]+)\.(contract|rules)\.ts$/)
   const machines = slugsIn(paths, /^machines\/(?<slug>[^./]+)\.machine\.ts$/)
   const models = slugsIn(paths, /^tests\/paths\/(?<slug>[^./]+)\.model\.ts$/)
   const known = new Set([...contracts, ...machines])
-  const served = [...slugsIn(paths, /^server\/(?<slug>[^./]+)\//)].filter(
-    (slug) => !['platform', 'migrations'].includes(slug),
-  )
+  const served = slugsIn(paths, /^server\/(?<slug>[^./]+)\/[^/]+\.routes\.ts$/)
   const shown = slugsIn(paths, /^src\/features\/(?<slug>[^./]+)\//)
   return [
-    ...served
+    ...[...served]
       .filter((slug) => !contracts.has(slug))
       .map((slug) => `server/${slug}: no contract of that slug`),
     ...[...shown]

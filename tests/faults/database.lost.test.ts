@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPostgres } from '#server/platform/db.ts'
+import { openPostgres } from '#server/platform/database/db.ts'
 import { findPostgres } from '#tests/support/postgres/binaries.ts'
 import { startPostgres } from '#tests/support/postgres/start-postgres.ts'
 import type { RunningPostgres } from '#tests/support/postgres/start-postgres.ts'

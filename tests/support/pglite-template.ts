@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createPglite, openPglite } from '#server/platform/db.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { createPglite, openPglite } from '#server/platform/database/db.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { keepSeeds } from './seeds.ts'
 
 const cache = new URL('../../.cache/', import.meta.url)

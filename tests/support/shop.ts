@@ -5,7 +5,7 @@ import type { createCheckoutSession, Order, OrderState, Surface } from '#contrac
 import { lineItems, orderTotal } from '#contract/order.rules.ts'
 import { fulfilmentJob } from '#server/order/fulfilment.ts'
 import { ensurePrices } from '#server/order/checkout-prices.ts'
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { createPaymentStandIn } from '../../stand-ins/payments/stand-in.ts'
 import { catalogue } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '#server/platform/mailer.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 
 export interface TestMailer extends Mailer {
   /** Every mail sent, oldest first. */

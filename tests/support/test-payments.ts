@@ -1,6 +1,6 @@
-import type { Clock } from '#server/platform/clock.ts'
-import { createPayments } from '#server/platform/payments.ts'
-import type { Payments } from '#server/platform/payments.ts'
+import type { Clock } from '#server/platform/process/clock.ts'
+import { createPayments } from '#server/platform/payments/payments.ts'
+import type { Payments } from '#server/platform/payments/payments.ts'
 
 export const webhookSecret = 'whsec_of_the_tests'
 

@@ -3,7 +3,7 @@ import { setupWorker } from 'msw/browser'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { statusOf } from '#server/platform/http-error.ts'
+import { statusOf } from '#server/platform/http/http-error.ts'
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
 

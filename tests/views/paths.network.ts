@@ -4,7 +4,7 @@ import { setupWorker } from 'msw/browser'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { statusOf } from '#server/platform/http-error.ts'
+import { statusOf } from '#server/platform/http/http-error.ts'
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
 const urlOf = ({ path }: Endpoint): string => `*/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`

@@ -53,7 +53,7 @@ test.each([
 /** Opens a data folder as a user without rights; the code is read before they are given up. */
 const openAsNobody = (path: string): string => {
   const code = `
-    const { openDataFolder } = await import(${JSON.stringify(join(process.cwd(), 'server/platform/data-folder.ts'))})
+    const { openDataFolder } = await import(${JSON.stringify(join(process.cwd(), 'server/platform/database/data-folder.ts'))})
     if (process.getuid() === 0) process.seteuid(65534)
     try { openDataFolder(${JSON.stringify(path)}) } catch (error) { console.log(error.name + ': ' + error.message) }`
   return execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })

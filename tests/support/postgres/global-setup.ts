@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { openPostgres } from '#server/platform/db.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openPostgres } from '#server/platform/database/db.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { keepSeeds } from '../seeds.ts'
 import { databaseUrl, startPostgres } from './start-postgres.ts'
 

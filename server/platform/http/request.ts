@@ -2,13 +2,13 @@ import type { HttpBindings } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
-import { DatabaseLost } from './db.ts'
+import { DatabaseLost } from '../database/db.ts'
 import { HttpError } from './http-error.ts'
 import { peerOf } from './peer.ts'
 import { callerOf, logOf } from './route.ts'
 import type { HubEnv, HubShared } from './route.ts'
 import { isWhole } from './security-headers.ts'
-import { noteSecurity, refusalEvents } from './security-log.ts'
+import { noteSecurity, refusalEvents } from '../security/security-log.ts'
 
 interface Options {
   readonly hub: HubShared

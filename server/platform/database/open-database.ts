@@ -1,12 +1,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../../schema.ts'
 import { damagedFolder } from './data-folder.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../process/log.ts'
 import { createPglite, DatabaseLost, openPglite, openPostgres } from './db.ts'
 import { migrate } from './migrate.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../process/start-error.ts'
 
 /** A first start that is interrupted leaves only the draft, so a database folder is always a whole one. */
 const createEmbedded = async (folder: string): Promise<void> => {

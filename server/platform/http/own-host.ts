@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { isIP } from 'node:net'
 import type { BlockList } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '../process/loopback.ts'
 import { isTrusted } from './peer.ts'
 import { socketAddress } from './request.ts'
 

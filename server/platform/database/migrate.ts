@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '../schema.ts'
-import { StartError } from './start-error.ts'
+import type { Db } from '../../schema.ts'
+import { StartError } from '../process/start-error.ts'
 
 interface Migration {
   up(db: Kysely<unknown>): Promise<void>
 }
 
-const folder = new URL('../migrations/', import.meta.url)
+const folder = new URL('../../migrations/', import.meta.url)
 const lockKey = 4_871_001
 
 const names = async (): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../process/log.ts'
 
 /** Everything the security log tells, with the level of its line: `warn` is what an honest player never causes. */
 const levels = {

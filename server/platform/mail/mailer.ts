@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '../process/loopback.ts'
 
 export interface Mail {
   readonly to: string

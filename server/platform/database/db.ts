@@ -2,8 +2,8 @@ import { PGlite, types as pgliteTypes } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import type { Database, Db } from '../schema.ts'
-import { errorCode } from './start-error.ts'
+import type { Database, Db } from '../../schema.ts'
+import { errorCode } from '../process/start-error.ts'
 
 /*
  * Both databases read alike: timestamptz as Date, bigint (and count(*)) as number, date as 'YYYY-MM-DD' text, jsonb

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dependencies } from '../dependencies.ts'
-import { PaymentError } from '../platform/payment-error.ts'
-import { keepCustomer, readCustomer, takeNextCustomerTry } from './payment-customer.store.ts'
-import type { CustomerRow } from './payment-customer.store.ts'
+import { PaymentError } from '../platform/payments/payment-error.ts'
+import { keepCustomer, readCustomer, takeNextCustomerTry } from './customer.store.ts'
+import type { CustomerRow } from './customer.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'log' | 'payments'>
 

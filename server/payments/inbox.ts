@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
-import type { PaymentEvent, PaymentFact } from '../platform/payment-events.ts'
+import type { PaymentEvent, PaymentFact } from '../platform/payments/payment-events.ts'
 import type { Db, PaymentEventsTable } from '../schema.ts'
 import { findSubscription, updateSubscription } from '../subscriptions/subscriptions.store.ts'
 import { settle } from './open-checkout.ts'
-import { findOrder, freeSlot } from './order.store.ts'
+import { findOrder, freeSlot } from './orders.store.ts'
 
 type EventRow = Selectable<PaymentEventsTable>
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>

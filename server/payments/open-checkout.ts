@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dependencies } from '../dependencies.ts'
-import type { CheckoutState } from '../platform/payment-events.ts'
-import { PaymentError } from '../platform/payment-error.ts'
-import { noteSecurity } from '../platform/security-log.ts'
+import type { CheckoutState } from '../platform/payments/payment-events.ts'
+import { PaymentError } from '../platform/payments/payment-error.ts'
+import { noteSecurity } from '../platform/security/security-log.ts'
 import { paysForPlan } from '../subscriptions/subscriptions.store.ts'
 import {
   claimOpening,
@@ -16,9 +16,9 @@ import {
   placeOrder,
   releaseOpening,
   takeNextTry,
-} from './order.store.ts'
-import { lacksCustomer } from './payment-customer.ts'
-import type { NewOrder, OrderRow } from './order.store.ts'
+} from './orders.store.ts'
+import { lacksCustomer } from './customer.ts'
+import type { NewOrder, OrderRow } from './orders.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
 

@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
-import { StartError, errorCode } from './start-error.ts'
+import { StartError, errorCode } from '../process/start-error.ts'
 
 export interface Listening {
   /**

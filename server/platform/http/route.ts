@@ -5,11 +5,11 @@ import type { Answer, Endpoint, ErrorOf, HandlerInput } from '#contract/endpoint
 import { commonErrors } from '#contract/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { HttpError } from './http-error.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../process/log.ts'
 import { wholeAnswer } from './security-headers.ts'
 import type { AnswerEnv } from './security-headers.ts'
-import { noteSecurity } from './security-log.ts'
-import type { SecurityDetails, SecurityEvent } from './security-log.ts'
+import { noteSecurity } from '../security/security-log.ts'
+import type { SecurityDetails, SecurityEvent } from '../security/security-log.ts'
 
 /** Who calls, checked in the database on this very call. */
 export interface Member {

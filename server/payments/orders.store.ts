@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { MailLanguage } from '#contract/mail-languages.ts'
 import type { ReceiptLine } from '#contract/order.contract.ts'
-import type { CheckoutState } from '../platform/payment-events.ts'
-import type { CheckoutRequest } from '../platform/payments.ts'
+import type { CheckoutState } from '../platform/payments/payment-events.ts'
+import type { CheckoutRequest } from '../platform/payments/payments.ts'
 import type { Db, OrdersTable } from '../schema.ts'
 
 export type OrderRow = Selectable<OrdersTable>

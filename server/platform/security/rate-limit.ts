@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../schema.ts'
+import type { Db } from '../../schema.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,8 +1,8 @@
 import { unpaidEnd } from '#contract/subscriptions.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { PaymentError } from '../platform/payment-error.ts'
-import type { SubscriptionFact } from '../platform/payment-events.ts'
-import type { Job } from '../platform/scheduler.ts'
+import { PaymentError } from '../platform/payments/payment-error.ts'
+import type { SubscriptionFact } from '../platform/payments/payment-events.ts'
+import type { Job } from '../platform/process/scheduler.ts'
 import { abandon, CheckoutRefused, settle } from './open-checkout.ts'
 import {
   claimAskingSubscription,
@@ -11,8 +11,8 @@ import {
   readOverdue,
   updateSubscription,
 } from '../subscriptions/subscriptions.store.ts'
-import { claimAsking, endAgainAt, findOrder, freeSlot, readAwaiting, readEnding } from './order.store.ts'
-import type { OrderRow } from './order.store.ts'
+import { claimAsking, endAgainAt, findOrder, freeSlot, readAwaiting, readEnding } from './orders.store.ts'
+import type { OrderRow } from './orders.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'> & { wake: (job: string) => void }
 

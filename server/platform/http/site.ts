@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { wholeAnswer } from './security-headers.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../process/start-error.ts'
 
 const types: Partial<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { errorCode, StartError } from './start-error.ts'
+import { errorCode, StartError } from '../process/start-error.ts'
 
 export interface DataFolder {
   readonly path: string

@@ -25,7 +25,7 @@ export interface StandIns {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../stand-ins/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../stand-ins/main.ts', import.meta.url))
 const readySchema = v.object({ ready: v.object({ httpPort: v.number(), smtpPort: v.number() }) })
 type Ports = v.InferOutput<typeof readySchema>['ready']
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../process/clock.ts'
 import { readEvent, readSession, readSubscription } from './payment-events.ts'
 import type { CheckoutState, PaymentEvent, SubscriptionFact } from './payment-events.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
