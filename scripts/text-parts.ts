@@ -9,7 +9,7 @@ const latePlaces: readonly (readonly [place: RegExp, parts: readonly string[]])[
   [/^src\/features\/(?:login|magic-link|magic-link-return)\//, ['log-in']],
   [/^src\/features\/legal\//, ['legal']],
   [/^src\/features\/subscriptions\//, ['your-plan']],
-  [/^src\/(?:api\/error-texts|i18n\/project-type-names|product\/)/, flows],
+  [/^src\/(?:api\/error-texts|product\/(?:order-line-title|project-type-names))/, flows],
 ]
 
 /** The parts of the catalogue that bring a file's texts; everything that isn't late is `core`. */

@@ -12,7 +12,7 @@ import { bringRouteError } from './app/late-route-error.tsx'
 import { takeLinkTokens } from './app/link-token.ts'
 import { cameBackFromPayment } from './app/payment-leave.ts'
 import { activateLanguage } from './i18n/catalogues.ts'
-import { keptLanguage } from './i18n/kept-language.ts'
+import { keptLanguage } from '#src/features/language/kept-language.ts'
 import { firstLanguage } from './i18n/languages.ts'
 
 const root = document.getElementById('root')

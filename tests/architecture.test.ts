@@ -217,6 +217,11 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     '@media (width >= 768px) { .guild { display: grid } }',
   ],
   [
+    'a part of the design system that knows a plan',
+    'src/ui/plan-mark.tsx',
+    `export const PlanMark = () => <i className="ui-plan" />`,
+  ],
+  [
     'an actor that the inspector does not see',
     inGuild,
     `import { useActorRef } from '@xstate/react'\nexport const useGuild = () => useActorRef(guildMachine)`,

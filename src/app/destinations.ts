@@ -1,9 +1,7 @@
 import { keep, readKept } from '#src/browser/storage.ts'
 import { paths } from '#contract/paths.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
 import { existingPage, landingPage, ownDestination } from './landing.ts'
-
-const redirectKey = 'redirectAfterLogin'
-const subscriptionKey = 'fromSubscription'
 
 /** Where a log-in leads, and whether the subscription popup opens again there. */
 export interface Landing {
@@ -13,14 +11,15 @@ export interface Landing {
 
 /** Remembers that a guest went to log in from the subscription popup, and on which page. */
 export const rememberSubscription = (): boolean =>
-  keep('localStorage', subscriptionKey, location.pathname + location.search)
+  keep('localStorage', storageKeys.subscription, location.pathname + location.search)
 
-export const forgetSubscription = (): boolean => keep('localStorage', subscriptionKey, null)
+export const forgetSubscription = (): boolean => keep('localStorage', storageKeys.subscription, null)
 
 /** The page a guest wanted; forgotten when the login modal is closed without logging in. */
-export const rememberDestination = (page: string): boolean => keep('localStorage', redirectKey, page)
+export const rememberDestination = (page: string): boolean =>
+  keep('localStorage', storageKeys.destination, page)
 
-export const forgetDestination = (): boolean => keep('localStorage', redirectKey, null)
+export const forgetDestination = (): boolean => keep('localStorage', storageKeys.destination, null)
 
 /**
  * Where the log-in leads that comes back now, null for staying put; what was kept for it is used up. `isLanding`: it
@@ -30,8 +29,8 @@ export const takeLanding = (
   user: { favorite_page: string | null },
   { isLanding }: { isLanding: boolean },
 ): Landing | null => {
-  const from = readKept('localStorage', subscriptionKey)
-  const destination = ownDestination(readKept('localStorage', redirectKey), location.origin)
+  const from = readKept('localStorage', storageKeys.subscription)
+  const destination = ownDestination(readKept('localStorage', storageKeys.destination), location.origin)
   forgetSubscription()
   forgetDestination()
   if (from !== null)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useLegalLinks } from '#src/i18n/legal-names.ts'
+import { useLegalLinks } from '#src/product/legal-links.ts'
 
 const toTop = (): void => scrollTo({ top: 0, behavior: 'smooth' })
 

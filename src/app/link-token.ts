@@ -1,7 +1,6 @@
 import { keep, readKept } from '#src/browser/storage.ts'
 import { paths } from '#contract/paths.ts'
-
-const key = 'linkToken'
+import { storageKeys } from '#src/product/storage-keys.ts'
 
 let taken: string | null = null
 const listeners = new Set<() => void>()
@@ -11,12 +10,12 @@ const take = (): void => {
   if (location.pathname.toLowerCase().replace(/\/$/, '') !== paths.magicLinkReturn) return
   // Loaded again, before the click or after it. A link that was cut off is not an older one.
   if (location.hash === '') {
-    taken ??= readKept('sessionStorage', key)
+    taken ??= readKept('sessionStorage', storageKeys.linkToken)
     return
   }
   taken = new URLSearchParams(location.hash.slice(1)).get('token') || null
   // A link works once and for ten minutes, so nothing of worth lingers.
-  keep('sessionStorage', key, taken)
+  keep('sessionStorage', storageKeys.linkToken, taken)
   history.replaceState(history.state, '', location.pathname)
   listeners.forEach((listener) => listener())
 }

@@ -1,17 +1,16 @@
 import { keep, readKept } from '#src/browser/storage.ts'
-
-const key = 'leftForPayment'
+import { storageKeys } from '#src/product/storage-keys.ts'
 
 /** Leaves for the payment page, remembered in this tab. */
 export const leaveForPayment = (url: string): void => {
-  keep('sessionStorage', key, url)
+  keep('sessionStorage', storageKeys.paymentLeave, url)
   location.assign(url)
 }
 
 /** Did this page load because the player pressed Back on the payment page? Answered once for each leaving. */
 export const cameBackFromPayment = (): boolean => {
-  const hadLeft = readKept('sessionStorage', key) !== null
-  keep('sessionStorage', key, null)
+  const hadLeft = readKept('sessionStorage', storageKeys.paymentLeave) !== null
+  keep('sessionStorage', storageKeys.paymentLeave, null)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return hadLeft && navigation?.type === 'back_forward'
 }

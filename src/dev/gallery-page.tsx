@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Gallery } from '#src/ui/gallery/gallery.tsx'
+import { Gallery } from '#src/dev/gallery/gallery.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { DevHeader } from './frame.tsx'
 

@@ -1,16 +1,15 @@
-import { categoryClass } from './category-shape.tsx'
 import { classes } from './classes.ts'
 import { terrains, useContours } from './contour-terrain.ts'
 
-type Props = { seed: string; category: string; shape?: 'strip' | 'tall'; className?: string }
+type Props = { seed: string; shape?: 'strip' | 'tall'; className?: string }
 
-/** The generated cover of a project: tinted terrain in its category's colour, filling the box that `className` gives it. */
-export function ContourCover({ seed, category, shape = 'strip', className }: Props) {
+/** A generated cover: terrain in the colour of --tint, filling the box that `className` gives it. */
+export function ContourCover({ seed, shape = 'strip', className }: Props) {
   const { width, height } = terrains[shape]
   const lines = useContours(seed, shape)
   return (
     <svg
-      className={classes('ui-cover', categoryClass(category), className)}
+      className={classes('ui-cover', className)}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -24,7 +24,7 @@ type Props = {
   keepsUnread?: boolean
   /** Takes the focus when the dialog around it opens, before everything else. */
   focusFirst?: boolean
-  /** Marks a number above `min` with the accent (gifts). */
+  /** Marks a number above `min` with the accent. */
   highlight?: boolean
   className?: string
 }

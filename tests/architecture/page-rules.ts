@@ -53,6 +53,16 @@ function lateTexts({ path, imports }: Source, silent: ReadonlySet<string>): stri
     .map(({ target }) => `${path}: ${target} has no texts here; see scripts/text-parts.ts`)
 }
 
+const styleTokens = /^src\/ui\/styles\/(?:themes|scale)\.css$/
+const productWord = /\b(?:plans?|tiers?|orders?|gifts?|donat\w+|projects?|categor\w+|votes?|guilds?)\b/i
+
+/** The design system is about shapes; what they stand for is said in src/product. Colours that the design names stay tokens. */
+function productWords({ path, text }: Source): string[] {
+  if (!/^src\/ui\//.test(path) || styleTokens.test(path)) return []
+  const found = productWord.exec(text.replace(/\bin order\b|\bthe order of\b/gi, ''))
+  return found ? [`${path}: says '${found[0]}'; words and marks of the product are in src/product`] : []
+}
+
 const startsActors = /\b(?:useActorRef|useMachine|useActor|createActor)\(/
 
 /** The inspector sees every flow: a page starts its own with useFlow, which lets it look on. */
@@ -63,7 +73,7 @@ function hiddenActors({ path, text }: Source): string[] {
     : []
 }
 
-const developersOwn = /^(?:src\/dev\/|src\/ui\/gallery\/|machines\/inspector\.|@statelyai\/)/
+const developersOwn = /^(?:src\/dev\/|machines\/inspector\.|@statelyai\/)/
 
 /** The developer's pages are a build of their own: nothing of them comes to a player. */
 function developersParts({ path, imports }: Source): string[] {
@@ -80,6 +90,7 @@ export function brokenPages(sources: readonly Source[]): string[] {
     ...environmentReads(source),
     ...windowWidths(source),
     ...lateTexts(source, silent),
+    ...productWords(source),
     ...hiddenActors(source),
     ...developersParts(source),
   ])

@@ -74,7 +74,7 @@ function BareDialog() {
   return (
     <>
       <button type="button" id="open-bare" hidden onClick={() => setOpen(true)} />
-      <Dialog open={open} onClose={() => setOpen(false)} size="plans" title="Empty">
+      <Dialog open={open} onClose={() => setOpen(false)} size="xl" title="Empty">
         <Controls />
       </Dialog>
     </>

@@ -5,7 +5,7 @@ import { isEmptyOrder } from '#contract/order.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { OrderContext, OrderEvent, OrderUser } from '#machines/order.machine.ts'
 import type { orderMachine } from '#machines/order.machine.ts'
-import { orderKey } from '#src/features/order/order-storage.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
 import { catalogue } from '#tests/support/catalogue.ts'
 import { projects } from '#tests/paths/order.model.ts'
 import { alice, bob } from '#tests/paths/people.ts'
@@ -59,8 +59,9 @@ const canUndo = ({ cleared, order, donationAmount }: OrderContext): boolean =>
 
 export const keep = (record: OrderRecord | null): void => {
   changes += 1
-  if (record) localStorage.setItem(orderKey, JSON.stringify({ ...record, settled: [`change-${changes}`] }))
-  else localStorage.removeItem(orderKey)
+  if (record)
+    localStorage.setItem(storageKeys.order, JSON.stringify({ ...record, settled: [`change-${changes}`] }))
+  else localStorage.removeItem(storageKeys.order)
 }
 
 export const personOf = (user: OrderUser | null): User | null =>
@@ -209,7 +210,7 @@ export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine
       // Where the order is read anew, what will be read lies there already.
       const order = theHub().app.getSnapshot().children.order?.getSnapshot()
       if (!order?.matches({ open: 'askingOwner' }) && !order?.matches({ open: 'confirming' })) keep(record)
-      dispatchEvent(new StorageEvent('storage', { key: orderKey }))
+      dispatchEvent(new StorageEvent('storage', { key: storageKeys.order }))
     },
   },
   'user.changed': {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type OrderRecord, recheckOrder } from '#contract/order.contract.ts'
-import { orderKey } from '#src/features/order/order-storage.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
 import { useFaults } from './faults.ts'
 import { aRecord, keep, kept, openPopup, popup, press, submit } from './order.page.ts'
 
@@ -12,8 +12,8 @@ const nothing = () => line('Pick a plan, a gift or a donation.')
 /** What another tab of this browser does: it writes, and this one hears of it. */
 const elsewhere = (record: OrderRecord | null): void => {
   if (record) keep(record)
-  else localStorage.removeItem(orderKey)
-  dispatchEvent(new StorageEvent('storage', { key: orderKey }))
+  else localStorage.removeItem(storageKeys.order)
+  dispatchEvent(new StorageEvent('storage', { key: storageKeys.order }))
 }
 
 describe('an order kept in the browser', () => {

@@ -7,7 +7,7 @@ import { activateLanguage } from '#src/i18n/catalogues.ts'
 // Loaded beforehand: what is said while the popup's code is on its way must not be missed.
 import '#src/features/order/order-popup.tsx'
 import '#src/ui/toast-stack.tsx'
-import { orderKey } from '#src/features/order/order-storage.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
 import { openHub, type OpenHub } from './paths.hub.tsx'
 
 export const popup = () =>
@@ -30,9 +30,9 @@ export const aRecord = (order: Partial<Order> = {}, rest: Partial<OrderRecord> =
   ...rest,
 })
 export const keep = (record: OrderRecord | string): void =>
-  localStorage.setItem(orderKey, typeof record === 'string' ? record : JSON.stringify(record))
+  localStorage.setItem(storageKeys.order, typeof record === 'string' ? record : JSON.stringify(record))
 export const kept = (): OrderRecord | null =>
-  JSON.parse(localStorage.getItem(orderKey) ?? 'null') as OrderRecord | null
+  JSON.parse(localStorage.getItem(storageKeys.order) ?? 'null') as OrderRecord | null
 
 let people = 0
 const post = async (path: string, body: unknown): Promise<unknown> =>

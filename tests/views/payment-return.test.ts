@@ -329,9 +329,9 @@ describe('the sign on the summit', () => {
   const gift = { kind: 'gift', plan_id: 'tier2', months: 1, cents: 999 } as const
 
   test.each<[what: string, lines: OrderState['lines'], look: string]>([
-    ['the plan’s emblem', anOrderState('fulfilled').lines, 'ui-tier-3'],
+    ['the plan’s emblem', anOrderState('fulfilled').lines, 'tier-3'],
     ['a gift', [gift, given('guilds')], 'lucide-gift'],
-    ['the category’s shape', [given('guilds'), given('guilds')], 'ui-category-guilds'],
+    ['the category’s shape', [given('guilds'), given('guilds')], 'category-guilds'],
     ['the mark of donations where no category is meant', [given('education')], 'lucide-hand-heart'],
     ['the mark of donations for several', [given('guilds'), given('personal')], 'lucide-hand-heart'],
   ])('is %s', async (_, lines, look) => {

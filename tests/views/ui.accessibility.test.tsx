@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Gallery } from '#src/ui/gallery/gallery.tsx'
+import { Gallery } from '#src/dev/gallery/gallery.tsx'
 import { toast } from '#src/ui/toast.ts'
 import { violations } from '#tests/support/violations.ts'
 import { hide, show } from './ui.gallery.tsx'

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
-import { keepLanguage } from '#src/i18n/kept-language.ts'
+import { keepLanguage } from '#src/features/language/kept-language.ts'
 
 /** The real actor of the language machine: the catalogue in force, then remembered. */
 export const languageActors = {

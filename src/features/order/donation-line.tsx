@@ -2,8 +2,8 @@ import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { HandHeart, Pencil } from 'lucide-react'
 import type { OrderDonation } from '#contract/order.contract.ts'
-import { useProjectTypeNames } from '#src/i18n/project-type-names.ts'
-import { ContentText } from '#src/ui/content-text.tsx'
+import { FundDonationTitle, ProjectDonationTitle } from '#src/product/order-line-title.tsx'
+import { useProjectTypeNames } from '#src/product/project-type-names.ts'
 import { useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -21,13 +21,9 @@ function Title({ order, donation }: DonationProps) {
     order,
     ({ projects }) => projects?.find(({ id }) => id === donation.project_id)?.title,
   )
-  if (donation.project_id === undefined) return <Trans>Donation, {type}</Trans>
+  if (donation.project_id === undefined) return <FundDonationTitle type={type} />
   if (title === undefined) return <Trans>Donation to a project</Trans>
-  return (
-    <Trans>
-      Donation, <ContentText>{title}</ContentText>
-    </Trans>
-  )
+  return <ProjectDonationTitle title={title} />
 }
 
 const Votes = memo(function Votes({ votes }: { votes: number }) {

@@ -4,7 +4,7 @@ import { Shapes } from 'lucide-react'
 import type { OrderDonation, ProjectType } from '#contract/order.contract.ts'
 import { projectTypeOf } from '#contract/projects.rules.ts'
 import type { OrderContext } from '#machines/order.machine.ts'
-import { useProjectTypeOptions } from '#src/i18n/project-type-names.ts'
+import { useProjectTypeOptions } from '#src/product/project-type-names.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { type OrderProps, useOrder } from './order-view.ts'
 

@@ -117,7 +117,7 @@ export function OrderPopup({ order }: OrderProps) {
       finalFocus={finalFocus}
       task={work === null && screen !== 'loading' ? screen : null}
       dismissible={work !== 'creating' && work !== 'leaving'}
-      size={screen === 'owner' ? 'md' : 'plans'}
+      size={screen === 'owner' ? 'md' : 'xl'}
       title={
         <span className={classes(phone && 'text-title-2')}>
           {screen === 'owner' ? <OwnerTitle order={order} /> : <Trans>Explore Our Subscription Plans</Trans>}

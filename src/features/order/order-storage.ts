@@ -1,8 +1,9 @@
 import type { Order, OrderRecord } from '#contract/order.contract.ts'
 import { readOrderRecord } from '#contract/order.rules.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
 
-export const orderKey = 'order:guest-user'
-const channelName = 'order:guest-user'
+const orderKey = storageKeys.order
+const channelName = orderKey
 const mostSettled = 50
 
 /** What could not be written (storage blocked or full) lives in this tab only; then it is newer than what is stored. */

@@ -6,7 +6,7 @@ import { classes } from '#src/ui/classes.ts'
 import { ContourField } from '#src/ui/contour-field.tsx'
 import { Money } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { tierOf } from '#src/ui/plan-badge.tsx'
+import { tierOf } from '#src/product/plan-badge.tsx'
 import { FeatureText } from './feature-cell.tsx'
 import { groupIcon, useFeatureNames } from './feature-names.ts'
 import { featureGroups } from './feature-rows.ts'
@@ -46,7 +46,7 @@ export const PlanCard = memo(function PlanCard({ order, plan, onRemove }: CardPr
   const groups = useMemo(() => featureGroups(features, planFeatures), [features, planFeatures])
   return (
     <>
-      <div className={classes('order-card', picked && 'order-card-picked', `ui-tier-${tierOf(plan.id)}`)}>
+      <div className={classes('order-card', picked && 'order-card-picked', `tier-${tierOf(plan.id)}`)}>
         <ContourField seed={plan.id} shape="head" className="order-card-terrain" />
         <div>
           <h3 className="text-title-1" translate="no">

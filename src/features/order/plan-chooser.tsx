@@ -1,8 +1,8 @@
 import { memo, useId } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { classes } from '#src/ui/classes.ts'
-import { tierOf } from '#src/ui/plan-badge.tsx'
-import { TierEmblem } from '#src/ui/tier-emblem.tsx'
+import { tierOf } from '#src/product/plan-badge.tsx'
+import { TierEmblem } from '#src/product/tier-emblem.tsx'
 import { isPaid, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
 import { usePlanLabel } from './plan-head.tsx'
 
@@ -17,7 +17,7 @@ export const PlanChooser = memo(function PlanChooser({ order }: OrderProps) {
   return (
     <div role="radiogroup" aria-label={t`Plan`} className="order-chooser">
       {plans.map((plan) => (
-        <label key={plan.id} className={classes('order-chip', `ui-tier-${tierOf(plan.id)}`)}>
+        <label key={plan.id} className={classes('order-chip', `tier-${tierOf(plan.id)}`)}>
           <input
             type="radio"
             name={name}

@@ -4,8 +4,8 @@ import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { Billing, Plan } from '#contract/plans.contract.ts'
 import { Money, useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { tierOf } from '#src/ui/plan-badge.tsx'
-import { TierEmblem } from '#src/ui/tier-emblem.tsx'
+import { tierOf } from '#src/product/plan-badge.tsx'
+import { TierEmblem } from '#src/product/tier-emblem.tsx'
 import { isPaid, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
 
 type Props = OrderProps & {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isEmptyOrder } from '#contract/order.rules.ts'
-import { useLegalLinks } from '#src/i18n/legal-names.ts'
+import { useLegalLinks } from '#src/product/legal-links.ts'
 import { Button } from '#src/ui/button.tsx'
 import { chargesTooMuch, type OrderProps, useOrder, type Work } from './order-view.ts'
 

@@ -3,10 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
 import { giftParts, type OrderLine, yearlySaving } from '#contract/order.rules.ts'
 import type { Billing, Plan } from '#contract/plans.contract.ts'
+import { GiftTitle, PlanTitle } from '#src/product/order-line-title.tsx'
 import { Money, Percent, useFigures } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { tierOf } from '#src/ui/plan-badge.tsx'
-import { TierEmblem } from '#src/ui/tier-emblem.tsx'
+import { tierOf } from '#src/product/plan-badge.tsx'
+import { TierEmblem } from '#src/product/tier-emblem.tsx'
 import { DonationLine } from './donation-line.tsx'
 import { confirmingKeys, isPaid, linesOf, monthlyFigure, type OrderProps, useOrder } from './order-view.ts'
 import { SummaryLine } from './summary-line.tsx'
@@ -22,7 +23,7 @@ const PlanLine = memo(function PlanLine({ order, plan, cents, billing, confirmin
   return (
     <SummaryLine
       mark={<TierEmblem tier={tierOf(plan.id)} size={18} />}
-      title={billing === 'yearly' ? <Trans>{name}, yearly</Trans> : <Trans>{name}, monthly</Trans>}
+      title={<PlanTitle name={name} billing={billing ?? 'monthly'} />}
       note={
         saving ? (
           <span className="text-success-text">
@@ -54,11 +55,7 @@ const GiftLine = memo(function GiftLine({ order, plan, cents, months, confirming
   return (
     <SummaryLine
       mark={<Icon of={Gift} />}
-      title={
-        <Trans>
-          Gift: {name}, <Plural value={months} one="# month" other="# months" />
-        </Trans>
-      }
+      title={<GiftTitle name={name} months={months} />}
       note={
         <>
           {lots > 0 && <Trans>{number(12 * lots)} months, 16% off</Trans>}

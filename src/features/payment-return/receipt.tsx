@@ -3,12 +3,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift, HandHeart, ReceiptText } from 'lucide-react'
 import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
 import { giftParts } from '#contract/order.rules.ts'
-import { ReceiptLineTitle } from '#src/product/receipt-line-title.tsx'
-import { useProjectTypeNames } from '#src/i18n/project-type-names.ts'
+import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
+import { useProjectTypeNames } from '#src/product/project-type-names.ts'
 import { Money } from '#src/ui/figures.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { tierOf } from '#src/ui/plan-badge.tsx'
-import { TierEmblem } from '#src/ui/tier-emblem.tsx'
+import { tierOf } from '#src/product/plan-badge.tsx'
+import { TierEmblem } from '#src/product/tier-emblem.tsx'
 
 /** Where the money of a donation went whose project had closed meanwhile. */
 export function ClosedProject({ line }: { line: Extract<ReceiptLine, { kind: 'donation' }> }) {

@@ -1,9 +1,9 @@
 import { Gift, HandHeart } from 'lucide-react'
 import type { OrderState, ProjectType } from '#contract/order.contract.ts'
-import { CategoryShape, categoryClass } from '#src/ui/category-shape.tsx'
+import { CategoryShape, categoryClass } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { type Tier, TierEmblem } from '#src/ui/tier-emblem.tsx'
-import { tierOf } from '#src/ui/plan-badge.tsx'
+import { type Tier, TierEmblem } from '#src/product/tier-emblem.tsx'
+import { tierOf } from '#src/product/plan-badge.tsx'
 import { boughtIn } from './paid-order.ts'
 import { summitLines } from './summit-lines.ts'
 
@@ -20,14 +20,14 @@ const signOf = (order: OrderState | null) => {
   const { plan, gifts, donations } = boughtIn(order ?? { lines: [] })
   if (plan) {
     const tier = tierOf(plan.plan_id)
-    return { look: `ui-tier-${tier}`, sign: <TierEmblem tier={tier} size={200} /> }
+    return { look: `tier-${tier}`, sign: <TierEmblem tier={tier} size={200} /> }
   }
   if (gifts.length > 0) {
     const tier = Math.max(...gifts.map(({ plan_id: id }) => tierOf(id))) as Tier
-    return { look: `ui-tier-${tier}`, sign: <Gift strokeWidth={0.9} /> }
+    return { look: `tier-${tier}`, sign: <Gift strokeWidth={0.9} /> }
   }
   const [first, ...rest] = donations
-  if (!first) return { look: 'ui-tier-0', sign: <TierEmblem tier={0} size={200} /> }
+  if (!first) return { look: 'tier-0', sign: <TierEmblem tier={0} size={200} /> }
   const category = categories[first.project_type]
   if (category === undefined || rest.some(({ project_type: type }) => type !== first.project_type))
     return { look: 'payment-summit-given', sign: <HandHeart strokeWidth={0.9} /> }

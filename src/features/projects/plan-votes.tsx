@@ -3,8 +3,8 @@ import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
 import { Count } from '#src/ui/figures.tsx'
 import { Pips } from '#src/ui/pips.tsx'
-import { PlanBadge, tierOf } from '#src/ui/plan-badge.tsx'
-import { TierEmblem } from '#src/ui/tier-emblem.tsx'
+import { PlanBadge, tierOf } from '#src/product/plan-badge.tsx'
+import { TierEmblem } from '#src/product/tier-emblem.tsx'
 
 /** What stands in a plan's row of the vote power panel. */
 export function PlanVotes({ planId }: { planId: PlanId }) {

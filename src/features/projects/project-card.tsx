@@ -5,7 +5,7 @@ import { projectTypeOf, takesDonations } from '#contract/projects.rules.ts'
 import { useOrderOpener } from '#src/product/order-opener.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { categoryClass, CategoryLabel } from '#src/ui/category-shape.tsx'
+import { categoryClass, CategoryLabel } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { ContourCover } from '#src/ui/contour-cover.tsx'
 import { Count, Money } from '#src/ui/figures.tsx'
@@ -85,9 +85,8 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
       <div className={classes('relative', leading ? 'h-40 md:h-auto' : 'h-[92px]')}>
         <ContourCover
           seed={project.id}
-          category={project.category}
           shape={leading ? 'tall' : 'strip'}
-          className="absolute inset-0 size-full"
+          className={classes(categoryClass(project.category), 'absolute inset-0 size-full')}
         />
         {leading && project.weekVotes > 0 && (
           <Badge className="absolute start-4 top-4">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Project, projectCategories } from '#contract/projects.contract.ts'
 import type { ProjectFilters, ProjectsEvent } from '#machines/projects.machine.ts'
-import { CategoryShape } from '#src/ui/category-shape.tsx'
+import { CategoryShape } from '#src/product/category-shape.tsx'
 import { Chips } from '#src/ui/chips.tsx'
 import { Count } from '#src/ui/figures.tsx'
 import { SearchField } from '#src/ui/search-field.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Project } from '#contract/projects.contract.ts'
-import { CategoryShape } from '#src/ui/category-shape.tsx'
+import { CategoryShape } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Count, Signed } from '#src/ui/figures.tsx'
 import { useCategoryNames } from './category-names.ts'

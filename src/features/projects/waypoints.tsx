@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import type { Project } from '#contract/projects.contract.ts'
-import { CategoryShape } from '#src/ui/category-shape.tsx'
+import { CategoryShape } from '#src/product/category-shape.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
 

@@ -6,7 +6,7 @@ import { planNames } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
-import { PlanBadge, tierOf } from '#src/ui/plan-badge.tsx'
+import { PlanBadge, tierOf } from '#src/product/plan-badge.tsx'
 
 /** The user menu under avatar, name and plan. */
 export function AccountMenu({ user, onLogOut }: { user: User; onLogOut: () => void }) {

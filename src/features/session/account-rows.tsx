@@ -6,7 +6,7 @@ import { planNames } from '#contract/plans.rules.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { PlanBadge, tierOf } from '#src/ui/plan-badge.tsx'
+import { PlanBadge, tierOf } from '#src/product/plan-badge.tsx'
 import { useAccount } from './use-account.ts'
 
 const after = (onDone: () => void, act: () => void) => () => {

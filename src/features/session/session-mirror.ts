@@ -1,7 +1,9 @@
+import { storageKeys } from '#src/product/storage-keys.ts'
 import type { SessionRecord } from './session-record.ts'
 import { parseRecord } from './session-record.ts'
 
-const names = ['token', 'refreshToken', 'user'] as const
+const { token, refreshToken, user } = storageKeys
+const names = [token, refreshToken, user] as const
 
 /** The session as other tabs and tools see it, under the listed names of localStorage. Never throws. */
 export interface SessionMirror {

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { classes } from '#src/ui/classes.ts'
 import { type Tier, TierEmblem } from './tier-emblem.tsx'
 
 /** The number in a plan's id, `tier3` giving 3. */
@@ -7,10 +7,7 @@ export const tierOf = (planId: `tier${Tier}`): Tier => Number(planId.slice(4)) a
 /** Emblem and name of a plan: on its soft fill, or `plain` inside running rows. */
 export function PlanBadge({ tier, name, plain = false }: { tier: Tier; name: string; plain?: boolean }) {
   return (
-    <span
-      className={classes(`ui-tier-${tier}`, plain ? 'ui-plan-name' : 'ui-badge ui-plan-badge')}
-      translate="no"
-    >
+    <span className={classes(`tier-${tier}`, plain ? 'plan-name' : 'ui-badge plan-badge')} translate="no">
       <TierEmblem tier={tier} />
       {name}
     </span>

@@ -10,12 +10,12 @@ import {
   Settings,
   Trash2,
 } from 'lucide-react'
-import { Badge } from '../badge.tsx'
-import { Button } from '../button.tsx'
-import { CategoryLabel } from '../category-shape.tsx'
-import { IconButton } from '../icon-button.tsx'
-import { PlanBadge } from '../plan-badge.tsx'
-import { type Tier, TierEmblem } from '../tier-emblem.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { CategoryLabel } from '#src/product/category-shape.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { type Tier, TierEmblem } from '#src/product/tier-emblem.tsx'
 import { Row, Section } from './section.tsx'
 
 const tiers: [Tier, string][] = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { classes } from '#src/ui/classes.ts'
 
 /** The six shapes of the design, by the lower-case name of the category. */
 const outlines: Record<string, string> = {
@@ -11,8 +11,8 @@ const outlines: Record<string, string> = {
   others: 'M3.3 0.4H6.7V3.3H9.6V6.7H6.7V9.6H3.3V6.7H0.4V3.3H3.3Z',
 }
 
-/** The class that carries a category's colour as --category to what is inside (shape, ruler, cover). */
-export const categoryClass = (category: string): string => `ui-category-${category.toLowerCase()}`
+/** The class that carries a category's colour as --tint to what is inside (shape, ruler, cover). */
+export const categoryClass = (category: string): string => `category-${category.toLowerCase()}`
 
 /** The 10 px mark of a category; its name stands beside it. */
 export function CategoryShape({
@@ -26,7 +26,7 @@ export function CategoryShape({
 }) {
   return (
     <svg
-      className={classes('ui-category-shape', categoryClass(category), className)}
+      className={classes('category-shape', categoryClass(category), className)}
       viewBox="0 0 10 10"
       width={size}
       height={size}

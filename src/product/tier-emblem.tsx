@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { classes } from '#src/ui/classes.ts'
 
 export type Tier = 0 | 1 | 2 | 3 | 4 | 5
 
@@ -39,7 +39,7 @@ export function TierEmblem({
 }) {
   return (
     <svg
-      className={classes(`ui-tier-${tier}`, 'ui-tier-emblem', className)}
+      className={classes(`tier-${tier}`, 'tier-emblem', className)}
       viewBox="0 0 20 20"
       width={size}
       height={size}
@@ -54,7 +54,7 @@ export function TierEmblem({
         strokeLinejoin="round"
       />
       {facets.slice(0, lit(tier)).map((facet) => (
-        <path key={facet} className="ui-tier-facet" d={facet} fill="var(--tier)" />
+        <path key={facet} className="tier-facet" d={facet} fill="var(--tier)" />
       ))}
     </svg>
   )

@@ -1,6 +1,8 @@
-import { ContourCover } from '../contour-cover.tsx'
-import { ContourField } from '../contour-field.tsx'
-import { Wordmark } from '../wordmark.tsx'
+import { categoryClass } from '#src/product/category-shape.tsx'
+import { ContourCover } from '#src/ui/contour-cover.tsx'
+import { ContourField } from '#src/ui/contour-field.tsx'
+import { Wordmark } from '#src/ui/wordmark.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { Section } from './section.tsx'
 
 const covers = [
@@ -31,14 +33,18 @@ export function Covers() {
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         {covers.map(([seed, category]) => (
           <div key={seed} className="panel cut-md overflow-hidden">
-            <ContourCover seed={seed} category={category} className="h-[92px]" />
+            <ContourCover seed={seed} className={classes(categoryClass(category), 'h-[92px]')} />
             <p className="text-label p-3">{category}</p>
           </div>
         ))}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <ContourCover seed="replay-theatre" category="Communities" shape="tall" className="h-[330px]" />
-        <div className="panel ui-tier-3 cut-md relative isolate h-[112px] overflow-hidden">
+        <ContourCover
+          seed="replay-theatre"
+          shape="tall"
+          className={classes(categoryClass('Communities'), 'h-[330px]')}
+        />
+        <div className="panel tier-3 cut-md relative isolate h-[112px] overflow-hidden">
           <ContourField seed="tier3" shape="head" />
         </div>
       </div>

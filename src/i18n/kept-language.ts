@@ -1,7 +1,0 @@
-import { keep, readKept } from '#src/browser/storage.ts'
-
-/** The language chosen earlier in this browser; null when none was, or storage is blocked. */
-export const keptLanguage = (): string | null => readKept('localStorage', 'language')
-
-/** Where storage is blocked the choice lives as long as the page. */
-export const keepLanguage = (language: string): boolean => keep('localStorage', 'language', language)

@@ -1,0 +1,52 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReceiptLine } from '#contract/order.contract.ts'
+import type { Billing } from '#contract/plans.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { useProjectTypeNames } from './project-type-names.ts'
+
+/** A plan as a line of an order: its name and how often it is paid. */
+export function PlanTitle({ name, billing }: { name: string; billing: Billing }) {
+  return billing === 'yearly' ? <Trans>{name}, yearly</Trans> : <Trans>{name}, monthly</Trans>
+}
+
+/** A gift as a line of an order: the plan's name and how long it is given for. */
+export function GiftTitle({ name, months }: { name: string; months: number }) {
+  return (
+    <Trans>
+      Gift: {name}, <Plural value={months} one="# month" other="# months" />
+    </Trans>
+  )
+}
+
+/** A donation to a project, by the title its people gave it. */
+export function ProjectDonationTitle({ title }: { title: string }) {
+  return (
+    <Trans>
+      Donation, <ContentText>{title}</ContentText>
+    </Trans>
+  )
+}
+
+/** A donation to the fund, by what it is for in the reader's language. */
+export function FundDonationTitle({ type }: { type: string }) {
+  return <Trans>Donation, {type}</Trans>
+}
+
+/** What was paid with one line of an order, in a few words. */
+export function ReceiptLineTitle({ line }: { line: ReceiptLine }) {
+  const types = useProjectTypeNames()
+  switch (line.kind) {
+    case 'plan':
+      return <PlanTitle name={planNames[line.plan_id]} billing={line.type} />
+    case 'gift':
+      return <GiftTitle name={planNames[line.plan_id]} months={line.months} />
+    case 'donation':
+      return line.project ? (
+        <ProjectDonationTitle title={line.project.title} />
+      ) : (
+        <FundDonationTitle type={types[line.project_type]} />
+      )
+  }
+  return line satisfies never
+}

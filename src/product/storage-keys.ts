@@ -1,0 +1,14 @@
+/** Every name under which the page keeps something in the browser's storage, written once. */
+export const storageKeys = {
+  // In localStorage, for all tabs. public/boot.js reads the language before the page's code is there.
+  token: 'token',
+  refreshToken: 'refreshToken',
+  user: 'user',
+  destination: 'redirectAfterLogin',
+  subscription: 'fromSubscription',
+  order: 'order:guest-user',
+  language: 'language',
+  // In sessionStorage, for this tab.
+  paymentLeave: 'leftForPayment',
+  linkToken: 'linkToken',
+} as const
