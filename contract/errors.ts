@@ -83,3 +83,10 @@ export const clientErrorCodes = [
 
 /** Why a flow could not go on: what a machine keeps in its context, and what the catalogue has a sentence for. */
 export type Problem = ErrorCode | (typeof clientErrorCodes)[number]
+
+/** How an actor of the page fails, whatever it did: what a chart finds in the `event.error` of an `onError`. */
+export interface Failure {
+  code: Problem
+  /** When to try again at the earliest; null when nobody said. */
+  retryAfterSeconds: number | null
+}

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Problem } from '#contract/errors.ts'
+import type { Failure, Problem } from '#contract/errors.ts'
 import type { Session } from '#contract/session.contract.ts'
 
 export type LinkAnswer =
@@ -16,7 +16,6 @@ export interface MagicLinkReturnContext {
 
 export type MagicLinkReturnEvent = { type: 'link.continue' } | { type: 'link.retry' }
 
-const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
 const refusals: readonly Problem[] = ['link_invalid', 'link_used', 'link_expired', 'invalid_request']
 
 /**
@@ -37,7 +36,7 @@ export const magicLinkReturnMachine = setup({
   guards: {
     hasToken: ({ context }) => context.linkToken !== null,
     isSignedIn: (_, params: { answer: LinkAnswer }) => params.answer.status === 'signed_in',
-    isRefused: (_, params: { error: unknown }) => refusals.includes(problemOf(params.error)),
+    isRefused: (_, params: { error: unknown }) => refusals.includes((params.error as Failure).code),
   },
   actions: {
     /** Hands the new session to the session actor; provided by the page that runs this machine. */
@@ -50,7 +49,7 @@ export const magicLinkReturnMachine = setup({
         params.answer.status === 'confirm' ? params.answer.askedFrom : null,
     }),
     noteMissing: assign({ problem: 'link_invalid' }),
-    noteProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
   },

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Problem } from '#contract/errors.ts'
+import type { Failure, Problem } from '#contract/errors.ts'
 
 export interface MagicLinkContext {
   email: string
@@ -12,10 +12,6 @@ export type MagicLinkEvent =
   | { type: 'email.change'; email: string }
   | { type: 'link.request' }
   | { type: 'form.restart' }
-
-const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
-const waitOf = (error: unknown): number | null =>
-  (error as { retryAfterSeconds?: number | null } | null)?.retryAfterSeconds ?? null
 
 /** The email tab of the login modal: asks for a log-in link (Shell 2.9, 4, 5). Lives as long as the tab is shown. */
 export const magicLinkMachine = setup({
@@ -38,8 +34,8 @@ export const magicLinkMachine = setup({
     clearProblem: assign({ problem: null }),
     notEmail: assign({ problem: 'email_invalid' }),
     noteProblem: assign({
-      problem: (_, params: { error: unknown }) => problemOf(params.error),
-      waitSeconds: (_, params: { error: unknown }) => waitOf(params.error),
+      problem: (_, params: { error: unknown }) => (params.error as Failure).code,
+      waitSeconds: (_, params: { error: unknown }) => (params.error as Failure).retryAfterSeconds,
     }),
     noteTimeout: assign({ problem: 'timeout' }),
   },

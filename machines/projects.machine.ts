@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import type { Problem } from '#contract/errors.ts'
+import type { Failure, Problem } from '#contract/errors.ts'
 import type { FundStats, Project, ProjectCategory } from '#contract/projects.contract.ts'
 
 export type ProjectSort = 'votes' | 'donations' | 'newest'
@@ -22,8 +22,6 @@ export type ProjectsEvent =
   | { type: 'address.changed'; filters: ProjectFilters }
   | { type: 'list.showAll' }
 
-const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
-
 /** The community's projects and the fund's totals, as the landing page reads them (Money 2, design.md 6). */
 export const projectsMachine = setup({
   types: { context: {} as ProjectsContext, events: {} as ProjectsEvent },
@@ -40,7 +38,7 @@ export const projectsMachine = setup({
       projects: (_, params: { projects: Project[]; stats: FundStats }) => params.projects,
       stats: (_, params: { projects: Project[]; stats: FundStats }) => params.stats,
     }),
-    noteProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
     setFilters: assign(({ context }, { filters }: { filters: Partial<ProjectFilters> }) => ({

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
-import type { Problem } from '#contract/errors.ts'
+import type { Failure, Problem } from '#contract/errors.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 
 /** What the browser keeps of a session, without the tokens themselves: those never enter a machine's context. */
@@ -26,7 +26,6 @@ export type SessionEvent =
   | { type: 'request.unauthorized' }
   | { type: 'network.online' }
 
-const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
 const refusals: readonly Problem[] = ['refresh_refused', 'invalid_request', 'unauthorized', 'forbidden']
 const temporary: readonly Problem[] = ['offline', 'timeout', 'internal', 'unavailable', 'rate_limited']
 
@@ -55,9 +54,9 @@ export const sessionMachine = setup({
     hasToken: (_, params: StoredSession) => params.hasToken,
     isOutdated: ({ context }) => context.isOutdated,
     hasRefreshToken: (_, params: StoredSession) => params.hasRefreshToken,
-    isUnauthorized: (_, params: { error: unknown }) => problemOf(params.error) === 'unauthorized',
-    isRefused: (_, params: { error: unknown }) => refusals.includes(problemOf(params.error)),
-    isTemporary: (_, params: { error: unknown }) => temporary.includes(problemOf(params.error)),
+    isUnauthorized: (_, params: { error: unknown }) => (params.error as Failure).code === 'unauthorized',
+    isRefused: (_, params: { error: unknown }) => refusals.includes((params.error as Failure).code),
+    isTemporary: (_, params: { error: unknown }) => temporary.includes((params.error as Failure).code),
     isGone: (_, params: { userId: string | null }) => params.userId === null,
     isOtherUser: ({ context }, params: { userId: string | null }) =>
       params.userId !== (context.user?.id ?? null),

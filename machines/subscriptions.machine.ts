@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Problem } from '#contract/errors.ts'
+import type { Failure, Problem } from '#contract/errors.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 
 export interface SubscriptionsContext {
@@ -8,8 +8,6 @@ export interface SubscriptionsContext {
 }
 
 export type SubscriptionsEvent = { type: 'plan.end' } | { type: 'plan.resume' }
-
-const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
 
 /**
  * A plan that the player pays for: ended with its paid period, and that taken back (decisions.md, "Orders and
@@ -33,7 +31,7 @@ export const subscriptionsMachine = setup({
     takeSubscription: assign({
       subscription: (_, params: { subscription: Subscription }) => params.subscription,
     }),
-    noteProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
   },

@@ -41,7 +41,7 @@ const guild: Readonly<Record<string, string>> = {
   'tests/paths/guild.model.ts': `import { guildMachine } from '#machines/guild.machine.ts'\nexport const model = { machine: guildMachine }`,
   'server/guild/guild.routes.ts': `import { Hono } from 'hono'\nimport { listGuilds } from './guild.store.ts'\nexport const routes = [Hono, listGuilds]`,
   'server/guild/guild.store.ts': `import type { Kysely } from 'kysely'\nexport const listGuilds = (db: Kysely<unknown>) => db`,
-  'src/features/guild/guild-actors.ts': `import { fromPromise } from 'xstate'\nexport const join = fromPromise(async () => 1)`,
+  'src/features/guild/guild-actors.ts': `import { fromTask } from '#src/api/from-task.ts'\nexport const join = fromTask(async () => 1)`,
   'src/features/guild/guild-page.tsx': `import { guildMachine } from '#machines/guild.machine.ts'\nexport const page = guildMachine`,
 }
 
@@ -225,6 +225,11 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     'an actor that the inspector does not see',
     inGuild,
     `import { useActorRef } from '@xstate/react'\nexport const useGuild = () => useActorRef(guildMachine)`,
+  ],
+  [
+    'an actor that fails without a code',
+    'src/features/guild/guild-actors.ts',
+    `import { fromPromise } from 'xstate'\nexport const join = fromPromise(async () => 1)`,
   ],
   [
     'a page that brings the inspector to players',

@@ -30,3 +30,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds ?? null
   }
 }
+
+/** Is it the end of an `AbortSignal.timeout`? */
+export const isTimeout = (reason: unknown): boolean =>
+  reason instanceof DOMException && reason.name === 'TimeoutError'

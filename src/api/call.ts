@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isTimeout } from './api-error.ts'
 import type { Send, SendOptions } from './send.ts'
 
 /** Who knows the bearer and can get a new one: the vault and the session actor. */
@@ -19,6 +19,21 @@ export type Call = <E extends Endpoint>(
   input: CallInput<E>,
   options?: CallOptions,
 ) => Promise<Result<E>>
+
+/** The same for what no chart waits for, such as a router's loader: a call that takes longer fails with `timeout`. */
+export const withLimit =
+  (call: Call, limitMs: number): Call =>
+  async (endpoint, input, { signal, ...options } = {}) => {
+    const limit = AbortSignal.timeout(limitMs)
+    try {
+      return await call(endpoint, input, {
+        ...options,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      })
+    } catch (error) {
+      throw isTimeout(error) ? new ApiError('timeout', { cause: error }) : error
+    }
+  }
 
 /**
  * A 401 is handed over to the session actor, the only refresher; then the request is replayed once, whatever its

@@ -3,26 +3,24 @@ import * as v from 'valibot'
 import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import { errorBody } from '#contract/errors.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isTimeout } from './api-error.ts'
 import { failures } from './failures.ts'
 
 export interface SendOptions {
   token?: string | null
+  /** Ends the call: an abort passes through as it is, the end of an `AbortSignal.timeout` is the failure `timeout`. */
   signal?: AbortSignal
   headers?: Record<string, string>
-  timeoutMs?: number
   /** Lets the request outlive the page. */
   keepalive?: boolean
 }
 
-/** One request of an endpoint, once, with the given bearer. */
+/** One request of an endpoint, once, with the given bearer. How long it may take is its caller's business. */
 export type Send = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options?: SendOptions,
 ) => Promise<Result<E>>
-
-const usualTimeoutMs = 15_000
 
 interface Parts {
   params?: Record<string, string>
@@ -67,26 +65,24 @@ const answerOf = async <E extends Endpoint>(endpoint: E, response: Response): Pr
 export const createSend = (base = '/api'): Send => {
   const http = ky.create({ prefix: base, retry: 0, timeout: false, throwHttpErrors: false })
   return async (endpoint, input, options = {}) => {
-    const { token, signal, headers, timeoutMs = usualTimeoutMs, keepalive = false } = options
+    const { token, signal, headers, keepalive = false } = options
     const { params, query, body } = input as Parts
-    const timeout = AbortSignal.timeout(timeoutMs)
     try {
       const response = await http(addressOf(endpoint.path, params), {
         method: endpoint.method,
         headers: { ...headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         keepalive,
+        ...(signal && { signal }),
         ...(query && { searchParams: query }),
         ...(body !== undefined && { json: body }),
       })
       if (!response.ok) throw await refusalOf(response)
       return await answerOf(endpoint, response)
     } catch (error) {
-      if (!(error instanceof ApiError) && signal?.aborted) throw error
+      const isLate = signal?.aborted && isTimeout(signal.reason)
+      if (!(error instanceof ApiError) && signal?.aborted && !isLate) throw error
       const failure =
-        error instanceof ApiError
-          ? error
-          : new ApiError(timeout.aborted ? 'timeout' : 'offline', { cause: error })
+        error instanceof ApiError ? error : new ApiError(isLate ? 'timeout' : 'offline', { cause: error })
       failures.note(failure)
       throw failure
     }

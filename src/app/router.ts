@@ -1,5 +1,6 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { Call } from '#src/api/call.ts'
+import { withLimit } from '#src/api/call.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 import { Loading } from './loading.tsx'
 import { LateRouteError } from './late-route-error.tsx'
@@ -23,10 +24,13 @@ const focusPage = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLo
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
+/** How long a page may take to read what it shows; where a chart waits, its delay says so. */
+const readingLimitMs = 15_000
+
 export const createAppRouter = (context: RouterContext) => {
   const router = createRouter({
     routeTree,
-    context,
+    context: { ...context, call: withLimit(context.call, readingLimitMs) },
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,
     defaultPendingMs: 150,

@@ -93,7 +93,7 @@ const zones: readonly Zone[] = [
   {
     files: 'src/api/',
     may: ['src/api/', 'contract/'],
-    packages: ['ky', 'valibot', 'react', '@lingui/core', '@lingui/react'],
+    packages: ['ky', 'valibot', 'xstate', 'react', '@lingui/core', '@lingui/react'],
   },
   {
     files: 'src/features/$/',

@@ -73,6 +73,14 @@ function hiddenActors({ path, text }: Source): string[] {
     : []
 }
 
+/** A chart reads the code of what failed: every promise actor of a feature rejects with one. */
+function codelessFailures({ path, text }: Source): string[] {
+  if (!path.startsWith('src/features/')) return []
+  return /\bfromPromise\b/.test(text)
+    ? [`${path}: a promise actor that may reject with anything; use fromTask of src/api/from-task.ts`]
+    : []
+}
+
 const developersOwn = /^(?:src\/dev\/|machines\/inspector\.|@statelyai\/)/
 
 /** The developer's pages are a build of their own: nothing of them comes to a player. */
@@ -92,6 +100,7 @@ export function brokenPages(sources: readonly Source[]): string[] {
     ...lateTexts(source, silent),
     ...productWords(source),
     ...hiddenActors(source),
+    ...codelessFailures(source),
     ...developersParts(source),
   ])
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import type { Authority } from '#src/api/call.ts'
-import { createCall } from '#src/api/call.ts'
+import type { Authority, Call } from '#src/api/call.ts'
+import { createCall, withLimit } from '#src/api/call.ts'
 import type { Send } from '#src/api/send.ts'
 
 const buy = defineEndpoint({
@@ -91,4 +91,27 @@ test('a call before the session start has settled waits for it', async () => {
   const { buy, sent } = scene(session, 'new')
   await expect(buy()).resolves.toBe('bought')
   expect(sent).toEqual(['new'])
+})
+
+describe('a call with a limit', () => {
+  const never = (async (_endpoint, _input, options) =>
+    new Promise((_, reject) => {
+      options?.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error))
+    })) as Call
+
+  test('fails with `timeout` when nothing came of it in time', async () => {
+    await expect(withLimit(never, 20)(buy, {})).rejects.toMatchObject({ code: 'timeout', retryable: true })
+  })
+
+  test('still ends with its caller’s own reason', async () => {
+    const caller = new AbortController()
+    const answer = withLimit(never, 60_000)(buy, {}, { signal: caller.signal })
+    caller.abort(new Error('another page'))
+    await expect(answer).rejects.toThrow('another page')
+  })
+
+  test('gives what came in time', async () => {
+    const call = (async () => 'bought') as Call
+    await expect(withLimit(call, 60_000)(buy, {})).resolves.toBe('bought')
+  })
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { dollarsAsCents } from '#contract/money.ts'
 import { createSend } from '#src/api/send.ts'
@@ -31,6 +31,7 @@ const order = defineEndpoint({
 
 let server: Server | undefined
 afterEach(() => {
+  vi.useRealTimers()
   server?.closeAllConnections()
   server?.close()
 })
@@ -103,17 +104,31 @@ describe('a request', () => {
 
   test('that nobody answers in time has timed out', async () => {
     const base = await serve(() => {})
-    await expect(ask(base, { timeoutMs: 30 })).rejects.toMatchObject({ code: 'timeout', retryable: true })
+    await expect(ask(base, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
+      code: 'timeout',
+      retryable: true,
+    })
   })
 
   test('whose answer stops half-way has timed out too', async () => {
     const base = await serve((_, response) => void response.writeHead(200).write('{"ok":'))
-    await expect(ask(base, { timeoutMs: 60 })).rejects.toMatchObject({ code: 'timeout' })
+    await expect(ask(base, { signal: AbortSignal.timeout(60) })).rejects.toMatchObject({ code: 'timeout' })
   })
 
   test('without a network is offline', async () => {
     const base = await serve((request) => void request.socket.destroy())
     await expect(ask(base)).rejects.toMatchObject({ code: 'offline', retryable: true, status: null })
+  })
+
+  test('has no time limit of its own: its caller’s is the one', async () => {
+    const limits = vi.spyOn(AbortSignal, 'timeout')
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const base = await serve(async (request, response) => {
+      await vi.advanceTimersByTimeAsync(600_000)
+      json(200, { ok: true })(request, response)
+    })
+    await expect(ask(base, { signal: new AbortController().signal })).resolves.toEqual({ ok: true })
+    expect(limits).not.toHaveBeenCalled()
   })
 
   test('given up by its caller fails with the caller’s reason', async () => {

@@ -1,4 +1,5 @@
 import { languageMachine } from '#machines/language.machine.ts'
+import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
 
 export const model = defineModel({
@@ -14,7 +15,7 @@ export const model = defineModel({
   actors: {
     loadCatalogue: {
       done: { loaded: undefined },
-      fails: { offline: { code: 'offline' }, 'something odd': 7 },
+      fails: { offline: failure('offline'), 'something odd': failure('internal') },
     },
   },
   delays: { catalogueTimeout: 20_000 },

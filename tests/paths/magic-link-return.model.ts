@@ -1,4 +1,5 @@
 import { magicLinkReturnMachine } from '#machines/magic-link-return.machine.ts'
+import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
 import { alice, sessionOf, tokenMark } from './people.ts'
 
@@ -18,12 +19,12 @@ export const model = defineModel({
     verifyLink: {
       done: { 'this browser asked': signedIn, 'another browser asked': confirm },
       fails: {
-        used: { code: 'link_used' },
-        old: { code: 'link_expired' },
-        invalid: { code: 'link_invalid' },
-        malformed: { code: 'invalid_request' },
-        unavailable: { code: 'unavailable' },
-        'something odd': undefined,
+        used: failure('link_used'),
+        old: failure('link_expired'),
+        invalid: failure('link_invalid'),
+        malformed: failure('invalid_request'),
+        unavailable: failure('unavailable'),
+        'something odd': failure('internal'),
       },
     },
   },

@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/errors.ts'
 import { magicLinkMachine } from '#machines/magic-link.machine.ts'
+import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
 
 const field = (email: string) => ({ role: 'textbox', name: 'Email address', value: email.trim() })
@@ -42,12 +43,12 @@ export const model = defineModel({
     requestLink: {
       done: { sent: undefined },
       fails: {
-        'refused address': { code: 'email_invalid' },
-        'too many': { code: 'rate_limited' },
-        'too soon': { code: 'link_too_soon', retryAfterSeconds: 58 },
-        'no mail': { code: 'mail_failed' },
-        offline: { code: 'offline' },
-        'something odd': 'boom',
+        'refused address': failure('email_invalid'),
+        'too many': failure('rate_limited'),
+        'too soon': failure('link_too_soon', 58),
+        'no mail': failure('mail_failed'),
+        offline: failure('offline'),
+        'something odd': failure('internal'),
       },
     },
   },

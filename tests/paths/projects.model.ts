@@ -1,5 +1,6 @@
 import type { FundStats, Project } from '#contract/projects.contract.ts'
 import { projectsMachine } from '#machines/projects.machine.ts'
+import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
 
 const project: Project = {
@@ -51,7 +52,7 @@ export const model = defineModel({
   actors: {
     loadProjects: {
       done: { 'one project': { projects: [project], stats }, none: { projects: [], stats } },
-      fails: { unavailable: { code: 'unavailable' }, 'something odd': {} },
+      fails: { unavailable: failure('unavailable'), 'something odd': failure('internal') },
     },
     watchAddress: { reports: ['address.changed'], fails: { 'not supported': new Error('no history') } },
   },

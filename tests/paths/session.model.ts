@@ -1,12 +1,13 @@
 import { sessionMachine } from '#machines/session.machine.ts'
+import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
 import { alice, bob, sessionOf, tokenMark } from './people.ts'
 
-const refused = { code: 'refresh_refused' }
-const unauthorized = { code: 'unauthorized' }
-const offline = { code: 'offline' }
+const refused = failure('refresh_refused')
+const unauthorized = failure('unauthorized')
+const offline = failure('offline')
 const users = { alice, bob }
-const anyFailure = { refused, unauthorized, offline, 'something odd': null }
+const anyFailure = { refused, unauthorized, offline, 'something odd': failure('internal') }
 
 export const model = defineModel({
   machine: sessionMachine,
@@ -37,11 +38,11 @@ export const model = defineModel({
         'only a refresh token': { hasToken: false, hasRefreshToken: true, user: alice },
         'a token without a user': { hasToken: true, hasRefreshToken: false, user: null },
       },
-      fails: { blocked: new Error('storage is blocked') },
+      fails: { blocked: failure('internal') },
     },
-    fetchUser: { done: users, fails: { ...anyFailure, 'not found': { code: 'not_found' } } },
+    fetchUser: { done: users, fails: { ...anyFailure, 'not found': failure('not_found') } },
     refreshSession: { done: users, fails: anyFailure },
-    storeSession: { done: users, fails: { full: new Error('quota') } },
+    storeSession: { done: users, fails: { full: failure('internal') } },
     clearSession: { done: { cleared: undefined }, fails: anyFailure },
     watchTabs: { reports: ['session.changedElsewhere'], fails: { 'not supported': new Error('no channel') } },
     watchExpiry: {

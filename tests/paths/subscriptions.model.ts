@@ -1,5 +1,6 @@
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
+import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
 
 export const plan = (renewal: Subscription['renewal']): Subscription => ({
@@ -18,9 +19,9 @@ export const plan = (renewal: Subscription['renewal']): Subscription => ({
 const answers = (renewal: Subscription['renewal']) => ({
   done: { 'as asked': plan(renewal) },
   fails: {
-    over: { code: 'subscription_over' },
-    unavailable: { code: 'unavailable' },
-    'something odd': null,
+    over: failure('subscription_over'),
+    unavailable: failure('unavailable'),
+    'something odd': failure('internal'),
   },
 })
 

@@ -1,10 +1,10 @@
-import { fromPromise } from 'xstate'
+import { fromTask } from '#src/api/from-task.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
 import { keepLanguage } from '#src/features/language/kept-language.ts'
 
 /** The real actor of the language machine: the catalogue in force, then remembered. */
 export const languageActors = {
-  loadCatalogue: fromPromise<void, { language: string }>(async ({ input, signal }) => {
+  loadCatalogue: fromTask<void, { language: string }>(async ({ input, signal }) => {
     await activateLanguage(input.language, signal)
     keepLanguage(input.language)
   }),

@@ -1,9 +1,9 @@
-import { fromPromise } from 'xstate'
 import type { Session } from '#contract/session.contract.ts'
 import { verifyMagicLink } from '#contract/magic-link.contract.ts'
 import type { LinkAnswer } from '#machines/magic-link-return.machine.ts'
 import { magicLinkReturnMachine } from '#machines/magic-link-return.machine.ts'
 import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
 
 interface ReturnServices {
   call: Call
@@ -14,7 +14,7 @@ interface ReturnServices {
 export const provideMagicLinkReturn = ({ call, adopt }: ReturnServices) =>
   magicLinkReturnMachine.provide({
     actors: {
-      verifyLink: fromPromise<LinkAnswer, { linkToken: string; confirmed: boolean }>(({ input, signal }) =>
+      verifyLink: fromTask<LinkAnswer, { linkToken: string; confirmed: boolean }>(({ input, signal }) =>
         call(verifyMagicLink, { body: { token: input.linkToken, confirmed: input.confirmed } }, { signal }),
       ),
     },

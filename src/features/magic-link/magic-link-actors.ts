@@ -1,14 +1,14 @@
-import { fromPromise } from 'xstate'
 import { requestMagicLink } from '#contract/magic-link.contract.ts'
 import { mailLanguages } from '#contract/mail-languages.ts'
 import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
 
 /** The email tab's machine with its real actor: the mail comes in the reader's language as far as there is one. */
 export const provideMagicLink = (call: Call, language: () => string) =>
   magicLinkMachine.provide({
     actors: {
-      requestLink: fromPromise<void, { email: string }>(async ({ input, signal }) => {
+      requestLink: fromTask<void, { email: string }>(async ({ input, signal }) => {
         const known = mailLanguages.find((code) => code === language())
         await call(
           requestMagicLink,

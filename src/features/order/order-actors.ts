@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
 import { createCheckoutSession } from '#contract/order.contract.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
@@ -11,6 +11,7 @@ import type { Catalogue, DonationProject, OrderEvent } from '#machines/order.mac
 import { orderMachine } from '#machines/order.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
 import { toast } from '#src/ui/toast.ts'
 import type { Attempt } from './checkout.ts'
 import { checkoutBody, createAttemptKeys } from './checkout.ts'
@@ -84,11 +85,7 @@ export const createOrderLogic = ({ call, rememberSubscription, leave }: OrderSer
     const body = checkoutBody(attempt, { origin: location.origin, language: i18n.locale })
     try {
       const headers = { 'Idempotency-Key': keys.keyOf(body) }
-      const { url, orderId } = await call(
-        createCheckoutSession,
-        { body },
-        { signal, headers, timeoutMs: 30_000 },
-      )
+      const { url, orderId } = await call(createCheckoutSession, { body }, { signal, headers })
       keys.answered()
       return { url: isPaymentAddress(url, location.origin) ? url : null, orderId }
     } catch (error) {
@@ -102,11 +99,11 @@ export const createOrderLogic = ({ call, rememberSubscription, leave }: OrderSer
 
   return orderMachine.provide({
     actors: {
-      loadCatalogue: fromPromise(({ signal }) => loadCatalogue(signal)),
-      readOrder: fromPromise(() => Promise.resolve({ record: readOrder() })),
-      reconcileOrder: fromPromise(({ input, signal }) => reconcileOrder(call, input.pending ?? '', signal)),
-      createCheckout: fromPromise(({ input, signal }) => createCheckout(input, signal)),
-      goToPayment: fromPromise(({ input }) => {
+      loadCatalogue: fromTask(({ signal }) => loadCatalogue(signal)),
+      readOrder: fromTask(() => Promise.resolve({ record: readOrder() })),
+      reconcileOrder: fromTask(({ input, signal }) => reconcileOrder(call, input.pending ?? '', signal)),
+      createCheckout: fromTask(({ input, signal }) => createCheckout(input, signal)),
+      goToPayment: fromTask(({ input }) => {
         if (input.url === null) return Promise.reject(new ApiError('address_refused'))
         leave(input.url)
         return Promise.resolve()

@@ -1,8 +1,8 @@
-import { fromPromise } from 'xstate'
 import type { OrderState } from '#contract/order.contract.ts'
 import { cancelOrder, getOrder } from '#contract/order.contract.ts'
 import { paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
 
 interface ReturnServices {
   call: Call
@@ -16,10 +16,10 @@ interface ReturnServices {
 export const providePaymentReturn = ({ call, settle, reloadUser }: ReturnServices) =>
   paymentReturnMachine.provide({
     actors: {
-      loadOrder: fromPromise<OrderState, { orderId: string }>(({ input, signal }) =>
+      loadOrder: fromTask<OrderState, { orderId: string }>(({ input, signal }) =>
         call(getOrder, { params: { id: input.orderId } }, { signal }),
       ),
-      cancelOrder: fromPromise<OrderState, { orderId: string }>(({ input, signal }) =>
+      cancelOrder: fromTask<OrderState, { orderId: string }>(({ input, signal }) =>
         call(cancelOrder, { params: { id: input.orderId } }, { signal }),
       ),
     },

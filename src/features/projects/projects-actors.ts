@@ -1,15 +1,16 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback } from 'xstate'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
 import { type ProjectsEvent, projectsMachine } from '#machines/projects.machine.ts'
 import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
 import { watchFilters, writeFilters } from './filters-address.ts'
 
 /** The projects machine with the real API behind it, and its filters in the address. */
 export const provideProjects = (call: Call, router: RegisteredRouter) =>
   projectsMachine.provide({
     actors: {
-      loadProjects: fromPromise(async ({ signal }) => {
+      loadProjects: fromTask(async ({ signal }) => {
         const [projects, stats] = await Promise.all([
           call(listProjects, {}, { signal }),
           call(getFundStats, {}, { signal }),

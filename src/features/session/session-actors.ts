@@ -1,8 +1,9 @@
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback } from 'xstate'
 import type { Session, User } from '#contract/session.contract.ts'
 import { logout, me, refreshToken } from '#contract/session.contract.ts'
 import type { SessionEvent, StoredSession } from '#machines/session.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
+import { fromTask } from '#src/api/from-task.ts'
 import type { Send } from '#src/api/send.ts'
 import { withRefreshLock } from './refresh-lock.ts'
 import type { SessionRecord } from './session-record.ts'
@@ -16,8 +17,6 @@ export interface SessionServices {
   news: TabNews
   now: () => number
 }
-
-const refreshTimeoutMs = 10_000
 
 /** Nobody holds a session any more: ended elsewhere while this tab asked. The other tab's word arrives by itself. */
 const superseded = (): ApiError => new ApiError('unavailable', { message: 'The session ended meanwhile' })
@@ -39,11 +38,7 @@ const refresh = async (
   if (kept.refreshToken === null)
     throw new ApiError('refresh_refused', { message: 'No refresh token available' })
   const used = kept.refreshToken
-  const session = await send(
-    refreshToken,
-    { body: { refreshToken: used } },
-    { signal, timeoutMs: refreshTimeoutMs },
-  )
+  const session = await send(refreshToken, { body: { refreshToken: used } }, { signal })
   signal.throwIfAborted()
   const inForce = await vault.commit(session, used)
   if (inForce.token === null) throw superseded()
@@ -55,27 +50,27 @@ const refresh = async (
 export const createSessionActors = (services: SessionServices) => {
   const { send, vault, news, now } = services
   return {
-    readSession: fromPromise<StoredSession>(async () => {
+    readSession: fromTask<StoredSession>(async () => {
       const { token, refreshToken: kept, user } = await vault.load()
       return { hasToken: token !== null, hasRefreshToken: kept !== null, user }
     }),
-    fetchUser: fromPromise<User>(async ({ signal }) => {
+    fetchUser: fromTask<User>(async ({ signal }) => {
       const user = await send(me, {}, { token: vault.token(), signal })
       await vault.noteUser(user)
       return user
     }),
-    refreshSession: fromPromise<User>(({ signal }) => {
+    refreshSession: fromTask<User>(({ signal }) => {
       // Read before waiting for the lock: meanwhile the news of another tab's refresh may change it.
       const refused = vault.token()
       return withRefreshLock(() => refresh(services, refused, signal), signal)
     }),
-    storeSession: fromPromise<User, { session: Session | null }>(async ({ input }) => {
+    storeSession: fromTask<User, { session: Session | null }>(async ({ input }) => {
       if (!input.session) throw new ApiError('internal', { message: 'There is no session to keep' })
       await vault.store(input.session)
       news.tell()
       return input.session.user
     }),
-    clearSession: fromPromise<void, { revoke: boolean }>(async ({ input, signal }) => {
+    clearSession: fromTask<void, { revoke: boolean }>(async ({ input, signal }) => {
       const ended = await vault.clear({ hasExpired: !input.revoke })
       news.tell()
       if (input.revoke && ended !== null) {

@@ -1,0 +1,25 @@
+import type { NonReducibleUnknown, PromiseActorLogic } from 'xstate'
+import { fromPromise } from 'xstate'
+import type { Failure } from '#contract/errors.ts'
+import { ApiError } from './api-error.ts'
+
+/** What a chart is told of anything that went wrong; what isn't a failed call is `internal`. */
+const failureOf = (error: unknown): Failure =>
+  error instanceof ApiError
+    ? { code: error.code, retryAfterSeconds: error.retryAfterSeconds }
+    : { code: 'internal', retryAfterSeconds: null }
+
+/**
+ * A promise actor of the page: like XState's `fromPromise`, but it always rejects with a `Failure`, so that a chart reads
+ * `event.error` without asking what it is. It has no time limit of its own: the chart's delay stops it by its signal.
+ */
+export const fromTask = <Output, Input = NonReducibleUnknown>(
+  run: (scope: { input: Input; signal: AbortSignal }) => Promise<Output>,
+): PromiseActorLogic<Output, Input> =>
+  fromPromise(async ({ input, signal }) => {
+    try {
+      return await run({ input, signal })
+    } catch (error) {
+      throw failureOf(error)
+    }
+  })
