@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/errors.ts'
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode, Failure } from '#contract/errors.ts'
 import { statusOf } from '#server/platform/http/http-error.ts'
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
@@ -12,14 +12,14 @@ const isCode = (code: unknown): code is ErrorCode => errorCodes.some((known) => 
 
 /** A refusal as the API words it; what no code names is a server that answers nonsense, or no server at all. */
 const failureOf = (failure: unknown): Response => {
-  const { code, retryAfterSeconds } = (failure ?? {}) as { code?: unknown; retryAfterSeconds?: number }
+  const { code, retryAfterSeconds = null } = (failure ?? {}) as Partial<Failure>
   if (code === 'offline') return HttpResponse.error()
   if (!isCode(code)) return new HttpResponse('boom', { status: 500 })
   const body: ErrorBody = {
     error: code,
     code,
     requestId: 'request-of-a-path',
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   }
   return HttpResponse.json(body, { status: statusOf[code] })
 }
