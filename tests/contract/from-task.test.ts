@@ -39,7 +39,7 @@ describe('an actor of the page', () => {
   })
 
   test('hears by its signal that the chart went on', () => {
-    const heard = vi.fn()
+    const heard = vi.fn<() => void>()
     const actor = createActor(
       fromTask(({ signal }) => {
         signal.addEventListener('abort', heard)
