@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { assign } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { loadModel, readRecord } from './harness/catalogue.ts'
 import type { AnyModel } from './harness/model.ts'
@@ -119,6 +120,44 @@ const mutants: Record<string, Mutant> = {
         (adopting.entry = { type: 'takeStored', params: ({ event }: Config) => ({ user: event.session }) }),
     ),
     caught: /no token is in any context/,
+  },
+  'a parameter of another value': {
+    slug: 'session',
+    change: chart(({ signingOut }) => (signingOut.invoke.input = { revoke: false })),
+    caught: /starts signOut by clearSession \{revoke: true\}/,
+  },
+  'another actor behind the same id': {
+    slug: 'payment-return',
+    change: chart(({ pending }) => (pending.states.asking.invoke.src = 'cancelOrder')),
+    caught: /starts askPendingOrder by cancelOrder/,
+  },
+  'another value in the context': {
+    slug: 'login',
+    change: (machine) => provided(machine, { actions: { setReason: assign({ reason: 'order' }) } }),
+    caught: /login\.open -> open; now reason: "order"/,
+  },
+  'a tag removed': {
+    slug: 'session',
+    change: chart(({ ending }) => delete ending.tags),
+    caught: /-> ending;/,
+  },
+  'an end that is none any more': {
+    slug: 'magic-link-return',
+    change: chart(({ refused }) => delete refused.type),
+    caught: /-> refused; /,
+  },
+  'another start of the context': {
+    slug: 'magic-link-return',
+    change: (machine) =>
+      rebuilt(machine, (_states, config) => {
+        config.context = ({ input }: Config) => ({ ...input, askedAt: '', askedFrom: null, problem: null })
+      }),
+    caught: /with askedAt: ""/,
+  },
+  'a step that another situation takes, too': {
+    slug: 'magic-link',
+    change: chart(({ error }) => delete error.on['link.request'][0].guard),
+    caught: /link\.request -> sending; .* \[in \d+ of/,
   },
   'a guest let through to the payment': {
     slug: 'order',

@@ -4,6 +4,7 @@ import { controlActors } from './control.ts'
 import type { Coverage } from './coverage.ts'
 import type { AnyModel } from './model.ts'
 import type { Planned } from './plan.ts'
+import type { Act } from './record.ts'
 import { describeAction } from './record.ts'
 import { leavesOf } from './states.ts'
 import type { LiveActor, Step } from './step.ts'
@@ -15,7 +16,18 @@ export interface StartedActor {
 }
 
 /** What happened so far, step by step. */
-export type Trail = readonly { label: string; did: readonly string[]; started: readonly StartedActor[] }[]
+export type Trail = readonly Happened[]
+
+export interface Happened {
+  label: string
+  /** What the step made the machine do, in order: the names, and the same with what was given. */
+  did: readonly string[]
+  acts: readonly Act[]
+  started: readonly StartedActor[]
+  /** The active innermost states after it, dotted. */
+  states: readonly string[]
+  context: unknown
+}
 
 const tick = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn++) await Promise.resolve()
@@ -36,11 +48,12 @@ export type Bench = ReturnType<typeof createBench>
 export const createRun = (model: AnyModel, { machine, control, coverage }: Bench) => {
   const clock = new SimulatedClock()
   control.reset()
-  const trail: { label: string; did: string[]; started: StartedActor[] }[] = []
+  const trail: Happened[] = []
   let actor: AnyActorRef | null = null
-  let did: string[] = []
+  let acts: Act[] = []
   let started: StartedActor[] = []
   let previous: unknown = null
+  let previousStates: readonly string[] = []
 
   const inspect = (seen: InspectionEvent): void => {
     if (seen.actorRef !== (actor ?? seen.actorRef)) return
@@ -48,7 +61,7 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
       coverage.step(seen._transitions, seen.snapshot as AnyMachineSnapshot)
     if (seen.type !== '@xstate.action') return
     const described = describeAction(seen.action)
-    if (described) did.push(described)
+    if (described) acts.push(described)
     const params = seen.action.params as { id: string; src: string; input: unknown }
     if (seen.action.type === 'xstate.spawnChild')
       started.push({ id: params.id, src: params.src, input: params.input })
@@ -62,9 +75,10 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
   const snapshot = (): AnyMachineSnapshot => actor?.getSnapshot() as AnyMachineSnapshot
 
   const perform = async (label: string, step: Step, wait: number): Promise<void> => {
-    did = []
+    acts = []
     started = []
     previous = actor ? snapshot().context : null
+    previousStates = actor ? leavesOf(snapshot().value) : []
     if (step.kind === 'start') {
       actor = createActor(machine, { parent, id: machine.id, input: step.input as never })
       coverage.seen(snapshot())
@@ -81,7 +95,9 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
       control.settle(step.actor, step.kind, step.answer)
     }
     await tick()
-    trail.push({ label, did, started })
+    const { context, value } = snapshot()
+    const did = acts.map(({ type }) => type)
+    trail.push({ label, did, acts, started, states: leavesOf(value), context })
   }
 
   const check = (label: string, planned: Planned): void => {
@@ -94,14 +110,18 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
     differs('the state', real.value, plan.value)
     differs('the context', real.context, plan.context)
     differs('the status', real.status, plan.status)
-    differs('what it did', did, planned.did)
+    differs(
+      'what it did',
+      acts.map(({ told }) => told),
+      planned.acts.map(({ told }) => told),
+    )
     if (real.status === 'active')
       differs('the set of living actors', control.living(), planned.live.map((one) => one.id).toSorted())
   }
 
   const hold = (label: string): void => {
     const { context, value } = snapshot()
-    const seen = { context, previous, states: leavesOf(value), trail }
+    const seen = { context, previous, previousStates, states: leavesOf(value), trail }
     for (const [name, invariant] of Object.entries(model.invariants))
       if (!invariant(seen)) throw new Error(`after '${label}' it does not hold that ${name}`)
     const text = JSON.stringify(context)

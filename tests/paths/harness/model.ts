@@ -74,6 +74,8 @@ export interface Seen<Context> {
   context: Context
   /** The context before the last step; null at the start. */
   previous: Context | null
+  /** The active innermost states before it; none at the start. */
+  previousStates: readonly string[]
   /** The active innermost states, dotted. */
   states: readonly string[]
   trail: Trail

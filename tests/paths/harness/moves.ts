@@ -1,5 +1,7 @@
 import type { Chart } from './chart.ts'
 import type { Planned } from './plan.ts'
+import { sayValue } from './say-value.ts'
+import { sayWhere } from './situations.ts'
 import { leavesOf } from './states.ts'
 
 export interface Move {
@@ -8,42 +10,63 @@ export interface Move {
   to: Planned
 }
 
-const stateOf = (planned: Planned): string =>
-  planned.snapshot ? leavesOf(planned.snapshot.value).join(' + ') : '(not started)'
+const notStarted = '(not started)'
 
+const stateOf = ({ snapshot }: Planned): string => {
+  if (!snapshot) return notStarted
+  const tags = [...snapshot.tags].toSorted().map((tag) => ` #${tag}`)
+  const over = snapshot.status === 'active' ? '' : ` (${snapshot.status})`
+  return `${leavesOf(snapshot.value).join(' + ')}${tags.join('')}${over}`
+}
+
+/** The parts of the context that are other than before, all of them at the start. */
 const changesOf = ({ from, to }: Move): string[] => {
   const before = from.snapshot?.context ?? {}
   const after = to.snapshot?.context ?? {}
   return Object.keys(after)
-    .filter((key) => from.snapshot && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .filter((key) => !from.snapshot || JSON.stringify(before[key]) !== JSON.stringify(after[key]))
     .toSorted()
+    .map((key) => `${key}: ${sayValue(after[key])}`)
 }
 
 const waits = (from: Planned): string => ` ${Math.min(...from.timers.map((timer) => timer.left))} ms`
 
+const tellMove = (move: Move): string => {
+  const changes = changesOf(move)
+  return [
+    `${move.label}${move.label === 'wait' ? waits(move.from) : ''} -> ${stateOf(move.to)}`,
+    ...move.to.acts.map(({ told }) => told),
+    ...(changes.length > 0 ? [`${move.from.snapshot ? 'now' : 'with'} ${changes.join(', ')}`] : []),
+  ].join('; ')
+}
+
+/** One state's moves: a line that doesn't hold in all of the state's situations says in how many and which. */
+const tellState = (state: string, moves: readonly Move[]): string => {
+  const offered = new Map<string, Set<string>>()
+  const held = new Map<string, { label: string; keys: Set<string> }>()
+  for (const move of moves) {
+    const { key } = move.from
+    offered.set(move.label, (offered.get(move.label) ?? new Set()).add(key))
+    if (move.to.taken.length === 0 && move.from.snapshot) continue
+    const line = tellMove(move)
+    const found = held.get(line) ?? { label: move.label, keys: new Set<string>() }
+    found.keys.add(key)
+    held.set(line, found)
+  }
+  const lines = [...held].map(
+    ([line, { label, keys }]) => `  ${line}${sayWhere(keys, offered.get(label) ?? keys)}\n`,
+  )
+  return lines.length === 0 ? '' : `${state}\n${lines.toSorted().join('')}`
+}
+
 /**
  * Everything a machine does, as text for people: from each state, what happens on what, what it does to the world and
- * which parts of the context change. Kept beside the model; a chart that behaves otherwise has to be looked at.
+ * which parts of the context get which values. Kept beside the model; a chart that behaves otherwise has to be looked at.
  */
 export const tellMoves = (moves: readonly Move[], chart: Chart): string => {
-  const lines = new Map<string, Set<string>>()
-  for (const move of moves) {
-    if (move.to.taken.length === 0 && move.from.snapshot) continue
-    const changes = changesOf(move)
-    const parts = [
-      `${move.label}${move.label === 'wait' ? waits(move.from) : ''} -> ${stateOf(move.to)}`,
-      ...move.to.did,
-      ...(changes.length > 0 ? [`changes ${changes.join(', ')}`] : []),
-    ]
-    const from = stateOf(move.from)
-    lines.set(from, (lines.get(from) ?? new Set()).add(parts.join('; ')))
-  }
-  const sections = [...lines].map(
-    ([from, set]) =>
-      `${from}\n${[...set]
-        .toSorted()
-        .map((line) => `  ${line}\n`)
-        .join('')}`,
-  )
+  const states = Map.groupBy(moves, ({ from }) => stateOf(from))
+  const sections = [...states]
+    .map(([state, from]) => tellState(state, from))
+    .filter((section) => section !== '')
   return `${sections.toSorted().join('\n')}\n${chart.states.length} states, ${chart.edges.length} transitions\n`
 }

@@ -11,8 +11,11 @@ const copy = (value: unknown): unknown => {
 }
 
 /** The machine with another chart: its configuration copied, changed and built anew, its implementations the same. */
-export const rebuilt = (machine: AnyStateMachine, change: (states: Config) => void): AnyStateMachine => {
+export const rebuilt = (
+  machine: AnyStateMachine,
+  change: (states: Config, config: Config) => void,
+): AnyStateMachine => {
   const config = copy(machine.config) as Config
-  change(config.states)
+  change(config.states, config)
   return createMachine(config, machine.implementations as never)
 }

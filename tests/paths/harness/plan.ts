@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, EventObject, ExecutableAction
 import { createEmptyActor, fromCallback } from 'xstate'
 import type { Chart } from './chart.ts'
 import type { AnyModel } from './model.ts'
+import type { Act } from './record.ts'
 import { describeAction } from './record.ts'
 import { leavesOf } from './states.ts'
 import type { LiveActor, Step } from './step.ts'
@@ -25,14 +26,14 @@ export interface Planned {
   timers: readonly Timer[]
   live: readonly LiveActor[]
   /** What the last step made the machine do, in order. */
-  did: readonly string[]
+  acts: readonly Act[]
   /** The transitions the last step took. */
   taken: readonly string[]
   key: string
 }
 
 interface Effects {
-  did: string[]
+  acts: Act[]
   taken: string[]
   timers: Timer[]
   live: LiveActor[]
@@ -46,7 +47,7 @@ export const nothing: Planned = {
   start: '',
   timers: [],
   live: [],
-  did: [],
+  acts: [],
   taken: [],
   key: 'not started',
 }
@@ -62,7 +63,7 @@ const note = (effects: Effects, action: ExecutableActionObject): void => {
   if (action.type === 'xstate.raise' && typeof params.delay === 'number')
     effects.timers.push({ id: params.id, event: params.event, left: params.delay })
   const described = describeAction(action)
-  if (described) effects.did.push(described)
+  if (described) effects.acts.push(described)
 }
 
 /** A scope in which a machine's transitions are computed and its actions only written down. */
@@ -171,10 +172,20 @@ export const createPlanner = (model: AnyModel, machine: AnyStateMachine, chart: 
         )
   }
 
+  const taken = new WeakMap<Planned, Map<string, Planned>>()
+  /** Planning, joining and replaying ask for the same steps: each is computed once. */
   const take = (from: Planned, label: string): Planned => {
+    const here = taken.get(from) ?? new Map<string, Planned>()
+    taken.set(from, here)
+    const to = here.get(label) ?? compute(from, label)
+    here.set(label, to)
+    return to
+  }
+
+  const compute = (from: Planned, label: string): Planned => {
     const step = steps(from).get(label)
     if (!step) throw new Error(`'${label}' can't happen here`)
-    const effects: Effects = { did: [], taken: [], timers: [...from.timers], live: [...from.live] }
+    const effects: Effects = { acts: [], taken: [], timers: [...from.timers], live: [...from.live] }
     const snapshot =
       step.kind === 'start'
         ? machine.getInitialSnapshot(scopeFor(effects, chart), step.input)

@@ -1,22 +1,46 @@
+import { sayValue } from './say-value.ts'
+
 interface Recorded {
   type: string
   params?: any
 }
 
-/** What an executed action did for the world outside the machine; null for the chart's own bookkeeping. */
-export const describeAction = ({ type, params }: Recorded): string | null => {
-  if (!type.startsWith('xstate.')) return type
-  if (type === 'xstate.spawnChild') return `starts ${params.id}${sayInput(params.input)}`
-  if (type === 'xstate.sendTo') return `tells ${receiver(params)} ${params.event.type}`
-  if (type === 'xstate.emit') return `emits ${params.event.type}`
-  if (type === 'xstate.raise' && typeof params.delay !== 'number') return `raises ${params.event.type}`
-  return null
+/** What an executed action did for the world outside the machine. */
+export interface Act {
+  /** The action's name, or what XState's own one does: 'starts sendMail', 'tells the parent order.paid'. */
+  type: string
+  /** What it was given: the action's params, the actor's input, the event. */
+  params: unknown
+  /** The two as the record tells them. */
+  told: string
 }
 
-const sayInput = (input: unknown): string =>
-  input !== null && typeof input === 'object' && Object.keys(input).length > 0
-    ? `(${Object.keys(input).toSorted().join(', ')})`
-    : ''
+const act = (type: string, params: unknown, said = type): Act => ({
+  type,
+  params,
+  told:
+    params === undefined ||
+    (params !== null && typeof params === 'object' && Object.keys(params).length === 0)
+      ? said
+      : `${said} ${sayValue(params)}`,
+})
+
+const payloadOf = ({ type: _, ...payload }: { type: string }): unknown => payload
+
+/** Null for the chart's own bookkeeping. */
+export const describeAction = ({ type, params }: Recorded): Act | null => {
+  if (!type.startsWith('xstate.')) return act(type, params)
+  if (type === 'xstate.spawnChild') {
+    const by = params.src === params.id || typeof params.src !== 'string' ? '' : ` by ${params.src}`
+    return act(`starts ${params.id}`, params.input, `starts ${params.id}${by}`)
+  }
+  if (type === 'xstate.sendTo')
+    return act(`tells ${receiver(params)} ${params.event.type}`, payloadOf(params.event))
+  if (type === 'xstate.emit') return act(`emits ${params.event.type}`, payloadOf(params.event))
+  if (type === 'xstate.raise' && typeof params.delay !== 'number')
+    return act(`raises ${params.event.type}`, payloadOf(params.event))
+  return null
+}
 
 const receiver = (params: any): string =>
   params.targetId === '#_parent' ? 'the parent' : (params.targetId ?? params.to?.id ?? 'itself')

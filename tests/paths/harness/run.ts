@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { loadModel, machineSlugs, modelSlugs, readRecord, writeRecord } from './catalogue.ts'
 import { drawTable } from './table.ts'
 import type { Row } from './walk.ts'
-import { walk } from './walk.ts'
+import { otherThanRecorded, walk } from './walk.ts'
 
 const { values, positionals } = parseArgs({
   options: { record: { type: 'boolean' } },
@@ -12,6 +12,7 @@ const withModel = modelSlugs()
 const chosen = machineSlugs().filter((slug) => positionals.length === 0 || positionals.includes(slug))
 const rows: Row[] = []
 const problems: string[] = []
+const changed: string[] = []
 
 for (const slug of chosen) {
   if (!withModel.includes(slug)) {
@@ -25,11 +26,16 @@ for (const slug of chosen) {
     row = await walk(model, row.told)
   }
   rows.push(row)
+  if (row.problems.some((problem) => problem.startsWith(otherThanRecorded))) changed.push(slug)
   problems.push(...row.problems.map((problem) => `${slug}: ${problem}`))
 }
 
 console.log(drawTable(rows))
 if (problems.length > 0) {
   console.error(`\n${problems.join('\n')}`)
+  if (changed.length > 0)
+    console.error(
+      `\nIs that what it should do now? Then record it and read the diff: npm run paths -- ${changed.join(' ')} --record`,
+    )
   process.exitCode = 1
 } else console.log(`\n100 % of ${rows.length} machines`)

@@ -30,7 +30,7 @@ const replay = async (
     for (const [label, step] of planner.steps(planned)) {
       if (step.kind !== 'send' || planner.take(planned, label).taken.length > 0) continue
       await run.perform(label, step, 0)
-      run.check(label, { ...planned, did: [] })
+      run.check(label, { ...planned, acts: [] })
     }
   }
   try {
@@ -49,6 +49,9 @@ const replay = async (
     run.stop()
   }
 }
+
+/** The problem of a machine that does something else than when somebody last looked at it. */
+export const otherThanRecorded = 'behaves otherwise than recorded'
 
 export interface Row {
   machine: string
@@ -91,16 +94,22 @@ export const walk = async (model: AnyModel, recorded: string | null): Promise<Ro
     problems.push(tell(error))
   }
   if (recorded === null) problems.push('no recorded behaviour (npm run paths -- --record)')
-  else if (told !== recorded) problems.push(`behaves otherwise than recorded:\n${difference(recorded, told)}`)
+  else if (told !== recorded) problems.push(`${otherThanRecorded}:\n${difference(recorded, told)}`)
   const shares = coverage.result()
   for (const { name, missing } of shares) problems.push(...missing.map((item) => `${name}: never ${item}`))
   const milliseconds = Math.round(performance.now() - began)
   return { machine: machine.id, shares, paths, milliseconds, problems, told }
 }
 
+const mostLines = 8
+
 const difference = (before: string, after: string): string => {
   const [had, has] = [before.split('\n'), after.split('\n')]
   const gone = had.filter((line) => !has.includes(line)).map((line) => `  - ${line.trim()}`)
   const come = has.filter((line) => !had.includes(line)).map((line) => `  + ${line.trim()}`)
-  return [...gone, ...come].slice(0, 12).join('\n')
+  const rest = (lines: string[]): string[] =>
+    lines.length > mostLines
+      ? [...lines.slice(0, mostLines), `  ... and ${lines.length - mostLines} more`]
+      : lines
+  return [...rest(gone), ...rest(come)].join('\n')
 }
