@@ -155,9 +155,9 @@ const mutants: Record<string, Mutant> = {
     caught: /with askedAt: ""/,
   },
   'a step that another situation takes, too': {
-    slug: 'magic-link',
-    change: chart(({ error }) => delete error.on['link.request'][0].guard),
-    caught: /link\.request -> sending; .* \[in \d+ of/,
+    slug: 'inspector',
+    change: chart(({ page }) => delete page.states.listening.states.left.on['page.answered'].guard),
+    caught: /- page\.answered -> page\.listening\.watching .* \[in \d+ of \d+: .*\+ page\.answered -> page/s,
   },
   'a guest let through to the payment': {
     slug: 'order',
