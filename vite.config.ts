@@ -40,7 +40,7 @@ export default defineConfig({
     alias: [
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: fileURLToPath(new URL('./src/ui/create-icon.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('./src/ui/drawing/create-icon.ts', import.meta.url)),
       },
     ],
   },

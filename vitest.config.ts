@@ -3,8 +3,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
-import { viewApi } from './tests/support/view-api-plugin.ts'
-import { findPostgres, platform } from './tests/support/postgres/binaries.ts'
+import { viewApi } from './tests/support/page/view-api-plugin.ts'
+import { findPostgres, platform } from './tests/support/database/postgres/binaries.ts'
 
 /** A step of `npm test` has the machine to itself. */
 const maxWorkers = availableParallelism()
@@ -41,14 +41,14 @@ export default defineConfig({
       node('paths', ['tests/paths/**/*.test.ts'], 60_000),
       node('stand-ins', ['tests/stand-ins/**/*.test.ts'], 30_000),
       node('faults', ['tests/faults/**/*.test.ts'], 120_000),
-      api('pglite', './tests/support/pglite-template.ts'),
+      api('pglite', './tests/support/database/pglite-template.ts'),
       {
         test: {
           ...node('api:process', ['tests/api/process/*.test.ts'], 120_000).test,
-          globalSetup: './tests/support/demo-data.ts',
+          globalSetup: './tests/support/database/demo-data.ts',
         },
       },
-      ...(hasPostgres ? [api('postgres', './tests/support/postgres/global-setup.ts')] : []),
+      ...(hasPostgres ? [api('postgres', './tests/support/database/postgres/global-setup.ts')] : []),
       {
         extends: './vite.config.ts',
         plugins: [viewApi(), msw({ mode: 'worker-only' })],
@@ -58,7 +58,7 @@ export default defineConfig({
           maxWorkers,
           env: { TEST_SCALE: process.env.TEST_SCALE ?? '' },
           include: ['tests/views/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/new-tab.ts', 'tests/support/console.ts'],
+          setupFiles: ['tests/support/page/new-tab.ts', 'tests/support/page/console.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: patient,

@@ -113,12 +113,12 @@ const broken: readonly [rule: string, path: string, content: string][] = [
   ['the page uses Node', inGuild, `import { join } from 'node:path'\nexport const b = join`],
   [
     'the design system knows a feature',
-    'src/ui/button.tsx',
+    'src/ui/controls/button.tsx',
     `import { a } from '../features/guild/guild-page.tsx'\nexport const b = a`,
   ],
   [
     'the design system knows machines',
-    'src/ui/button.tsx',
+    'src/ui/controls/button.tsx',
     `import { setup } from 'xstate'\nexport const b = setup`,
   ],
   [

@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { Part } from '#src/ui/part.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { Part } from '#src/ui/states/part.tsx'
 import { sayUnavailable } from './overlays.tsx'
 
 const HeaderSheetContent = lazy(() =>

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { Button } from '#src/ui/button.tsx'
-import { Part } from '#src/ui/part.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Part } from '#src/ui/states/part.tsx'
 import { Loading } from './loading.tsx'
 
 const idleMs = 3_000

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { Loading as Waiting, Skeleton } from '#src/ui/skeleton.tsx'
+import { Loading as Waiting, Skeleton } from '#src/ui/states/skeleton.tsx'
 
 /** While a page's code is on its way: the places of its first words. */
 export function Loading() {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { ContourField } from '#src/ui/contour-field.tsx'
-import { ContourMark } from '#src/ui/contour-mark.tsx'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
+import { ContourField } from '#src/ui/drawing/contour-field.tsx'
+import { ContourMark } from '#src/ui/drawing/contour-mark.tsx'
 import { PageTitle } from './page-title.tsx'
 
 /** An address that is none of ours. */

@@ -2,8 +2,8 @@ import { lazy } from 'react'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useSelector } from '@xstate/react'
-import { Part } from '#src/ui/part.tsx'
-import { toast } from '#src/ui/toast.ts'
+import { Part } from '#src/ui/states/part.tsx'
+import { toast } from '#src/ui/layers/toast.ts'
 import { useChildActor } from '#src/product/app-actor.tsx'
 
 const LoginOverlay = lazy(() =>

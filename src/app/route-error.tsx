@@ -3,9 +3,9 @@ import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react
 import { paths } from '#contract/paths.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { RequestReference } from '#src/api/reference.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
 
 /** The call that failed, also where it is only the cause of the error that reached the page. */
 const requestIdOf = (error: unknown): string | null =>

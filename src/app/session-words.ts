@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { toast } from '#src/ui/toast.ts'
+import { toast } from '#src/ui/layers/toast.ts'
 
 /** How long the way back in is offered. */
 const againMs = 10_000

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Tabs } from '#src/ui/tabs.tsx'
+import { Tabs } from '#src/ui/controls/tabs.tsx'
 import { activePaths, chartOf, eventsIn, sayStanding } from './chart.ts'
 import type { ChartState } from './chart.ts'
 import { ChartView } from './chart-view.tsx'

@@ -1,6 +1,6 @@
 import { devCalls } from '#contract/dev-paths.ts'
 import type { About } from '#contract/dev.contract.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { fetchMails, fetchPayments } from './demo-state.ts'
 import { useLoaded } from './use-loaded.ts'
 

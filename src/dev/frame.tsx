@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { devPages } from '#contract/dev-paths.ts'
-import { Wordmark } from '#src/ui/wordmark.tsx'
+import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
 
 const links = [
   { to: devPages.home, label: 'Start' },

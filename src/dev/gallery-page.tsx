@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Gallery } from '#src/dev/gallery/gallery.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { DevHeader } from './frame.tsx'
 
 const themes = [

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
 import type { ActorNote } from './wire.ts'
 
 /** How sending an event stands, from the inspector's machine. */

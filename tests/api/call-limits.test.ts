@@ -5,9 +5,9 @@ import { logout, refreshToken, verifyToken } from '#contract/session.contract.ts
 import { endSubscription, resumeSubscription } from '#contract/subscriptions.contract.ts'
 import { settle } from '#server/demo-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
-import { call } from '#tests/support/call.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
-import type { TestApp } from '#tests/support/create-test-app.ts'
+import { call } from '#tests/support/server/call.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import type { TestApp } from '#tests/support/server/create-test-app.ts'
 
 let hub: TestApp
 beforeEach(async () => {

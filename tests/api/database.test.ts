@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createPglite, openPglite, openPostgres } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { Db } from '#server/schema.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
-import { createPostgresDatabase, onPostgres } from '#tests/support/test-database.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import { createPostgresDatabase, onPostgres } from '#tests/support/database/test-database.ts'
 
 const opened: Db[] = []
 afterAll(() => Promise.all(opened.map((db) => db.destroy())))

@@ -3,8 +3,8 @@ import { me } from '#contract/session.contract.ts'
 import { demoAccounts, seedDemo } from '#server/demo-seed.ts'
 import { people } from '#server/demo-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
-import { call } from '#tests/support/call.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
+import { call } from '#tests/support/server/call.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 test('the demo has people on several plans, and is seeded once', async () => {
   const hub = await createTestApp()

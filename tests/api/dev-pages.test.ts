@@ -10,9 +10,9 @@ import { people, settle } from '#server/demo-people.ts'
 import { demoRoutes } from '#server/demo.ts'
 import { devRoutes } from '#server/dev-routes.ts'
 import { logIn } from '#server/session/log-in.store.ts'
-import { call } from '#tests/support/call.ts'
-import { createTestApp, testSettings } from '#tests/support/create-test-app.ts'
-import type { TestApp } from '#tests/support/create-test-app.ts'
+import { call } from '#tests/support/server/call.ts'
+import { createTestApp, testSettings } from '#tests/support/server/create-test-app.ts'
+import type { TestApp } from '#tests/support/server/create-test-app.ts'
 import * as v from 'valibot'
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-dev-pages-'))

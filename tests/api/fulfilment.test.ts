@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { OrderState } from '#contract/order.contract.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
-import { anOrder } from '#tests/support/orders.ts'
-import { codeOf, openShop, type Shop } from '#tests/support/shop.ts'
-import { webhookSignature } from '#tests/support/webhook.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { codeOf, openShop, type Shop } from '#tests/support/server/shop.ts'
+import { webhookSignature } from '#tests/support/server/webhook.ts'
 
 const proWithDonations = anOrder({
   plan: { id: 'tier2', type: 'monthly' },

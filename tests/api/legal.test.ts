@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { legalNames } from '#contract/legal.contract.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 const folders: string[] = []
 afterEach(() => {

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
 import { me } from '#contract/session.contract.ts'
 import { settle } from '#server/demo-people.ts'
-import { call } from '#tests/support/call.ts'
-import type { Caller } from '#tests/support/call.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
-import type { TestApp } from '#tests/support/create-test-app.ts'
-import { tokenIn } from '#tests/support/test-mailer.ts'
+import { call } from '#tests/support/server/call.ts'
+import type { Caller } from '#tests/support/server/call.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import type { TestApp } from '#tests/support/server/create-test-app.ts'
+import { tokenIn } from '#tests/support/server/test-mailer.ts'
 
 const minute = 60_000
 const chromeOnWindows =

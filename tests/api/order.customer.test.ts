@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { anOrder } from '#tests/support/orders.ts'
-import { codeOf, openShop } from '#tests/support/shop.ts'
-import type { Shop } from '#tests/support/shop.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { codeOf, openShop } from '#tests/support/server/shop.ts'
+import type { Shop } from '#tests/support/server/shop.ts'
 
 const pro = anOrder({ plan: { id: 'tier2', type: 'monthly' } })
 const donation = anOrder({ donations: [{ amount: 5, project_type: 'general' }] })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { createLog } from '#server/platform/process/log.ts'
-import { anOrder } from '#tests/support/orders.ts'
-import { openShop } from '#tests/support/shop.ts'
-import type { Shop } from '#tests/support/shop.ts'
-import { createTestPayments } from '#tests/support/test-payments.ts'
-import { signedWebhook } from '#tests/support/webhook.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { openShop } from '#tests/support/server/shop.ts'
+import type { Shop } from '#tests/support/server/shop.ts'
+import { createTestPayments } from '#tests/support/server/test-payments.ts'
+import { signedWebhook } from '#tests/support/server/webhook.ts'
 
 const pro = anOrder({ plan: { id: 'tier2', type: 'monthly' } })
 const donation = anOrder({ donations: [{ amount: 5, project_type: 'general' }] })

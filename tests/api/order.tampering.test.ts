@@ -4,9 +4,9 @@ import { isEmptyOrder, needsTwoPayments, orderTotal } from '#contract/order.rule
 import type { LineItem, Order } from '#contract/order.contract.ts'
 import { maxPaymentCents } from '#contract/money.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
-import { catalogue } from '#tests/support/catalogue.ts'
-import { anyOrder } from '#tests/support/orders.ts'
-import { checkoutBody, openShop } from '#tests/support/shop.ts'
+import { catalogue } from '#tests/support/database/catalogue.ts'
+import { anyOrder } from '#tests/support/server/orders.ts'
+import { checkoutBody, openShop } from '#tests/support/server/shop.ts'
 
 type Body = ReturnType<typeof checkoutBody>
 type Tampering = (body: Body, order: Order) => unknown

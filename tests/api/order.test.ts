@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/order.contract.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
-import { anOrder } from '#tests/support/orders.ts'
-import { checkoutBody, codeOf, openShop } from '#tests/support/shop.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { checkoutBody, codeOf, openShop } from '#tests/support/server/shop.ts'
 
 const proWithDonations = anOrder({
   plan: { id: 'tier2', type: 'monthly' },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
-import { anOrder } from '#tests/support/orders.ts'
-import { codeOf, openShop } from '#tests/support/shop.ts'
-import type { Shop } from '#tests/support/shop.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { codeOf, openShop } from '#tests/support/server/shop.ts'
+import type { Shop } from '#tests/support/server/shop.ts'
 
 const pro = anOrder({ plan: { id: 'tier2', type: 'monthly' } })
 const elite = anOrder({ plan: { id: 'tier3', type: 'monthly' } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anOrder } from '#tests/support/orders.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { openShop } from '#tests/support/server/shop.ts'
 
 const donation = (amount: number) => anOrder({ donations: [{ amount, project_type: 'general' }] })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { anOrder } from '#tests/support/orders.ts'
-import { codeOf, openShop } from '#tests/support/shop.ts'
-import type { Shop } from '#tests/support/shop.ts'
-import { signedWebhook } from '#tests/support/webhook.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { codeOf, openShop } from '#tests/support/server/shop.ts'
+import type { Shop } from '#tests/support/server/shop.ts'
+import { signedWebhook } from '#tests/support/server/webhook.ts'
 
 const subscribe = async (shop: Shop, name = 'alice') => {
   const alice = await shop.person(name)

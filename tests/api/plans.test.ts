@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '#tests/support/create-test-app.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 test('a visitor reads the six plans in dollars, Free to Oracle', async () => {
   const hub = await createTestApp()

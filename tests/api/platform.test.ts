@@ -17,9 +17,9 @@ import { serve } from '#server/platform/http/route.ts'
 import type { HubEnv, Tools } from '#server/platform/http/route.ts'
 import { securityHeaders, wholeAnswer } from '#server/platform/http/security-headers.ts'
 import { logIn } from '#server/session/log-in.store.ts'
-import { call } from '#tests/support/call.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
-import type { TestApp } from '#tests/support/create-test-app.ts'
+import { call } from '#tests/support/server/call.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import type { TestApp } from '#tests/support/server/create-test-app.ts'
 
 let hub: TestApp
 beforeEach(async () => {

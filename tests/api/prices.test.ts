@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { planPriceKey, pricesOf } from '#contract/order.rules.ts'
 import { ensurePrices } from '#server/order/checkout-prices.ts'
-import { catalogue } from '#tests/support/catalogue.ts'
+import { catalogue } from '#tests/support/database/catalogue.ts'
 import { createPriceBook } from '#server/platform/payments/price-book.ts'
 import { createTestClock } from '#tests/support/clock.ts'
-import { createTestPayments } from '#tests/support/test-payments.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { createTestPayments } from '#tests/support/server/test-payments.ts'
+import { openShop } from '#tests/support/server/shop.ts'
 
 const allKeys = pricesOf(catalogue).map(({ key }) => key)
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { fundStatsSchema, projectCategories, projectSchema } from '#contract/projects.contract.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 test('a visitor reads the projects, most weighted votes first, with what the ledgers say', async () => {
   const hub = await createTestApp()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { takeOne } from '#server/platform/security/rate-limit.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
-import type { TestApp } from '#tests/support/create-test-app.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import type { TestApp } from '#tests/support/server/create-test-app.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { mailReceipts } from '#server/order/receipts.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
-import { anOrder } from '#tests/support/orders.ts'
-import { checkoutBody, openShop } from '#tests/support/shop.ts'
-import type { Shop } from '#tests/support/shop.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { checkoutBody, openShop } from '#tests/support/server/shop.ts'
+import type { Shop } from '#tests/support/server/shop.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

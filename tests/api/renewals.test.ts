@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
-import { anOrder } from '#tests/support/orders.ts'
-import { codeOf, openShop } from '#tests/support/shop.ts'
-import type { Shop } from '#tests/support/shop.ts'
-import { createTestPayments } from '#tests/support/test-payments.ts'
-import { signedWebhook } from '#tests/support/webhook.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { codeOf, openShop } from '#tests/support/server/shop.ts'
+import type { Shop } from '#tests/support/server/shop.ts'
+import { createTestPayments } from '#tests/support/server/test-payments.ts'
+import { signedWebhook } from '#tests/support/server/webhook.ts'
 
 const dayMs = 86_400_000
 const seconds = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1000

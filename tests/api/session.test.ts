@@ -6,9 +6,9 @@ import type { PersonName } from '#server/demo-people.ts'
 import { deriveKey } from '#server/platform/security/tokens.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { forgetOldSessions } from '#server/session/session.store.ts'
-import { call } from '#tests/support/call.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
-import type { TestApp } from '#tests/support/create-test-app.ts'
+import { call } from '#tests/support/server/call.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import type { TestApp } from '#tests/support/server/create-test-app.ts'
 
 const minute = 60_000
 const day = 86_400_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anOrder } from '#tests/support/orders.ts'
-import { codeOf, openShop } from '#tests/support/shop.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { codeOf, openShop } from '#tests/support/server/shop.ts'
 
 test('alice sees her own subscriptions, newest first, and nobody else does', async () => {
   const shop = await openShop()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
-import { anOrder } from '#tests/support/orders.ts'
-import { openShop } from '#tests/support/shop.ts'
-import { createTestPayments } from '#tests/support/test-payments.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { openShop } from '#tests/support/server/shop.ts'
+import { createTestPayments } from '#tests/support/server/test-payments.ts'
 
 const hourMs = 3_600_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '#tests/support/create-test-app.ts'
-import { webhookSignature } from '#tests/support/webhook.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import { webhookSignature } from '#tests/support/server/webhook.ts'
 
 const event = (type: string, object: unknown) => ({
   id: 'evt_1',

@@ -12,10 +12,10 @@ import { findMember } from '#server/session/session.store.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { findUser } from '#server/user/user.store.ts'
 import { readPlans, wirePlan } from '#server/plans/plans.store.ts'
-import { findPostgres } from '#tests/support/postgres/binaries.ts'
-import { startPostgres } from '#tests/support/postgres/start-postgres.ts'
-import { createTestMailer } from '#tests/support/test-mailer.ts'
-import { createTestPayments } from '#tests/support/test-payments.ts'
+import { findPostgres } from '#tests/support/database/postgres/binaries.ts'
+import { startPostgres } from '#tests/support/database/postgres/start-postgres.ts'
+import { createTestMailer } from '#tests/support/server/test-mailer.ts'
+import { createTestPayments } from '#tests/support/server/test-payments.ts'
 
 /**
  * Calls of the real API against a bare Hono handler with the same queries, in the same process, round by round.

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { Button } from '#src/ui/button.tsx'
-import { Chips } from '#src/ui/chips.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Money } from '#src/ui/figures.tsx'
-import { NumberStepper } from '#src/ui/number-stepper.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Chips } from '#src/ui/fields/chips.tsx'
+import { Dialog } from '#src/ui/layers/dialog.tsx'
+import { Money } from '#src/ui/figures/figures.tsx'
+import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
+import { Segmented } from '#src/ui/fields/segmented.tsx'
 
 /** Nothing but what each gesture presses; it begins anew whenever the dialog opens. */
 function Controls() {

@@ -17,8 +17,8 @@ import {
 import type { ReceiptLine } from '#contract/order.contract.ts'
 import { projectCategories, projectStatuses } from '#contract/projects.contract.ts'
 import { projectTypeOf, takesDonations } from '#contract/projects.rules.ts'
-import { catalogue } from '#tests/support/catalogue.ts'
-import { anOrder, anyOrder } from '#tests/support/orders.ts'
+import { catalogue } from '#tests/support/database/catalogue.ts'
+import { anOrder, anyOrder } from '#tests/support/server/orders.ts'
 import { scale } from '#tests/support/scale.ts'
 import { billed, discountedYear, percentSaved, read } from './order.oracle.ts'
 

@@ -3,7 +3,7 @@ import type { Session } from '#contract/session.contract.ts'
 import { createSessionMirror } from '#src/features/session/session-mirror.ts'
 import { createSessionTruth } from '#src/features/session/session-truth.ts'
 import { createSessionVault } from '#src/features/session/session-vault.ts'
-import { aPlayer } from '#tests/support/session-server.ts'
+import { aPlayer } from '#tests/support/page/session-server.ts'
 
 const sessionOf = (name: string, number = 1): Session => ({
   token: `access-${name}-${number}`,

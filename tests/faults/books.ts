@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Order } from '#contract/order.contract.ts'
 import type { Db } from '#server/schema.ts'
-import { anOrder } from '#tests/support/orders.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
 import type { CrashHub } from './crash-hub.ts'
 
 const planOrder = anOrder({

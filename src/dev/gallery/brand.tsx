@@ -1,7 +1,7 @@
 import { categoryClass } from '#src/product/category-shape.tsx'
-import { ContourCover } from '#src/ui/contour-cover.tsx'
-import { ContourField } from '#src/ui/contour-field.tsx'
-import { Wordmark } from '#src/ui/wordmark.tsx'
+import { ContourCover } from '#src/ui/drawing/contour-cover.tsx'
+import { ContourField } from '#src/ui/drawing/contour-field.tsx'
+import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Section } from './section.tsx'
 

@@ -10,10 +10,10 @@ import {
   Settings,
   Trash2,
 } from 'lucide-react'
-import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Badge } from '#src/ui/figures/badge.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { CategoryLabel } from '#src/product/category-shape.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { type Tier, TierEmblem } from '#src/product/tier-emblem.tsx'
 import { Row, Section } from './section.tsx'

@@ -1,11 +1,11 @@
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { categoryClass } from '#src/product/category-shape.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
-import { Count, DateText, Money, Percent, Signed } from '#src/ui/figures.tsx'
-import { Pips } from '#src/ui/pips.tsx'
-import { Ruler, RunningRuler } from '#src/ui/ruler.tsx'
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { Count, DateText, Money, Percent, Signed } from '#src/ui/figures/figures.tsx'
+import { Pips } from '#src/ui/figures/pips.tsx'
+import { Ruler, RunningRuler } from '#src/ui/figures/ruler.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { Row, Section } from './section.tsx'
 
 export function Figures() {

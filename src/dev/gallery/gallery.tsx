@@ -1,4 +1,4 @@
-import { Toasts } from '#src/ui/toasts.tsx'
+import { Toasts } from '#src/ui/layers/toasts.tsx'
 import { Covers, Hero } from './brand.tsx'
 import { Badges, Buttons } from './controls.tsx'
 import { Choices, Fields } from './fields.tsx'

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Languages } from 'lucide-react'
 import { useChildActor } from '#src/product/app-actor.tsx'
 import { languages } from '#src/i18n/languages.ts'
-import { SelectField } from '#src/ui/select-field.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
 
 const options = languages.map(({ code, name }) => ({ value: code, label: name }))
 

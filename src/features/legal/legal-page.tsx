@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import type { LegalText } from '#contract/legal.contract.ts'
 import { useLegalLinks } from '#src/product/legal-links.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
 import { LegalBlock } from './legal-block.tsx'
 import './legal.css'
 

@@ -6,8 +6,8 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { loginMachine } from '#machines/login.machine.ts'
 import { useAppActor } from '#src/product/app-actor.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Tabs } from '#src/ui/tabs.tsx'
+import { Dialog } from '#src/ui/layers/dialog.tsx'
+import { Tabs } from '#src/ui/controls/tabs.tsx'
 import './login.css'
 
 export interface LoginMethod {

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge } from '#src/ui/badge.tsx'
-import { useFigures } from '#src/ui/figures.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
+import { Badge } from '#src/ui/figures/badge.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+import { Segmented } from '#src/ui/fields/segmented.tsx'
 import { type OrderProps, pickedPlan, savesYearly, useOrder } from './order-view.ts'
 
 /** Monthly or Yearly; the badge only where paying yearly saves. */

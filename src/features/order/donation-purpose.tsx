@@ -5,7 +5,7 @@ import type { OrderDonation, ProjectType } from '#contract/order.contract.ts'
 import { projectTypeOf } from '#contract/projects.rules.ts'
 import type { OrderContext } from '#machines/order.machine.ts'
 import { useProjectTypeOptions } from '#src/product/project-type-names.ts'
-import { SelectField } from '#src/ui/select-field.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { type OrderProps, useOrder } from './order-view.ts'
 
 type Purpose = Pick<OrderDonation, 'project_type' | 'project_id'>

@@ -10,7 +10,7 @@ import {
   Vault,
 } from 'lucide-react'
 import type { FeatureValue, Period } from '#contract/features.rules.ts'
-import { useFigures } from '#src/ui/figures.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
 
 const icons: Record<string, LucideIcon> = {
   vaultvision: Vault,

@@ -1,6 +1,6 @@
 import { type ReactNode, type ToggleEvent, useRef, useState } from 'react'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
 
 type Props = { icon: LucideIcon; name: string; state: ReactNode; openAtFirst: boolean; children: ReactNode }
 

@@ -6,9 +6,9 @@ import { hasGifts } from '#contract/order.rules.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { OrderEvent } from '#machines/order.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Money, useFigures } from '#src/ui/figures.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Money, useFigures } from '#src/ui/figures/figures.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
 import { orderProblem } from './order-problems.ts'
 import {
   changesPlan,

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { needsTwoPayments } from '#contract/order.rules.ts'
-import { Announcement } from '#src/ui/announcement.tsx'
-import { Money } from '#src/ui/figures.tsx'
+import { Announcement } from '#src/ui/states/announcement.tsx'
+import { Money } from '#src/ui/figures/figures.tsx'
 import { chargedNow, type OrderProps, useOrder } from './order-view.ts'
 
 /** What the next payment charges, as the big figure. */

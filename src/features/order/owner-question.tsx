@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { OrderContext } from '#machines/order.machine.ts'
-import { Button } from '#src/ui/button.tsx'
-import { ContourMark } from '#src/ui/contour-mark.tsx'
-import { Money } from '#src/ui/figures.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ContourMark } from '#src/ui/drawing/contour-mark.tsx'
+import { Money } from '#src/ui/figures/figures.tsx'
 import { linesOf, type OrderProps, totalOf, useOrder } from './order-view.ts'
 
 const isMember = ({ user }: OrderContext): boolean => user !== null

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 
 const columns = [0, 1, 2, 3, 4, 5]
 const rows = [0, 1, 2, 3, 4, 5]

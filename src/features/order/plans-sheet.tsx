@@ -1,7 +1,7 @@
 import { memo, useCallback, useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift, HandHeart } from 'lucide-react'
-import { Money } from '#src/ui/figures.tsx'
+import { Money } from '#src/ui/figures/figures.tsx'
 import { tierOf } from '#src/product/plan-badge.tsx'
 import { TierEmblem } from '#src/product/tier-emblem.tsx'
 import { BillingToggle } from './billing-toggle.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { LucideIcon } from 'lucide-react'
-import { Badge } from '#src/ui/badge.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Badge } from '#src/ui/figures/badge.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
 import { groupIcon } from './feature-names.ts'
 
 type Props = {

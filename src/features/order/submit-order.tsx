@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { useLegalLinks } from '#src/product/legal-links.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { chargesTooMuch, type OrderProps, useOrder, type Work } from './order-view.ts'
 
 /** What the button says while the popup is busy. */

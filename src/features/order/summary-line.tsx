@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { Money } from '#src/ui/figures.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { Money } from '#src/ui/figures/figures.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
 
 type Props = {
   mark: ReactNode

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ProjectsContext } from '#machines/projects.machine.ts'
-import { Announcement } from '#src/ui/announcement.tsx'
+import { Announcement } from '#src/ui/states/announcement.tsx'
 import { visibleProjects } from './visible-projects.ts'
 
 /** Says to those who don't see the list how many projects a filter or a search has left. */

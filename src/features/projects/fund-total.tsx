@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
 import type { FundStats } from '#contract/projects.contract.ts'
-import { Count, Money } from '#src/ui/figures.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Ruler } from '#src/ui/ruler.tsx'
+import { Count, Money } from '#src/ui/figures/figures.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Ruler } from '#src/ui/figures/ruler.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { FundFrame } from './fund-frame.tsx'
 

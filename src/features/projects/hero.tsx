@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { Gem, HandHeart } from 'lucide-react'
 import type { FundStats, Project } from '#contract/projects.contract.ts'
 import { useOrderOpener } from '#src/product/order-opener.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Skeleton } from '#src/ui/states/skeleton.tsx'
 import { FundRoom } from './fund-frame.tsx'
 
 const data = () => import('./landing-data.tsx')

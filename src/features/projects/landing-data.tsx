@@ -1,4 +1,4 @@
-import { ContourField } from '#src/ui/contour-field.tsx'
+import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { FundTotal } from './fund-total.tsx'
 import { OwnPlan, PlanVotes } from './plan-votes.tsx'
 import { ProjectsSection } from './projects-section.tsx'

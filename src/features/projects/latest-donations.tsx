@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { FundStats } from '#contract/projects.contract.ts'
 import { CategoryShape } from '#src/product/category-shape.tsx'
-import { DateText, Money } from '#src/ui/figures.tsx'
+import { DateText, Money } from '#src/ui/figures/figures.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { hoursAgo } from './relative-time.ts'
 

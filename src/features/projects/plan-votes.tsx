@@ -1,8 +1,8 @@
 import type { PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
-import { Count } from '#src/ui/figures.tsx'
-import { Pips } from '#src/ui/pips.tsx'
+import { Count } from '#src/ui/figures/figures.tsx'
+import { Pips } from '#src/ui/figures/pips.tsx'
 import { PlanBadge, tierOf } from '#src/product/plan-badge.tsx'
 import { TierEmblem } from '#src/product/tier-emblem.tsx'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { ProjectsFrame } from './projects-frame.tsx'
 
 /** The places of cards and panels while the projects are on their way. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed, CircleSlash, Hourglass } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
-import { Badge } from '#src/ui/badge.tsx'
+import { Badge } from '#src/ui/figures/badge.tsx'
 
 /** A project's status; an active one needs no word. */
 export function StatusBadge({ status }: { status: Project['status'] }) {

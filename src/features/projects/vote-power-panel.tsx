@@ -7,7 +7,7 @@ import { dailyVotes } from '#contract/votes.rules.ts'
 import { useAppActor } from '#src/product/app-actor.tsx'
 import { useOrderOpener } from '#src/product/order-opener.ts'
 import { useUser } from '#src/product/use-user.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 
 const data = () => import('./landing-data.tsx')

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { FundStats } from '#contract/projects.contract.ts'
 import { classes } from '#src/ui/classes.ts'
-import { Count, DateText } from '#src/ui/figures.tsx'
+import { Count, DateText } from '#src/ui/figures/figures.tsx'
 
 /** Votes of the last seven days as bars; time runs left to right in every language. The values are the list itself. */
 export function VotesPerDay({ days }: { days: FundStats['votesPerDay'] }) {

@@ -4,8 +4,8 @@ import { ChevronDown, CreditCard, LogOut, ReceiptText } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
-import { Icon } from '#src/ui/icon.tsx'
-import { Menu } from '#src/ui/menu.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Menu } from '#src/ui/layers/menu.tsx'
 import { PlanBadge, tierOf } from '#src/product/plan-badge.tsx'
 
 /** The user menu under avatar, name and plan. */

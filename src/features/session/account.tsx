@@ -1,7 +1,7 @@
 import { lazy, useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '#src/ui/button.tsx'
-import { Part } from '#src/ui/part.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Part } from '#src/ui/states/part.tsx'
 import { useAccount } from './use-account.ts'
 
 const AccountMenu = lazy(() =>

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { unpaidEnd } from '#contract/subscriptions.rules.ts'
-import { useFigures } from '#src/ui/figures.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
 
 function Warning({ subscription }: { subscription: Subscription }) {
   const { date } = useFigures()

@@ -1,0 +1,74 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { type ButtonVariant, buttonClass, type ControlSize } from './button-class.ts'
+import { Icon } from '../drawing/icon.tsx'
+import { Spinner } from '../states/spinner.tsx'
+import { Tooltip } from '../layers/tooltip.tsx'
+
+type Props = Omit<ComponentProps<'button'>, 'disabled'> & {
+  variant?: ButtonVariant
+  size?: ControlSize
+  icon?: LucideIcon
+  iconEnd?: LucideIcon
+  /** For icons that point to a side. */
+  mirror?: boolean
+  /** The verb shown with a spinner while the press is worked on, or the spinner in the icon's place (`true`); further presses do nothing. */
+  busy?: string | boolean | undefined
+  /** Why the button can't be used now. It stays focusable and tells the reason. */
+  disabledReason?: string | false | undefined
+  /** Looks and reads as disabled, but a press is heard and answered with what is missing. */
+  unready?: boolean
+  block?: boolean
+  /** Only for the one glowing thing of a screen. */
+  glow?: boolean
+}
+
+/** A button. Sizes 32, 40 and 48 px; `primary` once per region of a view. */
+export function Button(props: Props) {
+  const {
+    variant,
+    size,
+    icon,
+    iconEnd,
+    mirror,
+    busy,
+    disabledReason,
+    unready,
+    block,
+    glow,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props
+  const inert = Boolean(busy || disabledReason)
+  const press = (event: MouseEvent<HTMLButtonElement>) => (inert ? event.preventDefault() : onClick?.(event))
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ variant, size, block, glow, className })}
+      aria-disabled={inert || unready || undefined}
+      aria-busy={busy ? true : undefined}
+      onClick={press}
+    >
+      <span className="ui-button-label">
+        {busy === true ? (
+          <Spinner />
+        ) : (
+          icon && <Icon of={icon} mirror={mirror} size={size === 'sm' ? 16 : 18} />
+        )}
+        {children}
+        {iconEnd && <Icon of={iconEnd} mirror={mirror} size={size === 'sm' ? 16 : 18} />}
+      </span>
+      {busy && busy !== true && (
+        <span className="ui-button-busy">
+          <Spinner />
+          {busy}
+        </span>
+      )}
+    </button>
+  )
+  // A button that may be disabled keeps its place in the tree, or it would lose the focus when it is.
+  return 'disabledReason' in props ? <Tooltip text={disabledReason || ''}>{button}</Tooltip> : button
+}

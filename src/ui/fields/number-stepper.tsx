@@ -1,0 +1,138 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Minus, Plus } from 'lucide-react'
+import { classes } from '../classes.ts'
+import { Icon } from '../drawing/icon.tsx'
+import { parseWhole } from './parse-whole.ts'
+import './fields.css'
+
+type Props = {
+  value: number
+  onChange: (value: number) => void
+  /** Enter, once what was typed counts. */
+  onEnter?: () => void
+  /** The name of the number; the buttons have their own verbs. */
+  label: string
+  decreaseLabel: string
+  increaseLabel: string
+  min?: number
+  max?: number
+  step?: number
+  /** How the number reads when it isn't being typed: `$10`. */
+  format?: (value: number) => string
+  size?: 'sm' | 'md'
+  /** What can't be read leaves the number as it was; otherwise it becomes the minimum (Shell 5). */
+  keepsUnread?: boolean
+  /** Takes the focus when the dialog around it opens, before everything else. */
+  focusFirst?: boolean
+  /** Marks a number above `min` with the accent. */
+  highlight?: boolean
+  className?: string
+}
+
+/** Minus, a typed whole number, plus. Arrows step, Page keys take ten steps, Home and End go to the ends; Escape takes typing back. */
+export function NumberStepper(props: Props) {
+  const {
+    value,
+    onChange,
+    onEnter,
+    label,
+    decreaseLabel,
+    increaseLabel,
+    min = 0,
+    max = 999_999,
+    step = 1,
+  } = props
+  const {
+    format = String,
+    size = 'md',
+    highlight = false,
+    keepsUnread = false,
+    focusFirst,
+    className,
+  } = props
+  const [typed, setTyped] = useState<{ text: string; before: number } | null>(null)
+
+  const settle = (next: number) => {
+    setTyped(null)
+    const within = Math.min(Math.max(next, min), max)
+    if (within !== value) onChange(within)
+  }
+  // What is typed counts at once where it can, so that nothing waits for the field to be left. The minimum waits: on the
+  // way to another number it would take out what it is the number of.
+  const type = (text: string) => {
+    setTyped({ text, before: typed?.before ?? value })
+    const next = parseWhole(text)
+    if (next !== null && next > min && next <= max && next !== value) onChange(next)
+  }
+  const leave = () => {
+    if (!typed) return
+    const read = parseWhole(typed.text) ?? Number.NEGATIVE_INFINITY
+    settle(keepsUnread && read < min ? typed.before : read)
+  }
+  const enter = () => {
+    leave()
+    onEnter?.()
+  }
+  const keys: Record<string, () => void> = {
+    ArrowUp: () => settle(value + step),
+    ArrowDown: () => settle(value - step),
+    PageUp: () => settle(value + 10 * step),
+    PageDown: () => settle(value - 10 * step),
+    Home: () => settle(min),
+    End: () => settle(max),
+    Enter: enter,
+    Escape: () => settle(typed?.before ?? value),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = keys[event.key]
+    if (!act || event.altKey || event.ctrlKey || event.metaKey) return
+    if (typed === null && (event.key === 'Escape' || (event.key === 'Enter' && !onEnter))) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  return (
+    <span
+      className={classes(
+        'ui-stepper',
+        size === 'sm' && 'ui-stepper-sm',
+        highlight ? value > min && 'ui-stepper-filled' : 'ui-stepper-solid',
+        className,
+      )}
+    >
+      <button
+        type="button"
+        aria-label={decreaseLabel}
+        aria-disabled={value <= min}
+        onClick={() => settle(value - step)}
+      >
+        <Icon of={Minus} size={16} />
+      </button>
+      <input
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        data-autofocus={focusFirst ? 'first' : undefined}
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuetext={format(value)}
+        value={typed?.text ?? format(value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        aria-label={increaseLabel}
+        aria-disabled={value >= max}
+        onClick={() => settle(value + step)}
+      >
+        <Icon of={Plus} size={16} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ComponentProps, useId } from 'react'
+import { Search } from 'lucide-react'
+import { classes } from '../classes.ts'
+import { Icon } from '../drawing/icon.tsx'
+import './fields.css'
+
+type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'placeholder'> & {
+  /** The accessible name and the placeholder. */
+  label: string
+  /** The key that leads here, shown at the end; listening to it is the page's part. */
+  shortcut?: string
+}
+
+/** A search box: its placeholder is its name. */
+export function SearchField({ label, shortcut, className, ...input }: Props) {
+  const id = useId()
+  return (
+    <span className={classes('ui-input', className)}>
+      <Icon of={Search} />
+      <input
+        {...input}
+        id={id}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        aria-keyshortcuts={shortcut}
+      />
+      {shortcut && (
+        <kbd className="ui-key max-lg:hidden touch:hidden" aria-hidden="true">
+          {shortcut}
+        </kbd>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ComponentProps, useId } from 'react'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { Field, type FieldTexts, fieldMeaning } from './field.tsx'
+import { Icon } from '../drawing/icon.tsx'
+
+type Option = { value: string; label: string; disabled?: boolean }
+
+type Props = Omit<ComponentProps<'select'>, 'id' | 'onChange'> &
+  FieldTexts & {
+    icon?: LucideIcon
+    /** A list, or lists under names. */
+    options: readonly (Option | { label: string; options: readonly Option[] })[]
+    onValueChange?: (value: string) => void
+  }
+
+function Choice({ value, label, disabled }: Option) {
+  return (
+    <option value={value} disabled={disabled}>
+      {label}
+    </option>
+  )
+}
+
+/** One of a list, by the platform's own select. */
+export function SelectField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  icon,
+  options,
+  onValueChange,
+  className,
+  ...select
+}: Props) {
+  const id = useId()
+  return (
+    <Field {...{ id, label, hideLabel, hint, error, className }}>
+      <span className="ui-input ui-select">
+        {icon && <Icon of={icon} />}
+        <select
+          {...select}
+          {...fieldMeaning(id, { label, hint, error })}
+          onChange={({ currentTarget }) => onValueChange?.(currentTarget.value)}
+        >
+          {options.map((option) =>
+            'options' in option ? (
+              <optgroup key={option.label} label={option.label}>
+                {option.options.map((one) => (
+                  <Choice key={one.value} {...one} />
+                ))}
+              </optgroup>
+            ) : (
+              <Choice key={option.value} {...option} />
+            ),
+          )}
+        </select>
+        <Icon of={ChevronDown} size={16} className="ui-select-chevron" />
+      </span>
+    </Field>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { Field, type FieldTexts, fieldMeaning } from './field.tsx'
+import { Icon } from '../drawing/icon.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'id'> & FieldTexts & { icon?: LucideIcon; trailing?: ReactNode }
+
+/** One line of typed text. The value stays when it is refused; the error stands under it. */
+export function TextField({ label, hideLabel, hint, error, icon, trailing, className, ...input }: Props) {
+  const id = useId()
+  return (
+    <Field {...{ id, label, hideLabel, hint, error, className }}>
+      <span className="ui-input">
+        {icon && <Icon of={icon} />}
+        <input type="text" {...input} {...fieldMeaning(id, { label, hint, error })} />
+        {trailing}
+      </span>
+    </Field>
+  )
+}

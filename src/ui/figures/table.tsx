@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { classes } from '../classes.ts'
+import { Icon } from '../drawing/icon.tsx'
+import './table.css'
+
+type Props = { label: string; dense?: boolean; className?: string; children: ReactNode }
+
+/** A table that scrolls inside itself; the head stays, and the first column with it. Numbers: `ui-number` on th and td. */
+export function Table({ label, dense, className, children }: Props) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
+    <div className={classes('ui-table-scroll', className)} role="region" aria-label={label} tabIndex={0}>
+      <table className={classes('ui-table', dense && 'ui-table-dense')} aria-label={label}>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+type SortProps = {
+  sorted?: 'ascending' | 'descending' | false
+  onSort: () => void
+  number?: boolean
+  children: ReactNode
+}
+
+/** A column's head that sorts: arrow and aria-sort tell how. */
+export function SortHead({ sorted = false, onSort, number, children }: SortProps) {
+  return (
+    <th scope="col" aria-sort={sorted || 'none'} className={number ? 'ui-number' : undefined}>
+      <button type="button" className="ui-sort" onClick={onSort}>
+        {children}
+        {sorted && <Icon of={sorted === 'ascending' ? ArrowUp : ArrowDown} size={16} />}
+      </button>
+    </th>
+  )
+}

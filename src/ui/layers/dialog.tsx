@@ -1,0 +1,152 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { ArkLocale } from '../ark-locale.tsx'
+import { classes } from '../classes.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+import './dialog.css'
+
+type Props = {
+  open: boolean
+  /** Asked to close: by the cross, Escape or a press outside. */
+  onClose: () => void
+  title: ReactNode
+  /** One line under the title. */
+  description?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Fixed under the scrolling body: actions, totals. */
+  foot?: ReactNode
+  /** A second part of 20 rem at the inline-end, from 64 rem up. */
+  aside?: ReactNode
+  /** False while leaving would lose something: then only the cross closes. */
+  dismissible?: boolean
+  role?: 'dialog' | 'alertdialog'
+  /** What the dialog is at. Null: the focus waits on the cross; with the task it goes to the task's first control. */
+  task?: string | null
+  /** Where the focus goes when the opener could not keep it; null for the opener. */
+  finalFocus?: () => HTMLElement | null
+  /** Called when the closing animation (300 ms) is over. */
+  onClosed?: () => void
+  children: ReactNode
+}
+
+const tasks = [
+  'input',
+  'select',
+  'textarea',
+  'button:not(.ui-button-danger, .ui-button-danger-solid)',
+  'a[href]',
+  '[tabindex="0"]',
+]
+  .map((control) => `${control}:not(:disabled, [type=hidden], [tabindex="-1"], [inert] *)`)
+  .join()
+
+const crossOf = (content: HTMLElement | null): HTMLElement | null =>
+  content?.querySelector<HTMLElement>('.ui-dialog-close') ?? null
+
+/**
+ * The first control of the task, marked with data-autofocus (`first` goes before other marks) or the first of the body;
+ * the cross when there is none.
+ */
+const firstTask = (content: HTMLElement | null): HTMLElement | null =>
+  content?.querySelector<HTMLElement>('[data-autofocus=first]:not([inert] *)') ??
+  content?.querySelector<HTMLElement>('[data-autofocus]:not([inert] *)') ??
+  content?.querySelector<HTMLElement>(`.ui-dialog-body :is(${tasks})`) ??
+  content?.querySelector<HTMLElement>(`.ui-dialog-foot :is(${tasks})`) ??
+  crossOf(content)
+
+/** Nothing of the dialog but the cross: where the focus waits while there is nothing else to go to. */
+const isWaiting = (content: HTMLElement): boolean => {
+  const { activeElement } = document
+  return (
+    activeElement === document.body ||
+    activeElement === content ||
+    (content.contains(activeElement) && activeElement?.matches('.ui-dialog-close') === true)
+  )
+}
+
+/** Messages stand above the dialog; a press on one isn't a press outside. */
+const isToast = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-toasts]') !== null
+
+/** A modal dialog, a sheet from the bottom where the window is under 48 rem wide. Focus goes to the task and returns to the opener. */
+export function Dialog(props: Props) {
+  const {
+    open,
+    onClose,
+    onClosed,
+    finalFocus,
+    task,
+    title,
+    description,
+    size = 'md',
+    foot,
+    aside,
+    dismissible = true,
+    role,
+    children,
+  } = props
+  const { t } = useLingui()
+  const content = useRef<HTMLDivElement>(null)
+  const scrim = useRef<HTMLDivElement>(null)
+  const parts = () => [content.current, scrim.current].filter((part) => part !== null)
+  /** The press is answered with the next frame; what closing draws anew, restyles and takes away comes after it. */
+  const leave = () => {
+    if (content.current?.dataset['leaving'] !== undefined) return
+    for (const part of parts()) part.dataset['leaving'] = ''
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        onClose()
+        // From here on its own animation closes it; one that its owner keeps open is in sight again.
+        requestAnimationFrame(() => {
+          for (const part of parts()) delete part.dataset['leaving']
+        })
+      }),
+    )
+  }
+  useEffect(() => {
+    if (open && task && content.current && isWaiting(content.current)) firstTask(content.current)?.focus()
+  }, [open, task])
+  return (
+    <ArkLocale>
+      <Ark.Root
+        open={open}
+        onOpenChange={(change) => !change.open && leave()}
+        onExitComplete={onClosed}
+        lazyMount
+        unmountOnExit
+        role={role}
+        closeOnEscape={dismissible}
+        closeOnInteractOutside={dismissible}
+        initialFocusEl={() => (task === null ? crossOf : firstTask)(content.current)}
+        finalFocusEl={finalFocus}
+        onInteractOutside={(event) => isToast(event.detail.target) && event.preventDefault()}
+      >
+        <Portal>
+          <Ark.Backdrop ref={scrim} className="ui-scrim" />
+          <Ark.Positioner className="ui-dialog-place">
+            <Ark.Content
+              ref={content}
+              className={classes('ui-dialog', `ui-dialog-${size}`, Boolean(aside) && 'ui-dialog-split')}
+            >
+              <div className="ui-dialog-main">
+                <div className="ui-dialog-head">
+                  <Ark.Title className="text-title-1">{title}</Ark.Title>
+                  {description && (
+                    <Ark.Description className="ui-dialog-description">{description}</Ark.Description>
+                  )}
+                </div>
+                <div className="ui-dialog-body">{children}</div>
+                {foot && <div className="ui-dialog-foot">{foot}</div>}
+              </div>
+              {aside && <div className="ui-dialog-aside">{aside}</div>}
+              <IconButton icon={X} label={t`Close`} className="ui-dialog-close" onClick={leave} />
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+      </Ark.Root>
+    </ArkLocale>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Menu as Ark } from '@ark-ui/react/menu'
+import { Check, type LucideIcon } from 'lucide-react'
+import { ArkLocale } from '../ark-locale.tsx'
+import { Icon } from '../drawing/icon.tsx'
+import './menu.css'
+
+export type MenuItem = {
+  value: string
+  label: ReactNode
+  icon?: LucideIcon
+  shortcut?: string
+  danger?: boolean
+  disabled?: boolean
+  /** The item's language, when its label is written in another one. */
+  lang?: string
+}
+
+export type MenuProps = {
+  /** A button; it gets the menu's attributes. */
+  trigger: ReactElement
+  items: readonly MenuItem[]
+  onSelect: (value: string) => void
+  /** The item that holds, in a menu that is a choice (language, theme). */
+  chosen?: string
+  /** A line above the items. */
+  heading?: ReactNode
+  defaultOpen?: boolean
+}
+
+function Row({ item }: { item: MenuItem }) {
+  return (
+    <>
+      {item.icon && <Icon of={item.icon} />}
+      <Ark.ItemText className="ui-menu-text" lang={item.lang}>
+        {item.label}
+      </Ark.ItemText>
+      {item.shortcut && (
+        <kbd className="ui-menu-shortcut" aria-hidden="true">
+          {item.shortcut}
+        </kbd>
+      )}
+    </>
+  )
+}
+
+/** A menu under its button, in the landmark where that stands: arrows move, typing finds, Escape closes and gives the focus back. */
+export function Menu({ trigger, items, onSelect, chosen, heading, defaultOpen }: MenuProps) {
+  const rows = items.map((item) =>
+    chosen === undefined ? (
+      <Ark.Item
+        key={item.value}
+        value={item.value}
+        disabled={item.disabled}
+        className="ui-menu-item"
+        data-danger={item.danger || undefined}
+      >
+        <Row item={item} />
+      </Ark.Item>
+    ) : (
+      <Ark.RadioItem key={item.value} value={item.value} disabled={item.disabled} className="ui-menu-item">
+        <Row item={item} />
+        <Ark.ItemIndicator>
+          <Icon of={Check} size={16} />
+        </Ark.ItemIndicator>
+      </Ark.RadioItem>
+    ),
+  )
+  return (
+    <ArkLocale>
+      <Ark.Root
+        defaultOpen={defaultOpen}
+        onSelect={({ value }) => onSelect(value)}
+        positioning={{ placement: 'bottom-end', gutter: 6 }}
+        lazyMount
+        unmountOnExit
+      >
+        <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+        <Ark.Positioner>
+          <Ark.Content className="ui-menu">
+            {heading && <div className="ui-menu-heading">{heading}</div>}
+            {chosen === undefined ? rows : <Ark.RadioItemGroup value={chosen}>{rows}</Ark.RadioItemGroup>}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Ark.Root>
+    </ArkLocale>
+  )
+}

@@ -1,0 +1,107 @@
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../drawing/icon.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { createToastClock } from './toast-clock.ts'
+import { type Toast, toast, type ToastTone } from './toast.ts'
+import './toast.css'
+
+const icons: Record<ToastTone, LucideIcon> = {
+  success: CircleCheck,
+  info: Info,
+  warning: TriangleAlert,
+  error: CircleAlert,
+}
+
+function ToastCard({ toast: { id, tone, title, text, action, duration } }: { toast: Toast }) {
+  const { t } = useLingui()
+  return (
+    <div
+      className={`ui-toast ui-toast-${tone}`}
+      role={tone === 'error' ? 'alert' : undefined}
+      data-tone={tone}
+    >
+      <Icon of={icons[tone]} size={20} className="ui-toast-icon" />
+      <div className="ui-toast-text">
+        <p className="text-body-strong">{title}</p>
+        {text && <p className="text-small text-muted">{text}</p>}
+        {action && (
+          <Button
+            size="sm"
+            className="mt-2"
+            onClick={() => {
+              action.onPress()
+              toast.dismiss(id)
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+      <IconButton icon={X} size="sm" label={t`Close`} onClick={() => toast.dismiss(id)} />
+      <span className="ui-toast-left" style={{ animationDuration: `${duration}ms` }} aria-hidden="true" />
+    </div>
+  )
+}
+
+/** The toasts that stand, newest on top. Their time runs only while none of them is hovered or focused and the page is seen. */
+export function ToastStack({ toasts }: { toasts: readonly Toast[] }) {
+  const [clock] = useState(createToastClock)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [hidden, setHidden] = useState(document.hidden)
+  const stack = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const held = hovered || focused || hidden
+
+  useEffect(() => {
+    const onChange = () => setHidden(document.hidden)
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
+
+  useEffect(() => clock.keep(toasts, held), [clock, toasts, held])
+  useEffect(() => () => clock.keep([], true), [clock])
+
+  // A closed toast takes its focus along: give it back, or the others would be held for ever.
+  useLayoutEffect(() => {
+    if (!focused || stack.current?.contains(document.activeElement)) return
+    setFocused(false)
+    cameFrom.current?.focus()
+  }, [toasts, focused])
+
+  // The last one takes the whole stack along; its focus is still inside now.
+  useLayoutEffect(() => {
+    const place = stack.current
+    return () => {
+      if (place?.contains(document.activeElement)) cameFrom.current?.focus()
+    }
+  }, [])
+
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) {
+      cameFrom.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+    }
+    setFocused(true)
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setFocused(currentTarget.contains(relatedTarget))
+
+  return (
+    <div
+      ref={stack}
+      className="ui-toasts"
+      data-held={held || undefined}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      {toasts.map((each) => (
+        <ToastCard key={each.id} toast={each} />
+      ))}
+    </div>
+  )
+}

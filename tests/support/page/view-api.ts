@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createApp } from '#server/app.ts'
+import { createPglite, openPglite } from '#server/platform/database/db.ts'
+import { ensurePrices } from '#server/order/checkout-prices.ts'
+import { workOff } from '#server/order/fulfilment.ts'
+import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
+import { createLog } from '#server/platform/process/log.ts'
+import { seedProjects } from '#server/projects/seed-fund.ts'
+import { pgliteTemplate } from '../database/pglite-template.ts'
+import { createTestMailer, tokenIn } from '../server/test-mailer.ts'
+import { createPaymentStandIn } from '../../../stand-ins/payments/stand-in.ts'
+import { createTestPayments, webhookSecret } from '../server/test-payments.ts'
+
+export interface ViewApi {
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * The real API for the tests of what the player sees, on a database of its own and the real clock, with the payment
+ * stand-in behind it. Every request comes from a peer of its own. GET /view-api/link?email= answers the token of the last
+ * mail to an address, POST /view-api/pay?session= pays an open checkout and tells the hub. `origin`: the page's own.
+ */
+export const createViewApi = async (origin: string): Promise<ViewApi> => {
+  const db = openPglite(
+    await createPglite({ loadDataDir: new Blob([await readFile(await pgliteTemplate())]) }),
+  )
+  const clock = { now: () => Date.now() }
+  const mailer = createTestMailer()
+  await seedProjects(db, clock.now())
+  const provider = createPaymentStandIn({
+    file: ':memory:',
+    clock,
+    pageUrl: `${origin}/dev/pay`,
+    webhook: {
+      url: `${origin}/api/payments/webhook`,
+      secret: webhookSecret,
+      fetch: (url, init) => Promise.resolve(app.request(url, init)),
+    },
+  })
+  const dependencies = {
+    db,
+    clock,
+    mailer,
+    log: createLog('silent'),
+    payments: createTestPayments(clock, provider.fetch),
+    legalTexts: readLegalTexts(null),
+    wake: (job: string) => {
+      if (job === 'fulfilment') void workOff(dependencies)
+    },
+    settings: {
+      publicUrl: origin,
+      production: false,
+      sessionSecret: 'a-secret-of-the-views-that-is-long-enough',
+      trustedProxies: [],
+    },
+  }
+  const app = createApp(dependencies)
+  await ensurePrices(db, dependencies.payments)
+
+  const both = new Hono()
+  both.get('/view-api/link', (context) => {
+    const mail = mailer.sent.findLast(({ to }) => to === context.req.query('email'))
+    return mail ? context.json({ token: tokenIn(mail) }) : context.json({ token: null }, 404)
+  })
+  both.post('/view-api/pay', async (context) => {
+    const answer = await provider.fetch(`${origin}/dev/pay/${context.req.query('session')}`, {
+      method: 'POST',
+      body: new URLSearchParams({ card: '4242 4242 4242 4242', email: 'payer@example.org' }),
+    })
+    await provider.deliverDue()
+    await workOff(dependencies)
+    return context.json({ status: answer.status })
+  })
+  let peers = 0
+  both.all('/api/*', (context) => {
+    peers += 1
+    const remoteAddress = `198.18.${(peers >> 8) & 255}.${peers & 255}`
+    return app.fetch(context.req.raw, { incoming: { socket: { remoteAddress } } })
+  })
+  return {
+    answer: getRequestListener(both.fetch),
+    close: async () => {
+      await provider.stop()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Hono } from 'hono'
+import { createApp } from '#server/app.ts'
+import type { AppSettings, Dependencies } from '#server/dependencies.ts'
+import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
+import { createLog } from '#server/platform/process/log.ts'
+import type { HubEnv } from '#server/platform/http/route.ts'
+import { createTestClock } from '../clock.ts'
+import type { TestClock } from '../clock.ts'
+import { giveBackDatabase, takeDatabase } from '../database/test-database.ts'
+import { createTestMailer } from './test-mailer.ts'
+import type { TestMailer } from './test-mailer.ts'
+import { createTestPayments } from './test-payments.ts'
+
+export const testSettings: AppSettings = {
+  publicUrl: 'http://localhost:4000',
+  production: false,
+  sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
+  trustedProxies: [],
+}
+
+export interface TestApp extends Dependencies {
+  readonly app: Hono<HubEnv>
+  readonly clock: TestClock
+  readonly mailer: TestMailer
+  readonly close: () => Promise<void>
+}
+
+/** A hub of its own on a database of its own; close it at the end of the test. */
+export const createTestApp = async (overrides: Partial<Dependencies> = {}): Promise<TestApp> => {
+  const own = overrides.db ? null : await takeDatabase()
+  const clock = createTestClock()
+  const mailer = createTestMailer()
+  const dependencies = {
+    log: createLog('silent'),
+    payments: createTestPayments(clock),
+    legalTexts: readLegalTexts(null),
+    wake: () => {},
+    settings: testSettings,
+    clock,
+    ...overrides,
+    db: overrides.db ?? own!,
+    mailer: (overrides.mailer as TestMailer | undefined) ?? mailer,
+  }
+  return {
+    ...dependencies,
+    clock,
+    app: createApp(dependencies),
+    close: async () => {
+      if (own) await giveBackDatabase(own)
+    },
+  }
+}

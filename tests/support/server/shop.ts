@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import type { Answer } from '#contract/endpoint.ts'
+import type { createCheckoutSession, Order, OrderState, Surface } from '#contract/order.contract.ts'
+import { lineItems, orderTotal } from '#contract/order.rules.ts'
+import { fulfilmentJob } from '#server/order/fulfilment.ts'
+import { ensurePrices } from '#server/order/checkout-prices.ts'
+import type { Log } from '#server/platform/process/log.ts'
+import { logIn } from '#server/session/log-in.store.ts'
+import { createPaymentStandIn } from '../../../stand-ins/payments/stand-in.ts'
+import { catalogue } from '../database/catalogue.ts'
+import { createTestApp, testSettings } from './create-test-app.ts'
+import { createTestPayments, webhookSecret } from './test-payments.ts'
+
+type Checkout = Answer<typeof createCheckoutSession>
+type Body = ReturnType<typeof checkoutBody>
+
+const { publicUrl } = testSettings
+
+/** What the page sends for an order: every figure computed from the contract's rules. */
+export const checkoutBody = (order: Order, userId: string, surface: Surface = 'popup') => ({
+  amount: orderTotal(order, catalogue),
+  currency: 'usd',
+  metadata: {
+    user_id: userId,
+    payment_source: surface,
+    subscription_data: {
+      plan: order.plan,
+      donations: order.donations,
+      gifts: Object.entries(order.gifts).map(([plan_id, months]) => ({
+        plan_id,
+        plan_name: catalogue.find((plan) => plan.id === plan_id)?.name ?? '',
+        months,
+        plan_monthly_price: catalogue.find((plan) => plan.id === plan_id)?.monthlyCents ?? 0,
+      })),
+    },
+  },
+  lineItems: lineItems(order),
+  success_url: `${publicUrl}/payment-success`,
+  cancel_url: `${publicUrl}/payment-cancel`,
+})
+
+/**
+ * A hub with the payment stand-in behind the real SDK. Webhooks wait until `deliver()`; what they mean is worked off by
+ * `work()`, as the background job does it.
+ */
+export const openShop = async (
+  options: { prices?: boolean; timeoutMs?: number; log?: Log; wake?: (job: string) => void } = {},
+) => {
+  const clock = { now: (): number => hub.clock.now() }
+  const provider = createPaymentStandIn({
+    file: ':memory:',
+    clock,
+    pageUrl: `${publicUrl}/dev/pay`,
+    hangMs: 100,
+    webhook: {
+      url: `${publicUrl}/api/payments/webhook`,
+      secret: webhookSecret,
+      fetch: (url, init) => hub.app.request(url, init),
+    },
+  })
+  const hub = await createTestApp({
+    payments: createTestPayments(clock, provider.fetch, options.timeoutMs),
+    ...(options.log && { log: options.log }),
+    ...(options.wake && { wake: options.wake }),
+  })
+  onTestFinished(async () => {
+    await provider.stop()
+    await hub.close()
+  })
+  if (options.prices !== false) await ensurePrices(hub.db, hub.payments)
+  const job = fulfilmentJob(hub)
+
+  /** A person with an account and a session; `alice` is the same one every time. */
+  const person = async (name: string) => {
+    await hub.db
+      .insertInto('users')
+      .values({
+        id: name,
+        username: name,
+        email: `${name}@example.org`,
+        created_at: new Date(hub.clock.now()),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { token } = await logIn(hub.db, hub, name)
+    const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      Promise.resolve(
+        hub.app.request(`/api${path}`, {
+          method,
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      )
+    const send = (body: Body | Record<string, unknown>, key: string = randomUUID()) =>
+      call('POST', '/payments/create-checkout-session', body, { 'Idempotency-Key': key })
+    return {
+      id: name,
+      call,
+      send,
+      submit: (order: Order, key?: string, surface?: Surface) =>
+        send(checkoutBody(order, name, surface), key),
+      /** Opens a checkout that is expected to open. */
+      async checkout(order: Order, key?: string): Promise<Checkout> {
+        const answer = await send(checkoutBody(order, name), key)
+        if (answer.status !== 200) throw new Error(`No checkout: ${answer.status} ${await answer.text()}`)
+        return answer.json()
+      },
+      order: async (id: string): Promise<OrderState> => (await call('GET', `/payments/orders/${id}`)).json(),
+      cancel: (id: string) => call('POST', `/payments/orders/${id}/cancel`),
+      me: async () => (await call('GET', '/auth/me')).json(),
+      subscriptions: async () =>
+        (await (await call('GET', `/users/${name}/subscriptions`)).json()).subscriptions,
+    }
+  }
+
+  return {
+    ...hub,
+    person,
+    pay: (checkout: { sessionId: string }, card = '4242 4242 4242 4242') =>
+      provider.fetch(`${publicUrl}/dev/pay/${checkout.sessionId}`, {
+        method: 'POST',
+        body: new URLSearchParams({ card, email: 'payer@example.org' }),
+      }),
+    /** Delivers every webhook that is due, once. */
+    deliver: () => provider.deliverDue(),
+    work: () => job.run(new AbortController().signal),
+    control: async (body: Record<string, unknown>, action = '') => {
+      const answer = await provider.fetch(`${publicUrl}/dev/pay/control${action}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    /** The switches of the stand-in as they are now. */
+    state: async () => {
+      const headers = { Accept: 'application/json' }
+      return (await provider.fetch(`${publicUrl}/dev/pay/control`, { headers })).json()
+    },
+    /** The stand-in's own API, as the SDK calls it. */
+    ask: async (path: string) =>
+      (
+        await provider.fetch(`http://provider.test${path}`, {
+          headers: { Authorization: 'Bearer sk_test_hub' },
+        })
+      ).json(),
+    provider,
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** The code of a refused call. */
+export const codeOf = async (answer: Response): Promise<string> => (await answer.json()).code

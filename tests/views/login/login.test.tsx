@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { askForLink } from '#tests/support/server/log-in.ts'
+import { alice } from '#tests/paths/people.ts'
+import type { OpenHub } from '../support/paths.hub.tsx'
+import { becomes, openHub } from '../support/paths.hub.tsx'
+
+let hub: OpenHub | undefined
+afterEach(() => hub?.close())
+
+const modal = page.getByRole('dialog')
+
+describe('The login modal', () => {
+  test('offers the one way in that exists, without dead tabs', async () => {
+    hub = await openHub()
+    await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
+    await expect.element(modal.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await expect.element(modal.getByRole('textbox', { name: 'Email address' })).toHaveFocus()
+    expect(modal.getByRole('tab').elements()).toEqual([])
+  })
+
+  test('says that the order is kept when it asks a guest who submitted one', async () => {
+    hub = await openHub()
+    hub.app.send({ type: 'login.open', reason: 'order' })
+    await expect.element(modal.getByRole('heading', { name: 'Log in to continue' })).toBeVisible()
+    await expect.element(modal.getByText('Your order is kept. You return to it after login.')).toBeVisible()
+  })
+
+  test('refuses what is no address, and keeps what was typed', async () => {
+    hub = await openHub()
+    await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
+    const field = modal.getByRole('textbox', { name: 'Email address' })
+    await userEvent.fill(field, 'carol@example')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveAccessibleDescription(/Please enter a valid email address\./)
+    await expect.element(field).toHaveValue('carol@example')
+  })
+
+  test('refuses an address longer than any mailbox has', async () => {
+    hub = await openHub()
+    await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
+    const field = modal.getByRole('textbox', { name: 'Email address' })
+    await userEvent.fill(field, `${'a'.repeat(10_000)}@example.org`)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveAccessibleDescription(/Please enter a valid email address\./)
+  })
+
+  test('says when the next mail can go, counting, when an address asks for a second link at once', async () => {
+    hub = await openHub()
+    await askForLink('erin.login@example.org')
+    await userEvent.click(modal.getByRole('button', { name: 'Use another address' }))
+    await userEvent.click(modal.getByRole('button', { name: 'Send magic link' }))
+    await expect.element(modal.getByText('We sent one less than a minute ago.')).toBeVisible()
+    const shown = (): number =>
+      Number(/Next in (\d+) s\./.exec(modal.element().textContent ?? '')?.[1] ?? Number.NaN)
+    const first = shown()
+    expect(first).toBeGreaterThan(50)
+    await expect.poll(shown, { timeout: 5_000 }).toBeLessThan(first)
+    expect(modal.element().textContent).not.toMatch(/too many/i)
+  })
+
+  test('says beside "Send it again" when it can be pressed', async () => {
+    hub = await openHub()
+    await askForLink('frida.login@example.org')
+    const again = modal.getByRole('button', { name: 'Send it again' })
+    await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(again).toHaveAccessibleDescription('We sent one less than a minute ago.')
+    await expect.element(modal.getByText(/^Next in [56]\d s\.$/)).toBeVisible()
+  })
+
+  test('leads back to the address field, ready to be typed over', async () => {
+    hub = await openHub()
+    await askForLink('gustav.login@example.org')
+    await userEvent.click(modal.getByRole('button', { name: 'Use another address' }))
+    const field = modal.getByRole('textbox', { name: 'Email address' })
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('hanna.login@example.org')
+    await expect.element(field).toHaveValue('hanna.login@example.org')
+  })
+
+  test('opened by itself does not lead back to an order that was given up before', async () => {
+    hub = await openHub()
+    localStorage.setItem('fromSubscription', '/VaultVision')
+    hub.app.send({ type: 'login.open', reason: 'order' })
+    await expect.element(modal.getByRole('heading', { name: 'Log in to continue' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    expect(localStorage.getItem('fromSubscription')).toBe('/VaultVision')
+
+    await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
+    await expect.element(modal.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    becomes(hub, alice)
+    await expect.element(page.getByRole('banner').getByRole('button', { name: /account menu/ })).toBeVisible()
+    await expect.element(modal).not.toBeInTheDocument()
+    expect(hub.app.getSnapshot().children.order).toBeUndefined()
+    expect(localStorage.getItem('fromSubscription')).toBeNull()
+  })
+
+  test('is one press away when the session has ended by itself', async () => {
+    hub = await openHub()
+    await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
+    hub.app.send({ type: 'session.signedOut', problem: 'session_expired' })
+    const messages = page.getByRole('region', { name: 'Messages' })
+    await expect.element(messages.getByText('Session expired')).toBeVisible()
+    await userEvent.click(messages.getByRole('button', { name: 'Log in again' }))
+    await expect.element(modal.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await expect.element(modal.getByText('Session expired')).toBeVisible()
+    await expect.element(modal.getByRole('textbox', { name: 'Email address' })).toHaveFocus()
+  })
+
+  test('keeps its hint clear of the ring around the field', async () => {
+    hub = await openHub()
+    await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
+    const field = modal.getByRole('textbox', { name: 'Email address' })
+    await expect.element(field).toHaveFocus()
+    const box = field.element().closest('.ui-input')?.getBoundingClientRect()
+    const hint = modal
+      .getByText(/^We send a link/)
+      .element()
+      .closest('.ui-field-note')
+      ?.getBoundingClientRect()
+    expect((hint?.top ?? 0) - (box?.bottom ?? 0)).toBeGreaterThanOrEqual(11)
+  })
+
+  test('closed without logging in forgets the page the player wanted', async () => {
+    hub = await openHub()
+    localStorage.setItem('redirectAfterLogin', '/payment-success?order=7')
+    hub.app.send({ type: 'login.open', reason: 'route' })
+    await expect.element(modal).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(modal).not.toBeInTheDocument()
+    expect(localStorage.getItem('redirectAfterLogin')).toBeNull()
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ErrorCode } from '#contract/errors.ts'
+import { createCheckoutSession } from '#contract/order.contract.ts'
+import { listPlans } from '#contract/plans.contract.ts'
+import type { Session } from '#contract/session.contract.ts'
+import { useFaults } from '../support/faults.ts'
+import { aRecord, kept, openPopup, popup, press } from './order.page.ts'
+
+const faults = useFaults()
+const gift = aRecord({ gifts: { tier2: 1 } })
+const languages = ['en', 'fr'] as const
+const submitName = { en: 'Submit Order', fr: 'Envoyer la commande' }
+const inline = () => popup().getByRole('alert')
+const toasts = (language: 'en' | 'fr') =>
+  page.getByRole('region', { name: { en: 'Messages', fr: 'Messages' }[language], exact: true })
+
+/** Money 8, the lines that belong to the order, letter for letter where a language is listed. */
+const said = {
+  plans: {
+    en: 'Failed to load plans. Please try again.',
+    fr: 'Échec du chargement des plans. Veuillez réessayer.',
+  },
+  noId: {
+    en: 'Authentication error. Please reconnect.',
+    fr: "Erreur d'authentification. Veuillez vous reconnecter.",
+  },
+  empty: {
+    en: 'Please select a plan, a donation or a gift.',
+    fr: 'Veuillez sélectionner un plan, un don ou un cadeau.',
+  },
+  planOrGift: { en: 'Please select a plan or a gift.', fr: 'Veuillez sélectionner un plan ou un cadeau.' },
+  planOrGiftRefused: {
+    en: 'Please select at least one plan or gift.',
+    fr: 'Veuillez sélectionner au moins un plan ou un cadeau.',
+  },
+  total: { en: 'The total must be greater than 0.', fr: 'Le montant total doit être supérieur à 0.' },
+  initiation: { en: 'Payment initiation failed.', fr: "Échec de l'initiation du paiement." },
+  replaced: {
+    en: 'Another of your orders was submitted at the same time, and that one counts.',
+    fr: 'Une autre de vos commandes a été envoyée au même moment, et c’est elle qui compte.',
+  },
+  processing: { en: 'Failed to process the order.', fr: 'Échec du traitement de la commande.' },
+} as const
+
+describe.each(languages)('in %s', (language) => {
+  const seen = async (text: string, where: 'inline' | 'inline and as a toast' = 'inline and as a toast') => {
+    await expect.element(inline().getByText(text, { exact: true })).toBeVisible()
+    if (where !== 'inline')
+      await expect.element(toasts(language).getByText(text, { exact: true })).toBeVisible()
+  }
+  const submit = () => press(submitName[language])
+
+  test('plans that do not load', async () => {
+    faults.cut(listPlans)
+    await openPopup({ language, expected: /Failed to load resource|net::ERR/ })
+    await seen(said.plans[language])
+  })
+
+  test('a user without an id', async () => {
+    const member = (session: Session) => ({ ...session, user: { ...session.user, id: '' } })
+    const { ready } = await openPopup({ language, record: gift, member })
+    await ready()
+    await submit()
+    await seen(said.noId[language])
+  })
+
+  test('an empty order', async () => {
+    const { ready } = await openPopup({ language, member: true })
+    await ready()
+    await submit()
+    await seen(said.empty[language], 'inline')
+  })
+
+  test('a premium order without plan or gift, before it is sent and when the server says so', async () => {
+    const donation = aRecord({ donations: [{ amount: 5, project_type: 'general' }] })
+    const { ready } = await openPopup({ language, member: true, surface: 'premium', record: donation })
+    await ready()
+    await submit()
+    await seen(said.planOrGift[language], 'inline')
+  })
+
+  const refusals: [ErrorCode, string][] = [
+    ['order_needs_plan_or_gift', said.planOrGiftRefused[language]],
+    ['order_total_not_positive', said.total[language]],
+    ['payment_failed', said.initiation[language]],
+    ['order_replaced', said.replaced[language]],
+    ['price_missing', said.processing[language]],
+    ['order_mismatch', said.processing[language]],
+    ['internal', said.processing[language]],
+    ['unavailable', said.processing[language]],
+  ]
+  test.each(refusals)('a refusal of the server: %s', async (code, text) => {
+    faults.refuse(createCheckoutSession, code)
+    const { ready } = await openPopup({ language, member: true, record: gift })
+    await ready()
+    await submit()
+    await ready()
+    await seen(text)
+    expect(kept()?.order).toEqual(gift.order)
+  })
+
+  test('a payment page at a foreign address, or at none', async () => {
+    for (const url of ['https://checkout.stripe.com.example.org/pay', null]) {
+      faults.answer(createCheckoutSession, {
+        ...{ sessionId: 'cs_1', orderId: 'order-1', url },
+        ...{ requiresSequentialPayment: false, giftSessionId: null, giftUrl: null },
+      })
+      const { ready, left, hub } = await openPopup({ language, member: true, record: gift })
+      await ready()
+      await submit()
+      await seen(said.initiation[language])
+      expect(left).toEqual([])
+      hub.close()
+    }
+  })
+
+  test('a network that is gone', async () => {
+    const { ready } = await openPopup({
+      language,
+      member: true,
+      record: gift,
+      expected: /Failed to load resource|net::ERR/,
+    })
+    await ready()
+    faults.cut(createCheckoutSession)
+    await submit()
+    await seen(said.processing[language])
+  })
+})
+
+test('a subscriber who picks a plan is told that a change is not possible yet', async () => {
+  const member = (session: Session): Session => ({ ...session, user: { ...session.user, plan_id: 'tier2' } })
+  const { ready } = await openPopup({ record: aRecord({ plan: { id: 'tier4', type: 'monthly' } }), member })
+  await ready()
+  await expect
+    .element(popup().getByText('You already have Pro: a change of plan isn’t possible yet.'))
+    .toBeVisible()
+  await press('Submit Order')
+  await expect
+    .element(inline().getByText('You have a paid plan already. Changing it isn’t possible yet.'))
+    .toBeVisible()
+})

@@ -1,0 +1,229 @@
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { OrderRecord } from '#contract/order.contract.ts'
+import { isEmptyOrder } from '#contract/order.rules.ts'
+import type { User } from '#contract/session.contract.ts'
+import type { OrderContext, OrderEvent, OrderUser } from '#machines/order.machine.ts'
+import type { orderMachine } from '#machines/order.machine.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { catalogue } from '#tests/support/database/catalogue.ts'
+import { projects } from '#tests/paths/order.model.ts'
+import { alice, bob } from '#tests/paths/people.ts'
+import type { Driver, Gesture } from '../support/paths.drive.ts'
+import type { OpenHub } from '../support/paths.hub.tsx'
+import { becomes } from '../support/paths.hub.tsx'
+
+type Made<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>
+
+const popup = () => page.getByRole('dialog', { name: /^(Explore|Whose order|You are no longer)/ })
+const nameOf = (id: string): string => catalogue.find((plan) => plan.id === id)?.name ?? ''
+/** A label over a hidden radio, or a button that is `aria-disabled`: both hear a press all the same. */
+const covered = { force: true, timeout: 3_000 }
+const press = (name: string | RegExp): Promise<void> =>
+  userEvent.click(
+    popup()
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first(),
+    covered,
+  )
+
+/** A gesture that the popup offers only while the order is put together. */
+const edit = <T extends OrderEvent['type']>(
+  make: (event: Made<T>) => Promise<void>,
+  offered: (event: Made<T>, context: OrderContext) => boolean = () => true,
+): Gesture<Made<T>, OrderContext> => ({
+  make,
+  offered: (event, { context, states }) => states.includes('open.editing') && offered(event, context),
+})
+
+const donations = () => page.getByRole('region', { name: 'Donation' })
+const type = async (name: string, amount: number): Promise<void> => {
+  await userEvent.fill(popup().getByRole('spinbutton', { name }), String(amount))
+  await userEvent.keyboard('{Tab}')
+}
+
+const isTwoPayments = ({ order }: OrderContext): boolean =>
+  order.plan !== null && Object.keys(order.gifts).length > 0
+const isSubscriber = ({ user }: OrderContext): boolean => user !== null && user.planId !== 'tier0'
+const isUser = (one: OrderUser | null, other: OrderUser | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+const isAsked = (_: unknown, { states }: { states: readonly string[] }): boolean =>
+  states.includes('open.askingOwner')
+const people = [alice, bob, { ...alice, id: '' }]
+
+let changes = 0
+/** Puts a record where the browser keeps the order, each time in another wording, as another tab would. */
+/** Undo stands where Reset was, as long as nothing new was begun. */
+const canUndo = ({ cleared, order, donationAmount }: OrderContext): boolean =>
+  cleared !== null && isEmptyOrder(order) && donationAmount === 0
+
+export const keep = (record: OrderRecord | null): void => {
+  changes += 1
+  if (record)
+    localStorage.setItem(storageKeys.order, JSON.stringify({ ...record, settled: [`change-${changes}`] }))
+  else localStorage.removeItem(storageKeys.order)
+}
+
+export const personOf = (user: OrderUser | null): User | null =>
+  people.find(({ id }) => id === user?.id) ?? null
+
+/** A guest's submit opened the login modal over the page: it is closed again. */
+const closeLogin = async ({ app }: OpenHub): Promise<void> => {
+  if ((app.getSnapshot().value as { login: string }).login === 'absent') return
+  await expect.poll(() => app.getSnapshot().children.login).toBeDefined()
+  if (!app.getSnapshot().children.login?.getSnapshot().matches('open')) return
+  await userEvent.click(page.getByRole('dialog', { name: /^Log in/ }).getByRole('button', { name: 'Close' }))
+  await expect.poll(() => page.getByRole('dialog', { name: /^Log in/ }).elements().length).toBe(0)
+}
+
+/** By Premium, by the hero's Donate or a project's; from elsewhere, and for what has no button, by the event alone. */
+export const openOrder = async ({ app }: OpenHub, event: Made<'order.open'>): Promise<void> => {
+  const { surface, aim } = event
+  const card = projects.find(({ id, open }) => open && id === aim?.project?.id)
+  if (surface !== 'popup' || (aim?.project && !card)) return app.send(event)
+  const place = page.getByRole(aim ? 'main' : 'banner')
+  const name = card ? `Donate to ${card.title}` : aim ? 'Donate' : 'Premium'
+  await userEvent.click(place.getByRole('button', { name, exact: true }))
+}
+
+/** Every event of the order, as the player makes it. */
+export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine>['gestures'] => ({
+  'order.open': {
+    offered: (_, { states }) => states.includes('closed'),
+    make: async (event) => {
+      await closeLogin(theHub())
+      await openOrder(theHub(), event)
+    },
+  },
+  'order.close': {
+    offered: (_, { states }) => !states.includes('closed'),
+    make: () => press('Close'),
+  },
+  'plans.retry': { offered: (_, { states }) => states.includes('open.failed'), make: () => press('Retry') },
+  'plan.select': edit<'plan.select'>(
+    ({ planId }) =>
+      userEvent.click(popup().getByRole('columnheader').getByText(nameOf(planId), { exact: true }), covered),
+    ({ planId }, { order }) => nameOf(planId) !== '' && order.plan?.id !== planId,
+  ),
+  'plan.clear': edit(
+    () => press(/^Remove the plan/),
+    (_, { order }) => order.plan !== null,
+  ),
+  'billing.set': edit<'billing.set'>(
+    ({ billing }) =>
+      userEvent.click(popup().getByRole('radio', { name: billing === 'yearly' ? /^Yearly/ : /^Monthly/ }), {
+        force: true,
+      }),
+    ({ billing }, context) => billing !== context.billing,
+  ),
+  'gift.add': edit<'gift.add'>(
+    ({ planId, months }) => {
+      const name = nameOf(planId)
+      return press(
+        months === 12
+          ? `12 months of ${name} more, 16% off`
+          : `One month of ${name} ${months === 1 ? 'more' : 'less'}`,
+      )
+    },
+    ({ planId, months }, { order }) => months > 0 || planId in order.gifts,
+  ),
+  'gift.remove': edit<'gift.remove'>(
+    ({ planId }) => press(`Remove the gift of ${nameOf(planId)}`),
+    ({ planId }, { order }) => Object.hasOwn(order.gifts, planId),
+  ),
+  'donation.amount': edit<'donation.amount'>(
+    ({ amount }) => type('Donation in whole dollars', amount),
+    ({ amount }, { donationAmount }) =>
+      Number.isInteger(amount) &&
+      amount > 0 &&
+      amount < 1_000_000 &&
+      ![-5, 0, 5].includes(amount - donationAmount),
+  ),
+  'donation.step': edit<'donation.step'>(
+    ({ by }) => userEvent.click(donations().getByRole('button', { name: by > 0 ? '$5 more' : '$5 less' })),
+    ({ by }, { donationAmount }) => donationAmount + by >= 0,
+  ),
+  'donation.type': edit<'donation.type'>(
+    ({ projectType }) =>
+      userEvent.selectOptions(
+        popup().getByRole('combobox', { name: 'What the donation is for' }),
+        projectType,
+      ),
+    ({ projectType }, { order }) => order.project_type !== projectType,
+  ),
+  'donation.chooseProject': edit<'donation.chooseProject'>(
+    ({ projectId }) =>
+      userEvent.selectOptions(
+        popup().getByRole('combobox', { name: 'What the donation is for' }),
+        `project:${projectId}`,
+      ),
+    ({ projectId }, { order, projects }) =>
+      order.project_id !== projectId && (projects ?? []).some(({ id, open }) => open && id === projectId),
+  ),
+  'donation.add': edit(
+    () => userEvent.click(donations().getByRole('button', { name: 'Add', exact: true })),
+    (_, { donationAmount, order }) => donationAmount > 0 && order.donations.length < 50,
+  ),
+  'donation.edit': {
+    seldom: true,
+    ...edit<'donation.edit'>(
+      async ({ index, amount }) => {
+        const name = `Amount of donation ${index + 1}`
+        if (popup().getByRole('spinbutton', { name }).elements().length === 0)
+          await press(/^Change the donation of/)
+        await type(name, amount)
+      },
+      ({ index, amount, projectType }, { order }) => {
+        const donation = order.donations[index]
+        return amount >= 0 && donation?.project_type === projectType && donation.amount !== amount
+      },
+    ),
+  },
+  'donation.remove': edit<'donation.remove'>(
+    () => press(/^Remove the donation of/),
+    ({ index }, { order }) => index === 0 && order.donations.length > 0,
+  ),
+  'leg.choose': edit<'leg.choose'>(
+    ({ leg }) => press(`Change, pay the ${leg === 'gifts' ? 'gifts' : 'plan'} first`),
+    ({ leg }, context) => isTwoPayments(context) && context.payNow !== leg && !isSubscriber(context),
+  ),
+  'order.reset': edit(
+    () => press('Reset'),
+    (_, context) => !canUndo(context),
+  ),
+  'order.undo': {
+    offered: (_, { context }) => canUndo(context),
+    make: async () => {
+      const undo = page.getByRole('button', { name: 'Undo' })
+      // With the popup closed there is only the toast, whose time may be over.
+      if (undo.elements().length > 0) await userEvent.click(undo.first(), covered)
+      else theHub().app.getSnapshot().children.order?.send({ type: 'order.undo' })
+    },
+  },
+  'order.submit': edit(() => press('Submit Order')),
+  'order.keep': { offered: isAsked, make: () => press('Keep it') },
+  'order.drop': { offered: isAsked, make: () => press('Drop it') },
+  'order.changedElsewhere': {
+    // What was never kept can't be taken away by another tab.
+    offered: ({ record }, { context }) => record !== null || linesIn(context) > 0,
+    make: async ({ record }) => {
+      // Where the order is read anew, what will be read lies there already.
+      const order = theHub().app.getSnapshot().children.order?.getSnapshot()
+      if (!order?.matches({ open: 'askingOwner' }) && !order?.matches({ open: 'confirming' })) keep(record)
+      dispatchEvent(new StorageEvent('storage', { key: storageKeys.order }))
+    },
+  },
+  'user.changed': {
+    offered: ({ user }, { context }) => !isUser(user, context.user),
+    make: async ({ user }) => {
+      await closeLogin(theHub())
+      becomes(theHub(), personOf(user))
+    },
+  },
+  'page.restored': {
+    make: async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  },
+})
+
+const linesIn = ({ order }: OrderContext): number =>
+  (order.plan ? 1 : 0) + Object.keys(order.gifts).length + order.donations.length

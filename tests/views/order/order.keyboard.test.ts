@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listPlans } from '#contract/plans.contract.ts'
+import { useFaults } from '../support/faults.ts'
+import { aRecord, kept, openPopup, plan, popup } from './order.page.ts'
+
+const faults = useFaults()
+afterEach(() => page.viewport(1280, 800))
+
+const focused = (): string => {
+  const element = document.activeElement
+  return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+}
+/** Tabs on until the focus is there; a person would see it move, so an endless walk is a failure. */
+const tabTo = async (name: string | RegExp): Promise<void> => {
+  const isThere = () => (typeof name === 'string' ? focused() === name : name.test(focused()))
+  for (let step = 0; step < 60 && !isThere(); step += 1) await userEvent.keyboard('{Tab}')
+  expect(focused()).toMatch(name)
+}
+
+test('the whole order is built and submitted by keyboard alone', { timeout: 60_000 }, async () => {
+  const { ready, left } = await openPopup({ member: true })
+  await ready()
+
+  await tabTo(/^Basic, /)
+  await userEvent.keyboard(' ')
+  await expect.element(plan('Basic')).toBeChecked()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  await expect.element(plan('Master')).toBeChecked()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(plan('Elite')).toBeChecked()
+
+  await tabTo('One month of Pro more')
+  await userEvent.keyboard('{Enter}')
+  await tabTo(/^12 months of Pro more, 16% off/)
+  await userEvent.keyboard(' ')
+  await expect.poll(() => kept()?.order.gifts).toEqual({ tier2: 13 })
+
+  await tabTo('Donation in whole dollars')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await userEvent.keyboard('{Tab}{Tab}')
+  await userEvent.keyboard('{ArrowDown}')
+  await tabTo('Add')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => kept()?.order.donations).toEqual([{ amount: 10, project_type: 'education' }])
+  expect(focused()).toBe('Add')
+
+  await tabTo('Remove the gift of Pro')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => kept()?.order.gifts).toEqual({})
+
+  await tabTo('Submit Order')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => left).toHaveLength(1)
+  expect(kept()?.order.plan).toEqual({ id: 'tier3', type: 'monthly' })
+})
+
+test('the focus stays in the summary when the last line is taken out', async () => {
+  const { ready } = await openPopup({ record: aRecord({ gifts: { tier2: 1 } }) })
+  await ready()
+  await tabTo('Remove the gift of Pro')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Pick a plan, a gift or a donation.')
+})
+
+test('the focus waits on Close while the plans load, and goes to the first paid plan with them', async () => {
+  faults.hold(listPlans)
+  const { ready } = await openPopup()
+  await expect.poll(focused).toBe('Close')
+  faults.heal()
+  await ready()
+  await expect.poll(focused).toMatch(/^Basic, /)
+})
+
+test.each([1280, 375])('the focus goes to the plan that is in the order, at %i px', async (width) => {
+  await page.viewport(width, 800)
+  const record = aRecord({ plan: { id: 'tier3', type: 'monthly' } })
+  const { ready, hub } = await openPopup({ record })
+  await ready()
+  await expect.poll(focused).toMatch(/^Elite, /)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => popup().elements()).toEqual([])
+  hub.app.send({ type: 'order.open', surface: 'popup' })
+  await ready()
+  await expect.poll(focused).toMatch(/^Elite, /)
+})
+
+test('the focus goes to Retry when loading failed, and on to the plans after it', async () => {
+  faults.refuse(listPlans, 'unavailable')
+  const { ready } = await openPopup()
+  await expect.poll(focused).toBe('Retry')
+  faults.heal()
+  await userEvent.keyboard('{Enter}')
+  await ready()
+  await expect.poll(focused).toMatch(/^Basic, /)
+})
+
+test('Escape closes the popup and gives the focus back', async () => {
+  const { ready } = await openPopup()
+  await ready()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => popup().elements()).toEqual([])
+})

@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { projectTypes } from '#contract/order.contract.ts'
+import { legalPaths } from '#contract/paths.ts'
+import { toast } from '#src/ui/layers/toast.ts'
+import { aRecord, button, openPopup, popup, press, submit } from './order.page.ts'
+
+afterEach(() => page.viewport(1280, 800))
+
+const long = aRecord({
+  plan: { id: 'tier3', type: 'yearly' },
+  gifts: { tier1: 12, tier2: 1, tier4: 3 },
+  donations: Array.from({ length: 20 }, (_, index) => ({
+    amount: 5 + index,
+    project_type: projectTypes[index % projectTypes.length] ?? 'general',
+  })),
+})
+const both = aRecord({
+  plan: { id: 'tier3', type: 'yearly' },
+  gifts: { tier1: 12 },
+  donations: [{ amount: 25, project_type: 'guilds' }],
+})
+const summary = () => popup().getByRole('region', { name: 'Your order' })
+const box = (locator: Locator) => locator.element().getBoundingClientRect()
+const settled = () => Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+
+describe('in a window of 1280 by 800', () => {
+  test('head, total, Submit Order and Reset stay while the lines of a long order scroll', async () => {
+    const { ready } = await openPopup({ record: long, member: true })
+    await ready()
+    await settled()
+    const place = box(popup())
+    const last = summary().getByRole('listitem').last()
+    expect(box(last).bottom).toBeGreaterThan(place.bottom)
+    const fixed = [
+      summary().getByRole('heading', { name: 'Your order' }),
+      summary().getByText('You pay now'),
+      submit(),
+      button('Reset'),
+    ]
+    const stays = () => fixed.every((one) => box(one).top >= place.top && box(one).bottom <= place.bottom)
+    expect(stays()).toBe(true)
+    last.element().scrollIntoView()
+    expect(box(last).bottom).toBeLessThan(box(summary().getByText('You pay now')).top)
+    expect(stays()).toBe(true)
+  })
+
+  test('the donation is in sight under the table', async () => {
+    const { ready } = await openPopup()
+    await ready()
+    await settled()
+    expect(box(popup().getByRole('region', { name: 'Donation' })).bottom).toBeLessThan(box(popup()).bottom)
+  })
+})
+
+describe.each(['en', 'fr'] as const)('in %s', (language) => {
+  test.each([800, 900, 950, 970])(
+    'in a window of 1280 by %i what a typed donation gives is in sight, with room below it',
+    async (height) => {
+      await page.viewport(1280, height)
+      const record = aRecord({ plan: { id: 'tier3', type: 'monthly' } }, { donationAmount: 40 })
+      const { ready } = await openPopup({ language, record })
+      await ready()
+      await settled()
+      const estimate = popup().element().querySelector('.order-estimate')
+      expect(estimate?.textContent).toContain('40')
+      const { bottom } = estimate?.getBoundingClientRect() ?? { bottom: Infinity }
+      expect(bottom).toBeLessThanOrEqual(box(popup()).bottom - 8)
+    },
+  )
+})
+
+describe.each([1280, 375])('at %i px', (width) => {
+  test('of two payments the one that is made now is the big figure', async () => {
+    await page.viewport(width, 800)
+    const { ready } = await openPopup({ record: both })
+    await ready()
+    const figure = () =>
+      width === 375 ? button(/^3 items/).element() : summary().element().querySelector('.text-numeral')
+    await expect.poll(() => figure()?.textContent).toMatch(/\$226\.07$/)
+    if (width === 375) await press(/^3 items/)
+    await expect.element(summary().getByText(/^Both payments/)).toHaveTextContent('Both payments: $276.26')
+    await press('Change, pay the gifts first')
+    await expect.poll(() => figure()?.textContent).toMatch(/\$75\.19$/)
+  })
+
+  test.each([
+    ['en', 'One payment can be $999,999.99 at most. Take something out of the order.'],
+    ['fr', 'Un paiement est de 999 999,99 $ au plus. Retirez quelque chose de la commande.'],
+  ] as const)('more than one payment may take is told before submitting (%s)', async (language, words) => {
+    await page.viewport(width, 800)
+    const million = { amount: 999_999, project_type: 'general' } as const
+    const { ready } = await openPopup({ language, record: aRecord({ donations: [million, million] }) })
+    await ready()
+    await expect.element(popup().getByRole('alert')).toHaveTextContent(words)
+    await expect.element(submit()).toHaveAttribute('aria-disabled', 'true')
+  })
+})
+
+describe.each([
+  [1366, 768],
+  [1280, 800],
+])('in a window of %i by %i', (width, height) => {
+  test.each(['en', 'fr'] as const)('four lines and the total are in sight at once (%s)', async (language) => {
+    await page.viewport(width, height)
+    const { ready } = await openPopup({
+      language,
+      record: aRecord({
+        plan: { id: 'tier3', type: 'yearly' },
+        gifts: { tier1: 12, tier3: 1 },
+        donations: [{ amount: 25, project_type: 'guilds' }],
+      }),
+    })
+    await ready()
+    await document.fonts.ready
+    await settled()
+    const order = popup().getByRole('region', { name: /^(Your order|Votre commande)$/ })
+    const lines = order.getByRole('list')
+    const list = order.element().querySelector('.order-summary-lines')
+    expect(order.getByRole('listitem').elements()).toHaveLength(4)
+    expect(list?.scrollHeight).toBe(list?.clientHeight)
+    expect(box(lines).bottom).toBeLessThan(box(button(/^(Change|Changer), /)).top)
+    expect(box(submit()).bottom).toBeLessThan(box(popup()).bottom)
+    expect(box(button(/^(Reset|Réinitialiser)$/)).bottom).toBeLessThan(box(popup()).bottom)
+    for (const path of Object.values(legalPaths)) {
+      const link = order.element().querySelector(`a[href="${path}"]`)
+      expect(link?.getBoundingClientRect().bottom, path).toBeLessThan(box(popup()).bottom)
+    }
+  })
+})
+
+test.each([375, 768, 1280])('at %i px a message leaves the popup’s cross free', async (width) => {
+  await page.viewport(width, 800)
+  const { ready } = await openPopup()
+  await ready()
+  await settled()
+  const id = toast.info('A message', { text: 'Long enough to be as wide as a message may get, on any line.' })
+  const message = page.getByRole('region', { name: 'Messages' }).getByText('A message')
+  await expect.element(message).toBeVisible()
+  const card = message.element().closest('.ui-toast')?.getBoundingClientRect()
+  const cross = box(popup().getByRole('button', { name: 'Close', exact: true }))
+  expect(card?.right).toBeLessThan(cross.left)
+  toast.dismiss(id)
+})
+
+test('at 1280 by 600 the total and Submit Order are in sight, whatever the order has to say', async () => {
+  await page.viewport(1280, 600)
+  const million = { amount: 999_999, project_type: 'general' } as const
+  const { ready } = await openPopup({
+    record: aRecord({ ...both.order, donations: [million, million] }),
+  })
+  await ready()
+  await settled()
+  const place = box(popup())
+  for (const one of [summary().getByText('You pay now'), submit()]) {
+    expect(box(one).top).toBeGreaterThan(place.top)
+    expect(box(one).bottom).toBeLessThan(place.bottom)
+  }
+})
+
+test.each([768, 1024])('at %i px the French mark of the picked plan stays in its column', async (width) => {
+  await page.viewport(width, 800)
+  const { ready } = await openPopup({ language: 'fr', record: both })
+  await ready()
+  await document.fonts.ready
+  const column = box(popup().getByRole('columnheader', { name: /^Elite/ }))
+  const mark = popup().element().querySelector('.order-picked:not(:empty)')
+  const words = document.createRange()
+  words.selectNodeContents(mark ?? popup().element())
+  expect(words.getBoundingClientRect().left).toBeGreaterThan(column.left)
+  expect(words.getBoundingClientRect().right).toBeLessThan(column.right)
+})
+
+test('at 320 px the French label stays in the button', async () => {
+  await page.viewport(320, 640)
+  const { ready } = await openPopup({ language: 'fr', record: both })
+  await ready()
+  const button = box(submit())
+  const words = document.createRange()
+  words.selectNodeContents(submit().element())
+  expect(words.getBoundingClientRect().left).toBeGreaterThan(button.left)
+  expect(words.getBoundingClientRect().right).toBeLessThan(button.right)
+})

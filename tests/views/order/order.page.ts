@@ -1,0 +1,105 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Order, OrderRecord } from '#contract/order.contract.ts'
+import { emptyOrder } from '#contract/order.rules.ts'
+import type { Session } from '#contract/session.contract.ts'
+import { activateLanguage } from '#src/i18n/catalogues.ts'
+// Loaded beforehand: what is said while the popup's code is on its way must not be missed.
+import '#src/features/order/order-popup.tsx'
+import '#src/ui/layers/toast-stack.tsx'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { openHub, type OpenHub } from '../support/paths.hub.tsx'
+
+export const popup = () =>
+  page.getByRole('dialog', {
+    name: /^(Explore Our Subscription Plans|Découvrez nos plans d’abonnement|Whose order|You are no longer)/,
+  })
+export const button = (name: string | RegExp) =>
+  popup().getByRole('button', { name, exact: typeof name === 'string' })
+export const plan = (name: string) => popup().getByRole('radio', { name: new RegExp(`^${name},`) })
+export const submit = () => popup().getByRole('button', { name: /^(Submit Order|Envoyer la commande)$/ })
+/** Presses a button, even one that is `aria-disabled`. */
+export const press = (name: string | RegExp) => userEvent.click(button(name).first(), { force: true })
+
+export const aRecord = (order: Partial<Order> = {}, rest: Partial<OrderRecord> = {}): OrderRecord => ({
+  version: 1,
+  owner: null,
+  order: { ...emptyOrder, ...order },
+  pending: null,
+  settled: [],
+  ...rest,
+})
+export const keep = (record: OrderRecord | string): void =>
+  localStorage.setItem(storageKeys.order, typeof record === 'string' ? record : JSON.stringify(record))
+export const kept = (): OrderRecord | null =>
+  JSON.parse(localStorage.getItem(storageKeys.order) ?? 'null') as OrderRecord | null
+
+let people = 0
+const post = async (path: string, body: unknown): Promise<unknown> =>
+  (
+    await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json()
+
+/** A new player with a session of their own, by a mailed link of the real API. */
+export const aSession = async (): Promise<Session> => {
+  people += 1
+  const email = `player-${people}-${Date.now()}@example.org`
+  await post('/api/auth/magiclink', { email })
+  const { token } = (await (await fetch(`/view-api/link?email=${encodeURIComponent(email)}`)).json()) as {
+    token: string
+  }
+  return (await post('/api/auth/magiclink/verify', { token, confirmed: true })) as Session
+}
+
+const session = (hub: OpenHub) => hub.app.getSnapshot().children.session
+
+export const logIn = async (
+  hub: OpenHub,
+  change: (session: Session) => Session = (same) => same,
+): Promise<Session> => {
+  const own = change(await aSession())
+  session(hub)?.send({ type: 'session.adopt', session: own })
+  await expect.poll(() => hub.app.getSnapshot().context.user?.id).toBe(own.user.id)
+  return own
+}
+
+interface Situation {
+  language?: 'en' | 'fr'
+  record?: OrderRecord | string
+  member?: boolean | ((session: Session) => Session)
+  surface?: 'popup' | 'premium'
+  /** What the console may say in this test. */
+  expected?: RegExp
+}
+
+/** The page with the popup open, as the player of this situation finds it. A console error fails the test. */
+export const openPopup = async ({
+  language = 'en',
+  record,
+  member,
+  surface = 'popup',
+  expected,
+}: Situation = {}) => {
+  const left: string[] = []
+  const errors = vi.spyOn(console, 'error')
+  const hub = await openHub((url) => void left.push(url))
+  onTestFinished(() => {
+    hub.close()
+    const unexpected = errors.mock.calls
+      .map((words) => words.join(' '))
+      .filter((text) => !expected?.test(text))
+    errors.mockRestore()
+    expect(unexpected).toEqual([])
+  })
+  if (language !== 'en') await activateLanguage(language)
+  const user = member ? await logIn(hub, typeof member === 'function' ? member : undefined) : null
+  if (record) keep(record)
+  await expect.element(page.getByRole('main')).toBeInTheDocument()
+  hub.app.send({ type: 'order.open', surface })
+  await expect.element(popup()).toBeVisible()
+  return { hub, left, user, ready: () => expect.element(submit()).toBeVisible() }
+}

@@ -1,0 +1,190 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createCheckoutSession } from '#contract/order.contract.ts'
+import { listProjects } from '#contract/projects.contract.ts'
+import { useFaults } from '../support/faults.ts'
+import { aRecord, kept, openPopup, popup, press, submit } from './order.page.ts'
+import { openHub } from '../support/paths.hub.tsx'
+
+const faults = useFaults()
+const amount = () => popup().getByRole('spinbutton', { name: 'Donation in whole dollars' })
+const purpose = () => popup().getByRole('combobox', { name: 'What the donation is for' })
+const chosen = (): string => {
+  const select = purpose().element() as HTMLSelectElement
+  return select.selectedOptions[0]?.text ?? ''
+}
+const line = (text: string) => popup().getByRole('listitem').filter({ hasText: text })
+
+const openLanding = async () => {
+  const hub = await openHub()
+  onTestFinished(() => hub.close())
+  return hub
+}
+const give = async (dollars: number): Promise<void> => {
+  await userEvent.keyboard(String(dollars))
+  await userEvent.click(popup().getByRole('button', { name: 'Add', exact: true }))
+}
+
+beforeAll(() => page.viewport(1280, 800))
+
+test.each([1280, 375])(
+  'a project is backed from its card: the popup opens on its donation row, for that project, at %i px',
+  async (width) => {
+    await page.viewport(width, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    await openLanding()
+    await userEvent.click(page.getByRole('button', { name: 'Donate to Guild Quartermaster' }))
+    await expect.element(amount()).toHaveFocus()
+    expect(chosen()).toBe('Guild Quartermaster')
+    await give(25)
+    await expect
+      .poll(() => kept()?.order.donations)
+      .toEqual([{ amount: 25, project_type: 'guilds', project_id: 'guild-quartermaster' }])
+  },
+)
+
+test('the project type of a donation from a card follows the category: DAO and Others are general', async () => {
+  await openLanding()
+  await userEvent.click(page.getByRole('button', { name: 'Donate to Open Ledger' }))
+  await expect.element(amount()).toHaveFocus()
+  await give(5)
+  await expect.element(line('Donation, Open Ledger')).toBeVisible()
+  expect(kept()?.order.donations).toEqual([{ amount: 5, project_type: 'general', project_id: 'open-ledger' }])
+})
+
+test('only active projects have a button to donate, of 44 px, and each is named by its project', async () => {
+  await openLanding()
+  await expect.element(page.getByRole('button', { name: 'Donate to Replay Theatre' })).toBeVisible()
+  const cards = page.getByRole('article').elements()
+  for (const card of cards) {
+    const title = card.querySelector('h3')?.textContent ?? ''
+    const isActive = !/Pending|In analysis|Completed|Refused/.test(card.textContent)
+    const donate = card.querySelector('button')
+    expect([title, donate?.getAttribute('aria-label')]).toEqual([
+      title,
+      isActive ? `Donate to ${title}` : undefined,
+    ])
+    if (donate) expect(donate.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test.each([1280, 375])(
+  'Donate in the hero opens the donation row with the field focused, at %i px',
+  async (width) => {
+    await page.viewport(width, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    await openLanding()
+    await userEvent.click(page.getByRole('main').getByRole('button', { name: 'Donate', exact: true }))
+    await expect.element(amount()).toHaveFocus()
+    expect(chosen()).toBe('General')
+  },
+)
+
+test('Explore plans after Donate opens on the plans again', async () => {
+  await openLanding()
+  await userEvent.click(page.getByRole('main').getByRole('button', { name: 'Donate', exact: true }))
+  await expect.element(amount()).toHaveFocus()
+  await press('Close')
+  await expect.poll(() => popup().elements()).toEqual([])
+  await userEvent.click(page.getByRole('main').getByRole('button', { name: 'Explore plans' }))
+  await expect.element(submit()).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('type')).toBe('radio')
+})
+
+test('the row offers every active project, and the funds to take the project off', async () => {
+  const { ready } = await openPopup({
+    record: aRecord({ project_type: 'guilds', project_id: 'guild-quartermaster' }),
+  })
+  await ready()
+  expect(chosen()).toBe('Guild Quartermaster')
+  const options = (purpose().element() as HTMLSelectElement).options
+  const offered = [...options].map(({ text }) => text)
+  expect(offered).toContain('Replay Theatre')
+  for (const closed of ['Arena Almanac', 'Land Surveyor', 'Guild Radio'])
+    expect(offered).not.toContain(closed)
+  await userEvent.selectOptions(purpose(), 'Drone Loadout Planner')
+  expect(kept()?.order).toMatchObject({ project_type: 'illuvium', project_id: 'drone-loadout-planner' })
+  await userEvent.selectOptions(purpose(), 'Education')
+  expect(kept()?.order).toStrictEqual(aRecord({ project_type: 'education' }).order)
+})
+
+test('a listed donation says its project, and can be given to another one or to the fund', async () => {
+  const donation = { amount: 10, project_type: 'guilds', project_id: 'guild-quartermaster' } as const
+  const { ready } = await openPopup({ record: aRecord({ donations: [donation] }) })
+  await ready()
+  await expect.element(line('Donation, Guild Quartermaster')).toBeVisible()
+  await press('Change the donation of $10.00')
+  const of = popup().getByRole('combobox', { name: 'What donation 1 is for' })
+  await userEvent.selectOptions(of, 'Replay Theatre')
+  await expect.element(line('Donation, Replay Theatre')).toBeVisible()
+  expect(kept()?.order.donations).toEqual([
+    { amount: 10, project_type: 'communities', project_id: 'replay-theatre' },
+  ])
+  await userEvent.fill(popup().getByRole('spinbutton', { name: 'Amount of donation 1' }), '12')
+  expect(kept()?.order.donations).toEqual([
+    { amount: 12, project_type: 'communities', project_id: 'replay-theatre' },
+  ])
+  await userEvent.selectOptions(of, 'General')
+  await expect.element(line('Donation, General')).toBeVisible()
+  expect(kept()?.order.donations).toStrictEqual([{ amount: 12, project_type: 'general' }])
+})
+
+test('a donation to a project that has closed says so on its line, and Submit says it in words', async () => {
+  const record = aRecord({
+    donations: [{ amount: 10, project_type: 'communities', project_id: 'arena-almanac' }],
+    project_type: 'communities',
+    project_id: 'arena-almanac',
+  })
+  const { ready, left } = await openPopup({ record, member: true, expected: /409/ })
+  await ready()
+  await expect
+    .element(line('Donation, Arena Almanac'))
+    .toMatchTextContent(/This project takes no donations any more\./)
+  expect(chosen()).toBe('Communities')
+  await userEvent.click(submit())
+  await expect
+    .element(popup().getByRole('alert'))
+    .toHaveTextContent(
+      'This project takes no donations any more. Choose another project or the community fund.',
+    )
+  expect(left).toEqual([])
+})
+
+test('a card of a project that has closed meanwhile opens the popup with the reason', async () => {
+  const hub = await openLanding()
+  hub.app.send({
+    type: 'order.open',
+    surface: 'popup',
+    aim: { project: { id: 'arena-almanac', type: 'communities' } },
+  })
+  await expect
+    .element(popup().getByRole('alert'))
+    .toMatchTextContent(/This project takes no donations any more\./)
+  expect(chosen()).toBe('General')
+})
+
+test('without the projects everything else can be ordered', async () => {
+  const record = aRecord({
+    donations: [{ amount: 10, project_type: 'guilds', project_id: 'guild-quartermaster' }],
+  })
+  faults.refuse(listProjects, 'unavailable')
+  const { ready } = await openPopup({ record })
+  await ready()
+  await expect.element(line('Donation to a project')).toBeVisible()
+  await userEvent.selectOptions(purpose(), 'Education')
+  expect(chosen()).toBe('Education')
+})
+
+test('the checkout is asked for with the project, and opened', async () => {
+  const asked: unknown[] = []
+  faults.on(createCheckoutSession, async ({ request }) => {
+    asked.push(await request.clone().json())
+    return undefined
+  })
+  const donation = { amount: 10, project_type: 'guilds', project_id: 'guild-quartermaster' } as const
+  const { ready, left } = await openPopup({ record: aRecord({ donations: [donation] }), member: true })
+  await ready()
+  await userEvent.click(submit())
+  await expect.poll(() => left.length).toBe(1)
+  expect(asked).toMatchObject([{ amount: 1_000, metadata: { subscription_data: { donations: [donation] } } }])
+})

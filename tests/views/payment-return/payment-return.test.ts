@@ -1,0 +1,496 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import axe from 'axe-core'
+import type { Answer } from '#contract/endpoint.ts'
+import {
+  cancelOrder,
+  getOrder,
+  type OrderState,
+  type OrderStatus,
+  type ProjectType,
+} from '#contract/order.contract.ts'
+import { activateLanguage } from '#src/i18n/catalogues.ts'
+import { useFaults } from '../support/faults.ts'
+import { aRecord, keep, kept, openPopup, press, logIn } from '../order/order.page.ts'
+import { openHub } from '../support/paths.hub.tsx'
+
+const faults = useFaults()
+const said = (words: string | RegExp, look = {}) => page.getByRole('main').getByText(words, look)
+const title = (words: string) =>
+  expect.element(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
+const action = (name: string) => page.getByRole('main').getByRole('button', { name })
+
+const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const read = (at: string): string => new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(at))
+const now = daysFromNow(0)
+const inAMonth = daysFromNow(30)
+const longAgo = daysFromNow(-200)
+
+const anOrderState = (status: OrderStatus, rest: Partial<OrderState> = {}): Answer<typeof getOrder> => ({
+  ...{ id: 'order-1', number: 'H-1001', status, total_cents: 4_500 },
+  lines: [
+    { kind: 'plan', plan_id: 'tier3', type: 'monthly', cents: 1_999 },
+    {
+      kind: 'donation',
+      project_type: 'guilds',
+      amount: 25,
+      cents: 2_501,
+      votes: status === 'fulfilled' ? 60 : null,
+    },
+  ],
+  created_at: now,
+  paid_at: status === 'fulfilled' ? now : null,
+  plan: status === 'fulfilled' ? { paid_until: inAMonth, renewal: 'renews', in_force: true } : null,
+  receipt: status === 'fulfilled' ? { email: 'alice@example.org', sent: true } : null,
+  ...rest,
+})
+
+const visit = async (address: string, { language = 'en', member = true } = {}) => {
+  const hub = await openHub(() => {})
+  onTestFinished(() => hub.close())
+  if (language !== 'en') await activateLanguage(language)
+  if (member) await logIn(hub)
+  await hub.router.navigate({ href: address })
+  return hub
+}
+
+/** A gift order of a new member, opened at the real hub; with its checkout. */
+const anOpenCheckout = async () => {
+  const { ready, left, hub } = await openPopup({ record: aRecord({ gifts: { tier2: 1 } }), member: true })
+  await ready()
+  await press('Submit Order')
+  await expect.poll(() => left).toHaveLength(1)
+  hub.app.send({ type: 'order.open', surface: 'popup' })
+  hub.app.getSnapshot().children.order?.send({ type: 'order.close' })
+  // Its entry of the history goes with it, and the browser takes a moment.
+  await expect.poll(() => (history.state as { overlay?: unknown }).overlay ?? null).toBeNull()
+  return { hub, orderId: kept()?.pending ?? '', session: left[0]?.split('/').at(-1)?.split('?')[0] ?? '' }
+}
+
+describe('after paying', () => {
+  test('the payment is confirmed with a receipt, and what was paid leaves the order', async () => {
+    const { hub, orderId, session } = await anOpenCheckout()
+    await fetch(`/view-api/pay?session=${session}`, { method: 'POST' })
+    await hub.router.navigate({ href: `/payment-success?order=${orderId}&from=elsewhere` })
+    await title('A gift of Pro, 1 month')
+    await userEvent.click(action('Open the receipt'))
+    const receipt = page.getByRole('region', { name: 'Receipt' })
+    await expect.element(receipt.getByText('Gift: Pro, 1 month')).toBeVisible()
+    await expect
+      .element(receipt.getByText(/^The code to give away is reserved\..* once gifts can be claimed\.$/))
+      .toBeVisible()
+    await expect.element(receipt.getByText('$9.99').first()).toBeVisible()
+    await expect.element(said(/^Order /)).toBeVisible()
+    await expect.poll(() => kept()).toMatchObject({ pending: null, settled: [orderId], order: { gifts: {} } })
+    await expect.element(page.getByRole('link', { name: 'Go to Vault Vision' })).toBeVisible()
+    expect(location.search).toContain('from=elsewhere')
+  })
+
+  test.each(['/payment-success', '/payment/success'])(
+    '%s says what is true now, what comes next, and where the receipt went',
+    async (path) => {
+      faults.answer(getOrder, anOrderState('fulfilled'))
+      await visit(`${path}?order=order-1`)
+      await title('You are on Elite')
+      for (const words of [
+        'Elite, monthly',
+        `until ${read(inAMonth)}`,
+        '5 votes a day',
+        'Voting is coming. Up to 35 in the bank.',
+        '60 votes granted',
+        'Donation, Guilds',
+        'Sent to alice@example.org',
+        '$45.00',
+        `Renews ${read(inAMonth)} for $19.99`,
+        'H-1001',
+      ])
+        await expect.element(said(words)).toBeVisible()
+      await expect
+        .element(page.getByRole('main').getByRole('link', { name: 'Your plan' }).first())
+        .toHaveAttribute('href', '/settings#tab-assets')
+      expect(page.getByRole('region', { name: 'Receipt' }).getByRole('list').elements()).toEqual([])
+    },
+  )
+
+  test('the receipt opens in place', async () => {
+    faults.answer(getOrder, anOrderState('fulfilled'))
+    await visit('/payment-success?order=order-1')
+    await userEvent.click(action('Open the receipt'))
+    const receipt = page.getByRole('region', { name: 'Receipt' })
+    await expect.element(receipt.getByRole('listitem').first()).toMatchTextContent('Elite, monthly$19.99')
+    await expect
+      .element(receipt.getByRole('listitem').nth(1))
+      .toMatchTextContent('Donation, Guilds60 votes granted$25.01')
+    await expect.element(receipt.getByText('$45.00')).toBeVisible()
+    await userEvent.click(action('Close the receipt'))
+    await expect.poll(() => receipt.getByRole('listitem').elements()).toEqual([])
+  })
+
+  test('a gift of lots and single months says how many codes wait to be given away', async () => {
+    faults.answer(
+      getOrder,
+      anOrderState('fulfilled', {
+        lines: [{ kind: 'gift', plan_id: 'tier2', months: 27, cents: 23_093 }],
+        plan: null,
+      }),
+    )
+    await visit('/payment-success?order=order-1')
+    await title('A gift of Pro, 27 months')
+    await expect.element(said('3 codes to give away', { exact: true })).toBeVisible()
+    await expect.element(said(/^They are reserved\./)).toBeVisible()
+    await userEvent.click(action('Open the receipt'))
+    await expect.element(said('Gift: Pro, 27 months')).toBeVisible()
+    await expect.element(said(/^3 codes to give away are reserved\./)).toBeVisible()
+  })
+
+  test('a donation names its project, and where its money went when the project had closed', async () => {
+    const donation = { kind: 'donation', project_type: 'guilds', amount: 5, cents: 500, votes: 10 } as const
+    const project = (title: string, closed: boolean) => ({ id: title, title, closed })
+    faults.answer(
+      getOrder,
+      anOrderState('fulfilled', {
+        lines: [
+          { ...donation, project: project('Guild Quartermaster', false) },
+          { ...donation, project: project('Guild Radio', true) },
+        ],
+      }),
+    )
+    await visit('/payment-success?order=order-1')
+    await userEvent.click(action('Open the receipt'))
+    const lines = page.getByRole('region', { name: 'Receipt' }).getByRole('listitem')
+    await expect.element(lines.first()).toMatchTextContent(/^Donation, Guild Quartermaster10 votes granted/)
+    await expect
+      .element(lines.nth(1))
+      .toMatchTextContent(
+        /^Donation, Guild RadioThe project had closed before you paid. Your donation went to the fund: Guilds\./,
+      )
+  })
+
+  test('what is left of a plan with gifts can be paid next', async () => {
+    faults.answer(getOrder, anOrderState('fulfilled'))
+    const hub = await visit('/VaultVision')
+    keep(
+      aRecord(
+        { plan: { id: 'tier3', type: 'monthly' }, gifts: { tier1: 1 } },
+        { owner: hub.app.getSnapshot().context.user!.id },
+      ),
+    )
+    await hub.router.navigate({ href: '/payment-success?order=order-1' })
+    await title('You are on Elite')
+    await userEvent.click(action('Go on with the rest'))
+    await expect.element(page.getByRole('dialog').getByText('Gift: Basic, 1 month')).toBeVisible()
+    expect(page.getByRole('dialog').getByText('Elite, monthly').elements()).toEqual([])
+  })
+
+  test('it is being confirmed first, and pending when no word comes: do not pay again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    faults.answer(getOrder, anOrderState('awaiting_payment'))
+    await visit('/payment-success?order=order-1')
+    await title('Confirming your payment')
+    await expect.element(page.getByRole('progressbar', { name: 'Checking the payment' })).toBeVisible()
+    await vi.advanceTimersByTimeAsync(25_000)
+    await title('Your payment is still pending')
+    await expect.element(said(/Do not pay again/)).toBeVisible()
+    faults.heal()
+    faults.answer(getOrder, anOrderState('fulfilled'))
+    await userEvent.click(action('Check now'))
+    await title('You are on Elite')
+  })
+})
+
+describe('once the payment is confirmed', () => {
+  // Under a dialog it is there for nobody but this test.
+  const confirmed = page.getByRole('heading', { level: 1, name: 'You are on Elite', includeHidden: true })
+  const wait = async () => {
+    faults.answer(getOrder, anOrderState('awaiting_payment'))
+    await visit('/payment-success?order=order-1')
+    await title('Confirming your payment')
+  }
+  const confirm = async () => {
+    faults.answer(getOrder, anOrderState('fulfilled'))
+    await expect.element(confirmed).toBeVisible()
+  }
+
+  test('the heading has the focus', async () => {
+    await wait()
+    await confirm()
+    await expect.element(confirmed).toHaveFocus()
+  })
+
+  test('a menu that is open keeps the focus, and its place', async () => {
+    await wait()
+    await userEvent.click(page.getByRole('banner').getByRole('button', { name: /account menu$/ }))
+    await userEvent.keyboard('{ArrowDown}')
+    const menu = page.getByRole('menu')
+    const place = menu.getByRole('menuitem', { name: 'Your plan' })
+    await expect.element(place).toHaveAttribute('data-highlighted')
+    await expect.element(menu).toHaveFocus()
+    await confirm()
+    await expect.element(menu).toHaveFocus()
+    await expect.element(place).toHaveAttribute('data-highlighted')
+  })
+
+  test('a dialog that is open keeps the focus', async () => {
+    await wait()
+    await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Premium' }))
+    const popup = page.getByRole('dialog')
+    const isInPopup = () => popup.element().contains(document.activeElement)
+    await expect.element(popup).toBeVisible()
+    await expect.poll(isInPopup).toBe(true)
+    await confirm()
+    expect(isInPopup()).toBe(true)
+  })
+})
+
+describe('what is said is true of the order', () => {
+  const aDonation: Extract<OrderState['lines'][number], { kind: 'donation' }> = {
+    kind: 'donation',
+    project_type: 'guilds',
+    amount: 25,
+    cents: 2_500,
+    votes: 52,
+  }
+  const paidBy = async (rest: Partial<OrderState>) => {
+    faults.answer(getOrder, anOrderState('fulfilled', rest))
+    await visit('/payment-success?order=order-1')
+  }
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name })
+
+  test('an old order is its receipt, opened, with the way back to the past orders', async () => {
+    await paidBy({ paid_at: longAgo })
+    await title('Receipt')
+    await expect.element(said(`This is what you paid on ${read(longAgo)}.`)).toBeVisible()
+    await expect.element(action('Close the receipt')).toBeVisible()
+    await expect.element(link('Past orders')).toHaveAttribute('href', '/settings#past-orders')
+    expect(said(/arrived|from now on/).elements()).toEqual([])
+  })
+
+  test('an old order whose plan has ended says nothing of the present', async () => {
+    const plan = { paid_until: daysFromNow(-170), renewal: 'none', in_force: false } as const
+    await paidBy({ paid_at: longAgo, plan, receipt: null })
+    await title('Receipt')
+    await expect.element(said(`It was paid until ${read(plan.paid_until)}.`)).toBeVisible()
+    await expect.element(said('Kept with your past orders')).toBeVisible()
+    for (const words of [/^Renews/, /^Sent to/, /^You are on/, /votes a day/])
+      expect(said(words).elements()).toEqual([])
+  })
+
+  test('a plan that was ended renews no more', async () => {
+    await paidBy({ plan: { paid_until: inAMonth, renewal: 'ends', in_force: true } })
+    await title('You are on Elite')
+    await expect.element(said(`until ${read(inAMonth)}, then it ends`)).toBeVisible()
+    expect(said(/^Renews/).elements()).toEqual([])
+  })
+
+  test('donations alone say what was given, and a receipt that waits is not called sent', async () => {
+    const receipt = { email: 'alice@example.org', sent: false }
+    const other = { ...aDonation, project_type: 'general' } as const
+    await paidBy({ lines: [aDonation, other], total_cents: 5_000, plan: null, receipt })
+    await title('You gave $50.00')
+    await expect.element(said('104 votes granted')).toBeVisible()
+    await expect.element(said('for 2 donations, $50.00')).toBeVisible()
+    await expect.element(said('On its way to alice@example.org')).toBeVisible()
+    expect(said(/^Sent to/).elements()).toEqual([])
+  })
+
+  test('who has no plan is led to the past orders, not to a plan', async () => {
+    await paidBy({ lines: [aDonation], total_cents: 2_500, plan: null })
+    await expect.element(link('Past orders')).toBeVisible()
+    expect(link('Your plan').elements()).toEqual([])
+  })
+
+  test('a donation to a project is called by it', async () => {
+    const project = { id: 'p', title: 'Guild Radio', closed: false }
+    await paidBy({ lines: [{ ...aDonation, project }], total_cents: 2_500, plan: null })
+    await title('You gave $25.00 to Guild Radio')
+  })
+
+  test('the money for a closed project is not said to be with it, but with the fund', async () => {
+    const project = { id: 'p', title: 'Guild Radio', closed: true }
+    await paidBy({ lines: [{ ...aDonation, project }], total_cents: 2_500, plan: null })
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).element().textContent)
+      .toBe('You gave $25.00')
+    await expect.element(said(/Your donation went to the fund: Guilds\./)).toBeVisible()
+  })
+
+  test('the focus stands on what is now true', async () => {
+    await paidBy({})
+    await title('You are on Elite')
+    await expect.poll(() => document.activeElement?.textContent).toBe('You are on Elite')
+  })
+})
+
+describe('the sign on the summit', () => {
+  const sign = (): SVGElement | null => document.querySelector('.payment-sign > svg')
+  const given = (project_type: ProjectType) =>
+    ({ kind: 'donation', project_type, amount: 5, cents: 500, votes: 10 }) as const
+  const gift = { kind: 'gift', plan_id: 'tier2', months: 1, cents: 999 } as const
+
+  test.each<[what: string, lines: OrderState['lines'], look: string]>([
+    ['the plan’s emblem', anOrderState('fulfilled').lines, 'tier-3'],
+    ['a gift', [gift, given('guilds')], 'lucide-gift'],
+    ['the category’s shape', [given('guilds'), given('guilds')], 'category-guilds'],
+    ['the mark of donations where no category is meant', [given('education')], 'lucide-hand-heart'],
+    ['the mark of donations for several', [given('guilds'), given('personal')], 'lucide-hand-heart'],
+  ])('is %s', async (_, lines, look) => {
+    faults.answer(getOrder, anOrderState('fulfilled', { lines }))
+    await visit('/payment-success?order=order-1')
+    await expect.poll(() => sign()?.classList.contains(look)).toBe(true)
+  })
+})
+
+describe('after turning back', () => {
+  test('the checkout is given up and the order is kept', async () => {
+    const { hub, orderId } = await anOpenCheckout()
+    await hub.router.navigate({ href: `/payment-cancel?order=${orderId}` })
+    await title('Payment cancelled')
+    await userEvent.click(action('Open your order'))
+    await expect.element(page.getByRole('dialog').getByText('Gift: Pro, 1 month')).toBeVisible()
+  })
+
+  test('a payment that had gone through after all is confirmed', async () => {
+    faults.answer(cancelOrder, anOrderState('fulfilled'))
+    await visit('/payment/cancel?order=order-1')
+    await title('You are on Elite')
+  })
+
+  test('an expired checkout charged nothing', async () => {
+    faults.answer(cancelOrder, anOrderState('expired'))
+    await visit('/payment-cancel?order=order-1')
+    await title('The checkout has expired')
+    await expect.element(said('Nothing was charged. Your order is kept.')).toBeVisible()
+  })
+
+  test('when nobody can tell, it says so and tries again', async () => {
+    faults.refuse(cancelOrder, 'payment_failed')
+    await visit('/payment-cancel?order=order-1')
+    await title('It could not be checked whether you paid')
+    faults.heal()
+    faults.answer(cancelOrder, anOrderState('cancelled'))
+    await userEvent.click(action('Try again'))
+    await title('Payment cancelled')
+  })
+})
+
+describe('at the wrong place', () => {
+  test.each([
+    '/payment-success',
+    '/payment/cancel',
+    '/payment-success?order=',
+    '/payment-success?order=nobody-knows',
+  ])('%s finds no payment', async (address) => {
+    await visit(address)
+    await title('No payment found')
+  })
+
+  test('a guest is asked to log in, and sees the payment then', async () => {
+    faults.refuse(getOrder, 'unauthorized')
+    const hub = await visit('/payment-success?order=order-1', { member: false })
+    await title('Log in to see your payment')
+    await userEvent.click(action('Log in'))
+    await expect.element(page.getByRole('dialog', { name: /Log in/ })).toBeVisible()
+    expect(localStorage.getItem('redirectAfterLogin')).toBe('/payment-success?order=order-1')
+    faults.heal()
+    faults.answer(getOrder, anOrderState('fulfilled'))
+    await logIn(hub)
+    await title('You are on Elite')
+  })
+
+  test('no other word is a return page', async () => {
+    await visit('/payment/refund')
+    expect(page.getByRole('heading', { name: /payment/i }).elements()).toEqual([])
+  })
+})
+
+test.each([375, 768, 1280])(
+  'at %i px the heading stands still while states follow each other',
+  async (width) => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(width, 800)
+    const hub = await visit('/VaultVision')
+    const tops = []
+    for (const [status, heading] of [
+      ['awaiting_payment', 'Confirming your payment'],
+      ['fulfilled', 'You are on Elite'],
+      ['expired', 'The checkout has expired'],
+      ['differs', 'The amount paid differs from your order'],
+    ] as const) {
+      faults.heal()
+      faults.answer(getOrder, anOrderState(status))
+      await hub.router.navigate({ href: `/payment-success?order=${status}` })
+      await title(heading)
+      tops.push(Math.round(page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().top))
+    }
+    expect(new Set(tops)).toEqual(new Set([tops[0]]))
+  },
+)
+
+test.each([
+  ['a phone on its side', 667, 375],
+  ['a phone', 375, 667],
+])('on %s what is now true is in sight at once', async (_, width, height) => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(width, height)
+  faults.answer(getOrder, anOrderState('fulfilled'))
+  await visit('/payment-success?order=order-1')
+  await title('You are on Elite')
+  const middle = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect()
+  const seen = document.elementFromPoint(middle.x + 10, middle.y + middle.height / 2)
+  expect(seen?.textContent).toBe('You are on Elite')
+})
+
+test.each([375, 1280])('at %i px every page of one message begins at the same edge', async (width) => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(width, 800)
+  faults.answer(getOrder, anOrderState('expired'))
+  const hub = await visit('/nowhere')
+  const edges = []
+  for (const [href, heading] of [
+    ['/nowhere', 'Page not found'],
+    ['/payment-success?order=order-1', 'The checkout has expired'],
+    ['/auth/magiclink/verify?token=x', /^You are logged in as/],
+  ] as const) {
+    await hub.router.navigate({ href })
+    const title = page.getByRole('heading', { level: 1, name: heading })
+    await expect.element(title).toBeVisible()
+    edges.push(title.element().getBoundingClientRect().left)
+  }
+  expect(new Set(edges).size).toBe(1)
+})
+
+describe.each([375, 1280])('at %i px', (width) => {
+  test.each(['multi-gradient', 'light-mode'])(
+    'axe finds nothing on the return pages in %s',
+    async (theme) => {
+      document.documentElement.dataset.theme = theme
+      onTestFinished(async () => {
+        document.documentElement.dataset.theme = 'multi-gradient'
+        await page.viewport(1280, 800)
+      })
+      await page.viewport(width, 800)
+      const hub = await visit('/VaultVision')
+      for (const [status, heading] of [
+        ['awaiting_payment', 'Confirming your payment'],
+        ['fulfilled', 'You are on Elite'],
+        ['expired', 'The checkout has expired'],
+        ['differs', 'The amount paid differs from your order'],
+      ] as const) {
+        faults.heal()
+        faults.answer(getOrder, anOrderState(status))
+        await hub.router.navigate({ href: `/payment-success?order=${status}` })
+        await title(heading)
+        const found = await axe.run('main')
+        expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      }
+    },
+  )
+})
+
+test('in French', async () => {
+  faults.answer(getOrder, anOrderState('fulfilled'))
+  await visit('/payment-success?order=order-1', { language: 'fr' })
+  await title('Vous avez le plan Elite')
+  await expect.element(said('60 votes accordés')).toBeVisible()
+})

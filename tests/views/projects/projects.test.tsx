@@ -1,0 +1,323 @@
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { getFundStats, listProjects } from '#contract/projects.contract.ts'
+import { alice } from '#tests/paths/people.ts'
+import { passes } from '../support/clock.ts'
+import { useFaults } from '../support/faults.ts'
+import { emptyFund } from '../support/paths.fund.ts'
+import type { OpenHub } from '../support/paths.hub.tsx'
+import { openHub, logIn } from '../support/paths.hub.tsx'
+
+const faults = useFaults()
+let hub: OpenHub | undefined
+
+afterEach(async () => {
+  hub?.close()
+  await page.viewport(1280, 800)
+})
+
+const card = (title: string) => page.getByRole('article', { name: title })
+const search = page.getByLabelText('Search projects')
+const top = page.getByRole('region', { name: 'Top projects' })
+
+const isLedTo = async (title: string): Promise<void> => {
+  await expect.element(card(title)).toHaveFocus()
+  await expect
+    .poll(() => Math.round(card(title).element().getBoundingClientRect().top))
+    .toSatisfy((above) => above >= 64 && above < innerHeight)
+}
+
+describe('A link to a project', () => {
+  test('leads to its card', async () => {
+    hub = await openHub()
+    await userEvent.click(top.getByRole('link', { name: 'Replay Theatre' }))
+    await isLedTo('Replay Theatre')
+  })
+
+  test('clears the filters that hide the card', async () => {
+    hub = await openHub()
+    await userEvent.fill(search, 'drone')
+    await expect.element(card('Replay Theatre')).not.toBeInTheDocument()
+    await userEvent.click(top.getByRole('link', { name: 'Replay Theatre' }))
+    await isLedTo('Replay Theatre')
+    await expect.element(search).toHaveValue('')
+    await expect.element(card('Guild Quartermaster')).toBeInTheDocument()
+  })
+
+  test('does so again when the address names the project already', async () => {
+    hub = await openHub()
+    await userEvent.click(top.getByRole('link', { name: 'Guild Quartermaster' }))
+    await userEvent.fill(search, 'drone')
+    await expect.element(card('Guild Quartermaster')).not.toBeInTheDocument()
+    await userEvent.click(top.getByRole('link', { name: 'Guild Quartermaster' }))
+    await isLedTo('Guild Quartermaster')
+  })
+
+  test('works from the map of the hero', async () => {
+    hub = await openHub()
+    await userEvent.fill(search, 'no project is called so')
+    await expect.element(page.getByText('No project fits these filters.').first()).toBeVisible()
+    await userEvent.click(page.getByRole('link', { name: /votes?$/ }).first())
+    await expect.element(search).toHaveValue('')
+    await expect.poll(() => document.activeElement?.id).toBe(location.hash.slice(1))
+  })
+
+  test('works as the address the page is opened with', async () => {
+    hub = await openHub(undefined, { address: '/VaultVision#project-replay-theatre' })
+    await isLedTo('Replay Theatre')
+  })
+
+  test('leaves a filter that was set afterwards alone', async () => {
+    hub = await openHub(undefined, { address: '/VaultVision#project-replay-theatre' })
+    await isLedTo('Replay Theatre')
+    await userEvent.fill(search, 'drone')
+    await expect.element(card('Drone Loadout Planner')).toBeVisible()
+    await expect.element(card('Replay Theatre')).not.toBeInTheDocument()
+    await expect.element(search).toHaveValue('drone')
+  })
+})
+
+test('The demo says that its votes and totals are sample data; a hub of its own data does not', async () => {
+  const said = page.getByText('Demo: these votes and totals are sample data.')
+  hub = await openHub()
+  await expect.element(said).toBeVisible()
+  expect(said.elements()).toHaveLength(1)
+  hub.close()
+  faults.answer(getFundStats, emptyFund)
+  faults.answer(listProjects, [])
+  hub = await openHub()
+  await expect.element(page.getByText('No projects yet. Donations go to the community fund.')).toBeVisible()
+  expect(said.elements()).toEqual([])
+})
+
+test('A hub without projects and votes shows no ranking, no chart and no filters', async () => {
+  faults.answer(getFundStats, emptyFund)
+  faults.answer(listProjects, [])
+  hub = await openHub()
+  await expect.element(page.getByText('No projects yet. Donations go to the community fund.')).toBeVisible()
+  await expect.element(page.getByText('No donations yet.')).toBeVisible()
+  for (const name of ['Top projects', 'Votes per day'])
+    expect(page.getByRole('region', { name }).elements()).toEqual([])
+  expect(search.elements()).toEqual([])
+})
+
+test('Before anybody votes the projects stand by what they were given, and none leads the week', async () => {
+  const own = (id: string, donations: number, createdAt: string) => ({
+    ...({ id, title: `Project ${id}`, description: '', category: 'Others', status: 'active' } as const),
+    ...{ donations, goal: null, milestone: null, weightedVotes: 0, weekVotes: 0, comments: 0, priority: 0 },
+    createdAt,
+  })
+  faults.answer(getFundStats, emptyFund)
+  faults.answer(listProjects, [
+    own('a', 10, '2026-02-01T00:00:00.000Z'),
+    own('b', 500, '2026-02-01T00:00:00.000Z'),
+    own('c', 10, '2026-01-01T00:00:00.000Z'),
+  ])
+  hub = await openHub()
+  await expect.element(card('Project b')).toBeVisible()
+  const titles = page
+    .getByRole('article')
+    .elements()
+    .map((one) => one.querySelector('h3')?.textContent)
+  expect(titles).toEqual(['Project b', 'Project c', 'Project a'])
+  expect(page.getByText('Leading this week').elements()).toEqual([])
+  expect(top.elements()).toEqual([])
+})
+
+test('Votes are said to be coming, to a guest and to a member', async () => {
+  hub = await openHub()
+  const panel = (name: string) => page.getByRole('complementary', { name })
+  const guest = panel('Votes a day on each plan')
+  await expect.element(guest.getByText(/^Voting is coming\. Unspent votes/)).toBeVisible()
+  await logIn(hub, alice)
+  const own = panel('Your vote power')
+  await expect
+    .element(own.getByText(/^Voting is coming\. Your plan will give you 1 vote a day\./))
+    .toBeVisible()
+  await userEvent.click(own.getByRole('button', { name: 'See the plans' }))
+  await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()
+})
+
+const main = page.getByRole('main')
+const cards = () => main.getByRole('article').elements()
+const category = (name: RegExp) => page.getByRole('radio', { name })
+const choose = (name: RegExp) => userEvent.click(category(name), { force: true })
+const sort = page.getByLabelText('Sort by')
+const query = () => Object.fromEntries(new URLSearchParams(location.search))
+
+describe('The list of projects', () => {
+  test('ends after nine cards and says how many there are', async () => {
+    hub = await openHub()
+    await expect.element(page.getByRole('button', { name: 'Show all 27' })).toBeVisible()
+    expect(cards()).toHaveLength(9)
+  })
+
+  test('goes on where the keyboard stands', async () => {
+    hub = await openHub()
+    const more = page.getByRole('button', { name: 'Show all 27' })
+    await expect.element(more).toBeVisible()
+    ;(more.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => cards().length).toBe(27)
+    expect(document.activeElement).toBe(cards()[9])
+    await expect.element(more).not.toBeInTheDocument()
+  })
+
+  test('counts what a filter leaves', async () => {
+    hub = await openHub()
+    await choose(/^Communities/)
+    await expect.poll(() => cards().length).toBe(8)
+    await expect.element(page.getByRole('button', { name: /^Show all/ })).not.toBeInTheDocument()
+  })
+
+  test('shows a project behind its end when the address names it', async () => {
+    hub = await openHub()
+    await expect.element(page.getByRole('button', { name: 'Show all 27' })).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'Show all 27' }))
+    const last = cards().at(-1)
+    const title = last?.querySelector('h3')?.textContent ?? ''
+    hub.close()
+    hub = await openHub(undefined, { address: `/VaultVision#${last?.id}` })
+    await isLedTo(title)
+  })
+})
+
+describe('Filters, search and order', () => {
+  test('are in the address, in place of the last ones', async () => {
+    hub = await openHub()
+    await expect.element(search).toBeVisible()
+    const entries = history.length
+    await userEvent.fill(search, 'map')
+    await choose(/^Communities/)
+    await userEvent.selectOptions(sort, 'newest')
+    await expect.poll(query).toEqual({ category: 'Communities', search: 'map', sort: 'newest' })
+    expect(history.length).toBe(entries)
+    await userEvent.selectOptions(sort, 'votes')
+    await userEvent.fill(search, '')
+    await choose(/^All/)
+    await expect.poll(query).toEqual({})
+  })
+
+  test('hold when the page is opened with them, and what means nothing is ignored', async () => {
+    hub = await openHub(undefined, { address: '/VaultVision?category=DAO&search=2&sort=newest&utm=mail' })
+    await expect.element(category(/^DAO/)).toBeChecked()
+    await expect.element(search).toHaveValue('2')
+    await expect.element(sort).toHaveValue('newest')
+    hub.close()
+    hub = await openHub(undefined, { address: '/VaultVision?category=Dragons&sort=luck&search[]=x' })
+    await expect.element(category(/^All/)).toBeChecked()
+    await expect.element(search).toHaveValue('')
+    await expect.element(sort).toHaveValue('votes')
+    await expect.poll(() => cards().length).toBe(9)
+  })
+
+  test('are there again after another page, and go with a link to the page without them', async () => {
+    hub = await openHub()
+    await choose(/^DAO/)
+    await expect.poll(query).toEqual({ category: 'DAO' })
+    await userEvent.click(page.getByRole('link', { name: 'Terms' }))
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+    history.back()
+    await expect.element(category(/^DAO/)).toBeChecked()
+    await expect.poll(() => cards().length).toBe(2)
+    await userEvent.click(page.getByRole('banner').getByRole('link', { name: 'Vault Vision' }))
+    await expect.element(category(/^All/)).toBeChecked()
+    history.back()
+    await expect.element(category(/^DAO/)).toBeChecked()
+  })
+
+  test('keep the place on the page', async () => {
+    hub = await openHub()
+    await expect.element(search).toBeVisible()
+    search.element().scrollIntoView({ block: 'start' })
+    const before = scrollY
+    expect(before).toBeGreaterThan(100)
+    await choose(/^Illuvium/)
+    await expect.poll(query).toEqual({ category: 'Illuvium' })
+    await userEvent.fill(search, 'drone')
+    await expect.poll(query).toEqual({ category: 'Illuvium', search: 'drone' })
+    expect(scrollY).toBe(before)
+  })
+
+  test('are answered aloud, once a search rests', async () => {
+    hub = await openHub()
+    await expect.element(page.getByRole('button', { name: 'Show all 27' })).toBeVisible()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const said: string[] = []
+    const watch = new MutationObserver(() =>
+      said.push(
+        ...main
+          .getByRole('status')
+          .elements()
+          .map((one) => one.textContent)
+          .filter((words) => words !== '' && words !== said.at(-1)),
+      ),
+    )
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+    // Gestures would let the page's clock go on by the time they take.
+    const field = search.element() as HTMLInputElement
+    const typeAtOnce = (words: string, from = field.value.length) => {
+      field.setRangeText(words, from, field.value.length, 'end')
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+    const pick = (name: RegExp) => (category(name).element() as HTMLElement).click()
+    for (const letter of 'drone') {
+      typeAtOnce(letter)
+      await passes(600)
+    }
+    expect(said).toEqual([])
+    await passes(200)
+    expect(said).toEqual(['1 project'])
+    typeAtOnce('zzzz')
+    await passes(800)
+    typeAtOnce('', 0)
+    pick(/^Guilds/)
+    await passes(800)
+    expect(said).toEqual(['1 project', 'No project fits these filters.', '5 projects'])
+    watch.disconnect()
+  })
+})
+
+describe('The page is read in the order in which it acts', () => {
+  const follows = (second: Element, first: Element) =>
+    Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING)
+
+  test('the places on the map come after the buttons', async () => {
+    hub = await openHub()
+    const place = page.getByRole('link', { name: /votes?$/ }).first()
+    await expect.element(place).toBeVisible()
+    const buttons = main
+      .getByRole('region', { name: /^Players decide/ })
+      .getByRole('button')
+      .elements()
+    expect(buttons.length).toBeGreaterThan(0)
+    for (const button of buttons) expect(follows(place.element(), button)).toBe(true)
+  })
+
+  test.each([375, 768])('at %i px the small panels stand above the cards', async (width) => {
+    await page.viewport(width, 800)
+    hub = await openHub()
+    await expect.element(card('Replay Theatre')).toBeInTheDocument()
+    for (const name of ['Top projects', 'Votes per day', 'Latest donations']) {
+      const panel = page.getByRole('region', { name }).element()
+      expect(follows(card('Replay Theatre').element(), panel)).toBe(true)
+      expect(panel.getBoundingClientRect().bottom).toBeLessThan(
+        card('Replay Theatre').element().getBoundingClientRect().top,
+      )
+    }
+  })
+
+  test('the side column is in sight as long as the list is', async () => {
+    hub = await openHub()
+    await userEvent.click(page.getByRole('button', { name: 'Show all 27' }))
+    await expect.poll(() => cards().length).toBe(27)
+    cards()[20]?.scrollIntoView({ block: 'center' })
+    const { bottom } = page
+      .getByRole('region', { name: 'Latest donations' })
+      .element()
+      .getBoundingClientRect()
+    expect(bottom).toBeGreaterThan(innerHeight / 2)
+    expect(bottom).toBeLessThanOrEqual(innerHeight)
+  })
+})

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createSession } from '#src/features/session/create-session.ts'
+import { scale } from '#tests/support/scale.ts'
+import { aPlayer, createSessionServer } from '#tests/support/page/session-server.ts'
+import { clearBrowser, keptSession, openTab } from '#tests/support/page/tabs.ts'
+
+let tabs: ReturnType<typeof openTab>[] = []
+
+beforeEach(clearBrowser)
+afterEach(() => {
+  tabs.forEach((tab) => tab.close())
+  tabs = []
+})
+
+const open = async (server: ReturnType<typeof createSessionServer>, count: number) => {
+  const opened = Array.from({ length: count }, () => openTab(server.send))
+  tabs.push(...opened)
+  await Promise.all(opened.map((tab) => tab.settled()))
+  return opened
+}
+
+const logIn = async (server: ReturnType<typeof createSessionServer>, count: number) => {
+  const [first, ...rest] = await open(server, count)
+  first!.session.send({ type: 'session.adopt', session: server.open() })
+  await Promise.all([first!, ...rest].map((tab) => tab.is('signedIn')))
+  return [first!, ...rest]
+}
+
+describe('five tabs of one browser', () => {
+  test('whose calls are all refused at once refresh once, and every call succeeds', async () => {
+    for (let run = 0; run < scale(3, 20); run += 1) {
+      await clearBrowser()
+      const server = createSessionServer({ delayMs: () => Math.random() * 4 })
+      const five = await logIn(server, 5)
+      server.expire()
+      const before = server.refreshes()
+      const answers = await Promise.allSettled(
+        five.flatMap((tab) => Array.from({ length: 40 }, () => tab.ask())),
+      )
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(200)
+      expect(server.refreshes() - before).toBe(1)
+      five.forEach((tab) => tab.close())
+    }
+  })
+
+  test('all say that the session expired when the family is revoked', async () => {
+    const server = createSessionServer()
+    const five = await logIn(server, 5)
+    server.end()
+    await expect(five[0]!.ask()).rejects.toMatchObject({ code: 'unauthorized' })
+    await Promise.all(five.map((tab) => tab.is('signedOut')))
+    expect(five.map((tab) => tab.problem())).toEqual(Array(5).fill('session_expired'))
+    expect(await keptSession()).toEqual([])
+  })
+
+  test('follow a log-in, a change of player and a log-out', async () => {
+    const server = createSessionServer()
+    const [asking, ...others] = await logIn(server, 3)
+    server.play(aPlayer('bob'))
+    asking!.session.send({ type: 'session.adopt', session: server.open() })
+    await Promise.all(others.map((tab) => tab.shows('bob')))
+    asking!.session.send({ type: 'session.signOut' })
+    await Promise.all([asking!, ...others].map((tab) => tab.is('signedOut')))
+    expect(await keptSession()).toEqual([])
+  })
+})
+
+test('a refresh that ends after a log-out keeps nothing, and after another log-in that one', async () => {
+  const server = createSessionServer()
+  const [one, other] = [createSession(server.send).vault, createSession(server.send).vault]
+  const first = server.open()
+  await one.store(first)
+  await other.clear({ hasExpired: false })
+  expect(await one.commit(server.open(), first.refreshToken)).toMatchObject({ token: null })
+  expect(await keptSession()).toEqual([])
+
+  const second = server.open()
+  await other.store(second)
+  expect(await one.commit(server.open(), first.refreshToken)).toMatchObject({ token: second.token })
+  expect(localStorage.getItem('token')).toBe(second.token)
+})
+
+test('a log-out in one tab while another refreshes leaves nothing stored, whatever comes first', async () => {
+  for (let run = 0; run < scale(25, 500); run += 1) {
+    await clearBrowser()
+    const server = createSessionServer({ delayMs: () => Math.random() * 6 })
+    const [one, other] = await logIn(server, 2)
+    server.expire()
+    const asked = other!.ask().catch(() => null)
+    await new Promise((resolve) => void setTimeout(resolve, Math.random() * 14))
+    one!.session.send({ type: 'session.signOut' })
+    await one!.is('signedOut')
+    await asked
+    await other!.is('signedOut')
+    expect(await keptSession()).toEqual([])
+    one!.close()
+    other!.close()
+  }
+}, 60_000)
+
+test('a tab that holds the refresh lock and is frozen is not waited for', async () => {
+  const server = createSessionServer()
+  const [alice] = await logIn(server, 1)
+  let thaw = () => {}
+  const frozen = navigator.locks
+    .request('hub-session', () => new Promise<void>((resolve) => void (thaw = resolve)))
+    .catch(() => {})
+  server.expire()
+  await expect(alice!.ask()).resolves.toMatchObject({ id: 'alice' })
+  thaw()
+  await frozen
+}, 12_000)
+
+test('a tab opened later is signed in by what the browser keeps', async () => {
+  const server = createSessionServer()
+  await logIn(server, 1)
+  const [later] = await open(server, 1)
+  await later!.is('signedIn')
+  expect(localStorage.getItem('refreshToken')).toBe('refresh-1')
+})
+
+test('a corrupt record counts as none', async () => {
+  localStorage.setItem('token', 'access-1')
+  localStorage.setItem('user', '{"id": 7')
+  const server = createSessionServer()
+  const [tab] = await open(server, 1)
+  expect(tab!.session.getSnapshot().matches('signedOut')).toBe(true)
+})

@@ -1,0 +1,101 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { getFundStats, listProjects } from '#contract/projects.contract.ts'
+import type { User } from '#contract/session.contract.ts'
+import { CallProvider } from '#src/api/api-context.tsx'
+import { AppActorProvider } from '#src/product/app-actor.tsx'
+import type { Hub } from '#src/app/hub.ts'
+import { createHub } from '#src/app/hub.ts'
+import { activateLanguage } from '#src/i18n/catalogues.ts'
+import { toast, toastStore } from '#src/ui/layers/toast.ts'
+import '#src/main.css'
+import { sessionOf } from '#tests/paths/people.ts'
+import { emptyFund } from './paths.fund.ts'
+import type { Network } from './paths.network.ts'
+
+export interface OpenHub extends Hub {
+  close: () => void
+}
+
+const forget = (name: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = request.onblocked = () => resolve()
+    request.onerror = () => reject(request.error ?? new Error(`${name} could not be deleted`))
+  })
+
+interface Visit {
+  address?: string
+  /** The browser has been here before: what it keeps stays. */
+  again?: boolean
+}
+
+/** The whole page as its entry composes it, in a browser that has never been here. `leave`: instead of navigating. */
+export const openHub = async (
+  leave: (url: string) => void = () => {},
+  { address = '/VaultVision', again = false }: Visit = {},
+): Promise<OpenHub> => {
+  if (!again) {
+    localStorage.clear()
+    await forget('hub')
+  }
+  await activateLanguage('en')
+  history.replaceState(null, '', address)
+  const hub = createHub('en', { leave })
+  hub.app.start()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <CallProvider value={hub.call}>
+        <AppActorProvider value={hub.app}>
+          <RouterProvider router={hub.router} />
+        </AppActorProvider>
+      </CallProvider>
+    </I18nProvider>,
+  )
+  await expect
+    .poll(() => hub.app.getSnapshot().children.session?.getSnapshot().status === 'active')
+    .toBe(true)
+  return {
+    ...hub,
+    close: () => {
+      root.unmount()
+      place.remove()
+      hub.app.stop()
+      // What this page said would lie over the next one's popup.
+      for (const { id } of toastStore.list()) toast.dismiss(id)
+    },
+  }
+}
+
+/** A test file whose pages are answered by `network` and whose clock goes on when told. */
+export const controlPage = (network: Network): void => {
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await network.start()
+    network.always(listProjects, [])
+    network.always(getFundStats, emptyFund)
+  })
+  afterAll(async () => {
+    vi.useRealTimers()
+    await network.stop()
+  })
+}
+
+/** Signs someone in or out elsewhere in this browser. */
+export const becomes = ({ app }: Hub, user: User | null): void =>
+  app
+    .getSnapshot()
+    .children.session?.send(
+      user ? { type: 'session.adopt', session: sessionOf(user) } : { type: 'session.signOut' },
+    )
+
+/** The page of someone who is signed in. */
+export const logIn = async (hub: Hub, user: User): Promise<void> => {
+  becomes(hub, user)
+  await expect.poll(() => hub.app.getSnapshot().context.user?.id).toBe(user.id)
+}
