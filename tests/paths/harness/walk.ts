@@ -102,14 +102,21 @@ export const walk = async (model: AnyModel, recorded: string | null): Promise<Ro
 }
 
 const mostLines = 8
+const withoutWhere = (line: string): string => line.replace(/ \[in [^\]]+\]$/u, '')
 
+/** What happens otherwise; then what happens as before, but in other situations. */
 const difference = (before: string, after: string): string => {
   const [had, has] = [before.split('\n'), after.split('\n')]
-  const gone = had.filter((line) => !has.includes(line)).map((line) => `  - ${line.trim()}`)
-  const come = has.filter((line) => !had.includes(line)).map((line) => `  + ${line.trim()}`)
-  const rest = (lines: string[]): string[] =>
-    lines.length > mostLines
-      ? [...lines.slice(0, mostLines), `  ... and ${lines.length - mostLines} more`]
-      : lines
-  return [...rest(gone), ...rest(come)].join('\n')
+  const missing = (lines: string[], others: string[], sign: string): string[] => {
+    const [all, known] = [new Set(others), new Set(others.map(withoutWhere))]
+    const found = lines.filter((line) => !all.has(line))
+    const isNew = (line: string): boolean => !known.has(withoutWhere(line))
+    const told = [...found.filter(isNew), ...found.filter((line) => !isNew(line))].map(
+      (line) => `  ${sign} ${line.trim()}`,
+    )
+    return told.length > mostLines
+      ? [...told.slice(0, mostLines), `  ... and ${told.length - mostLines} more`]
+      : told
+  }
+  return [...missing(had, has, '-'), ...missing(has, had, '+')].join('\n')
 }
