@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MailLanguage } from '#contract/mail-languages.ts'
-import type { Leg, OrderStatus, PaidPlanId, ProjectType, ReceiptLine } from '#contract/order.contract.ts'
+import type { OrderStatus, PaidPlanId, ProjectType, ReceiptLine } from '#contract/order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { ProjectCategory, projectStatuses } from '#contract/projects.contract.ts'
 import type { PaymentFact, SubscriptionStatus } from './platform/payments/payment-events.ts'
@@ -49,10 +49,10 @@ export interface MagicLinksTable {
   /** SHA-256 of the token, hex. */
   hash: string
   email: string
-  asked_at: Instant
+  requested_at: Instant
   expires_at: Instant
   /** Kind of browser in words. */
-  asked_from: string
+  requested_from: string
   /** SHA-256 of the request cookie of the browser that asked, hex. */
   browser_hash: string
   used_at: OptionalInstant
@@ -133,7 +133,10 @@ export interface OrdersTable {
   /** Grows from attempt to attempt, by when they began. */
   attempt: number
   user_id: string
-  leg: Leg
+  /** What it is for: the `id` of the entry in features.ts that fulfils it. */
+  purpose: string
+  /** Which payment of its purpose: an order's plan, or its gifts. */
+  leg: string
   status: OrderStatus
   lines: ReceiptLine[]
   total_cents: number
@@ -144,15 +147,15 @@ export interface OrdersTable {
   checkout: CheckoutRequest
   /** Which try at opening it is the current one: part of its idempotency key, so the number of a lost answer stays. */
   checkout_try: Generated<number>
-  session_id: string | null
-  session_url: string | null
+  checkout_id: string | null
+  checkout_url: string | null
   /** Until then one process is opening the checkout; others wait for its answer. */
   opening_until: OptionalInstant
   /** When the payment provider was last asked about it. */
-  asked_at: OptionalInstant
+  provider_asked_at: OptionalInstant
   /** When a paid order is to be fulfilled: later than now after a failed try. */
   fulfil_at: OptionalInstant
-  /** One open checkout a user and leg, one paid plan a user: a plan's order keeps its slot while its subscription runs. */
+  /** One open checkout a user, purpose and leg, one paid plan a user: a plan's order keeps its slot while its subscription runs. */
   holds_slot: boolean
   created_at: Instant
   paid_at: OptionalInstant
@@ -188,20 +191,20 @@ export interface SubscriptionsTable {
   amount_cents: number
   provider_id: string | null
   /** Time of the newest event of the payment provider that spoke about the status. */
-  told_at: OptionalInstant
+  provider_event_at: OptionalInstant
   started_at: Instant
   /** End of the last period that was paid. */
   current_period_end: Instant
   /** When the payment provider was last asked about it. */
-  asked_at: OptionalInstant
+  provider_asked_at: OptionalInstant
   /** The player ended it: it stops with the paid period. */
   ending: Generated<boolean>
-  /** When that was last told. */
-  ending_told_at: OptionalInstant
+  /** Time of the newest event of the payment provider that spoke about that. */
+  ending_event_at: OptionalInstant
   /** When the payment provider was seen to ask for nothing more of it, after it had ended. */
   closed_at: OptionalInstant
   /** False while the period's end is our own reckoning; the payment provider's wins. */
-  period_told: Generated<boolean>
+  period_confirmed: Generated<boolean>
 }
 
 /** One row a lot of twelve months or group of single months; the code itself is derived from the id when it is shown. */

@@ -4,13 +4,16 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { brokenImports } from './architecture/import-rules.ts'
 import { brokenMachines } from './architecture/machine-rules.ts'
+import { brokenMigrations } from './architecture/migration-rules.ts'
 import { brokenNames } from './architecture/name-rules.ts'
 import { brokenPages } from './architecture/page-rules.ts'
 import { readSources } from './architecture/sources.ts'
 
 function violationsIn(root: string): string[] {
   const sources = readSources(root)
-  return [brokenImports, brokenNames, brokenMachines, brokenPages].flatMap((check) => check(sources))
+  return [brokenImports, brokenNames, brokenMigrations, brokenMachines, brokenPages].flatMap((check) =>
+    check(sources),
+  )
 }
 
 describe('the tree', () => {
@@ -40,6 +43,7 @@ const guild: Readonly<Record<string, string>> = {
   ),
   'tests/paths/guild.model.ts': `import { guildMachine } from '#machines/guild.machine.ts'\nexport const model = { machine: guildMachine }`,
   'server/guild/guild.routes.ts': `import { Hono } from 'hono'\nimport { listGuilds } from './guild.store.ts'\nexport const routes = [Hono, listGuilds]`,
+  'server/migrations/9001-guilds.ts': `export const up = () => {}`,
   'server/guild/guild.store.ts': `import type { Kysely } from 'kysely'\nexport const listGuilds = (db: Kysely<unknown>) => db`,
   'src/features/guild/guild-actors.ts': `import { fromTask } from '#src/api/from-task.ts'\nexport const join = fromTask(async () => 1)`,
   'src/features/guild/guild-page.tsx': `import { guildMachine } from '#machines/guild.machine.ts'\nexport const page = guildMachine`,
@@ -237,6 +241,13 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     `export const bring = () => import('#src/dev/tap.ts')`,
   ],
   ['a script of a foreign host', 'index.html', `<script src="https://cdn.example.com/icons.js"></script>`],
+  [
+    'a migration before one that databases have run',
+    'server/migrations/0003-guilds.ts',
+    `export const up = 1`,
+  ],
+  ['a migration of the same number', 'server/migrations/9001-guild-names.ts', `export const up = 1`],
+  ['a released migration that was changed', 'server/migrations/0020-orders.ts', `export const up = 1`],
   ['the environment read in passing', 'server/guild/join.ts', `export const a = process.env.PORT`],
 ]
 

@@ -74,7 +74,11 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     if (fault || !link) throw fail(fault ?? 'link_invalid')
     const sameBrowser = matchesHash(cookie(browserCookie) ?? '', link.browser_hash)
     if (!body.confirmed && !sameBrowser) {
-      return { status: 'confirm' as const, askedAt: link.asked_at.toISOString(), askedFrom: link.asked_from }
+      return {
+        status: 'confirm' as const,
+        askedAt: link.requested_at.toISOString(),
+        askedFrom: link.requested_from,
+      }
     }
     const { sessionId, ...session } = await db.transaction().execute(async (trx) => {
       const late = await consumeLink(trx, body.token, link.email, clock.now())

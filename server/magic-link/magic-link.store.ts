@@ -15,9 +15,9 @@ export const keepLink = async (db: Db, link: NewLink, now: number): Promise<void
     .values({
       hash: hashToken(link.token),
       email: link.email,
-      asked_at: new Date(now),
+      requested_at: new Date(now),
       expires_at: new Date(now + linkLifeMs),
-      asked_from: link.askedFrom,
+      requested_from: link.askedFrom,
       browser_hash: hashToken(link.browser),
     })
     .execute()

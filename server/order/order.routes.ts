@@ -71,8 +71,8 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
       })
       note('order_placed', { orderId: order.id, cents: order.total_cents })
       return {
-        sessionId: order.session_id ?? '',
-        url: order.session_url,
+        sessionId: order.checkout_id ?? '',
+        url: order.checkout_url,
         orderId: order.id,
         requiresSequentialPayment: false,
         giftSessionId: null,

@@ -62,6 +62,7 @@ const placeAndOpen = async (deps: Deps, attempt: Attempt, requestHash: string): 
   const checkout = await buildRequest(deps, attempt, id)
   const placed = {
     ...order,
+    purpose: 'order',
     id,
     attempt: number,
     userId,

@@ -44,7 +44,7 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   const order = await findOrder(deps.db, event.order_id)
   if (!order) return 'unknown order'
   if (fact.kind === 'checkout') {
-    if (order.session_id !== null && order.session_id !== fact.checkout.id) return 'another checkout'
+    if (order.checkout_id !== null && order.checkout_id !== fact.checkout.id) return 'another checkout'
     return settle(deps, order, fact.checkout, 'expired', event.created_at.getTime())
   }
   const subscription = await findSubscription(deps.db, order.id)

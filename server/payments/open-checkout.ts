@@ -10,7 +10,7 @@ import {
   findByKey,
   findOrder,
   findSlotHolder,
-  keepSession,
+  keepCheckout,
   markDiffering,
   markPaid,
   placeOrder,
@@ -97,7 +97,7 @@ const open = async (deps: Deps, order: OrderRow): Promise<boolean> => {
     throw new CheckoutRefused(lacksPrice ? 'price_missing' : 'payment_failed', error)
   }
   if (checkout.totalCents === order.total_cents) {
-    await keepSession(db, order.id, checkout)
+    await keepCheckout(db, order.id, checkout)
     return true
   }
   await closeOrder(db, order.id, 'expired')
@@ -112,7 +112,7 @@ const ensureOpened = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
   for (;;) {
     const current = await findOrder(deps.db, order.id)
     if (!current) throw new CheckoutRefused('payment_failed')
-    if (current.session_id !== null) return current
+    if (current.checkout_id !== null) return current
     if (current.status === 'cancelled') throw new CheckoutRefused('order_replaced')
     if (current.status !== 'awaiting_payment' || Date.now() > deadline)
       throw new CheckoutRefused('payment_failed')
@@ -139,8 +139,8 @@ export const abandon = async (
     if (current && current.status !== 'awaiting_payment') return current.status
     throw error
   }
-  if (opened.status !== 'awaiting_payment' || opened.session_id === null) return opened.status
-  return settle(deps, opened, await deps.payments.closeCheckout(opened.session_id), as)
+  if (opened.status !== 'awaiting_payment' || opened.checkout_id === null) return opened.status
+  return settle(deps, opened, await deps.payments.closeCheckout(opened.checkout_id), as)
 }
 
 /** Nothing more can be paid for an order that is one of these. */
@@ -187,7 +187,7 @@ export const openCheckout = async (deps: Deps, order: NewOrder): Promise<OrderRo
     }
     const placed = await placeOrder(deps.db, order, deps.clock.now())
     if (placed) return ensureOpened(deps, placed)
-    const holder = await findSlotHolder(deps.db, order.userId, order.leg)
+    const holder = await findSlotHolder(deps.db, order)
     if (!holder || holder.idempotency_key === order.idempotencyKey) continue
     if (holder.status === 'awaiting_payment' && holder.attempt > order.attempt)
       return giveWay(deps, order, holder)

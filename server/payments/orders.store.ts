@@ -14,7 +14,9 @@ export interface NewOrder {
   readonly id: string
   readonly attempt: number
   readonly userId: string
-  readonly leg: OrdersTable['leg']
+  /** The `id` of the entry in features.ts that fulfils it. */
+  readonly purpose: string
+  readonly leg: string
   readonly lines: ReceiptLine[]
   readonly totalCents: number
   readonly idempotencyKey: string
@@ -41,6 +43,7 @@ export const placeOrder = async (db: Db, order: NewOrder, now: number): Promise<
       number: `HUB-${order.attempt}`,
       attempt: order.attempt,
       user_id: order.userId,
+      purpose: order.purpose,
       leg: order.leg,
       status: 'awaiting_payment',
       lines: json(order.lines),
@@ -49,8 +52,8 @@ export const placeOrder = async (db: Db, order: NewOrder, now: number): Promise<
       request_hash: order.requestHash,
       checkout: json(order.checkout),
       language: order.language,
-      session_id: null,
-      session_url: null,
+      checkout_id: null,
+      checkout_url: null,
       holds_slot: true,
       created_at: new Date(now),
       provider_subscription_id: null,
@@ -72,13 +75,13 @@ export const findByKey = async (db: Db, userId: string, key: string): Promise<Or
 
 export const findSlotHolder = async (
   db: Db,
-  userId: string,
-  leg: OrdersTable['leg'],
+  { userId, purpose, leg }: Pick<NewOrder, 'userId' | 'purpose' | 'leg'>,
 ): Promise<OrderRow | null> =>
   (await db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
     .where('leg', '=', leg)
     .where('holds_slot', '=', true)
     .executeTakeFirst()) ?? null
@@ -90,7 +93,7 @@ export const claimOpening = async (db: Db, id: string, now: number, until: numbe
     .set({ opening_until: new Date(until) })
     .where('id', '=', id)
     .where('status', '=', 'awaiting_payment')
-    .where('session_id', 'is', null)
+    .where('checkout_id', 'is', null)
     .where((where) =>
       where.or([where('opening_until', 'is', null), where('opening_until', '<=', new Date(now))]),
     )
@@ -112,16 +115,16 @@ export const takeNextTry = async (db: Db, { id, checkout_try: spent }: OrderRow)
     .execute()
 }
 
-export const keepSession = async (
+export const keepCheckout = async (
   db: Db,
   id: string,
-  session: { id: string; url: string | null },
+  opened: { id: string; url: string | null },
 ): Promise<void> => {
   await db
     .updateTable('orders')
-    .set({ session_id: session.id, session_url: session.url, opening_until: null })
+    .set({ checkout_id: opened.id, checkout_url: opened.url, opening_until: null })
     .where('id', '=', id)
-    .where('session_id', 'is', null)
+    .where('checkout_id', 'is', null)
     .execute()
 }
 
@@ -136,7 +139,7 @@ export const markPaid = async (
     .updateTable('orders')
     .set({
       status: 'paid',
-      session_id: checkout.id,
+      checkout_id: checkout.id,
       provider_subscription_id: checkout.subscriptionId,
       holds_slot: sql<boolean>`leg = 'plan'`,
       paid_at: new Date(paidAt),
@@ -145,7 +148,7 @@ export const markPaid = async (
     })
     .where('id', '=', id)
     .where('status', 'in', ['awaiting_payment', 'cancelled', 'expired'])
-    .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', checkout.id)]))
+    .where((where) => where.or([where('checkout_id', 'is', null), where('checkout_id', '=', checkout.id)]))
     .executeTakeFirst()
   return marked.numUpdatedRows === 1n
 }
@@ -175,12 +178,12 @@ export const markDiffering = async (
       ...freed,
       ...ending(checkout, paidAt),
       status: 'differs',
-      session_id: checkout.id,
+      checkout_id: checkout.id,
       paid_at: new Date(paidAt),
     })
     .where('id', '=', id)
     .where('status', 'in', ['awaiting_payment', 'cancelled', 'expired'])
-    .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', checkout.id)]))
+    .where((where) => where.or([where('checkout_id', 'is', null), where('checkout_id', '=', checkout.id)]))
     .executeTakeFirst()
   return marked.numUpdatedRows === 1n
 }
@@ -233,11 +236,14 @@ export const freeSlot = async (db: Db, id: string): Promise<void> => {
 export const claimAsking = async (db: Db, id: string, now: number, pauseMs: number): Promise<boolean> => {
   const claimed = await db
     .updateTable('orders')
-    .set({ asked_at: new Date(now) })
+    .set({ provider_asked_at: new Date(now) })
     .where('id', '=', id)
     .where('status', '=', 'awaiting_payment')
     .where((where) =>
-      where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(now - pauseMs))]),
+      where.or([
+        where('provider_asked_at', 'is', null),
+        where('provider_asked_at', '<=', new Date(now - pauseMs)),
+      ]),
     )
     .executeTakeFirst()
   return claimed.numUpdatedRows === 1n
@@ -255,9 +261,12 @@ export const readAwaiting = (
     .where('status', '=', 'awaiting_payment')
     .where('created_at', '<=', new Date(createdBefore))
     .where((where) =>
-      where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(askedBefore))]),
+      where.or([
+        where('provider_asked_at', 'is', null),
+        where('provider_asked_at', '<=', new Date(askedBefore)),
+      ]),
     )
-    .orderBy(sql`asked_at nulls first`)
+    .orderBy(sql`provider_asked_at nulls first`)
     .limit(most)
     .execute()
 

@@ -47,8 +47,8 @@ const forEach = async <T>(
 
 /** Asks the payment provider about an open checkout and does what it says; returns whether the player is through with it. */
 const ask = async (deps: Deps, order: OrderRow): Promise<boolean> => {
-  if (order.session_id !== null) {
-    const checkout = await deps.payments.readCheckout(order.session_id)
+  if (order.checkout_id !== null) {
+    const checkout = await deps.payments.readCheckout(order.checkout_id)
     const status = await settle(deps, order, checkout)
     if (status === 'paid') deps.wake('fulfilment')
     return checkout.status === 'complete'

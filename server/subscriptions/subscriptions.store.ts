@@ -161,9 +161,12 @@ export const readOverdue = (
       where.or([where('status', '=', 'ended'), where('current_period_end', '<=', new Date(endedBefore))]),
     )
     .where((where) =>
-      where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(askedBefore))]),
+      where.or([
+        where('provider_asked_at', 'is', null),
+        where('provider_asked_at', '<=', new Date(askedBefore)),
+      ]),
     )
-    .orderBy(sql`asked_at nulls first`)
+    .orderBy(sql`provider_asked_at nulls first`)
     .limit(most)
     .execute()
 
@@ -185,10 +188,13 @@ export const claimAskingSubscription = async (
 ): Promise<boolean> => {
   const claimed = await db
     .updateTable('subscriptions')
-    .set({ asked_at: new Date(now) })
+    .set({ provider_asked_at: new Date(now) })
     .where('id', '=', id)
     .where((where) =>
-      where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(now - pauseMs))]),
+      where.or([
+        where('provider_asked_at', 'is', null),
+        where('provider_asked_at', '<=', new Date(now - pauseMs)),
+      ]),
     )
     .executeTakeFirst()
   return claimed.numUpdatedRows === 1n
@@ -229,20 +235,20 @@ export const updateSubscription = async (
       ...(later && {
         status: sql`case
           when status = 'ended' or ${later} = 'ended' then 'ended'
-          when ${toldAt} > told_at then ${later}
-          when ${toldAt} = told_at and ${rank(sql`${later}::text`)} > ${rank(sql.ref('status'))} then ${later}
+          when ${toldAt} > provider_event_at then ${later}
+          when ${toldAt} = provider_event_at and ${rank(sql`${later}::text`)} > ${rank(sql.ref('status'))} then ${later}
           else status end`,
-        told_at: sql`greatest(told_at, ${toldAt})`,
+        provider_event_at: sql`greatest(provider_event_at, ${toldAt})`,
       }),
       ...(periodEnd && {
-        current_period_end: sql`case when period_told then greatest(current_period_end, ${periodEnd}::timestamptz)
+        current_period_end: sql`case when period_confirmed then greatest(current_period_end, ${periodEnd}::timestamptz)
           else ${periodEnd}::timestamptz end`,
-        period_told: true,
+        period_confirmed: true,
       }),
       ...(told.kind === 'subscription' && {
-        ending: sql<boolean>`case when ending_told_at is null or ${toldAt} >= ending_told_at
+        ending: sql<boolean>`case when ending_event_at is null or ${toldAt} >= ending_event_at
           then ${told.ending} else ending end`,
-        ending_told_at: sql`greatest(ending_told_at, ${toldAt})`,
+        ending_event_at: sql`greatest(ending_event_at, ${toldAt})`,
       }),
       provider_id: told.subscriptionId,
     })
@@ -277,7 +283,7 @@ export const startSubscription = async (
       source: 'order',
       amount_cents: bought.cents,
       provider_id: bought.providerId,
-      told_at: new Date(times.orderedAt),
+      provider_event_at: new Date(times.orderedAt),
       started_at: new Date(times.paidAt),
       current_period_end: sql<Date>`(${new Date(times.paidAt)}::timestamptz at time zone 'UTC'
         + ${bought.type === 'yearly' ? '1 year' : '1 month'}::interval) at time zone 'UTC'`,

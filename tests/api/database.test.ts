@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createPglite, openPglite, openPostgres } from '#server/platform/database/db.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
 import type { Db } from '#server/schema.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import { createPostgresDatabase, onPostgres } from '#tests/support/database/test-database.ts'
@@ -82,5 +83,75 @@ describe('migrating', () => {
     await migrate(db)
     await sql`insert into migrations (name) values ('9999-from-the-future.ts')`.execute(db)
     await expect(migrate(db)).rejects.toThrow(/9999-from-the-future/u)
+  })
+
+  test('refuses to run a migration that comes before one which the database has run, and runs it on a new one', async () => {
+    const db = (await emptyDatabase())()
+    const table = (name: string) => ({
+      name: `${name}.ts`,
+      up: async (trx: Kysely<unknown>) => {
+        await sql`create table ${sql.id(`t${name}`)} (id text)`.execute(trx)
+      },
+    })
+    const [first, late, last] = [table('0002-first'), table('0003-late'), table('0020-last')]
+    expect(await migrate(db, [last, first])).toEqual([first.name, last.name])
+    await expect(migrate(db, [first, late, last])).rejects.toThrow(
+      /has run 0020-last\.ts already, and 0003-late\.ts comes before it/u,
+    )
+    expect(await migrate(db, [first, last])).toEqual([])
+    await sql`drop table migrations, "t0002-first", "t0020-last"`.execute(db)
+    expect(await migrate(db, [last, late, first])).toEqual([first.name, late.name, last.name])
+  })
+
+  test('keeps what the rows say when columns get other names', async () => {
+    const db = (await emptyDatabase())()
+    const all = await readMigrations()
+    const before = all.filter(({ name }) => name < '0044')
+    await migrate(db, before)
+    await sql`insert into users (id, username, created_at) values ('alice', 'alice', now())`.execute(db)
+    const at = new Date('2026-03-01T12:00:00Z')
+    await sql`
+      insert into orders (id, number, user_id, leg, status, lines, total_cents, idempotency_key, request_hash, checkout,
+        session_id, session_url, asked_at, holds_slot, created_at)
+      values ('o', 'HUB-1', 'alice', 'plan', 'awaiting_payment', '[]', 999, 'k', 'h', '{}', 'cs_1', 'https://pay', ${at}, true, ${at})
+    `.execute(db)
+    await sql`
+      insert into subscriptions (id, user_id, order_id, plan_id, type, status, source, amount_cents, told_at, asked_at,
+        ending_told_at, period_told, started_at, current_period_end)
+      values ('s', 'alice', 'o', 'tier2', 'monthly', 'active', 'order', 999, ${at}, ${at}, ${at}, true, ${at}, ${at})
+    `.execute(db)
+    await sql`
+      insert into magic_links (hash, email, asked_at, expires_at, asked_from, browser_hash)
+      values ('h', 'a@example.org', ${at}, ${at}, 'Chrome on Windows', 'b')`.execute(db)
+    await migrate(db)
+    expect(
+      await db
+        .selectFrom('orders')
+        .select(['checkout_id', 'checkout_url', 'provider_asked_at', 'purpose', 'leg'])
+        .execute(),
+    ).toEqual([
+      {
+        checkout_id: 'cs_1',
+        checkout_url: 'https://pay',
+        provider_asked_at: at,
+        purpose: 'order',
+        leg: 'plan',
+      },
+    ])
+    expect(
+      await db
+        .selectFrom('subscriptions')
+        .select(['provider_event_at', 'provider_asked_at', 'ending_event_at', 'period_confirmed'])
+        .execute(),
+    ).toEqual([{ provider_event_at: at, provider_asked_at: at, ending_event_at: at, period_confirmed: true }])
+    expect(await db.selectFrom('magic_links').select(['requested_at', 'requested_from']).execute()).toEqual([
+      { requested_at: at, requested_from: 'Chrome on Windows' },
+    ])
+    // A second open checkout of the same leg still finds no slot.
+    const second = sql`
+      insert into orders (id, number, user_id, purpose, leg, status, lines, total_cents, idempotency_key, request_hash,
+        checkout, holds_slot, created_at)
+      values ('o2', 'HUB-2', 'alice', 'order', 'plan', 'awaiting_payment', '[]', 999, 'k2', 'h', '{}', true, ${at})`
+    await expect(second.execute(db)).rejects.toThrow(/orders_slot/u)
   })
 })

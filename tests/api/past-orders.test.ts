@@ -53,7 +53,7 @@ test('many orders come twenty at a time, each once', async () => {
         number: `HUB-copy-${index}`,
         attempt: 20_000 + index,
         idempotency_key: `copy-${index}`,
-        session_id: `cs_copy_${index}`,
+        checkout_id: `cs_copy_${index}`,
       })),
     )
     .execute()

@@ -231,7 +231,7 @@ test('about a subscription that stays unpaid the hub asks once an hour, of many 
         source: 'order' as const,
         amount_cents: 499,
         provider_id: `sub_of_${user_id}`,
-        told_at: new Date(shop.clock.now()),
+        provider_event_at: new Date(shop.clock.now()),
         started_at: new Date(shop.clock.now() - 40 * dayMs),
         current_period_end: new Date(shop.clock.now() - 10 * dayMs),
       })),

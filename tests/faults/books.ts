@@ -42,7 +42,11 @@ const granted = async (db: Db, orderId: string) => {
     votes.map((row) => row.votes),
   ]
 }
-const expected = { plan: [['tier3'], [], [1_000], [23]], gifts: [[], [12, 2], [2_000], [44]] }
+/** By leg. */
+const expected: Readonly<Record<string, unknown>> = {
+  plan: [['tier3'], [], [1_000], [23]],
+  gifts: [[], [12, 2], [2_000], [44]],
+}
 
 /**
  * Stops the hub and compares its books with the provider's: `payments` checkouts were paid, each of their orders is

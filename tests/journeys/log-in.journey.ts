@@ -71,7 +71,7 @@ test.describe(() => {
     await page.goto('about:blank')
     await hub.halt()
     await hub.changeData(
-      `update magic_links set asked_at = asked_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'
+      `update magic_links set requested_at = requested_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'
        where email = $1`,
       [carol],
     )

@@ -4,42 +4,71 @@ import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 import { StartError } from '../process/start-error.ts'
 
-interface Migration {
+export interface Migration {
+  /** Four digits and words, `0044-honest-names.ts`; migrations run in the order of their names. */
+  readonly name: string
   up(db: Kysely<unknown>): Promise<void>
 }
 
 const folder = new URL('../../migrations/', import.meta.url)
 const lockKey = 4_871_001
 
-const names = async (): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => /^\d{4}-[\w-]+\.ts$/u.test(name)).toSorted()
+/** The hub's migrations, in the order in which they run. A module is loaded when its migration runs. */
+export const readMigrations = async (): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[\w-]+\.ts$/u.test(name))
+  return names.toSorted().map((name) => ({
+    name,
+    async up(db) {
+      const { up }: Pick<Migration, 'up'> = await import(new URL(name, folder).href)
+      await up(db)
+    },
+  }))
+}
+
+const refuseForeign = (done: readonly string[], known: readonly string[]): void => {
+  const foreign = done.filter((name) => !known.includes(name))
+  if (foreign.length === 0) return
+  throw new StartError(
+    `The database was migrated by a newer hub (${foreign.join(', ')}). Start that version, or use another database.`,
+  )
+}
+
+/** Every database runs the migrations in one and the same order, or what they leave differs from one to the next. */
+const refuseLate = (done: readonly string[], missing: readonly string[]): void => {
+  const newest = done.toSorted().at(-1) ?? ''
+  const late = missing.filter((name) => name < newest)
+  if (late.length === 0) return
+  throw new StartError(
+    `The database has run ${newest} already, and ${late.join(', ')} comes before it: migrations are only ever added at the end. Give it a number after the newest, or use another database.`,
+  )
+}
 
 /**
- * Brings the database to the newest schema, all or nothing, and answers the names of the migrations that ran now.
- * Safe from several processes at once: one transaction under an advisory lock. Refuses a database that a newer hub
- * has already migrated.
+ * Brings the database to the newest schema, all or nothing, and returns the names of the migrations that ran now.
+ * Safe from several processes at once: one transaction under an advisory lock. Throws a StartError for a database that
+ * a newer hub has migrated, and for one that has run a migration which comes after a missing one.
  */
-export const migrate = (db: Db): Promise<string[]> =>
-  db.transaction().execute(async (trx) => {
+export const migrate = async (db: Db, migrations?: readonly Migration[]): Promise<string[]> => {
+  const known = (migrations ?? (await readMigrations())).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx)
     await sql`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`.execute(
       trx,
     )
-    const done = new Set(
-      (await sql<{ name: string }>`select name from migrations`.execute(trx)).rows.map((row) => row.name),
+    const done = (await sql<{ name: string }>`select name from migrations`.execute(trx)).rows.map(
+      ({ name }) => name,
     )
-    const known = await names()
-    const foreign = [...done].filter((name) => !known.includes(name))
-    if (foreign.length > 0) {
-      throw new StartError(
-        `The database was migrated by a newer hub (${foreign.join(', ')}). Start that version, or use another database.`,
-      )
-    }
-    const missing = known.filter((name) => !done.has(name))
-    for (const name of missing) {
-      const migration: Migration = await import(new URL(name, folder).href)
+    const names = known.map(({ name }) => name)
+    refuseForeign(done, names)
+    const missing = known.filter(({ name }) => !done.includes(name))
+    refuseLate(
+      done,
+      missing.map(({ name }) => name),
+    )
+    for (const migration of missing) {
       await migration.up(trx as unknown as Kysely<unknown>)
-      await sql`insert into migrations (name) values (${name})`.execute(trx)
+      await sql`insert into migrations (name) values (${migration.name})`.execute(trx)
     }
-    return missing
+    return missing.map(({ name }) => name)
   })
+}

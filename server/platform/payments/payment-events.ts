@@ -62,7 +62,7 @@ const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(lastSe
 const metadata = v.nullish(v.object({ order_id: v.optional(idText) }))
 const reference = v.nullish(v.union([idText, v.object({ id: idText, status: v.optional(v.string()) })]))
 
-const sessionSchema = v.object({
+const checkoutSchema = v.object({
   id: idText,
   url: v.nullish(keepable),
   status: v.nullish(v.string()),
@@ -118,20 +118,20 @@ const statusOf = (status: string | null | undefined): CheckoutState['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open'
 
 /** A checkout; whether it failed is known where its intent and its subscription are expanded. */
-export const readSession = (session: v.InferOutput<typeof sessionSchema>): CheckoutState => ({
-  id: session.id,
-  url: session.url ?? null,
-  status: statusOf(session.status),
-  paid: session.status === 'complete' && session.payment_status !== 'unpaid',
+export const readCheckout = (checkout: v.InferOutput<typeof checkoutSchema>): CheckoutState => ({
+  id: checkout.id,
+  url: checkout.url ?? null,
+  status: statusOf(checkout.status),
+  paid: checkout.status === 'complete' && checkout.payment_status !== 'unpaid',
   failed:
-    session.status === 'complete' &&
-    session.payment_status === 'unpaid' &&
-    (failures.intent.includes(expandedStatus(session.payment_intent)) ||
-      failures.subscription.includes(expandedStatus(session.subscription))),
-  totalCents: session.amount_total ?? null,
-  currency: session.currency ?? null,
-  subscriptionId: idOf(session.subscription),
-  orderId: session.metadata?.order_id ?? null,
+    checkout.status === 'complete' &&
+    checkout.payment_status === 'unpaid' &&
+    (failures.intent.includes(expandedStatus(checkout.payment_intent)) ||
+      failures.subscription.includes(expandedStatus(checkout.subscription))),
+  totalCents: checkout.amount_total ?? null,
+  currency: checkout.currency ?? null,
+  subscriptionId: idOf(checkout.subscription),
+  orderId: checkout.metadata?.order_id ?? null,
 })
 
 const subscriptionStatus = (status: string): SubscriptionStatus => {
@@ -183,9 +183,9 @@ const readFact = (type: string, object: unknown): Read => {
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
-      return read(sessionSchema, object, (session) => {
+      return read(checkoutSchema, object, (session) => {
         const failed = type === 'checkout.session.async_payment_failed'
-        const checkout = { ...readSession(session), ...(failed && { failed }) }
+        const checkout = { ...readCheckout(session), ...(failed && { failed }) }
         return { orderId: checkout.orderId, fact: { kind: 'checkout', checkout } }
       })
     case 'customer.subscription.created':

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Clock } from '../process/clock.ts'
-import { readEvent, readSession, readSubscription } from './payment-events.ts'
+import { readEvent, readCheckout, readSubscription } from './payment-events.ts'
 import type { CheckoutState, PaymentEvent, SubscriptionFact } from './payment-events.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
 
@@ -47,9 +47,9 @@ export interface Payments {
   /** Creates the customer of a user; returns its name there. The same key leads to the same customer. */
   createCustomer(user: { userId: string; email: string | null }, idempotencyKey: string): Promise<string>
   openCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<CheckoutState>
-  readCheckout(sessionId: string): Promise<CheckoutState>
-  /** Expires an open checkout; answers what it is then, so a payment that was faster is seen. */
-  closeCheckout(sessionId: string): Promise<CheckoutState>
+  readCheckout(checkoutId: string): Promise<CheckoutState>
+  /** Expires an open checkout; returns what it is then, so a payment that was faster is seen. */
+  closeCheckout(checkoutId: string): Promise<CheckoutState>
   readSubscription(subscriptionId: string): Promise<SubscriptionFact>
   /** Ends a subscription with the period that runs, or, with `false`, takes that back. */
   setEnding(subscriptionId: string, ending: boolean): Promise<SubscriptionFact>
@@ -94,7 +94,7 @@ const lineItem = (item: CheckoutItem): Stripe.Checkout.SessionCreateParams.LineI
         quantity: 1,
       }
 
-const sessionParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateParams => {
+const checkoutParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateParams => {
   const metadata = { ...request.metadata }
   return {
     mode: request.mode,
@@ -139,8 +139,8 @@ export const createPayments = (settings: PaymentSettings): Payments => {
     }
   }
   // Someone may be waiting for this answer on a page: better none than a late one.
-  const readCheckout = async (id: string): Promise<CheckoutState> =>
-    readSession(
+  const fetchCheckout = async (id: string): Promise<CheckoutState> =>
+    readCheckout(
       await asking(
         stripe.checkout.sessions.retrieve(
           id,
@@ -151,7 +151,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
     )
 
   return {
-    readCheckout,
+    readCheckout: fetchCheckout,
     async findPrices(keys) {
       const found = new Map<string, Price>()
       for (let from = 0; from < keys.length; from += maxLookupKeys) {
@@ -191,16 +191,16 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       return (await asking(stripe.customers.create(params, { idempotencyKey }))).id
     },
     async openCheckout(request, idempotencyKey) {
-      return readSession(
-        await asking(stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey })),
+      return readCheckout(
+        await asking(stripe.checkout.sessions.create(checkoutParams(request), { idempotencyKey })),
       )
     },
     async closeCheckout(id) {
       try {
-        return readSession(await asking(stripe.checkout.sessions.expire(id)))
+        return readCheckout(await asking(stripe.checkout.sessions.expire(id)))
       } catch (error) {
         if (!(error instanceof PaymentError) || !error.refused) throw error
-        const state = await readCheckout(id)
+        const state = await fetchCheckout(id)
         if (state.status === 'open') throw error
         return state
       }
