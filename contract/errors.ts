@@ -1,51 +1,50 @@
 import * as v from 'valibot'
+import { magicLinkErrors } from './magic-link.errors.ts'
+import { orderErrors, orderProblems } from './order.errors.ts'
+import { sessionErrors } from './session.errors.ts'
+import { subscriptionsErrors } from './subscriptions.errors.ts'
+
+type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503
+
+/** What is known of a failure, whoever it happens to. */
+export interface ProblemFacts {
+  /** The HTTP status it travels with; none where the page finds it without asking. */
+  readonly status?: Status
+  /** It may be over by itself: the same call can be made again later. */
+  readonly retryable?: true
+  /** Support has to look it up: the page shows the request's id beside the sentence. */
+  readonly support?: true
+}
+
+/** The error codes of a feature, beside it in `<feature>.errors.ts`, each with its HTTP status. */
+export type DeclaredErrors = Readonly<Record<string, ProblemFacts & { readonly status: Status }>>
+
+/** What any feature may answer. */
+const generalErrors = {
+  invalid_request: { status: 400 },
+  payload_too_large: { status: 413 },
+  unauthorized: { status: 401 },
+  forbidden: { status: 403 },
+  not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  rate_limited: { status: 429, retryable: true },
+  internal: { status: 500, retryable: true, support: true },
+  unavailable: { status: 503, retryable: true, support: true },
+} as const satisfies DeclaredErrors
 
 /**
- * Every error code that can travel from the API to the page: one closed list.
- * `server/platform/http/http-error.ts` maps each to an HTTP status (a missing one does not compile),
- * `src/api/error-texts.ts` maps each to a catalogue entry for people.
+ * Every error code that can travel from the API to the page: one closed list, merged from what the features declare.
+ * `src/api/error-texts.ts` has a sentence for each (a missing one does not compile).
  */
-export const errorCodes = [
-  // any endpoint
-  'invalid_request',
-  'payload_too_large',
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'method_not_allowed',
-  'rate_limited',
-  'internal',
-  'unavailable',
-  // session
-  'refresh_refused',
-  'token_invalid',
-  // magic link
-  'email_invalid',
-  'mail_failed',
-  'link_too_soon',
-  'link_invalid',
-  'link_used',
-  'link_expired',
-  // order
-  'order_empty',
-  'order_needs_plan_or_gift',
-  'order_total_not_positive',
-  'order_too_large',
-  'order_mismatch',
-  'order_two_payments',
-  'order_already_paid',
-  'project_closed',
-  'order_replaced',
-  'plan_change_unsupported',
-  'user_without_id',
-  'price_missing',
-  'return_url_refused',
-  'payment_failed',
-  // subscription
-  'subscription_over',
-] as const
+export const errors = {
+  ...generalErrors,
+  ...sessionErrors,
+  ...magicLinkErrors,
+  ...orderErrors,
+  ...subscriptionsErrors,
+}
 
-export type ErrorCode = (typeof errorCodes)[number]
+export type ErrorCode = keyof typeof errors
 
 /** Codes every endpoint may answer with, whatever its own list says. */
 export const commonErrors = [
@@ -62,27 +61,25 @@ export const commonErrors = [
  */
 export const errorBody = v.object({
   error: v.string(),
-  code: v.picklist(errorCodes),
+  code: v.picklist(Object.keys(errors) as ErrorCode[]),
   requestId: v.string(),
   retryAfterSeconds: v.optional(v.number()),
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>
 
-/**
- * What can go wrong before an answer arrives: the page's own codes beside the API's. `plan_or_gift_refused` is the
- * server's `order_needs_plan_or_gift`, whose text differs from that of the page's own check (Money 8).
- */
-export const clientErrorCodes = [
-  'offline',
-  'timeout',
-  'unexpected_answer',
-  'address_refused',
-  'plan_or_gift_refused',
-  'donation_not_added',
-] as const
+/** What can go wrong before an answer arrives. */
+const callProblems = {
+  offline: { retryable: true },
+  timeout: { retryable: true },
+  unexpected_answer: { support: true },
+} as const satisfies Readonly<Record<string, ProblemFacts>>
+
+const problems = { ...errors, ...callProblems, ...orderProblems }
 
 /** Why a flow could not go on: what a machine keeps in its context, and what the catalogue has a sentence for. */
-export type Problem = ErrorCode | (typeof clientErrorCodes)[number]
+export type Problem = keyof typeof problems
+
+export const problemFacts: Readonly<Record<Problem, ProblemFacts>> = problems
 
 /** How an actor of the page fails, whatever it did: what a chart finds in the `event.error` of an `onError`. */
 export interface Failure {

@@ -1,6 +1,5 @@
 import type { Problem } from '#contract/errors.ts'
-
-const retryable: readonly Problem[] = ['offline', 'timeout', 'internal', 'unavailable', 'rate_limited']
+import { problemFacts } from '#contract/errors.ts'
 
 interface Details {
   status?: number
@@ -25,7 +24,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.code = code
     this.status = status ?? null
-    this.retryable = retryable.includes(code)
+    this.retryable = problemFacts[code].retryable === true
     this.requestId = requestId ?? null
     this.retryAfterSeconds = retryAfterSeconds ?? null
   }

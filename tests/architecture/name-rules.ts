@@ -3,6 +3,7 @@ import type { Source } from './sources.ts'
 /** The roles a file name may end in, and where. A file without a role is a part of its folder's feature. */
 const roles: Readonly<Record<string, RegExp>> = {
   contract: /^contract\/[^/]+$/,
+  errors: /^contract\/[^/]+$/,
   rules: /^(contract|server\/[^/]+)\/[^/]+$/,
   machine: /^machines\/[^/]+$/,
   routes: /^server\/[^/]+\/[^/]+$/,

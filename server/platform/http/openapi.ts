@@ -1,9 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { commonErrors, errorBody } from '#contract/errors.ts'
+import { commonErrors, errorBody, errors } from '#contract/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { statusOf } from './http-error.ts'
 
 type Json = Record<string, unknown>
 
@@ -42,7 +41,7 @@ const codesOf = (endpoint: Endpoint): ErrorCode[] => [
 ]
 
 const failures = (endpoint: Endpoint): Json => {
-  const byStatus = Map.groupBy(codesOf(endpoint), (code) => statusOf[code])
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => errors[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

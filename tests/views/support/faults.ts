@@ -3,14 +3,14 @@ import { setupWorker } from 'msw/browser'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { statusOf } from '#server/platform/http/http-error.ts'
+import { errors } from '#contract/errors.ts'
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
 
 /** What a refusal looks like on the wire. */
 const refusal = (code: ErrorCode): Response => {
   const body: ErrorBody = { error: code, code, requestId: 'request-of-a-test' }
-  return HttpResponse.json(body, { status: statusOf[code] })
+  return HttpResponse.json(body, { status: errors[code].status })
 }
 
 /** The network of a file of tests: everything reaches the real API, but for the faults a test asks for. */

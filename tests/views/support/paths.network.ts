@@ -2,13 +2,12 @@ import { expect } from 'vitest'
 import { http, HttpResponse } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import { errorCodes } from '#contract/errors.ts'
+import { errors } from '#contract/errors.ts'
 import type { ErrorBody, ErrorCode, Failure } from '#contract/errors.ts'
-import { statusOf } from '#server/platform/http/http-error.ts'
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
 const urlOf = ({ path }: Endpoint): string => `*/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-const isCode = (code: unknown): code is ErrorCode => errorCodes.some((known) => known === code)
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code)
 
 /** A refusal as the API words it; what no code names is a server that answers nonsense, or no server at all. */
 const failureOf = (failure: unknown): Response => {
@@ -21,7 +20,7 @@ const failureOf = (failure: unknown): Response => {
     requestId: 'request-of-a-path',
     ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   }
-  return HttpResponse.json(body, { status: statusOf[code] })
+  return HttpResponse.json(body, { status: errors[code].status })
 }
 
 /** The edge of the network: requests wait until the path answers them, the page's own reading is answered at once. */

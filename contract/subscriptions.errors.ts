@@ -1,0 +1,5 @@
+import type { DeclaredErrors } from './errors.ts'
+
+export const subscriptionsErrors = {
+  subscription_over: { status: 409 },
+} as const satisfies DeclaredErrors
