@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { seedProjects } from './projects/seed-fund.ts'
-import type { Db, SubscriptionsTable } from './schema.ts'
+import type { Db } from './schema.ts'
+import type { SubscriptionsTable } from './subscriptions/subscriptions.tables.ts'
 import { people, settle } from './demo-people.ts'
 import type { PersonName } from './demo-people.ts'
 

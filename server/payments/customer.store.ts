@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { Db, PaymentCustomersTable } from '../schema.ts'
+import type { Db } from '../schema.ts'
+import type { PaymentCustomersTable } from './payments.tables.ts'
 
 export type CustomerRow = Selectable<PaymentCustomersTable>
 

@@ -4,7 +4,8 @@ import type { MailLanguage } from '#contract/mail-languages.ts'
 import type { ReceiptLine } from '#contract/order.contract.ts'
 import type { CheckoutState } from '../platform/payments/payment-events.ts'
 import type { CheckoutRequest } from '../platform/payments/payments.ts'
-import type { Db, OrdersTable } from '../schema.ts'
+import type { Db } from '../schema.ts'
+import type { OrdersTable } from './payments.tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 

@@ -8,6 +8,7 @@ const roles: Readonly<Record<string, RegExp>> = {
   machine: /^machines\/[^/]+$/,
   routes: /^server\/[^/]+\/[^/]+$/,
   store: /^server\/[^/]+\/[^/]+$/,
+  tables: /^server\/[^/]+\/[^/]+$/,
   gen: /^src\/app\//,
   d: /^src\//,
 }

@@ -1,8 +1,23 @@
 import { sql } from 'kysely'
-import type { Db } from '../../schema.ts'
+import type { Db, Instant } from '../../schema.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+
+interface RateLimitsTable {
+  key: string
+  /** Instants of the last hour's hits in milliseconds since the epoch, oldest first. */
+  hits: number[]
+  /** Was the last attempt free? */
+  granted: boolean
+  expires_at: Instant
+}
+
+declare module '../../schema.ts' {
+  interface Database {
+    rate_limits: RateLimitsTable
+  }
+}
 
 export interface Limits {
   readonly perMinute: number

@@ -1,0 +1,20 @@
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { Instant } from '../schema.ts'
+
+/** One row a lot of twelve months or group of single months; the code itself is derived from the id when it is shown. */
+export interface GiftCodesTable {
+  id: string
+  order_id: string
+  order_line: number
+  part: number
+  buyer_id: string
+  plan_id: PaidPlanId
+  months: number
+  created_at: Instant
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    gift_codes: GiftCodesTable
+  }
+}

@@ -1,0 +1,22 @@
+import type { Instant, OptionalInstant } from '../schema.ts'
+
+export interface MagicLinksTable {
+  /** SHA-256 of the token, hex. */
+  hash: string
+  email: string
+  requested_at: Instant
+  expires_at: Instant
+  /** Kind of browser in words. */
+  requested_from: string
+  /** SHA-256 of the request cookie of the browser that asked, hex. */
+  browser_hash: string
+  used_at: OptionalInstant
+  /** Set on the links beside the one that was used. */
+  voided_at: OptionalInstant
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    magic_links: MagicLinksTable
+  }
+}

@@ -1,0 +1,29 @@
+import type { PlanId } from '#contract/plans.contract.ts'
+
+export interface PlansTable {
+  id: PlanId
+  position: number
+  name: string
+  monthly_cents: number
+  yearly_cents: number
+}
+
+export interface FeaturesTable {
+  feature_key: string
+  position: number
+  description: string
+}
+
+export interface PlanFeaturesTable {
+  plan_id: PlanId
+  feature_key: string
+  feature_description: string
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    plans: PlansTable
+    features: FeaturesTable
+    plan_features: PlanFeaturesTable
+  }
+}

@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely'
+import type { ProjectType } from '#contract/order.contract.ts'
+import type { ProjectCategory, projectStatuses } from '#contract/projects.contract.ts'
+import type { Instant } from '../schema.ts'
+
+export interface ProjectsTable {
+  id: string
+  title: string
+  description: string
+  category: ProjectCategory
+  status: (typeof projectStatuses)[number]
+  goal_cents: number | null
+  milestone: string | null
+  priority: Generated<number>
+  /** How many comments it has. */
+  comments: Generated<number>
+  created_at: Instant
+}
+
+/** Append-only: a vote that was taken back is a row with negative votes. */
+export interface ProjectVotesTable {
+  id: Generated<string>
+  project_id: string
+  voter: string
+  votes: number
+  at: Instant
+}
+
+/** Append-only: a refund is a row with a negative amount. */
+export interface DonationsTable {
+  id: Generated<string>
+  donor: string
+  project_id: string | null
+  project_type: ProjectType
+  amount_cents: number
+  order_id: string | null
+  order_line: number | null
+  at: Instant
+}
+
+/** What the fund aims at next, one after the other. */
+export interface FundMilestonesTable {
+  goal_cents: number
+  milestone: string
+}
+
+/** Has a row when the demo's votes and donations are among those of the hub. */
+export interface SampleDataTable {
+  seeded_at: Instant
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    projects: ProjectsTable
+    project_votes: ProjectVotesTable
+    donations: DonationsTable
+    fund_milestones: FundMilestonesTable
+    sample_data: SampleDataTable
+  }
+}

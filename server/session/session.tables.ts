@@ -1,0 +1,28 @@
+import type { Instant, OptionalInstant } from '../schema.ts'
+
+/** One log-in: the family of its refresh tokens. It is over when `revoked_at` is set or `expires_at` is past. */
+export interface SessionsTable {
+  id: string
+  user_id: string
+  created_at: Instant
+  /** 30 days after `created_at`, whatever is refreshed meanwhile. */
+  expires_at: Instant
+  revoked_at: OptionalInstant
+}
+
+export interface RefreshTokensTable {
+  /** SHA-256 of the token, hex. */
+  hash: string
+  session_id: string
+  created_at: Instant
+  /** 14 days after `created_at`. */
+  expires_at: Instant
+  used_at: OptionalInstant
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    sessions: SessionsTable
+    refresh_tokens: RefreshTokensTable
+  }
+}

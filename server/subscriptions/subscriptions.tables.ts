@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely'
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { Billing } from '#contract/plans.contract.ts'
+import type { SubscriptionStatus } from '../platform/payments/payment-events.ts'
+import type { Instant, OptionalInstant } from '../schema.ts'
+
+export interface SubscriptionsTable {
+  id: string
+  user_id: string
+  order_id: string | null
+  plan_id: PaidPlanId
+  type: Billing
+  status: SubscriptionStatus
+  source: 'order' | 'gift'
+  amount_cents: number
+  provider_id: string | null
+  /** Time of the newest event of the payment provider that spoke about the status. */
+  provider_event_at: OptionalInstant
+  started_at: Instant
+  /** End of the last period that was paid. */
+  current_period_end: Instant
+  /** When the payment provider was last asked about it. */
+  provider_asked_at: OptionalInstant
+  /** The player ended it: it stops with the paid period. */
+  ending: Generated<boolean>
+  /** Time of the newest event of the payment provider that spoke about that. */
+  ending_event_at: OptionalInstant
+  /** When the payment provider was seen to ask for nothing more of it, after it had ended. */
+  closed_at: OptionalInstant
+  /** False while the period's end is our own reckoning; the payment provider's wins. */
+  period_confirmed: Generated<boolean>
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    subscriptions: SubscriptionsTable
+  }
+}

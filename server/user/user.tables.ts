@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+import type { Instant } from '../schema.ts'
+
+export interface UsersTable {
+  id: string
+  username: string
+  email: string | null
+  is_admin: Generated<boolean>
+  dao_access: Generated<boolean>
+  avatar: string | null
+  first_name: string | null
+  last_name: string | null
+  country: string | null
+  theme_preference: string | null
+  favorite_page: string | null
+  created_at: Instant
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    users: UsersTable
+  }
+}

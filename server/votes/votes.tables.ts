@@ -1,0 +1,19 @@
+import type { Generated } from 'kysely'
+import type { Instant } from '../schema.ts'
+
+/** Append-only: a member's votes are the sum of their rows. */
+export interface VoteLedgerTable {
+  id: Generated<string>
+  user_id: string
+  bank: 'daily' | 'carried' | 'donation'
+  votes: number
+  order_id: string | null
+  order_line: number | null
+  at: Instant
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    vote_ledger: VoteLedgerTable
+  }
+}
