@@ -23,12 +23,20 @@ if (!hasPostgres) {
   console.warn(line)
 }
 
-/** The API tests run twice, on the embedded database and on a real PostgreSQL. */
+const onBoth = 'tests/api/both-databases/*.test.ts'
+const isFull = process.env.TEST_SCALE === 'full'
+
+/** The API on a real PostgreSQL, and what may differ on the embedded database there too; in full under test:full. */
 const api = (database: 'pglite' | 'postgres', globalSetup: string) => ({
   test: {
-    ...node(`api:${database}`, ['tests/api/*.test.ts'], 30_000).test,
+    ...node(
+      `api:${database}`,
+      database === 'postgres' || isFull || !hasPostgres ? ['tests/api/*.test.ts', onBoth] : [onBoth],
+      30_000,
+    ).test,
     env: { TEST_DATABASE: database },
     globalSetup,
+    setupFiles: database === 'postgres' ? ['tests/support/one-connection.ts'] : [],
   },
 })
 

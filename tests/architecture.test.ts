@@ -46,6 +46,7 @@ const guild: Readonly<Record<string, string>> = {
   'server/migrations/9001-guilds.ts': `export const up = () => {}`,
   'server/guild/guild.store.ts': `import type { Kysely } from 'kysely'\nexport const listGuilds = (db: Kysely<unknown>) => db`,
   'src/features/guild/guild-actors.ts': `import { fromTask } from '#src/api/from-task.ts'\nexport const join = fromTask(async () => 1)`,
+  'tests/api/both-databases/guild.test.ts': `import { listGuilds } from '#server/guild/guild.store.ts'\nexport const a = listGuilds`,
   'src/features/guild/guild-page.tsx': `import { guildMachine } from '#machines/guild.machine.ts'\nexport const page = guildMachine`,
 }
 
@@ -267,6 +268,15 @@ function inTemporaryTree<T>(files: Readonly<Record<string, string>>, check: (roo
 describe('a feature the rules have never heard of', () => {
   it('passes when it is built as it should be', () => {
     expect(inTemporaryTree(guild, violationsIn)).toEqual([])
+  })
+
+  it('is reported when it is tried on one database only', () => {
+    const untried = Object.fromEntries(
+      Object.entries(guild).filter(([path]) => !path.startsWith('tests/api/')),
+    )
+    expect(inTemporaryTree(untried, violationsIn)).toEqual([
+      'server/guild: no way through it in tests/api/both-databases',
+    ])
   })
 
   it.each(broken)('is reported: %s', (_, path, content) => {

@@ -4,35 +4,6 @@ import { openShop } from '#tests/support/server/shop.ts'
 
 const donation = (amount: number) => anOrder({ donations: [{ amount, project_type: 'general' }] })
 
-test('a player sees what they paid, newest first, with votes; open and cancelled orders are not past', async () => {
-  const shop = await openShop()
-  const alice = await shop.person('alice')
-  const bob = await shop.person('bob')
-  for (const amount of [10, 20]) {
-    await shop.pay(await alice.checkout(donation(amount)))
-    await shop.deliver()
-    await shop.work()
-  }
-  const { orderId } = await alice.checkout(donation(50))
-  await alice.cancel(orderId)
-  await alice.checkout(donation(100))
-
-  const { orders, next } = await (await alice.call('GET', '/payments/orders')).json()
-  expect(next).toBeNull()
-  expect(
-    orders.map((order: { total_cents: number; status: string; lines: { votes: number }[] }) => [
-      order.total_cents,
-      order.status,
-      order.lines[0]?.votes,
-    ]),
-  ).toEqual([
-    [2_000, 'fulfilled', 44],
-    [1_000, 'fulfilled', 21],
-  ])
-  expect(await (await bob.call('GET', '/payments/orders')).json()).toEqual({ orders: [], next: null })
-  expect((await shop.app.request('/api/payments/orders')).status).toBe(401)
-})
-
 test('many orders come twenty at a time, each once', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')

@@ -81,6 +81,16 @@ function strangeSlugs(sources: readonly Source[]): string[] {
   ]
 }
 
+/** What runs on PostgreSQL alone has one way through it on PGlite too. */
+function triedOnOneDatabase(sources: readonly Source[]): string[] {
+  const paths = new Set(sources.map(({ path }) => path))
+  const routed = slugsIn([...paths], /^server\/(?<slug>[^/]+)\/\k<slug>\.routes\.ts$/)
+  const stored = slugsIn([...paths], /^server\/(?<slug>[^/]+)\/[^/]+\.store\.ts$/)
+  return [...routed]
+    .filter((slug) => stored.has(slug) && !paths.has(`tests/api/both-databases/${slug}.test.ts`))
+    .map((slug) => `server/${slug}: no way through it in tests/api/both-databases`)
+}
+
 /** Words that were replaced everywhere: one word for one thing. */
 const retired = /payment account/i
 
@@ -95,5 +105,6 @@ export function brokenNames(sources: readonly Source[]): string[] {
     ...sources.flatMap(retiredWords),
     ...sources.filter(isBarrel).map(({ path }) => `${path}: a barrel`),
     ...strangeSlugs(sources),
+    ...triedOnOneDatabase(sources),
   ]
 }

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { reconcile } from '#server/order/reconciler.ts'
+import { anOrder } from '#tests/support/orders.ts'
+import { openShop } from '#tests/support/shop.ts'
+
+const proWithDonations = anOrder({
+  plan: { id: 'tier2', type: 'monthly' },
+  donations: [
+    { amount: 10, project_type: 'guilds' },
+    { amount: 5, project_type: 'general' },
+  ],
+})
+
+const aDonation = (amount: number) => anOrder({ donations: [{ amount, project_type: 'general' }] })
+
+test('a paid plan with donations becomes a subscription, votes and a larger fund', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const checkout = await alice.checkout(proWithDonations)
+  await shop.pay(checkout)
+  expect((await alice.order(checkout.orderId)).status).toBe('awaiting_payment')
+  await shop.deliver()
+  await shop.work()
+
+  const order = await alice.order(checkout.orderId)
+  expect(order).toMatchObject({ status: 'fulfilled', paid_at: '2026-03-01T12:00:00.000Z' })
+  expect(order.lines.map((line) => (line.kind === 'donation' ? line.votes : null))).toEqual([null, 23, 11])
+  expect(await alice.subscriptions()).toEqual([
+    {
+      id: expect.any(String),
+      plan_id: 'tier2',
+      plan_name: 'Pro',
+      type: 'monthly',
+      status: 'active',
+      renewal: 'renews',
+      source: 'order',
+      amount_cents: 999,
+      started_at: '2026-03-01T12:00:00.000Z',
+      current_period_end: '2026-04-01T12:00:00.000Z',
+    },
+  ])
+  expect(await alice.me()).toMatchObject({ premium: true, plan_id: 'tier2' })
+  expect((await alice.me()).purchasedFeatures).toContain('synaptic_upgrades')
+  const stats = await (await shop.app.request('/api/vaultvision/stats')).json()
+  expect(stats).toMatchObject({ donated: 15, donors: 1 })
+})
+
+test('gifts give a code a lot of twelve and one for the months left over', async () => {
+  const shop = await openShop()
+  const bob = await shop.person('bob')
+  const checkout = await bob.checkout(anOrder({ gifts: { tier1: 27, tier5: 3 } }))
+  await shop.pay(checkout)
+  await shop.deliver()
+  await shop.work()
+  const codes = await shop.db
+    .selectFrom('gift_codes')
+    .select(['plan_id', 'months', 'buyer_id'])
+    .orderBy('id')
+    .execute()
+  expect(codes.map((code) => [code.plan_id, code.months, code.buyer_id])).toEqual([
+    ['tier1', 12, 'bob'],
+    ['tier1', 12, 'bob'],
+    ['tier1', 3, 'bob'],
+    ['tier5', 3, 'bob'],
+  ])
+})
+
+test('when no webhook ever comes, the reconciler finds the payment', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const bob = await shop.person('bob')
+  const paid = await alice.checkout(proWithDonations)
+  const left = await bob.checkout(proWithDonations)
+  await shop.pay(paid)
+  shop.clock.advance(300_000)
+  await reconcile(shop)
+  await shop.work()
+  expect((await alice.order(paid.orderId)).status).toBe('fulfilled')
+  expect((await bob.order(left.orderId)).status).toBe('awaiting_payment')
+
+  shop.clock.advance(3_600_000)
+  await reconcile(shop)
+  expect((await (await shop.person('bob')).order(left.orderId)).status).toBe('expired')
+  await shop.deliver()
+  await shop.work()
+  expect((await shop.db.selectFrom('subscriptions').selectAll().execute()).length).toBe(1)
+})
+
+test('a player sees what they paid, newest first, with votes; open and cancelled orders are not past', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const bob = await shop.person('bob')
+  for (const amount of [10, 20]) {
+    await shop.pay(await alice.checkout(aDonation(amount)))
+    await shop.deliver()
+    await shop.work()
+  }
+  const { orderId } = await alice.checkout(aDonation(50))
+  await alice.cancel(orderId)
+  await alice.checkout(aDonation(100))
+
+  const { orders, next } = await (await alice.call('GET', '/payments/orders')).json()
+  expect(next).toBeNull()
+  expect(
+    orders.map((order: { total_cents: number; status: string; lines: { votes: number }[] }) => [
+      order.total_cents,
+      order.status,
+      order.lines[0]?.votes,
+    ]),
+  ).toEqual([
+    [2_000, 'fulfilled', 44],
+    [1_000, 'fulfilled', 21],
+  ])
+  expect(await (await bob.call('GET', '/payments/orders')).json()).toEqual({ orders: [], next: null })
+  expect((await shop.app.request('/api/payments/orders')).status).toBe(401)
+})
