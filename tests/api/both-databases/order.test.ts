@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reconcile } from '#server/order/reconciler.ts'
+import { reconcile } from '#server/payments/reconciler.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { openShop } from '#tests/support/shop.ts'
 
