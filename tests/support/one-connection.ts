@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { DefaultConnectionProvider, TransactionBuilder } from 'kysely'
 
 /*
- * Set-up of the API tests on PostgreSQL. PGlite has one connection: who asks the outer handle inside a transaction
+ * Set-up of the API tests. PGlite has one connection: who asks the outer handle inside a transaction
  * waits there for ever. Most tests run on PostgreSQL alone, which would let that pass, so here it is an error.
  */
 const transaction = new AsyncLocalStorage<true>()
