@@ -36,7 +36,7 @@ const api = (database: 'pglite' | 'postgres', globalSetup: string) => ({
     ).test,
     env: { TEST_DATABASE: database },
     globalSetup,
-    setupFiles: ['tests/support/one-connection.ts'],
+    setupFiles: ['tests/support/database/one-connection.ts'],
   },
 })
 

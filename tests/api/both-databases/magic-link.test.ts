@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
 import { me } from '#contract/session.contract.ts'
-import { call } from '#tests/support/call.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
-import { tokenIn } from '#tests/support/test-mailer.ts'
+import { call } from '#tests/support/server/call.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import { tokenIn } from '#tests/support/server/test-mailer.ts'
 
 test('a newcomer asks for a link, logs in with it once, and is known the next time', async () => {
   const hub = await createTestApp()

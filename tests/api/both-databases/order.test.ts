@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
-import { anOrder } from '#tests/support/orders.ts'
-import { openShop } from '#tests/support/shop.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { openShop } from '#tests/support/server/shop.ts'
 
 const proWithDonations = anOrder({
   plan: { id: 'tier2', type: 'monthly' },

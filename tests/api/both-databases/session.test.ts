@@ -3,8 +3,8 @@ import * as session from '#contract/session.contract.ts'
 import { people, settle } from '#server/demo-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { forgetOldSessions } from '#server/session/session.store.ts'
-import { call } from '#tests/support/call.ts'
-import { createTestApp } from '#tests/support/create-test-app.ts'
+import { call } from '#tests/support/server/call.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 test('alice stays logged in from hour to hour, from two tabs at once, until she logs out', async () => {
   const hub = await createTestApp()
