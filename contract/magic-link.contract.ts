@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { mailLanguages } from './mail-languages.ts'
+import { languageCodes } from './languages.ts'
 import { sessionSchema } from './session.contract.ts'
 
 /** Text, an at-sign, text, a dot, text (Shell 5), nothing that could split a mail header, at most 254 characters. */
@@ -25,7 +25,7 @@ export const requestMagicLink = defineEndpoint({
   access: 'anyone',
   body: v.object({
     email: v.pipe(v.string(), v.maxLength(320)),
-    language: v.optional(v.picklist(mailLanguages)),
+    language: v.optional(v.picklist(languageCodes)),
   }),
   response: v.object({ success: v.literal(true) }),
   errors: ['email_invalid', 'mail_failed', 'link_too_soon'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { mailLanguages } from './mail-languages.ts'
+import { languageCodes } from './languages.ts'
 import { centsSchema, maxPaymentCents } from './money.ts'
 import { billingTypes } from './plans.contract.ts'
 
@@ -161,7 +161,7 @@ export const createCheckoutSession = defineEndpoint({
       payment_source: v.picklist(surfaces),
       subscription_data: subscriptionDataOrText,
       /** Language of the receipt's mail; English without one. */
-      language: v.optional(v.picklist(mailLanguages)),
+      language: v.optional(v.picklist(languageCodes)),
     }),
     lineItems: v.pipe(v.array(lineItemSchema), v.maxLength(100)),
     success_url: v.pipe(v.string(), v.maxLength(2000)),

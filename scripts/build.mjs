@@ -22,6 +22,7 @@ const inputs = [
   'lingui.config.ts',
   'scripts/catalogue-parts.ts',
   'scripts/chunks.ts',
+  'scripts/imports.ts',
   'scripts/machine-descriptions.ts',
   'scripts/text-parts.ts',
 ]

@@ -7,20 +7,45 @@ import {
 } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
-import { partsOfText } from './text-parts.ts'
+import { languageCodes, languagesInDevelopment } from '../contract/languages.ts'
+import { readImports, type TextParts, textPartsOf } from './text-parts.ts'
 
 type Message = { origin?: readonly (readonly [file: string, line?: number])[] }
 
 const filesOf = (message: Message | undefined): string[] => (message?.origin ?? []).map(([file]) => file)
 
+const listed = (keys: readonly string[], valueOf: (key: string) => string): string =>
+  `{${keys.map((key) => `${JSON.stringify(key)}: ${valueOf(key)}`).join(', ')}}`
+
 /**
- * Serves `locales/<language>.po?part=<part>`: the compiled texts of one part of the page. There is one PO file a
- * language for its translators, and no visitor loads the texts of a page they never open.
+ * Serves `virtual:texts`, how each part of each language's catalogue is loaded, and the parts themselves as
+ * `locales/<language>.po?part=<part>`. There is one PO file a language for its translators, and no visitor loads the
+ * texts of a page they never open. In development all languages are there, in a build the complete ones.
  */
 export const catalogueParts = (): Plugin => {
   const config = getConfig()
+  let languages: readonly string[] = languageCodes
+  let kept: TextParts | undefined
+  const parts = (): TextParts => (kept ??= textPartsOf(readImports(config.rootDir)))
   return {
     name: 'catalogue-parts',
+    configResolved: ({ command }) => {
+      if (command === 'serve') languages = [...languageCodes, ...Object.keys(languagesInDevelopment)]
+    },
+    watchChange: () => {
+      kept = undefined
+    },
+    resolveId: {
+      filter: { id: /^virtual:texts$/ },
+      handler: () => '\0virtual:texts',
+    },
+    load: {
+      filter: { id: /^\0virtual:texts$/ },
+      handler: () =>
+        `export const loads = ${listed(['core', ...parts().late], (part) =>
+          listed(languages, (language) => `() => import('/locales/${language}.po?part=${part}')`),
+        )}`,
+    },
     transform: {
       filter: { id: /\.po\?part=/ },
       async handler(_source, id) {
@@ -33,7 +58,9 @@ export const catalogueParts = (): Plugin => {
         const { messages } = await catalog.getTranslations(locale, config)
         const own = Object.fromEntries(
           Object.entries(messages).filter(([key]) =>
-            partsOfText(filesOf(entries[key] as Message | undefined)).includes(part),
+            parts()
+              .of(filesOf(entries[key] as Message | undefined))
+              .includes(part),
           ),
         )
         const pseudo = config.pseudoLocale.find((one) => one.locale === locale)

@@ -1,23 +1,80 @@
-/** The flows of an order and of an account, which say what they have in common in the same words. */
-const flows = ['order', 'payment-return', 'log-in', 'your-plan']
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'rolldown/utils'
+import { type Import, importsOf } from './imports.ts'
 
-/** Places whose code is loaded when it is used; their texts come with it. */
-const latePlaces: readonly (readonly [place: RegExp, parts: readonly string[]])[] = [
-  [/^src\/features\/projects\//, ['projects']],
-  [/^src\/features\/order\//, ['order']],
-  [/^src\/features\/payment-return\//, ['payment-return']],
-  [/^src\/features\/(?:login|magic-link|magic-link-return)\//, ['log-in']],
-  [/^src\/features\/legal\//, ['legal']],
-  [/^src\/features\/subscriptions\//, ['your-plan']],
-  [/^src\/(?:api\/error-texts|product\/(?:order-line-title|project-type-names))/, flows],
-]
+const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** The parts of the catalogue that bring a file's texts; everything that isn't late is `core`. */
-export const partsOfFile = (file: string): readonly string[] =>
-  latePlaces.find(([place]) => place.test(file))?.[1] ?? ['core']
+/** A route's page is split off: it comes when somebody goes there. */
+const isLateEdge = (from: string, to: string): boolean =>
+  from.startsWith('src/app/routes/') && featureOf(to) !== undefined
 
-/** A text comes with every part that uses it; what is in `core` is there from the start, and in no other. */
-export const partsOfText = (files: readonly string[]): readonly string[] => {
-  const parts = files.flatMap(partsOfFile)
-  return parts.length === 0 || parts.includes('core') ? ['core'] : parts
+/** Said in several features: their texts come with each of them. */
+const isShared = (path: string): boolean => /^src\/(?:api|product)\//.test(path)
+
+/** What the files of src/ import at once, by path from the project's root. */
+export type Imports = ReadonlyMap<string, readonly string[]>
+
+/** Of what a file imports, what is there as soon as it is. */
+export const importedAtOnce = (path: string, imports: readonly Import[]): string[] =>
+  imports
+    .filter(({ typeOnly, late }) => !typeOnly && !late)
+    .map(({ target }) => target)
+    .filter((target) => !isLateEdge(path, target))
+
+/** Reads the page without the developer's pages. */
+export const readImports = (root: string): Imports =>
+  new Map(
+    globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['src/dev/**'] }).map((file) => {
+      const path = file.replaceAll('\\', '/')
+      const { program } = parseSync(path, readFileSync(join(root, path), 'utf8'))
+      return [path, importedAtOnce(path, importsOf(path, program))]
+    }),
+  )
+
+/** `start` and all that it imports, by way of `through` files. */
+const reachedFrom = (start: string, imports: Imports, through: (path: string) => boolean): Set<string> => {
+  const found = new Set<string>()
+  const visit = (path: string): void => {
+    if (found.has(path)) return
+    found.add(path)
+    imports.get(path)?.filter(through).forEach(visit)
+  }
+  visit(start)
+  return found
+}
+
+export interface TextParts {
+  /** The features whose code, and with it whose texts, are loaded when they are used. */
+  late: readonly string[]
+  /** The parts of a text that is said in `files`: `core`, or the late features that say it. */
+  of: (files: readonly string[]) => readonly string[]
+}
+
+/**
+ * How a catalogue is cut: a part for every feature folder that the page's start doesn't import, and `core` for all else.
+ * What is said in src/product and src/api comes with the features that import it.
+ */
+export const textPartsOf = (imports: Imports): TextParts => {
+  const atStart = reachedFrom('src/main.tsx', imports, () => true)
+  const early = new Set([...atStart].map(featureOf))
+  const late = [...new Set([...imports.keys()].map(featureOf))]
+    .filter((feature) => feature !== undefined)
+    .filter((feature) => !early.has(feature))
+    .toSorted()
+  const saidBy = new Map<string, Set<string>>()
+  for (const [path] of imports) {
+    if (isShared(path)) continue
+    const feature = featureOf(path)
+    const part = feature !== undefined && late.includes(feature) ? feature : 'core'
+    for (const said of reachedFrom(path, imports, isShared))
+      saidBy.set(said, (saidBy.get(said) ?? new Set()).add(part))
+  }
+  return {
+    late,
+    of: (files) => {
+      const parts = new Set(files.flatMap((file) => [...(saidBy.get(file) ?? ['core'])]))
+      return parts.size === 0 || parts.has('core') ? ['core'] : [...parts]
+    },
+  }
 }

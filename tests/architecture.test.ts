@@ -212,9 +212,14 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     `/** Asks the payment account. */\nexport const a = 1`,
   ],
   [
-    'a page outside the flows says their late texts',
+    'a feature whose texts nobody loads',
     inGuild,
-    `import { errorTexts } from '#src/api/error-texts.ts'\nexport const a = errorTexts`,
+    `import { Trans } from '@lingui/react/macro'\nexport const a = <Trans>Guilds</Trans>`,
+  ],
+  [
+    'texts of a feature that is none',
+    inGuild,
+    `import { loadTexts } from '#src/i18n/catalogues.ts'\nexport const a = () => loadTexts('clan')`,
   ],
   [
     "a layout by the window's width",

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '#contract/mail-languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 
 /** Names that stand in a User-Agent, the more particular first: Edge also says Chrome, Chrome also says Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -29,7 +29,7 @@ const nameIn = (list: typeof browsers, userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** The kind of browser in words, such as 'Chrome on Windows'; never a piece of what the browser sent. */
-export const browserKind = (userAgent: string | undefined, language: MailLanguage): string => {
+export const browserKind = (userAgent: string | undefined, language: LanguageCode): string => {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')
   const { on, ...fallback } = words[language]

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '#contract/mail-languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import { linkLifeMs } from '#contract/magic-link.rules.ts'
 import {
   button,
@@ -17,7 +17,7 @@ interface Details {
   readonly to: string
   readonly link: string
   readonly askedFrom: string
-  readonly language: MailLanguage
+  readonly language: LanguageCode
 }
 
 /** The log-in mail, as text and as HTML. */

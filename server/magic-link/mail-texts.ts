@@ -1,4 +1,4 @@
-import type { MailLanguage } from '#contract/mail-languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 
 interface Texts {
   readonly subject: string
@@ -15,7 +15,7 @@ interface Texts {
 }
 
 /** The texts of the log-in mail. */
-export const texts: Record<MailLanguage, Texts> = {
+export const texts: Record<LanguageCode, Texts> = {
   en: {
     subject: 'Your log-in link for The Hub',
     heading: 'Log in to The Hub',

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '#contract/mail-languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
 import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
@@ -18,7 +18,7 @@ import { texts } from './receipt-texts.ts'
 
 interface Details {
   readonly to: string
-  readonly language: MailLanguage
+  readonly language: LanguageCode
   readonly publicUrl: string
 }
 
@@ -29,7 +29,7 @@ interface Row {
 }
 
 const moneyIn =
-  (language: MailLanguage) =>
+  (language: LanguageCode) =>
   (cents: number): string =>
     new Intl.NumberFormat(language, {
       style: 'currency',
@@ -39,11 +39,11 @@ const moneyIn =
 
 /** The day in UTC: a mail knows no time zone of its reader. */
 const dayIn =
-  (language: MailLanguage) =>
+  (language: LanguageCode) =>
   (at: string): string =>
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
 
-const rowOf = (bought: ReceiptLine, language: MailLanguage): Row => {
+const rowOf = (bought: ReceiptLine, language: LanguageCode): Row => {
   const say = texts[language]
   const amount = moneyIn(language)(bought.cents)
   if (bought.kind === 'plan')
@@ -57,7 +57,7 @@ const rowOf = (bought: ReceiptLine, language: MailLanguage): Row => {
   return { name: say.donation(bought.project?.title ?? fund), note: notes.join(' '), amount }
 }
 
-const renewalText = ({ lines, plan }: OrderState, language: MailLanguage): string | null => {
+const renewalText = ({ lines, plan }: OrderState, language: LanguageCode): string | null => {
   const bought = lines.find(({ kind }) => kind === 'plan')
   if (!plan || !bought) return null
   const day = dayIn(language)(plan.paid_until)

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '#contract/mail-languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { ProjectType } from '#contract/order.contract.ts'
 
 interface Texts {
@@ -27,7 +27,7 @@ interface Texts {
 }
 
 /** The texts of the receipt's mail; what is paid for is called as the page calls it. */
-export const texts: Record<MailLanguage, Texts> = {
+export const texts: Record<LanguageCode, Texts> = {
   en: {
     subject: (number) => `Your receipt for order ${number}`,
     heading: 'Your receipt',

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { MailLanguage } from '#contract/mail-languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { Surface } from '#contract/order.contract.ts'
 import type { Plan } from '#contract/plans.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -23,7 +23,7 @@ interface Attempt {
   /** The same attempt, asked for again, has the same key. */
   readonly key: string
   readonly surface: Surface
-  readonly language: MailLanguage
+  readonly language: LanguageCode
   readonly successUrl: string
   readonly cancelUrl: string
   readonly order: CheckedOrder

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
-import type { MailLanguage } from '#contract/mail-languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { ReceiptLine } from '#contract/order.contract.ts'
 import type { CheckoutState } from '../platform/payments/payment-events.ts'
 import type { CheckoutRequest } from '../platform/payments/payments.ts'
@@ -23,7 +23,7 @@ export interface NewOrder {
   readonly idempotencyKey: string
   readonly requestHash: string
   readonly checkout: CheckoutRequest
-  readonly language: MailLanguage
+  readonly language: LanguageCode
 }
 
 /** The number of an attempt that begins now. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MailLanguage } from '#contract/mail-languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { OrderStatus, ReceiptLine } from '#contract/order.contract.ts'
 import type { PaymentFact } from '../platform/payments/payment-events.ts'
 import type { CheckoutRequest } from '../platform/payments/payments.ts'
@@ -43,7 +43,7 @@ export interface OrdersTable {
   /** When the payment provider is to end that subscription: set when the order grants nothing for it. */
   end_subscription_at: OptionalInstant
   /** Of the receipt's mail. */
-  language: Generated<MailLanguage>
+  language: Generated<LanguageCode>
   /** The user's address when the order was fulfilled: where the receipt goes. */
   receipt_to: Generated<string | null>
   /** When the receipt is to be mailed next; null once it was, or was given up. */

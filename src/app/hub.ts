@@ -45,7 +45,7 @@ const bringLogin = () =>
     loadDestinations(),
     import('./login-overlay.tsx'),
     import('./overlay-history.ts'),
-    loadTexts('log-in'),
+    loadTexts('login', 'magic-link'),
   ])
 
 /** Needed only when something lies over the page. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import type { MailLanguage } from '#contract/mail-languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import { browserKind } from '#server/magic-link/browser-kind.ts'
 import { magicLinkMail } from '#server/magic-link/log-in-mail.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
@@ -34,7 +34,7 @@ const startSmtp = async (answer?: Error) => {
 }
 
 const link = 'https://hub.example/auth/magiclink/verify#token=abc-_123'
-const mailTo = (to: string, language: MailLanguage = 'fr') =>
+const mailTo = (to: string, language: LanguageCode = 'fr') =>
   magicLinkMail({ to, link, askedFrom: '<b>Chrome</b> on Windows', language })
 
 test('a log-in mail arrives over SMTP whole, in its language, as text and as HTML', async () => {

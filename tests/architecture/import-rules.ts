@@ -1,4 +1,5 @@
-import type { Import, Source } from './sources.ts'
+import type { Import } from '../../scripts/imports.ts'
+import type { Source } from './sources.ts'
 
 /** Who may import what. Paths are from the root; `$` stands for the feature whose folder the importing file is in. */
 interface Zone {
@@ -81,7 +82,7 @@ const zones: readonly Zone[] = [
   {
     files: 'src/i18n/',
     may: ['src/i18n/', 'src/browser/', 'src/ui/styles/', 'locales/', 'contract/'],
-    packages: ['@lingui/core', '@lingui/react', 'react'],
+    packages: ['virtual:texts', '@lingui/core', '@lingui/react', 'react'],
   },
   {
     files: 'src/product/',
@@ -122,9 +123,9 @@ const zones: readonly Zone[] = [
   { files: 'src/', may: ['src/', 'machines/', 'contract/'], packages: 'any' },
 
   { files: 'stand-ins/', may: ['stand-ins/', 'contract/'], packages: 'any', node: true },
-  { files: 'scripts/', may: ['scripts/', 'src/dev/mermaid.ts'], packages: 'any', node: true },
+  { files: 'scripts/', may: ['scripts/', 'contract/', 'src/dev/mermaid.ts'], packages: 'any', node: true },
   { files: 'tests/', may: [''], packages: 'any', node: true },
-  { files: '*.config.ts', may: ['scripts/', 'tests/support/'], packages: 'any', node: true },
+  { files: '*.config.ts', may: ['contract/', 'scripts/', 'tests/support/'], packages: 'any', node: true },
 ]
 
 /** `$` matches one folder and is remembered; `*` matches anything. */

@@ -1,5 +1,5 @@
 import { type ESTree, Visitor } from 'rolldown/utils'
-import { partsOfFile } from '../../scripts/text-parts.ts'
+import { importedAtOnce, textPartsOf } from '../../scripts/text-parts.ts'
 import type { Source } from './sources.ts'
 
 const foreign =
@@ -40,17 +40,31 @@ function windowWidths({ path, text }: Source): string[] {
     : []
 }
 
-const saysNothing = ({ imports }: Source): boolean =>
-  !imports.some(({ target }) => target.startsWith('@lingui/'))
+const isOfThePage = ({ path, program }: Source): boolean =>
+  program !== undefined && path.startsWith('src/') && !path.startsWith('src/dev/')
 
-/** What is said in several flows has its texts there alone. */
-function lateTexts({ path, imports }: Source, silent: ReadonlySet<string>): string[] {
-  if (!path.startsWith('src/') || path.startsWith('src/dev/')) return []
-  const here = partsOfFile(path)
-  return imports
-    .filter(({ target, typeOnly }) => !typeOnly && !silent.has(target) && partsOfFile(target).length > 1)
-    .filter(({ target }) => !here.every((part) => partsOfFile(target).includes(part)))
-    .map(({ target }) => `${path}: ${target} has no texts here; see scripts/text-parts.ts`)
+/** The texts of a feature whose code comes late are loaded with it, by its name; no other name brings texts. */
+function loadedTexts(sources: readonly Source[]): string[] {
+  const page = sources.filter(isOfThePage)
+  const { late } = textPartsOf(
+    new Map(page.map(({ path, imports }) => [path, importedAtOnce(path, imports)])),
+  )
+  const loads = page.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(?:loadTexts\(|texts: \[)([^)\]]*)[)\]]/gu)].flatMap(([, names = '']) =>
+      [...names.matchAll(/'([^']+)'/gu)].map(([, name = '']) => ({ path, name })),
+    ),
+  )
+  const isLoaded = (feature: string) => loads.some(({ name }) => name === feature)
+  const folderOf = ({ path }: Source) => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? ''
+  return [
+    ...page
+      .filter((source) => late.includes(folderOf(source)) && !isLoaded(folderOf(source)))
+      .filter(({ imports }) => imports.some(({ target }) => /^@lingui\/(?:react|core)$/.test(target)))
+      .map((source) => `${source.path}: nobody loads its texts, loadTexts('${folderOf(source)}')`),
+    ...loads
+      .filter(({ name }) => !late.includes(name))
+      .map(({ path, name }) => `${path}: '${name}' is no feature that is loaded late`),
+  ]
 }
 
 const styleTokens = /^src\/ui\/styles\/(?:themes|scale)\.css$/
@@ -58,7 +72,7 @@ const productWord = /\b(?:plans?|tiers?|orders?|gifts?|donat\w+|projects?|catego
 
 /** The design system is about shapes; what they stand for is said in src/product. Colours that the design names stay tokens. */
 function productWords({ path, text }: Source): string[] {
-  if (!path.startsWith('src/ui/') || styleTokens.test(path)) return []
+  if (!/^src\/(?:ui|i18n)\//.test(path) || styleTokens.test(path)) return []
   const found = productWord.exec(text.replace(/\bin order\b|\bthe order of\b/gi, ''))
   return found ? [`${path}: says '${found[0]}'; words and marks of the product are in src/product`] : []
 }
@@ -92,15 +106,14 @@ function developersParts({ path, imports }: Source): string[] {
 }
 
 export function brokenPages(sources: readonly Source[]): string[] {
-  const silent = new Set(sources.filter(saysNothing).map(({ path }) => path))
-  return sources.flatMap((source) => [
+  const found = sources.flatMap((source) => [
     ...foreignHosts(source),
     ...environmentReads(source),
     ...windowWidths(source),
-    ...lateTexts(source, silent),
     ...productWords(source),
     ...hiddenActors(source),
     ...codelessFailures(source),
     ...developersParts(source),
   ])
+  return [...found, ...loadedTexts(sources)]
 }

@@ -1,14 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, relative, sep } from 'node:path'
-import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
-
-export interface Import {
-  specifier: string
-  /** A path from the project's root, the name of a package, or `node:...`. */
-  target: string
-  kind: 'file' | 'package' | 'node'
-  typeOnly: boolean
-}
+import { join, relative, sep } from 'node:path'
+import { type ESTree, parseSync } from 'rolldown/utils'
+import { type Import, importsOf } from '../../scripts/imports.ts'
 
 export interface Source {
   /** From the project's root, with forward slashes. */
@@ -36,38 +29,6 @@ function filesUnder(folder: string): string[] {
     .flatMap((entry) =>
       entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)],
     )
-}
-
-function resolve(from: string, specifier: string): Pick<Import, 'target' | 'kind'> {
-  if (specifier.startsWith('node:')) return { target: specifier, kind: 'node' }
-  if (specifier.startsWith('#')) return { target: specifier.slice(1), kind: 'file' }
-  if (specifier.startsWith('.')) return { target: posix.join(dirname(from), specifier), kind: 'file' }
-  const [scope = '', name = ''] = specifier.split('/')
-  return { target: specifier.startsWith('@') ? `${scope}/${name}` : scope, kind: 'package' }
-}
-
-const areTypes = (kinds: (string | null | undefined)[]) =>
-  kinds.length > 0 && kinds.every((kind) => kind === 'type')
-
-function importsOf(path: string, program: ESTree.Program): Import[] {
-  const found: Import[] = []
-  const add = (source: ESTree.Node | null, typeOnly: boolean) => {
-    if (source?.type !== 'Literal' || typeof source.value !== 'string') return
-    found.push({ specifier: source.value, ...resolve(path, source.value), typeOnly })
-  }
-  new Visitor({
-    ImportDeclaration: (node) => {
-      const kinds = node.specifiers.map((one) => ('importKind' in one ? one.importKind : 'value'))
-      add(node.source, node.importKind === 'type' || areTypes(kinds))
-    },
-    ExportNamedDeclaration: (node) => {
-      add(node.source, node.exportKind === 'type' || areTypes(node.specifiers.map((one) => one.exportKind)))
-    },
-    ExportAllDeclaration: (node) => add(node.source, node.exportKind === 'type'),
-    ImportExpression: (node) => add(node.source, false),
-    TSImportType: (node) => add(node.source, true),
-  }).visit(program)
-  return found
 }
 
 /** Every file of a project but what is generated into ignored folders, with what its code imports. */

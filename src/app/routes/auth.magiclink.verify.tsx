@@ -7,7 +7,7 @@ import { linkToken } from '../link-token.ts'
 
 export const Route = createFileRoute('/auth/magiclink/verify')({
   staticData: { page: msg`Log in` },
-  loader: () => loadTexts('log-in'),
+  loader: () => loadTexts('magic-link-return'),
   component: MagicLinkReturn,
 })
 

@@ -1,5 +1,5 @@
 import { requestMagicLink } from '#contract/magic-link.contract.ts'
-import { mailLanguages } from '#contract/mail-languages.ts'
+import { languageCodes } from '#contract/languages.ts'
 import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
@@ -9,7 +9,7 @@ export const provideMagicLink = (call: Call, language: () => string) =>
   magicLinkMachine.provide({
     actors: {
       requestLink: fromTask<void, { email: string }>(async ({ input, signal }) => {
-        const known = mailLanguages.find((code) => code === language())
+        const known = languageCodes.find((code) => code === language())
         await call(
           requestMagicLink,
           { body: { email: input.email, ...(known && { language: known }) } },

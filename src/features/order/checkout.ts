@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/endpoint.ts'
-import { mailLanguages } from '#contract/mail-languages.ts'
+import { languageCodes } from '#contract/languages.ts'
 import type { createCheckoutSession, Leg, Order, Surface } from '#contract/order.contract.ts'
 import { legOf, lineItems, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
@@ -29,7 +29,7 @@ export const checkoutBody = (
   { origin, language }: { origin: string; language: string },
 ): Body => {
   const paid = paidNow(order, payNow)
-  const mailLanguage = mailLanguages.find((code) => code === language)
+  const mailLanguage = languageCodes.find((code) => code === language)
   return {
     amount: orderTotal(paid, plans),
     currency: 'usd',

@@ -29,7 +29,7 @@ const highestFirst = (one: Subscription, other: Subscription): number =>
 
 /** Everything the page shows; null for a guest, and for whoever turns out to be one. */
 export const loadYourPlan = async ({ call, user, before, signal }: Asked): Promise<YourPlan | null> => {
-  const texts = loadTexts('your-plan')
+  const texts = loadTexts('subscriptions')
   if (user === null) return texts.then(() => null)
   try {
     const [{ subscriptions }, { orders, next }] = await Promise.all([

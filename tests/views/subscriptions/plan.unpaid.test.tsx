@@ -24,7 +24,7 @@ test.each(['past_due', 'unpaid'] as const)(
   'a player whose renewal is %s reads until when it can be paid',
   async (status) => {
     await activateLanguage('en')
-    await loadTexts('your-plan')
+    await loadTexts('subscriptions')
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)
     onTestFinished(() => {

@@ -1,0 +1,24 @@
+interface Language {
+  /** The language's own name, never translated. */
+  readonly name: string
+  readonly dir: 'ltr' | 'rtl'
+}
+
+/**
+ * The languages that the hub speaks whole, on its pages and in its mails, by their tags. A language is added here; its
+ * catalogue is locales/<tag>.po. English is the source.
+ */
+export const languages = {
+  en: { name: 'English', dir: 'ltr' },
+  fr: { name: 'Français', dir: 'ltr' },
+} as const satisfies Record<string, Language>
+
+/** Offered in development only: one shows texts outside the catalogue, the other the layout from right to left. */
+export const languagesInDevelopment = {
+  'pseudo-LOCALE': { name: 'Pseudo', dir: 'ltr' },
+  fa: { name: 'فارسی', dir: 'rtl' },
+} as const satisfies Record<string, Language>
+
+export type LanguageCode = keyof typeof languages
+
+export const languageCodes = Object.keys(languages) as LanguageCode[]

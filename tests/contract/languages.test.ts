@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { languageCodes, languages, languagesInDevelopment } from '#contract/languages.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { checks } from '../../scripts/test-steps.mjs'
+
+const root = new URL('../../', import.meta.url)
+const boot = readFileSync(new URL('public/boot.js', root), 'utf8')
+
+/** What the document says before the page's code is there, in a browser where `language` was chosen. */
+const bootedIn = (language: string) => {
+  const documentElement = { lang: 'en', dir: 'ltr', dataset: {} }
+  runInNewContext(boot, {
+    document: { documentElement },
+    localStorage: { getItem: (key: string) => (key === storageKeys.language ? language : null) },
+    sessionStorage: { getItem: () => null, setItem: () => undefined },
+    location: { search: '' },
+    URLSearchParams,
+  })
+  return documentElement
+}
+
+test.each(Object.entries({ ...languages, fa: languagesInDevelopment.fa }))(
+  'a page in %s has its language and direction from the first paint',
+  (code, { dir }) => {
+    expect(bootedIn(code)).toMatchObject({ lang: code, dir })
+  },
+)
+
+test.each([...languageCodes, ...Object.keys(languagesInDevelopment)])('%s has its catalogue', (code) => {
+  expect(existsSync(new URL(`locales/${code}.po`, root))).toBe(true)
+})
+
+test.each(languageCodes.filter((code) => code !== 'en'))('npm test finds what is missing in %s', (code) => {
+  expect(checks.some(({ command }) => command.includes(`--locale=${code}`))).toBe(true)
+})
