@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { filesHash } from './files-hash.mjs'
 import { root } from './root.mjs'
 import { runOrStop } from './processes.mjs'
 
@@ -28,29 +28,9 @@ const inputs = [
 ]
 const stamp = join(root, '.cache', 'built-from')
 
-/** @param {string} path @returns {string[]} files in a stable order; generated ones are outputs, not inputs */
-function filesOf(path) {
-  if (!existsSync(path)) return []
-  if (statSync(path).isFile()) return path.endsWith('.gen.ts') ? [] : [path]
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesOf(join(path, name)))
-}
-
-function inputsHash() {
-  const hash = createHash('sha256')
-  for (const file of inputs.flatMap((input) => filesOf(join(root, input)))) {
-    hash
-      .update(`${relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0')
-  }
-  return hash.digest('hex')
-}
-
 /** Builds the page into dist/ and the developer's pages into dist-dev/, unless what they are made of hasn't changed since. @param {string} node */
 export async function buildPage(node) {
-  const wanted = inputsHash()
+  const wanted = filesHash(inputs)
   const isBuilt = ['dist', 'dist-dev'].every((folder) => existsSync(join(root, folder, 'index.html')))
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the page ...')

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { killLeftovers, markedEnvironment } from './leftovers.mjs'
 import { ended, endGroup, signalGroup, startGroup } from './processes.mjs'
 import { root } from './root.mjs'
+import { tellSeconds } from './step-budget.mjs'
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
@@ -59,12 +60,12 @@ export async function runStep(node, step) {
  * @param {string} output @param {number} from
  */
 function tell(step, count, output, from) {
-  const seconds = ((Date.now() - from) / 1000).toFixed(1)
+  const seconds = tellSeconds(step.name, (Date.now() - from) / 1000)
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   const mark = count.failed > 0 ? '✗' : '✓'
   if (count.failed > 0) console.log(`\n${output.trim()}\n`)
   console.log(
-    `${mark} ${step.name}: ${count.passed} of ${count.passed + count.failed}${skipped} (${seconds} s)`,
+    `${mark} ${step.name}: ${count.passed} of ${count.passed + count.failed}${skipped} (${seconds})`,
   )
   return count
 }

@@ -2,11 +2,16 @@ import { provideChromium } from './chromium-install.mjs'
 import { install, productNode } from './install.mjs'
 import { killLeftovers } from './leftovers.mjs'
 import { onStopRequest } from './processes.mjs'
+import { aboutToRun, passedBefore } from './passed-steps.mjs'
 import { runStep, stopSteps } from './run-step.mjs'
-import { build, checks, suites } from './test-steps.mjs'
+import { overBudget } from './step-budget.mjs'
+import { build, changedOnly, checks, suites } from './test-steps.mjs'
 
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const isFull = process.argv.includes('--full')
-const wanted = process.argv.slice(2).filter((argument) => argument !== '--full')
+/** Only the tests that reach a file changed since the last commit: a quick look, never the last word. */
+const onlyChanged = process.argv.includes('--changed')
+const skipsNothing = wanted.length > 0 || process.argv.includes('--all') || process.env.CI !== undefined
 if (isFull) process.env.TEST_SCALE = 'full'
 
 await install()
@@ -16,13 +21,24 @@ const hasChromium = provideChromium()
 onStopRequest(() => void stopSteps().then(() => process.exit(130)))
 
 const counts = await Promise.all(checks.filter(isWanted).map((step) => runStep(node, step)))
-for (const step of [build, ...suites].filter(isWanted)) {
+/** @type {string[]} */
+const unchanged = []
+for (const step of [build, ...(onlyChanged ? changedOnly : suites)].filter(isWanted)) {
+  const before = skipsNothing || onlyChanged ? null : passedBefore(step.name)
+  if (before !== null) {
+    console.log(`- ${step.name}: nothing it reads has changed since its ${before} passed`)
+    unchanged.push(step.name)
+    continue
+  }
   if (step.needsChromium && !hasChromium) {
     console.log(`✗ ${step.name}: not run, there is no Chromium`)
     counts.push({ passed: 0, failed: 1, skipped: 0 })
     continue
   }
-  counts.push(await runStep(node, step))
+  const keep = onlyChanged ? () => {} : aboutToRun(step.name)
+  const count = await runStep(node, step)
+  counts.push(count)
+  keep(count)
   const left = await killLeftovers(3000)
   if (left.length > 0) {
     console.log(`✗ ${step.name} left processes running:\n  ${left.join('\n  ')}`)
@@ -38,5 +54,8 @@ function isWanted(step) {
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 if (counts.length === 0) console.error(`No step of that name: ${wanted.join(', ')}`)
+for (const line of overBudget()) console.log(line)
+if (unchanged.length > 0)
+  console.log(`Not run again: ${unchanged.join(', ')}. \`npm test -- --all\` runs everything.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

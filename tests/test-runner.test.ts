@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { killLeftovers } from '../scripts/leftovers.mjs'
+import { inputsOf, reads } from '../scripts/passed-steps.mjs'
 import { runStep } from '../scripts/run-step.mjs'
-import { countCheck, countPlaywright, countVitest } from '../scripts/test-results.mjs'
+import { countCheck, countIfAny, countPlaywright, countVitest } from '../scripts/test-results.mjs'
+import { checks, build, suites } from '../scripts/test-steps.mjs'
+import budget from '../scripts/test-budget.json' with { type: 'json' }
+import { readSources } from './architecture/sources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'test-runner-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -50,6 +54,56 @@ describe('what a runner reports', () => {
     expect(countVitest(report({ testResults: [file('passed', 'passed')] }), 137)).toMatchObject({ failed: 1 })
     expect(countVitest(join(folder, 'never-written.json'), 0)).toMatchObject({ failed: 1 })
     expect(countPlaywright(report({ stats: {} }), 0)).toMatchObject({ failed: 1 })
+  })
+})
+
+describe('a look at what was changed', () => {
+  it('may find nothing to run, but not a crash', () => {
+    expect(countIfAny(report({ testResults: [] }), 0)).toEqual({ passed: 0, failed: 0, skipped: 0 })
+    expect(countIfAny(report({ testResults: [] }), 1)).toMatchObject({ failed: 1 })
+    expect(countIfAny(report({ testResults: [file('passed', 'passed', 'failed')] }), 1)).toMatchObject({
+      failed: 1,
+    })
+  })
+})
+
+describe('a step that is left out because nothing it reads has changed', () => {
+  const imports = new Map(
+    readSources(join(import.meta.dirname, '..')).map(({ path, imports: found }) => [
+      path,
+      found.filter(({ kind }) => kind === 'file').map(({ target }) => target),
+    ]),
+  )
+  const reached = (paths: readonly string[]): Set<string> => {
+    const seen = new Set<string>()
+    const open = [...paths]
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      if (seen.has(path)) continue
+      seen.add(path)
+      open.push(...(imports.get(path) ?? []))
+    }
+    return seen
+  }
+
+  it.each(Object.keys(reads))('%s reads no other file of the project', (name) => {
+    const inputs = inputsOf(name) ?? []
+    const tests = [...imports.keys()].filter((path) => path.startsWith(`tests/${name}/`))
+    expect(tests.length).toBeGreaterThan(3)
+    const strange = [...reached(tests)].filter(
+      (path) => !inputs.some((input) => path === input || path.startsWith(`${input}/`)),
+    )
+    expect(strange).toEqual([])
+  })
+})
+
+describe('the budget', () => {
+  it('names every step, and adds up to twelve minutes and no more', () => {
+    const quick = Math.max(...checks.map(({ name }) => budget[name as keyof typeof budget]))
+    const steps = [build, ...suites].map(({ name }) => budget[name as keyof typeof budget])
+    expect(Object.keys(budget).toSorted()).toEqual(
+      [...checks, build, ...suites].map(({ name }) => name).toSorted(),
+    )
+    expect(steps.reduce((sum, seconds) => sum + seconds, quick)).toBeLessThanOrEqual(720)
   })
 })
 

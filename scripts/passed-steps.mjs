@@ -1,0 +1,74 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { filesHash } from './files-hash.mjs'
+import { root } from './root.mjs'
+
+/*
+ * At the desk a step whose inputs are as they were when it last passed isn't run again. `npm test -- --all` and CI skip
+ * nothing. tests/test-runner.test.ts holds the lists against what the tests import.
+ */
+
+/** What every step reads. */
+const always = [
+  'contract',
+  'machines',
+  'scripts',
+  'tests/support',
+  'tests/architecture',
+  'package.json',
+  'package-lock.json',
+  'lingui.config.ts',
+  'playwright.config.ts',
+  'vite.config.ts',
+  'vite.dev-pages.config.ts',
+  'vitest.config.ts',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'tsconfig.page.json',
+]
+const hub = ['server', 'src', 'stand-ins', 'content', 'locales', 'public', 'index.html']
+
+/** What each step reads besides; a step that isn't named here is never skipped. @type {Readonly<Record<string, readonly string[]>>} */
+export const reads = {
+  contract: [...hub, 'tests/contract', 'tests/paths'],
+  paths: [...hub, 'tests/paths'],
+  api: [...hub, 'tests/api', 'tests/contract'],
+  'stand-ins': ['server', 'stand-ins', 'tests/stand-ins'],
+  faults: [...hub, 'tests/faults'],
+  views: [...hub, 'tests/views', 'tests/paths'],
+  journeys: [...hub, 'tests/journeys'],
+}
+
+/** The files and folders that a step reads; null for one that is never skipped. @param {string} name */
+export const inputsOf = (name) => (reads[name] ? [...always, ...reads[name]] : null)
+
+/** @param {string} name */
+const fileOf = (name) => join(root, '.cache', 'passed', name)
+/** @param {readonly string[]} inputs */
+const stateOf = (inputs) => filesHash(inputs, `${process.version} ${process.env.TEST_SCALE ?? ''}`)
+
+/** How many tests passed when the step last ran on these very files; null if it has to run. @param {string} name */
+export function passedBefore(name) {
+  const inputs = inputsOf(name)
+  if (!inputs) return null
+  try {
+    const { state, passed } = JSON.parse(readFileSync(fileOf(name), 'utf8'))
+    return state === stateOf(inputs) ? /** @type {number} */ (passed) : null
+  } catch {
+    return null
+  }
+}
+
+/** Takes the state of a step's files before it runs; the result keeps it, should the step pass. @param {string} name */
+export function aboutToRun(name) {
+  const inputs = inputsOf(name)
+  if (!inputs) return () => {}
+  rmSync(fileOf(name), { force: true })
+  const state = stateOf(inputs)
+  /** @param {import('./test-results.mjs').Count} count */
+  return ({ passed, failed, skipped }) => {
+    if (failed > 0 || skipped > 0 || state !== stateOf(inputs)) return
+    mkdirSync(dirname(fileOf(name)), { recursive: true })
+    writeFileSync(fileOf(name), JSON.stringify({ state, passed }))
+  }
+}
