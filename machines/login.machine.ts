@@ -1,4 +1,5 @@
-import { assign, sendParent, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
+import type { Surface } from '#contract/order.contract.ts'
 
 /** Why the modal opened: `order` a guest submitted an order, `route` a page asks for it, `plain` the user menu. */
 export type LoginReason = 'plain' | 'order' | 'route'
@@ -14,7 +15,12 @@ export type LoginEvent =
 
 /** The login modal (Shell 2.9): open or not, and why. Its tabs run machines of their own. */
 export const loginMachine = setup({
-  types: { context: {} as LoginContext, events: {} as LoginEvent, input: {} as { reason?: LoginReason } },
+  types: {
+    context: {} as LoginContext,
+    events: {} as LoginEvent,
+    emitted: {} as { type: 'order.open'; surface: Surface },
+    input: {} as { reason?: LoginReason },
+  },
   guards: {
     isForOrder: ({ context }) => context.reason === 'order',
   },
@@ -23,10 +29,10 @@ export const loginMachine = setup({
     /** redirectAfterLogin is forgotten; provided by the composition root. */
     forgetDestination: () => {},
     /** The page the player wanted, or the favourite one; provided by the composition root. */
-    landAfterSignIn: () => {},
+    landAfterLogIn: () => {},
     /** The from-subscription flag has done its work, or the login is for something else; provided by the composition root. */
     forgetSubscription: () => {},
-    reopenOrder: sendParent({ type: 'order.open', surface: 'popup' }),
+    reopenOrder: emit({ type: 'order.open', surface: 'popup' }),
   },
 }).createMachine({
   id: 'login',
@@ -71,7 +77,7 @@ export const loginMachine = setup({
             actions: ['reopenOrder', 'forgetSubscription'],
             description: 'The order is there again, ready, and the from-subscription flag is cleared.',
           },
-          { target: 'closed', actions: 'landAfterSignIn' },
+          { target: 'closed', actions: 'landAfterLogIn' },
         ],
       },
     },

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
 import type {
   Leg,
@@ -11,6 +11,7 @@ import type {
 } from '#contract/order.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import type { Billing, Feature, Plan, PlanFeature, PlanId } from '#contract/plans.contract.ts'
+import type { LoginReason } from './login.machine.ts'
 
 /** What a donation can be for; `open`: it takes donations. */
 export type DonationProject = Pick<Project, 'id' | 'title' | 'category'> & { open: boolean }
@@ -127,6 +128,7 @@ export const orderMachine = setup({
   types: {
     context: {} as OrderContext,
     events: {} as OrderEvent,
+    emitted: {} as { type: 'login.open'; reason: LoginReason },
     input: {} as { surface: Surface; user: OrderUser | null; aim: DonationAim | null },
   },
   actors: {
@@ -313,7 +315,7 @@ export const orderMachine = setup({
     clearProblem: assign({ problem: null }),
     noteProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
     note: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
-    announceLoginNeeded: sendParent({ type: 'login.open', reason: 'order' }),
+    announceLoginNeeded: emit({ type: 'login.open', reason: 'order' }),
     /** Keeps the order under its browser key, with its owner; provided by the composition root. */
     saveOrder: (
       _,

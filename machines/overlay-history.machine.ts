@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 
-/** What can lie over the page and is taken away by Back. */
-export type Overlay = 'order' | 'login'
+/** What can lie over the page and is taken away by Back: a flow, by its slug. */
+export type Overlay = string
 
 export interface OverlayHistoryContext {
   /** What lies over the page. */

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
+import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 
@@ -26,6 +26,12 @@ export type SessionEvent =
   | { type: 'request.unauthorized' }
   | { type: 'network.online' }
 
+/** What the session tells the page. */
+export type SessionFact =
+  | { type: 'session.signedIn'; user: User | null }
+  | { type: 'session.signedOut'; problem: SessionContext['problem'] }
+  | { type: 'session.unknown' }
+
 const refusals: readonly Problem[] = ['refresh_refused', 'invalid_request', 'unauthorized', 'forbidden']
 const temporary: readonly Problem[] = ['offline', 'timeout', 'internal', 'unavailable', 'rate_limited']
 
@@ -34,7 +40,11 @@ const temporary: readonly Problem[] = ['offline', 'timeout', 'internal', 'unavai
  * that were answered 401 hand over to it. Tokens live in the vault that the actors read, never in the context.
  */
 export const sessionMachine = setup({
-  types: { context: {} as SessionContext, events: {} as SessionEvent },
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as SessionFact,
+  },
   actors: {
     readSession: fromPromise<StoredSession>(() => Promise.reject(new Error('readSession'))),
     fetchUser: fromPromise<User>(() => Promise.reject(new Error('fetchUser'))),
@@ -70,14 +80,14 @@ export const sessionMachine = setup({
     clearProblem: assign({ problem: null }),
     noteExpired: assign({ problem: 'session_expired' }),
     noteInvalid: assign({ problem: 'validation_failed' }),
-    announceUser: sendParent(({ context }) => ({ type: 'session.signedIn', user: context.user })),
+    announceUser: emit(({ context }) => ({ type: 'session.signedIn', user: context.user })),
     /** Who the browser remembers counts as logged in as long as nobody can be asked: every answer is the server's. */
-    announceRemembered: sendParent(({ context }) =>
+    announceRemembered: emit(({ context }) =>
       context.user ? { type: 'session.signedIn', user: context.user } : { type: 'session.unknown' },
     ),
-    announceNobody: sendParent(({ context }) => ({ type: 'session.signedOut', problem: context.problem })),
+    announceNobody: emit(({ context }) => ({ type: 'session.signedOut', problem: context.problem })),
     /** Logging out lands on /VaultVision; provided by the composition root. */
-    landAfterSignOut: () => {},
+    landAfterLogOut: () => {},
   },
   delays: { retryPause: 60_000, startTimeout: 15_000, refreshTimeout: 20_000, clearTimeout: 8_000 },
 }).createMachine({
@@ -238,7 +248,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isGone', params: ({ event }) => event },
             target: 'signedOut',
-            actions: 'landAfterSignOut',
+            actions: 'landAfterLogOut',
             description: 'Logged out in another tab.',
           },
           {
@@ -358,14 +368,14 @@ export const sessionMachine = setup({
         id: 'signOut',
         src: 'clearSession',
         input: { revoke: true },
-        onDone: { target: 'signedOut', actions: 'landAfterSignOut' },
+        onDone: { target: 'signedOut', actions: 'landAfterLogOut' },
         onError: {
           target: 'signedOut',
-          actions: 'landAfterSignOut',
+          actions: 'landAfterLogOut',
           description: 'Forgotten here all the same.',
         },
       },
-      after: { clearTimeout: { target: 'signedOut', actions: 'landAfterSignOut' } },
+      after: { clearTimeout: { target: 'signedOut', actions: 'landAfterLogOut' } },
     },
     ending: {
       description: 'The server refused the session: forget it here.',

@@ -7,16 +7,16 @@ import { AccountCard, AccountLinks, LogOutRow } from '#src/features/session/acco
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { useAppActor } from '#src/product/app-actor.tsx'
+import { useOpen } from '#src/product/app-actor.tsx'
 import './header-sheet.css'
 
 /** The narrow header's menu, over the whole screen: who is logged in, the places, and at its foot what can be done anywhere. */
 export function HeaderSheetContent({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
-  const app = useAppActor()
+  const open = useOpen()
   const openPremium = (): void => {
     onClose()
-    app.send({ type: 'order.open', surface: 'popup' })
+    open({ type: 'order.open', surface: 'popup' })
   }
   return (
     <Dialog open={isOpen} onClose={onClose} size="sm" title={<Trans>Menu</Trans>}>

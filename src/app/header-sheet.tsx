@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Part } from '#src/ui/states/part.tsx'
-import { sayUnavailable } from './overlays.tsx'
+import { sayUnavailable } from './say-unavailable.ts'
 
 const HeaderSheetContent = lazy(() =>
   import('./header-sheet-content.tsx').then(({ HeaderSheetContent }) => ({ default: HeaderSheetContent })),

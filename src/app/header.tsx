@@ -9,7 +9,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
 import { useChildActor } from '#src/product/app-actor.tsx'
-import { useOrderOpener } from '#src/product/order-opener.ts'
+import { useOpener } from '#src/product/use-opener.ts'
 import { HeaderSheet } from './header-sheet.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
 
@@ -18,7 +18,7 @@ export function Header() {
   const { t } = useLingui()
   const isScrolled = useIsScrolled()
   const isAway = useSelector(useChildActor('order'), (snapshot) => snapshot?.matches('open') ?? false)
-  const opener = useOrderOpener({ surface: 'popup' })
+  const opener = useOpener({ type: 'order.open', surface: 'popup' })
   return (
     <header
       className={classes('hub-header', isScrolled && 'hub-header-scrolled', isAway && 'hub-header-away')}

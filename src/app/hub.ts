@@ -1,34 +1,40 @@
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import { paths } from '#contract/paths.ts'
 import type { Session } from '#contract/session.contract.ts'
-import { appMachine } from '#machines/app.machine.ts'
-import { languageMachine } from '#machines/language.machine.ts'
-import { sessionMachine } from '#machines/session.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { createCall } from '#src/api/call.ts'
 import { createSend } from '#src/api/send.ts'
-import { languageActors } from '#src/features/language/language-actors.ts'
 import { createSession } from '#src/features/session/create-session.ts'
-import { loadTexts } from '#src/i18n/catalogues.ts'
-import type { AppActor } from '#src/product/app-actor.tsx'
+import type { AppActor, Open } from '#src/product/app-actor.tsx'
+import { findFlow, openerOf } from '#src/product/app-actor.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
-import { bringOrder } from './bring-order.ts'
+import { bringFlow } from './bring-flow.ts'
 import type { Landing } from './destinations.ts'
+import type { Flow, LateFlow, Services } from './flow.ts'
+import { isLate } from './flow.ts'
+import { flows as allFlows } from './flows.ts'
 import type { createOverlayHistory } from './overlay-history.ts'
-import { sayUnavailable } from './overlays.tsx'
 import { leaveForPayment } from './payment-leave.ts'
+import type { AppServices } from './provide-app.ts'
+import { provideApp } from './provide-app.ts'
 import { createAppRouter } from './router.ts'
+import { sayUnavailable } from './say-unavailable.ts'
 import { sessionAuthority } from './session-authority.ts'
 
 export interface Hub {
   app: AppActor
   call: Call
+  flows: readonly Flow[]
+  /** Opens a flow. */
+  open: Open
   /** Ties what lies over the page to the browser's history; needed once something is opened. */
   loadOverlayHistory: () => ReturnType<typeof bringOverlayHistory>
   router: ReturnType<typeof createAppRouter>
 }
 
 interface Surroundings {
+  /** The flows that live as long as the page. */
+  flows?: readonly Flow[]
   /** How the page leaves for the payment page, where not by going there. */
   leave?: (url: string) => void
   /** Looks on, for the inspector. */
@@ -39,25 +45,17 @@ interface Surroundings {
 const loadDestinations = () => import('./destinations.ts')
 const loadWords = () => import('./session-words.ts')
 
-const bringLogin = () =>
-  Promise.all([
-    import('#src/features/login/login-actors.ts'),
-    loadDestinations(),
-    import('./login-overlay.tsx'),
-    import('./overlay-history.ts'),
-    loadTexts('login', 'magic-link'),
-  ])
-
 /** Needed only when something lies over the page. */
 const bringOverlayHistory = (...[surroundings]: Parameters<typeof createOverlayHistory>) =>
   import('./overlay-history.ts').then(({ createOverlayHistory }) => createOverlayHistory(surroundings))
 
-type Slots = Record<'login' | 'order', unknown>
-
-/** Builds the services, gives the machines their real actors, creates the root actor and the router; starts nothing. */
-export const createHub = (language: string, { leave = leaveForPayment, inspect }: Surroundings = {}): Hub => {
+/** Builds the services, gives the flows their real actors, creates the root actor and the router; starts nothing. */
+export const createHub = (
+  language: string,
+  { flows = allFlows, leave = leaveForPayment, inspect }: Surroundings = {},
+): Hub => {
   const send = createSend()
-  const { vault, actors: sessionActors } = createSession(send)
+  const session = createSession(send)
   let landedAsGuest = false
 
   let overlayHistory: ReturnType<typeof bringOverlayHistory> | null = null
@@ -65,6 +63,7 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
     overlayHistory ??= bringOverlayHistory({
       app,
       router,
+      flows,
       hearPops: (listener) => (onPop = listener),
       sessionSettled: () => authority.settled(),
       inspect,
@@ -78,9 +77,9 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
     const opened = await overlayHistory?.catch(() => null)
     await opened?.settled()
     router.history.replace(to, undefined, { ignoreBlocker: true })
-    if (reopensOrder) app.send({ type: 'order.open', surface: 'popup' })
+    if (reopensOrder) open({ type: 'order.open', surface: 'popup' })
   }
-  const landAfterSignOut = (): void => {
+  const landAfterLogOut = (): void => {
     router.history.push(paths.vaultVision)
     loadWords().then(({ sayLoggedOut }) => sayLoggedOut(), reportError)
     loadDestinations().then(({ forgetDestination, forgetSubscription }) => {
@@ -89,7 +88,7 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
     }, reportError)
   }
   /** A login stays where it happened, but for a kept destination, the from-subscription flag, or the guest's landing. */
-  const landAfterSignIn = (): void => {
+  const landAfterLogIn = (): void => {
     const { user } = app.getSnapshot().context
     const isLanding = landedAsGuest && location.pathname === paths.vaultVision
     if (!user) return
@@ -109,7 +108,7 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
         return { to: paths.vaultVision, reopensOrder: false }
       },
     )
-    const actor = app.getSnapshot().children.session
+    const actor = findFlow(app, 'session')
     if (!actor) return
     actor.send({ type: 'session.adopt', session })
     const settled = await waitFor(
@@ -119,43 +118,29 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
     if (landing && settled.matches('signedIn')) await go(landing)
   }
 
-  const machine = appMachine.provide({
-    actors: {
-      session: sessionMachine.provide({ actors: sessionActors, actions: { landAfterSignOut } }),
-      language: languageMachine.provide({ actors: languageActors }),
-      loadLogin: fromPromise<void>(async () => {
-        const [{ provideLogin }, { forgetDestination, forgetSubscription }] = await bringLogin()
-        await loadOverlayHistory()
-        slots.login = provideLogin({ forgetDestination, forgetSubscription, landAfterSignIn })
-      }),
-      loadOrder: fromPromise<void>(async () => {
-        const [{ createOrderLogic }, { rememberSubscription }] = await bringOrder()
-        await loadOverlayHistory()
-        slots.order = createOrderLogic({ call, rememberSubscription, leave })
-        // A guest's order leads to the login. What fails to come now is asked for again by it, and told.
-        if (!app.getSnapshot().context.user) bringLogin().catch(() => {})
-      }),
-    },
-    actions: {
-      toastUnavailable: sayUnavailable,
-      toastSessionEnd: (_, { problem }) => {
-        if (problem === null) return
-        const logIn = (): void => app.send({ type: 'login.open', reason: 'plain' })
-        loadWords().then(({ saySessionEnd }) => saySessionEnd(problem, logIn), reportError)
-      },
-      reportCrash: (_, { child, error }) => reportError(new Error(`The ${child} failed`, { cause: error })),
-      settleOrder: (_, paid) => {
-        void import('#src/features/order/reconcile-order.ts').then(({ settleOrder }) => settleOrder(paid))
-      },
-    },
-  })
-  // A child whose code comes later is put into its slot here. That works because XState looks a string `src` up in this
-  // very object when the invoke starts: `provide` makes a copy, so the machine must not be provided again from here on.
-  const slots = machine.implementations.actors as Slots
-
-  const app: AppActor = createActor(machine, { systemId: 'app', input: { language }, inspect })
-  const authority = sessionAuthority(app, vault)
+  const bring = async (flow: LateFlow) => {
+    const provide = await bringFlow(flow)
+    await loadOverlayHistory()
+    const next = flows.find(({ id }) => id === flow.leadsGuestsTo)
+    // What fails to come now is asked for again when it is opened, and told.
+    if (next && isLate(next) && !app.getSnapshot().context.user) bringFlow(next).catch(() => {})
+    return provide
+  }
+  const authority = sessionAuthority(() => findFlow(app, 'session'), session.vault)
   const call = createCall(send, authority)
+  const services: Services = { call, session, leave, landAfterLogIn, landAfterLogOut }
+  const saySessionEnd = (problem: string | null): void => {
+    if (problem === null) return
+    const logIn = (): void => open({ type: 'login.open', reason: 'plain' })
+    loadWords().then(({ saySessionEnd: say }) => say(problem, logIn), reportError)
+  }
+  const settleOrder: AppServices['settleOrder'] = (paid) => {
+    void import('#src/features/order/reconcile-order.ts').then((order) => order.settleOrder(paid))
+  }
+  const machine = provideApp({ flows, services, language, bring, sayUnavailable, saySessionEnd, settleOrder })
+
+  const app: AppActor = createActor(machine, { systemId: 'app', inspect })
+  const open = openerOf(app)
 
   const settledUser = async (signal: AbortSignal) => {
     await authority.settled(signal)
@@ -183,5 +168,5 @@ export const createHub = (language: string, { leave = leaveForPayment, inspect }
     readFor = user?.id
     void router.invalidate()
   })
-  return { app, call, router, loadOverlayHistory }
+  return { app, call, flows, open, router, loadOverlayHistory }
 }

@@ -9,6 +9,6 @@ import { MagicLinkForm } from '#src/features/magic-link/magic-link-form.tsx'
 const methods: readonly LoginMethod[] = [{ value: 'email', label: msg`Email`, content: <MagicLinkForm /> }]
 
 /** The login modal with the forms of the features that log in. */
-export function LoginOverlay({ login }: { login: ActorRefFrom<typeof loginMachine> }) {
-  return <LoginModal login={login} methods={methods} />
+export function LoginOverlay({ actor }: { actor: ActorRefFrom<typeof loginMachine> }) {
+  return <LoginModal login={actor} methods={methods} />
 }

@@ -1,13 +1,16 @@
-import type { AnyActorRef } from 'xstate'
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import { createActor, waitFor } from 'xstate'
-import type { Overlay } from '#machines/overlay-history.machine.ts'
 import { overlayHistoryMachine } from '#machines/overlay-history.machine.ts'
 import type { AppActor } from '#src/product/app-actor.tsx'
+import { supervisorOf } from '#src/product/app-actor.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
+import type { Flow, LateFlow } from './flow.ts'
+import { isLate } from './flow.ts'
 import type { createAppRouter } from './router.ts'
 
 interface Surroundings {
   app: AppActor
+  flows: readonly Flow[]
   router: ReturnType<typeof createAppRouter>
   /** Hands on the browser's popstate before the router hears of it; null for nobody. */
   hearPops: (listener: ((event: PopStateEvent) => void) | null) => void
@@ -21,24 +24,32 @@ type EntryState = { overlay?: unknown; __TSR_key?: string } | null
 /** The browser isn't on its way from one entry to another. */
 const atRest = ['bare', 'covered', 'uncovered'] as const
 
-const overlayOf = (state: unknown): Overlay | null => {
-  const overlay = (state as EntryState)?.overlay
-  return overlay === 'order' || overlay === 'login' ? overlay : null
-}
-
 /**
  * Ties what lies over the page to the browser's history. The router doesn't hear of these entries: they are the same
  * page, and it would load and draw it again.
  */
-export const createOverlayHistory = ({ app, router, hearPops, sessionSettled, inspect }: Surroundings) => {
-  const write = (method: 'pushState' | 'replaceState', overlay: Overlay | null): void => {
+export const createOverlayHistory = ({
+  app,
+  router,
+  flows,
+  hearPops,
+  sessionSettled,
+  inspect,
+}: Surroundings) => {
+  const overlays = flows.filter(isLate)
+  const overlayOf = (state: unknown): string | null => {
+    const overlay = (state as EntryState)?.overlay
+    return overlays.find(({ id }) => id === overlay)?.id ?? null
+  }
+  const actorOf = (id: string): AnyActorRef | undefined => app.system.get(id)
+  const write = (method: 'pushState' | 'replaceState', overlay: string | null): void => {
     router.history.flush()
     History.prototype[method].call(history, { ...(history.state as object), overlay }, '')
   }
-  const reopenLogin = async (): Promise<void> => {
-    await sessionSettled()
-    if (app.getSnapshot().context.user) actor.send({ type: 'overlay.gone' })
-    else app.send({ type: 'login.open', reason: 'plain' })
+  const reopen = async ({ id, overlay }: LateFlow): Promise<void> => {
+    if (overlay.isForGuests) await sessionSettled()
+    if (overlay.isForGuests && app.getSnapshot().context.user) actor.send({ type: 'overlay.gone' })
+    else if (openNow() !== id) app.send({ type: 'flow.open', opening: overlay.reopen })
   }
   const actor = createActor(
     overlayHistoryMachine.provide({
@@ -47,25 +58,22 @@ export const createOverlayHistory = ({ app, router, hearPops, sessionSettled, in
         markEntry: (_, { shown }) => write('replaceState', shown),
         popEntry: () => history.back(),
         closeOverlays: () => {
-          const { order, login } = app.getSnapshot().children
-          order?.send({ type: 'order.close' })
-          login?.send({ type: 'login.close' })
+          for (const { id, overlay } of overlays) actorOf(id)?.send(overlay.close)
         },
         reopen: (_, { shown }) => {
-          if (shown === 'login') reopenLogin().catch(reportError)
-          else if (openNow() !== 'order') app.send({ type: 'order.open', surface: 'popup' })
+          const flow = overlays.find(({ id }) => id === shown)
+          if (flow) reopen(flow).catch(reportError)
         },
       },
     }),
     { input: { marked: overlayOf(history.state) }, inspect },
   )
 
-  const openNow = (): Overlay | null => {
-    const { order, login } = app.getSnapshot().children
-    if (login?.getSnapshot().matches('open')) return 'login'
-    return order?.getSnapshot().matches('open') ? 'order' : null
-  }
-  let told: Overlay | null = null
+  const openNow = (): string | null =>
+    overlays.findLast(({ id }) =>
+      (actorOf(id)?.getSnapshot() as AnyMachineSnapshot | undefined)?.matches('open'),
+    )?.id ?? null
+  let told: string | null = null
   const tell = (): void => {
     const open = openNow()
     if (open === told) return
@@ -81,14 +89,15 @@ export const createOverlayHistory = ({ app, router, hearPops, sessionSettled, in
     watched.add(child)
     child.subscribe({ next: tellSoon, error: tellSoon })
   }
-  const watching = app.subscribe({
-    next: ({ children: { order, login } }) => {
-      watch(order)
-      watch(login)
+  const watching = overlays.map(({ id }) => {
+    const supervisor = supervisorOf(app, id)
+    watch(supervisor.getSnapshot().children.child)
+    return supervisor.subscribe(({ children }) => {
+      watch(children.child)
       tellSoon()
-    },
-    complete: () => stop(),
+    })
   })
+  app.subscribe({ complete: () => stop() })
   hearPops((event) => {
     const state = event.state as EntryState
     const isSamePage = state?.__TSR_key === (router.history.location.state as EntryState)?.__TSR_key
@@ -121,7 +130,7 @@ export const createOverlayHistory = ({ app, router, hearPops, sessionSettled, in
     hearPops(null)
     forgetRouter()
     letGo()
-    watching.unsubscribe()
+    for (const one of watching) one.unsubscribe()
     actor.stop()
   }
   actor.start()

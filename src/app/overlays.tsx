@@ -1,41 +1,46 @@
-import { lazy } from 'react'
-import { i18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { createContext, lazy, use } from 'react'
 import { useSelector } from '@xstate/react'
 import { Part } from '#src/ui/states/part.tsx'
-import { toast } from '#src/ui/layers/toast.ts'
-import { useChildActor } from '#src/product/app-actor.tsx'
+import { supervisorOf, useAppActor } from '#src/product/app-actor.tsx'
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
+import type { Flow, LateFlow } from './flow.ts'
+import { isLate } from './flow.ts'
+import { sayUnavailable } from './say-unavailable.ts'
 
-const LoginOverlay = lazy(() =>
-  import('./login-overlay.tsx').then(({ LoginOverlay }) => ({ default: LoginOverlay })),
-)
-const OrderPopup = lazy(() =>
-  import('#src/features/order/order-popup.tsx').then(({ OrderPopup }) => ({ default: OrderPopup })),
-)
+const viewOf = ({ overlay, id }: LateFlow) => ({
+  id,
+  close: overlay.close,
+  View: lazy(async () => ({ default: await overlay.bring() })),
+})
 
-/** Says that a part is missing; the same words as when its code could not be loaded. */
-export const sayUnavailable = (): void => {
-  toast.error(i18n._(msg`This part could not be loaded. Try again in a moment.`), { id: 'unavailable' })
-}
+export type OverlayViews = readonly ReturnType<typeof viewOf>[]
 
-/** The flows that lie over every page; their code arrives with their actor. One that can't be drawn is closed. */
-export function Overlays() {
-  const login = useChildActor('login')
-  const order = useChildActor('order')
-  const isLoginOpen = useSelector(login, (snapshot) => snapshot?.matches('open') ?? false)
-  const isOrderOpen = useSelector(order, (snapshot) => snapshot?.matches('open') ?? false)
-  const close = (act: () => void) => () => {
-    act()
+export const overlayViews = (flows: readonly Flow[]): OverlayViews => flows.filter(isLate).map(viewOf)
+
+const OverlaysContext = createContext<OverlayViews>([])
+
+export const OverlaysProvider = OverlaysContext.Provider
+
+/** One that can't be drawn is closed. */
+function Overlay({ id, close, View }: OverlayViews[number]) {
+  const supervisor = supervisorOf(useAppActor(), id)
+  const actor: AnyActorRef | undefined = useSelector(supervisor, ({ children }) => children.child)
+  const isOpen = useSelector(
+    actor,
+    (snapshot: AnyMachineSnapshot | undefined) => snapshot?.matches('open') ?? false,
+  )
+  const onFail = (): void => {
+    actor?.send(close)
     sayUnavailable()
   }
   return (
-    <>
-      <Part onFail={close(() => order?.send({ type: 'order.close' }))} occasion={isOrderOpen}>
-        {order && <OrderPopup order={order} />}
-      </Part>
-      <Part onFail={close(() => login?.send({ type: 'login.close' }))} occasion={isLoginOpen}>
-        {login && <LoginOverlay login={login} />}
-      </Part>
-    </>
+    <Part onFail={onFail} occasion={isOpen}>
+      {actor && <View actor={actor} />}
+    </Part>
   )
+}
+
+/** The flows that lie over every page; their code arrives with their actor. */
+export function Overlays() {
+  return use(OverlaysContext).map((view) => <Overlay key={view.id} {...view} />)
 }

@@ -1,11 +1,13 @@
 import { waitFor } from 'xstate'
 import type { Authority } from '#src/api/call.ts'
 import type { SessionVault } from '#src/features/session/session-vault.ts'
-import type { AppActor } from '#src/product/app-actor.tsx'
+import type { FlowActor } from '#src/product/app-actor.tsx'
 
 /** What a request needs of the session: its bearer, and somebody to hand a 401 to. */
-export const sessionAuthority = (app: AppActor, vault: SessionVault): Authority => {
-  const current = () => app.getSnapshot().children.session
+export const sessionAuthority = (
+  current: () => FlowActor<'session'> | undefined,
+  vault: SessionVault,
+): Authority => {
   const settledSession = async (signal?: AbortSignal) => {
     const session = current()
     return (

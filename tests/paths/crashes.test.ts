@@ -1,73 +1,68 @@
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import { describe, expect, test } from 'vitest'
-import { appMachine } from '#machines/app.machine.ts'
-import { languageMachine } from '#machines/language.machine.ts'
-import { loginMachine } from '#machines/login.machine.ts'
-import type { Catalogue } from '#machines/order.machine.ts'
-import { orderMachine } from '#machines/order.machine.ts'
-import type { StoredSession } from '#machines/session.machine.ts'
-import { sessionMachine } from '#machines/session.machine.ts'
+import type { AnyActorLogic, AnyActorRef, AnyStateMachine } from 'xstate'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Flow } from '#src/app/flow.ts'
+import { isLate } from '#src/app/flow.ts'
+import { flows } from '#src/app/flows.ts'
+import { provideApp } from '#src/app/provide-app.ts'
+import { supervisorOf } from '#src/product/app-actor.tsx'
+import { loadModel } from './harness/catalogue.ts'
 
-type Child = 'session' | 'language' | 'login' | 'order'
-const children: readonly Child[] = ['session', 'language', 'login', 'order']
+const ids = flows.map(({ id }) => id)
+type Id = (typeof ids)[number]
+const others = (id: Id): Id[] => ids.filter((one) => one !== id)
 
 const boom = (): never => {
   throw new Error('boom')
 }
-const forever = fromPromise<Catalogue>(() => new Promise(() => {}))
-const watching = fromCallback(() => {})
+const waiting = fromCallback(() => {})
+const each = (names: object, value: unknown): object =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, value]))
 
-/** The real children. `broken`: an action of theirs throws. */
-const real = (broken: Child | null) => ({
-  session: sessionMachine.provide({
-    actors: {
-      readSession: fromPromise<StoredSession>(async () => ({
-        hasToken: false,
-        hasRefreshToken: false,
-        user: null,
-      })),
-      watchTabs: watching as never,
-    },
-    actions: broken === 'session' ? { forgetUser: boom } : {},
-  }),
-  language: languageMachine.provide({
-    actors: { loadCatalogue: fromPromise(async () => {}) },
-    actions: broken === 'language' ? { want: boom } : {},
-  }),
-  login: loginMachine.provide({ actions: broken === 'login' ? { forgetDestination: boom } : {} }),
-  order: orderMachine.provide({
-    actors: { loadCatalogue: forever, watchOrder: watching as never },
-    actions: broken === 'order' ? { clearProblem: boom } : {},
-  }),
-})
+/** The machine of a flow, whose actors never answer. `broken`: each of its actions throws. */
+const machineOf = async (id: Id, broken: boolean): Promise<AnyStateMachine> => {
+  const { machine } = await loadModel(id)
+  const { actors, actions } = machine.implementations
+  return machine.provide({
+    actors: each(actors, waiting),
+    actions: broken ? each(actions, boom) : {},
+  } as never)
+}
 
-/** What makes a broken child run into its broken action. */
-const provoke: Record<Child, (app: AnyActorRef) => void> = {
-  session: () => {},
-  language: (app) => app.system.get('language')?.send({ type: 'language.choose', language: 'fr' }),
-  login: (app) => app.system.get('login')?.send({ type: 'login.close' }),
-  order: (app) => {
-    app.system.get('order')?.send({ type: 'order.close' })
-    app.system.get('order')?.send({ type: 'order.open', surface: 'popup' })
-  },
+/** Sends it everything it listens to, until it runs into an action. */
+const provoke = async (app: AnyActorRef, id: Id): Promise<void> => {
+  const { events } = await loadModel(id)
+  for (const [type, payloads] of Object.entries(events)) {
+    const actor: AnyActorRef | undefined = app.system.get(id)
+    if (actor?.getSnapshot().status === 'active') actor.send({ ...payloads['valid'], type })
+  }
 }
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-const startApp = async (actors: object) => {
+const reported: string[] = []
+vi.stubGlobal('reportError', ({ message }: Error) => void reported.push(message))
+afterEach(() => void reported.splice(0))
+
+const startApp = async (logicOf: (id: Id) => Promise<AnyActorLogic>) => {
   const clock = new SimulatedClock()
-  const reported: string[] = []
+  const brought = new Map<string, AnyActorLogic>()
+  for (const id of ids) brought.set(id, await logicOf(id))
+  const supervised = flows.map((flow: Flow) => {
+    const provide = () => brought.get(flow.id)
+    return isLate(flow) ? { ...flow, bring: async () => provide } : { ...flow, provide }
+  }) as Flow[]
   const app = createActor(
-    appMachine.provide({
-      actors: {
-        loadLogin: fromPromise(async () => {}),
-        loadOrder: fromPromise(async () => {}),
-        ...actors,
-      },
-      actions: { reportCrash: (_, { child }) => void reported.push(child) },
+    provideApp({
+      flows: supervised,
+      services: {} as never,
+      language: 'en',
+      bring: (flow) => flow.bring(),
+      sayUnavailable: () => {},
+      saySessionEnd: () => {},
+      settleOrder: () => {},
     }),
-    { clock, input: { language: 'en' } },
+    { clock, systemId: 'app' },
   )
   app.start()
   const wait = async (ms: number): Promise<void> => {
@@ -75,67 +70,68 @@ const startApp = async (actors: object) => {
     await settle()
   }
   const openAll = async (): Promise<void> => {
-    app.send({ type: 'login.open', reason: 'plain' })
-    app.send({ type: 'order.open', surface: 'popup' })
+    for (const flow of supervised)
+      if (isLate(flow)) app.send({ type: 'flow.open', opening: flow.overlay.reopen })
     await settle()
   }
-  await settle()
   await openAll()
-  const states = (): Record<Child, string> =>
-    (app.getSnapshot() as AnyMachineSnapshot).value as Record<Child, string>
-  return { app, reported, states, wait, openAll }
+  return { app, wait, openAll, stateOf: (id: Id) => supervisorOf(app, id).getSnapshot().value }
 }
 
-const others = (child: Child): Child[] => children.filter((one) => one !== child)
-
-describe('a child that crashes is restarted or degraded, and takes nobody with it', () => {
-  test.each(children)('an action of the %s throws, again and again', async (child) => {
-    const { app, reported, states, wait, openAll } = await startApp(real(child))
+describe('a flow that crashes is restarted or given up, and takes nobody with it', () => {
+  test.each(ids)('an action of the %s throws, again and again', async (id) => {
+    const { app, stateOf, wait, openAll } = await startApp((one) => machineOf(one, one === id))
     for (let crashes = 1; crashes <= 4; crashes++) {
-      provoke[child](app)
+      await provoke(app, id)
       await settle()
-      expect(reported).toEqual(Array.from({ length: crashes }, () => child))
+      expect(reported).toEqual(Array.from({ length: crashes }, () => `The ${id} failed`))
       expect(app.getSnapshot().status).toBe('active')
       await wait(1_000)
       await openAll()
     }
-    expect(states()[child]).toBe('degraded')
-    for (const other of others(child)) expect(states()[other]).toBe('running')
+    expect(stateOf(id)).toBe('degraded')
+    expect(app.system.get(id)).toBeUndefined()
+    for (const other of others(id)) expect(stateOf(other)).toBe('running')
     app.stop()
   })
 
-  test.each(children)('the %s throws as it starts, once, and is there again', async (child) => {
+  test.each(ids)('the %s throws as it starts, once, and is there again', async (id) => {
     let attempts = 0
     const crashesOnce = fromCallback(() => {
       if (attempts++ === 0) boom()
     })
-    const { app, reported, states, wait, openAll } = await startApp({ ...real(null), [child]: crashesOnce })
+    const { app, stateOf, wait, openAll } = await startApp(async (one) =>
+      one === id ? crashesOnce : machineOf(one, false),
+    )
     await wait(1_000)
     await openAll()
-    expect(reported).toEqual([child])
-    for (const one of children) expect(states()[one]).toBe('running')
+    expect(reported).toEqual([`The ${id} failed`])
+    for (const one of ids) expect(stateOf(one)).toBe('running')
+    expect(attempts).toBe(2)
     app.stop()
   })
 
-  test('a child that has been calm for a minute has its crashes forgiven', async () => {
-    const { app, states, wait } = await startApp(real('language'))
+  test('a flow that has been calm for a minute has its crashes forgiven', async () => {
+    const { app, stateOf, wait } = await startApp((one) => machineOf(one, one === 'language'))
     for (let crashes = 1; crashes <= 6; crashes++) {
-      provoke.language(app)
+      await provoke(app, 'language')
       await settle()
+      expect(stateOf('language')).toBe('restarting')
       await wait(1_000)
-      expect(states().language).toBe('running')
+      expect(stateOf('language')).toBe('running')
       await wait(60_000)
     }
     app.stop()
   })
 
-  test('a crash of the session leaves the order as it was', async () => {
-    const { app, wait } = await startApp(real('session'))
-    const order = (): unknown => app.system.get('order')?.sessionId
-    const before = order()
-    expect(before).toBeDefined()
+  test.each(ids)('a crash of the %s leaves the others as they were', async (id) => {
+    const { app, wait } = await startApp((one) => machineOf(one, one === id))
+    const alive = () => others(id).map((one) => app.system.get(one)?.sessionId)
+    const before = alive()
+    expect(before).not.toContain(undefined)
+    await provoke(app, id)
     await wait(10_000)
-    expect(order()).toBe(before)
+    expect(alive()).toEqual(before)
     app.stop()
   })
 })

@@ -18,7 +18,7 @@ export const model = defineModel({
   },
   invariants: {
     'the order is reopened only for someone who came from it': ({ context, trail }) =>
-      !trail.at(-1)?.did.includes('tells the parent order.open') || context.reason === 'order',
+      !trail.at(-1)?.did.includes('emits order.open') || context.reason === 'order',
     'a login that was not asked for by an order forgets the from-subscription flag': ({ trail }) =>
       trail.every(
         ({ label, did }) =>

@@ -441,7 +441,7 @@ export const model = defineModel({
       const { did } = last
       return (
         did.length === 0 ||
-        ['saveOrder', 'rememberSubscription', 'tells the parent login.open'].every((one) => did.includes(one))
+        ['saveOrder', 'rememberSubscription', 'emits login.open'].every((one) => did.includes(one))
       )
     },
   },

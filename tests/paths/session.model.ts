@@ -77,8 +77,7 @@ export const model = defineModel({
       !states.includes('signedIn.fresh') || !context.isOutdated,
     'a session is forgotten before anybody is told it ended': ({ trail }) =>
       trail.every(
-        ({ label, did }) =>
-          !label.startsWith('session.signOut') || !did.includes('tells the parent session.signedOut'),
+        ({ label, did }) => !label.startsWith('session.signOut') || !did.includes('emits session.signedOut'),
       ),
   },
 })

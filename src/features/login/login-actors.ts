@@ -3,7 +3,7 @@ import { loginMachine } from '#machines/login.machine.ts'
 export interface LoginActions {
   forgetDestination: () => void
   forgetSubscription: () => void
-  landAfterSignIn: () => void
+  landAfterLogIn: () => void
 }
 
 /** The login machine with its real actions. */

@@ -8,7 +8,7 @@ import type { Session } from '#contract/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorTexts } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
-import { useAppActor, useChildActor } from '#src/product/app-actor.tsx'
+import { useChildActor, useOpen } from '#src/product/app-actor.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { useUser } from '#src/product/use-user.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
@@ -41,7 +41,7 @@ const takeLostFocus = (heading: HTMLElement | null): void => {
 export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   const { t, i18n } = useLingui()
   const call = useCall()
-  const app = useAppActor()
+  const open = useOpen()
   const machine = useMemo(() => provideMagicLinkReturn({ call, adopt }), [call, adopt])
   const actor = useFlow(machine, { input: { linkToken } })
   const { value, context } = useSelector(actor, (snapshot) => snapshot)
@@ -59,7 +59,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   const problem = context.problem === 'invalid_request' ? 'link_invalid' : context.problem
 
   const askAgain = (
-    <Button variant="primary" size="lg" onClick={() => app.send({ type: 'login.open', reason: 'plain' })}>
+    <Button variant="primary" size="lg" onClick={() => open({ type: 'login.open', reason: 'plain' })}>
       <Trans>Ask for a new link</Trans>
     </Button>
   )

@@ -54,7 +54,7 @@ const offerUndo = (onPress: () => void): void => {
 }
 
 /** The order machine with the API, the browser's storage and its navigation behind it. */
-export const createOrderLogic = ({ call, rememberSubscription, leave }: OrderServices) => {
+export const provideOrder = ({ call, rememberSubscription, leave }: OrderServices) => {
   const keys = createAttemptKeys()
 
   const loadProjects = async (signal: AbortSignal): Promise<DonationProject[]> => {

@@ -91,12 +91,12 @@ const useFinalFocus = (open: boolean) => {
   }, [open])
   return (): HTMLElement | null => {
     const keptFocus = opener.current?.isConnected && opener.current !== document.body
-    return keptFocus ? null : document.querySelector<HTMLElement>('[data-order-opener]')
+    return keptFocus ? null : document.querySelector<HTMLElement>('[data-opens="order"]')
   }
 }
 
 /** The subscription popup: the plans compared, gifts, donations, and the order that comes of them. */
-export function OrderPopup({ order }: OrderProps) {
+export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
   const open = useSelector(order, isOpen)
   const screen = useSelector(order, screenOf)
   const work = useSelector(order, workOf)

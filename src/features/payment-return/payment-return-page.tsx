@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useCall } from '#src/api/api-context.tsx'
-import { useAppActor, useChildActor } from '#src/product/app-actor.tsx'
+import { findFlow, useAppActor, useOpen } from '#src/product/app-actor.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { useUser } from '#src/product/use-user.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
@@ -28,16 +28,16 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
   const { t } = useLingui()
   const call = useCall()
   const app = useAppActor()
-  const session = useChildActor('session')
+  const open = useOpen()
   const userId = useUser()?.id
   const machine = useMemo(
     () =>
       providePaymentReturn({
         call,
         settle: ({ id, lines }) => app.send({ type: 'order.paid', orderId: id, lines }),
-        reloadUser: () => session?.send({ type: 'session.reload' }),
+        reloadUser: () => findFlow(app, 'session')?.send({ type: 'session.reload' }),
       }),
-    [call, app, session],
+    [call, app],
   )
   const actor = useFlow(machine, { input: { outcome, orderId } })
   const snapshot = useSelector(actor, (current) => current)
@@ -56,9 +56,9 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     retry: () => actor.send({ type: 'release.retry' }),
     logIn: () => {
       rememberDestination(location.pathname + location.search + location.hash)
-      app.send({ type: 'login.open', reason: 'route' })
+      open({ type: 'login.open', reason: 'route' })
     },
-    openOrder: () => app.send({ type: 'order.open', surface: 'popup' }),
+    openOrder: () => open({ type: 'order.open', surface: 'popup' }),
   } as const
   const { icon, tone, title, text, note, more, action, other } = usePaymentScreen(
     snapshot,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Gem, HandHeart } from 'lucide-react'
 import type { FundStats, Project } from '#contract/projects.contract.ts'
-import { useOrderOpener } from '#src/product/order-opener.ts'
+import { useOpener } from '#src/product/use-opener.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Skeleton } from '#src/ui/states/skeleton.tsx'
 import { FundRoom } from './fund-frame.tsx'
@@ -21,8 +21,8 @@ interface Props {
 
 /** The first thing a player sees. Its text is there before any answer is. */
 export function Hero({ stats, projects, waiting }: Props) {
-  const donate = useOrderOpener({ surface: 'popup', aim: { project: null } })
-  const explore = useOrderOpener({ surface: 'popup' })
+  const donate = useOpener({ type: 'order.open', surface: 'popup', aim: { project: null } })
+  const explore = useOpener({ type: 'order.open', surface: 'popup' })
   const loading = <Skeleton className="max-w-[54rem]" />
   return (
     <section

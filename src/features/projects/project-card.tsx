@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronsUp, HandHeart, MessageSquare } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { projectTypeOf, takesDonations } from '#contract/projects.rules.ts'
-import { useOrderOpener } from '#src/product/order-opener.ts'
+import { useOpener } from '#src/product/use-opener.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { categoryClass, CategoryLabel } from '#src/product/category-shape.tsx'
@@ -58,7 +58,8 @@ function Votes({ project }: { project: Project }) {
 function Donate({ project }: { project: Project }) {
   const { t } = useLingui()
   const { id, title, category } = project
-  const opener = useOrderOpener({
+  const opener = useOpener({
+    type: 'order.open',
     surface: 'popup',
     aim: { project: { id, type: projectTypeOf[category] } },
   })

@@ -4,8 +4,8 @@ import { LogIn } from 'lucide-react'
 import type { PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
-import { useAppActor } from '#src/product/app-actor.tsx'
-import { useOrderOpener } from '#src/product/order-opener.ts'
+import { useOpen } from '#src/product/app-actor.tsx'
+import { useOpener } from '#src/product/use-opener.ts'
 import { useUser } from '#src/product/use-user.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -49,8 +49,8 @@ function OwnPlanLoading({ planId }: { planId: PlanId }) {
 
 /** What a plan will give to vote with. A guest gets one button to log in, a member sees their own plan marked. */
 export function VotePowerPanel() {
-  const app = useAppActor()
-  const opener = useOrderOpener({ surface: 'popup' })
+  const open = useOpen()
+  const opener = useOpener({ type: 'order.open', surface: 'popup' })
   const user = useUser()
   return (
     <aside aria-labelledby="vote-power-title" className="panel cut-lg flex flex-col gap-4 p-6">
@@ -81,7 +81,7 @@ export function VotePowerPanel() {
         ))}
       </ul>
       {user === null ? (
-        <Button block icon={LogIn} onClick={() => app.send({ type: 'login.open', reason: 'plain' })}>
+        <Button block icon={LogIn} onClick={() => open({ type: 'login.open', reason: 'plain' })}>
           <Trans>Log in</Trans>
         </Button>
       ) : (

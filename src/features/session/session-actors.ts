@@ -47,7 +47,7 @@ const refresh = async (
 }
 
 /** The real actors of the session machine. */
-export const createSessionActors = (services: SessionServices) => {
+export const sessionActors = (services: SessionServices) => {
   const { send, vault, news, now } = services
   return {
     readSession: fromTask<StoredSession>(async () => {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
-import { useAppActor, useChildActor } from '#src/product/app-actor.tsx'
+import { useChildActor, useOpen } from '#src/product/app-actor.tsx'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine> | undefined
 
@@ -23,13 +23,13 @@ interface Account {
 
 /** What the header shows of the session. */
 export const useAccount = (): Account => {
-  const app = useAppActor()
+  const open = useOpen()
   const session = useChildActor('session')
   return {
     user: useSelector(session, selectUser),
     isKnown: useSelector(session, selectIsKnown),
-    logIn: () => app.send({ type: 'login.open', reason: 'plain' }),
+    logIn: () => open({ type: 'login.open', reason: 'plain' }),
     logOut: () => session?.send({ type: 'session.signOut' }),
-    seePlans: () => app.send({ type: 'order.open', surface: 'premium' }),
+    seePlans: () => open({ type: 'order.open', surface: 'premium' }),
   }
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Gem } from 'lucide-react'
-import { useAppActor } from '#src/product/app-actor.tsx'
+import { useOpen } from '#src/product/app-actor.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import type { YourPlan } from './load-your-plan.ts'
@@ -43,10 +43,10 @@ interface Props {
 
 /** "Your plan": what runs and until when, how to end it, and past orders (design.md 19). */
 export function YourPlanPage({ known, rememberDestination }: Props) {
-  const app = useAppActor()
+  const open = useOpen()
   const logIn = (): void => {
     rememberDestination(location.pathname + location.search + location.hash)
-    app.send({ type: 'login.open', reason: 'route' })
+    open({ type: 'login.open', reason: 'route' })
   }
   return (
     <div className="page your-plan" id="tab-assets">
@@ -58,7 +58,7 @@ export function YourPlanPage({ known, rememberDestination }: Props) {
       </h1>
       {known === null && <Guest onLogIn={logIn} />}
       {known?.subscriptions.length === 0 && (
-        <Free onSeePlans={() => app.send({ type: 'order.open', surface: 'premium' })} />
+        <Free onSeePlans={() => open({ type: 'order.open', surface: 'premium' })} />
       )}
       {known?.subscriptions.map((subscription) => (
         // Another state of the same plan starts its machine anew.

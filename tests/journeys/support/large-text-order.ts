@@ -31,7 +31,7 @@ const atRest = async (page: Page): Promise<void> => {
 }
 
 const openPopup = async (page: Page): Promise<void> => {
-  await page.locator('[data-order-opener]').first().click()
+  await page.locator('[data-opens="order"]').first().click()
   await expect(page.locator('[data-order-submit]')).toBeVisible()
   await atRest(page)
 }

@@ -12,6 +12,10 @@ export const checkModel = (model: AnyModel, chart: Chart): string[] => {
   const handled = new Set(
     chart.edges.map((edge) => edge.definition.eventType).filter((type) => sayEvent(type) === type && type),
   )
+  /** Invoked by a state, or started by an action and listened to where it fails. */
+  const isAsked = (src: string): boolean =>
+    chart.invoked.some((invoked) => invoked.src === src) ||
+    chart.edges.some((edge) => edge.definition.eventType === `xstate.error.actor.${src}`)
   const delays = model.machine.implementations.delays as Record<string, unknown>
   return [
     ...emptyTables('the event', model.events),
@@ -25,7 +29,7 @@ export const checkModel = (model: AnyModel, chart: Chart): string[] => {
       .filter(({ src }) => !(src in model.actors))
       .map(({ src }) => `the actor ${src} has no outcomes`),
     ...Object.entries(model.actors).flatMap(([src, actor]) => [
-      ...(chart.invoked.some((invoked) => invoked.src === src) ? [] : [`no state invokes ${src}`]),
+      ...(isAsked(src) ? [] : [`no state invokes ${src}`]),
       ...emptyTables('the failure of', { [src]: actor.fails }),
       ...(actor.done ? emptyTables('the answer of', { [src]: actor.done }) : []),
     ]),

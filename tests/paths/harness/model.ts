@@ -33,7 +33,8 @@ type LeafOf<V> = V extends string
 export type ContextOf<M> = Parts<M>['context']
 export type InputOf<M> = Parts<M>['input']
 export type EventOf<M> = Parts<M>['event']
-export type EventTypeOf<M> = (EventOf<M> & { type: string })['type']
+/** What a failed child tells is an outcome of that actor, not an event of its own. */
+export type EventTypeOf<M> = Exclude<(EventOf<M> & { type: string })['type'], `xstate.${string}`>
 /** Every innermost state as a dotted path. */
 export type StateOf<M> = LeafOf<Parts<M>['value']>
 

@@ -1,16 +1,13 @@
 import { createActor, waitFor } from 'xstate'
 import { me } from '#contract/session.contract.ts'
-import { sessionMachine } from '#machines/session.machine.ts'
 import { createCall } from '#src/api/call.ts'
 import type { Send } from '#src/api/send.ts'
 import { createSession } from '#src/features/session/create-session.ts'
 
 /** A tab of one browser, as far as the session goes: a vault and a session actor of its own on the shared storages. */
 export const openTab = (send: Send) => {
-  const { vault, actors } = createSession(send)
-  const session = createActor(
-    sessionMachine.provide({ actors, actions: { announceUser: () => {}, announceNobody: () => {} } }),
-  )
+  const { vault, provideSession } = createSession(send)
+  const session = createActor(provideSession({ landAfterLogOut: () => {} }))
   session.start()
   const settled = () =>
     waitFor(

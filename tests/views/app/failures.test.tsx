@@ -5,6 +5,7 @@ import { logout } from '#contract/session.contract.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { createSend } from '#src/api/send.ts'
 import { Route } from '#src/app/routes/payment-cancel.tsx'
+import { findFlow } from '#src/product/app-actor.tsx'
 import { askElsewhere } from '#tests/support/server/log-in.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { openHub } from '../support/paths.hub.tsx'
@@ -81,7 +82,7 @@ describe('When something goes wrong', () => {
     const send = createSend()
     const answer = await send(verifyMagicLink, { body: { token, confirmed: true } })
     hub = await openHub()
-    const session = hub.app.getSnapshot().children.session
+    const session = findFlow(hub.app, 'session')
     if (answer.status !== 'signed_in') throw new Error('Carol is not signed in')
     session?.send({ type: 'session.adopt', session: answer })
     await expect.element(page.getByRole('banner').getByRole('button', { name: /account menu/ })).toBeVisible()

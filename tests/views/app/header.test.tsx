@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { findFlow } from '#src/product/app-actor.tsx'
 import { violations } from '#tests/support/page/violations.ts'
 import { alice } from '#tests/paths/people.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
@@ -141,7 +142,7 @@ describe('The header', () => {
     await expect.poll(() => sheet.element().getBoundingClientRect().height).toBe(760)
     await userEvent.click(sheet.getByRole('button', { name: 'Premium' }))
     await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()
-    expect(hub.app.getSnapshot().children.order?.getSnapshot().context.surface).toBe('popup')
+    expect(findFlow(hub.app, 'order')?.getSnapshot().context.surface).toBe('popup')
   })
 
   test('marks the current place in the menu, where nothing is said twice and nothing is loud', async () => {
@@ -184,6 +185,6 @@ describe('The header', () => {
     await userEvent.click(header.getByRole('button', { name: 'Menu' }))
     await userEvent.click(page.getByRole('button', { name: 'Free, see the plans' }))
     await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()
-    expect(hub.app.getSnapshot().children.order?.getSnapshot().context.surface).toBe('premium')
+    expect(findFlow(hub.app, 'order')?.getSnapshot().context.surface).toBe('premium')
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { findFlow } from '#src/product/app-actor.tsx'
 import { askForLink } from '#tests/support/server/log-in.ts'
 import { alice } from '#tests/paths/people.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
@@ -21,7 +22,7 @@ describe('The login modal', () => {
 
   test('says that the order is kept when it asks a guest who submitted one', async () => {
     hub = await openHub()
-    hub.app.send({ type: 'login.open', reason: 'order' })
+    hub.open({ type: 'login.open', reason: 'order' })
     await expect.element(modal.getByRole('heading', { name: 'Log in to continue' })).toBeVisible()
     await expect.element(modal.getByText('Your order is kept. You return to it after login.')).toBeVisible()
   })
@@ -81,7 +82,7 @@ describe('The login modal', () => {
   test('opened by itself does not lead back to an order that was given up before', async () => {
     hub = await openHub()
     localStorage.setItem('fromSubscription', '/VaultVision')
-    hub.app.send({ type: 'login.open', reason: 'order' })
+    hub.open({ type: 'login.open', reason: 'order' })
     await expect.element(modal.getByRole('heading', { name: 'Log in to continue' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(modal).not.toBeInTheDocument()
@@ -92,7 +93,7 @@ describe('The login modal', () => {
     becomes(hub, alice)
     await expect.element(page.getByRole('banner').getByRole('button', { name: /account menu/ })).toBeVisible()
     await expect.element(modal).not.toBeInTheDocument()
-    expect(hub.app.getSnapshot().children.order).toBeUndefined()
+    expect(findFlow(hub.app, 'order')).toBeUndefined()
     expect(localStorage.getItem('fromSubscription')).toBeNull()
   })
 
@@ -125,7 +126,7 @@ describe('The login modal', () => {
   test('closed without logging in forgets the page the player wanted', async () => {
     hub = await openHub()
     localStorage.setItem('redirectAfterLogin', '/payment-success?order=7')
-    hub.app.send({ type: 'login.open', reason: 'route' })
+    hub.open({ type: 'login.open', reason: 'route' })
     await expect.element(modal).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(modal).not.toBeInTheDocument()

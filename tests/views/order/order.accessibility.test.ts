@@ -47,7 +47,7 @@ describe.each([375, 1280])('at %i px', (width) => {
     faults.heal()
     faults.refuse(listPlans, 'unavailable')
     await expect.poll(() => popup().elements()).toEqual([])
-    hub.app.send({ type: 'order.open', surface: 'popup' })
+    hub.open({ type: 'order.open', surface: 'popup' })
     await expect.element(popup().getByRole('button', { name: 'Retry' })).toBeVisible()
     expect(await violations()).toEqual([])
     faults.heal()

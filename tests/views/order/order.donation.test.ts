@@ -82,7 +82,7 @@ describe('a donation that was typed', () => {
     await expect.element(field()).toHaveValue('$25')
     await press('Close')
     await expect.poll(() => popup().elements()).toEqual([])
-    hub.app.send({ type: 'order.open', surface: 'popup' })
+    hub.open({ type: 'order.open', surface: 'popup' })
     await ready()
     await expect.element(field()).toHaveValue('$25')
     const record = kept()

@@ -6,6 +6,7 @@ import type { User } from '#contract/session.contract.ts'
 import type { OrderContext, OrderEvent, OrderUser } from '#machines/order.machine.ts'
 import type { orderMachine } from '#machines/order.machine.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
+import { findFlow, supervisorOf } from '#src/product/app-actor.tsx'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import { projects } from '#tests/paths/order.model.ts'
 import { alice, bob } from '#tests/paths/people.ts'
@@ -69,18 +70,18 @@ export const personOf = (user: OrderUser | null): User | null =>
 
 /** A guest's submit opened the login modal over the page: it is closed again. */
 const closeLogin = async ({ app }: OpenHub): Promise<void> => {
-  if ((app.getSnapshot().value as { login: string }).login === 'absent') return
-  await expect.poll(() => app.getSnapshot().children.login).toBeDefined()
-  if (!app.getSnapshot().children.login?.getSnapshot().matches('open')) return
+  if (supervisorOf(app, 'login').getSnapshot().matches('waiting')) return
+  await expect.poll(() => findFlow(app, 'login')).toBeDefined()
+  if (!findFlow(app, 'login')?.getSnapshot().matches('open')) return
   await userEvent.click(page.getByRole('dialog', { name: /^Log in/ }).getByRole('button', { name: 'Close' }))
   await expect.poll(() => page.getByRole('dialog', { name: /^Log in/ }).elements().length).toBe(0)
 }
 
 /** By Premium, by the hero's Donate or a project's; from elsewhere, and for what has no button, by the event alone. */
-export const openOrder = async ({ app }: OpenHub, event: Made<'order.open'>): Promise<void> => {
+export const openOrder = async ({ open }: OpenHub, event: Made<'order.open'>): Promise<void> => {
   const { surface, aim } = event
-  const card = projects.find(({ id, open }) => open && id === aim?.project?.id)
-  if (surface !== 'popup' || (aim?.project && !card)) return app.send(event)
+  const card = projects.find((project) => project.open && project.id === aim?.project?.id)
+  if (surface !== 'popup' || (aim?.project && !card)) return open(event)
   const place = page.getByRole(aim ? 'main' : 'banner')
   const name = card ? `Donate to ${card.title}` : aim ? 'Donate' : 'Premium'
   await userEvent.click(place.getByRole('button', { name, exact: true }))
@@ -197,7 +198,7 @@ export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine
       const undo = page.getByRole('button', { name: 'Undo' })
       // With the popup closed there is only the toast, whose time may be over.
       if (undo.elements().length > 0) await userEvent.click(undo.first(), covered)
-      else theHub().app.getSnapshot().children.order?.send({ type: 'order.undo' })
+      else findFlow(theHub().app, 'order')?.send({ type: 'order.undo' })
     },
   },
   'order.submit': edit(() => press('Submit Order')),
@@ -208,7 +209,7 @@ export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine
     offered: ({ record }, { context }) => record !== null || linesIn(context) > 0,
     make: async ({ record }) => {
       // Where the order is read anew, what will be read lies there already.
-      const order = theHub().app.getSnapshot().children.order?.getSnapshot()
+      const order = findFlow(theHub().app, 'order')?.getSnapshot()
       if (!order?.matches({ open: 'askingOwner' }) && !order?.matches({ open: 'confirming' })) keep(record)
       dispatchEvent(new StorageEvent('storage', { key: storageKeys.order }))
     },

@@ -87,7 +87,7 @@ describe('an order kept in the browser', () => {
     await expect.element(line('Gift: Pro, 1 month')).toBeVisible()
     await press('Close')
     await expect.poll(() => popup().elements()).toEqual([])
-    hub.app.send({ type: 'order.open', surface: 'popup' })
+    hub.open({ type: 'order.open', surface: 'popup' })
     await expect.element(line('Gift: Pro, 1 month')).toBeVisible()
     write.mockRestore()
     await press('One month of Pro more')
@@ -147,7 +147,7 @@ describe('an order whose payment was opened', () => {
     await press('Close')
     await expect.poll(() => popup().elements()).toEqual([])
     keep(aRecord({ gifts: { tier2: 3 } }, { owner, pending: 'order-1' }))
-    hub.app.send({ type: 'order.open', surface: 'popup' })
+    hub.open({ type: 'order.open', surface: 'popup' })
     return ready
   }
 

@@ -80,7 +80,7 @@ test.each([1280, 375])('the focus goes to the plan that is in the order, at %i p
   await expect.poll(focused).toMatch(/^Elite, /)
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => popup().elements()).toEqual([])
-  hub.app.send({ type: 'order.open', surface: 'popup' })
+  hub.open({ type: 'order.open', surface: 'popup' })
   await ready()
   await expect.poll(focused).toMatch(/^Elite, /)
 })

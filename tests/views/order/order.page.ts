@@ -6,6 +6,7 @@ import type { Session } from '#contract/session.contract.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
 // Loaded beforehand: what is said while the popup's code is on its way must not be missed.
 import '#src/features/order/order-popup.tsx'
+import { findFlow } from '#src/product/app-actor.tsx'
 import '#src/ui/layers/toast-stack.tsx'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { openHub, type OpenHub } from '../support/paths.hub.tsx'
@@ -55,7 +56,7 @@ export const aSession = async (): Promise<Session> => {
   return (await post('/api/auth/magiclink/verify', { token, confirmed: true })) as Session
 }
 
-const session = (hub: OpenHub) => hub.app.getSnapshot().children.session
+const session = (hub: OpenHub) => findFlow(hub.app, 'session')
 
 export const logIn = async (
   hub: OpenHub,
@@ -99,7 +100,7 @@ export const openPopup = async ({
   const user = member ? await logIn(hub, typeof member === 'function' ? member : undefined) : null
   if (record) keep(record)
   await expect.element(page.getByRole('main')).toBeInTheDocument()
-  hub.app.send({ type: 'order.open', surface })
+  hub.open({ type: 'order.open', surface })
   await expect.element(popup()).toBeVisible()
   return { hub, left, user, ready: () => expect.element(submit()).toBeVisible() }
 }

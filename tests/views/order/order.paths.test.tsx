@@ -8,6 +8,7 @@ import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contr
 import { listProjects } from '#contract/projects.contract.ts'
 import { logout } from '#contract/session.contract.ts'
 import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
+import { findFlow } from '#src/product/app-actor.tsx'
 import { readChart } from '#tests/paths/harness/chart.ts'
 import { rebuilt } from '#tests/paths/harness/mutate.ts'
 import { model, projects } from '#tests/paths/order.model.ts'
@@ -157,7 +158,7 @@ const driver: Driver<typeof orderMachine> = {
     watchOrder: { fails: false },
   },
   holds: async ({ context, value }) => {
-    const real = () => hub().app.getSnapshot().children.order?.getSnapshot()
+    const real = () => findFlow(hub().app, 'order')?.getSnapshot()
     await expect.poll(() => real()?.value, soon).toEqual(value)
     await expect.poll(() => real() && kept(real()?.context as OrderContext), soon).toEqual(kept(context))
   },

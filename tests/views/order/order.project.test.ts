@@ -152,7 +152,7 @@ test('a donation to a project that has closed says so on its line, and Submit sa
 
 test('a card of a project that has closed meanwhile opens the popup with the reason', async () => {
   const hub = await openLanding()
-  hub.app.send({
+  hub.open({
     type: 'order.open',
     surface: 'popup',
     aim: { project: { id: 'arena-almanac', type: 'communities' } },

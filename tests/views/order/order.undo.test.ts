@@ -49,7 +49,7 @@ describe('an order that was reset', () => {
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => popup().elements()).toEqual([])
     await userEvent.click(messages().getByRole('button', { name: 'Undo' }))
-    hub.app.send({ type: 'order.open', surface: 'popup' })
+    hub.open({ type: 'order.open', surface: 'popup' })
     await ready()
     await expect.element(line('Gift: Basic, 2 months')).toBeVisible()
   })

@@ -10,6 +10,7 @@ import {
   type ProjectType,
 } from '#contract/order.contract.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
+import { findFlow } from '#src/product/app-actor.tsx'
 import { useFaults } from '../support/faults.ts'
 import { aRecord, keep, kept, openPopup, press, logIn } from '../order/order.page.ts'
 import { openHub } from '../support/paths.hub.tsx'
@@ -60,8 +61,8 @@ const anOpenCheckout = async () => {
   await ready()
   await press('Submit Order')
   await expect.poll(() => left).toHaveLength(1)
-  hub.app.send({ type: 'order.open', surface: 'popup' })
-  hub.app.getSnapshot().children.order?.send({ type: 'order.close' })
+  hub.open({ type: 'order.open', surface: 'popup' })
+  findFlow(hub.app, 'order')?.send({ type: 'order.close' })
   // Its entry of the history goes with it, and the browser takes a moment.
   await expect.poll(() => (history.state as { overlay?: unknown }).overlay ?? null).toBeNull()
   return { hub, orderId: kept()?.pending ?? '', session: left[0]?.split('/').at(-1)?.split('?')[0] ?? '' }

@@ -1,15 +1,12 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
 import type { User } from '#contract/session.contract.ts'
-import { CallProvider } from '#src/api/api-context.tsx'
-import { AppActorProvider } from '#src/product/app-actor.tsx'
 import type { Hub } from '#src/app/hub.ts'
 import { createHub } from '#src/app/hub.ts'
+import { pageOf } from '#src/app/page.tsx'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
+import { findFlow } from '#src/product/app-actor.tsx'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
 import '#src/main.css'
 import { sessionOf } from '#tests/paths/people.ts'
@@ -48,18 +45,8 @@ export const openHub = async (
   hub.app.start()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <CallProvider value={hub.call}>
-        <AppActorProvider value={hub.app}>
-          <RouterProvider router={hub.router} />
-        </AppActorProvider>
-      </CallProvider>
-    </I18nProvider>,
-  )
-  await expect
-    .poll(() => hub.app.getSnapshot().children.session?.getSnapshot().status === 'active')
-    .toBe(true)
+  root.render(pageOf(hub))
+  await expect.poll(() => findFlow(hub.app, 'session')?.getSnapshot().status === 'active').toBe(true)
   return {
     ...hub,
     close: () => {
@@ -88,11 +75,9 @@ export const controlPage = (network: Network): void => {
 
 /** Signs someone in or out elsewhere in this browser. */
 export const becomes = ({ app }: Hub, user: User | null): void =>
-  app
-    .getSnapshot()
-    .children.session?.send(
-      user ? { type: 'session.adopt', session: sessionOf(user) } : { type: 'session.signOut' },
-    )
+  findFlow(app, 'session')?.send(
+    user ? { type: 'session.adopt', session: sessionOf(user) } : { type: 'session.signOut' },
+  )
 
 /** The page of someone who is signed in. */
 export const logIn = async (hub: Hub, user: User): Promise<void> => {

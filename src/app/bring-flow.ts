@@ -1,0 +1,39 @@
+import { loadTexts } from '#src/i18n/catalogues.ts'
+import type { Flow, LateFlow } from './flow.ts'
+import { isLate } from './flow.ts'
+
+const idleMs = 3_000
+
+/** What opening a flow needs, in one go: on a slow line the way there is what takes long. */
+export const bringFlow = async (flow: LateFlow): Promise<Awaited<ReturnType<LateFlow['bring']>>> => {
+  const [provide] = await Promise.all([
+    flow.bring(),
+    flow.overlay.bring(),
+    import('./overlay-history.ts'),
+    ...flow.texts.map(loadTexts),
+  ])
+  return provide
+}
+
+/** Brings flows when somebody is about to open them, some at the latest when the page has nothing better to do. */
+export const bringEarly = (flows: readonly Flow[]): void => {
+  const brought = new Map<LateFlow, Promise<unknown>>()
+  const bring = (flow: LateFlow): void => {
+    if (brought.has(flow)) return
+    brought.set(flow, bringFlow(flow))
+    // Whoever presses asks again, and is told.
+    brought.get(flow)?.catch(() => brought.delete(flow))
+  }
+  const onNear = ({ target }: Event): void => {
+    const opens = target instanceof Element && target.closest('[data-opens]')?.getAttribute('data-opens')
+    const flow = flows.find(({ id }) => id === opens)
+    if (flow && isLate(flow)) bring(flow)
+  }
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    addEventListener(type, onNear, { passive: true })
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  setTimeout(() => {
+    for (const flow of flows.filter(isLate)) if (flow.comesInAdvance) bring(flow)
+  }, idleMs)
+}

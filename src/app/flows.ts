@@ -1,0 +1,73 @@
+import type { User } from '#contract/session.contract.ts'
+import type { OrderUser } from '#machines/order.machine.ts'
+import { provideLanguage } from '#src/features/language/language-actors.ts'
+import type { Heard, MachinesOf, ToldBy } from './flow.ts'
+import { early, late } from './flow.ts'
+
+const orderUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.plan_id }
+
+/**
+ * The flows that live as long as the page, each under a supervisor of its own. What lies over what follows from the
+ * order: the last one on top.
+ */
+export const flows = [
+  early({
+    id: 'session',
+    provide: ({ session, landAfterLogOut }) => session.provideSession({ landAfterLogOut }),
+    input: () => undefined,
+  }),
+  early({
+    id: 'language',
+    provide: () => provideLanguage(),
+    input: ({ language }) => ({ language }),
+    isSilent: true,
+  }),
+  late({
+    id: 'order',
+    bring: async () => {
+      const [{ provideOrder }, { rememberSubscription }] = await Promise.all([
+        import('#src/features/order/order-actors.ts'),
+        import('./destinations.ts'),
+      ])
+      return ({ call, leave }) => provideOrder({ call, leave, rememberSubscription })
+    },
+    texts: ['order'],
+    input: ({ user }, { surface, aim }) => ({ surface, user: orderUser(user), aim: aim ?? null }),
+    hears: (user) => ({ type: 'user.changed', user: orderUser(user) }) as const,
+    overlay: {
+      bring: async () => (await import('#src/features/order/order-popup.tsx')).OrderPopup,
+      close: { type: 'order.close' },
+      reopen: { type: 'order.open', surface: 'popup' },
+    },
+    comesInAdvance: true,
+    leadsGuestsTo: 'login',
+  }),
+  late({
+    id: 'login',
+    bring: async () => {
+      const [{ provideLogin }, { forgetDestination, forgetSubscription }] = await Promise.all([
+        import('#src/features/login/login-actors.ts'),
+        import('./destinations.ts'),
+      ])
+      return ({ landAfterLogIn }) => provideLogin({ forgetDestination, forgetSubscription, landAfterLogIn })
+    },
+    texts: ['log-in'],
+    input: (_, { reason }) => ({ reason }),
+    hears: (user) => user && ({ type: 'session.signedIn' } as const),
+    overlay: {
+      bring: async () => (await import('./login-overlay.tsx')).LoginOverlay,
+      close: { type: 'login.close' },
+      reopen: { type: 'login.open', reason: 'plain' },
+      isForGuests: true,
+    },
+  }),
+] as const
+
+type Listed = MachinesOf<typeof flows>
+
+/** What the flows tell. */
+export type Told = Heard<ToldBy<Listed>>
+
+declare module '#src/product/app-actor.tsx' {
+  interface Flows extends Listed {}
+}

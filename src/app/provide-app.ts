@@ -1,0 +1,57 @@
+import type { AnyActorRef, EventObject } from 'xstate'
+import { enqueueActions } from 'xstate'
+import type { ReceiptLine } from '#contract/order.contract.ts'
+import type { AppEvent } from '#machines/app.machine.ts'
+import { appMachine } from '#machines/app.machine.ts'
+import type { Opening } from '#machines/supervisor.machine.ts'
+import type { AppActor } from '#src/product/app-actor.tsx'
+import { findSupervisor, flowOf } from '#src/product/app-actor.tsx'
+import type { Flow } from './flow.ts'
+import { isLate } from './flow.ts'
+import type { Told } from './flows.ts'
+import type { Supervision } from './supervise.ts'
+import { supervise } from './supervise.ts'
+
+export interface AppServices extends Omit<Supervision, 'user' | 'hear'> {
+  flows: readonly Flow[]
+  /** Says why a session ended that the player did not end; null for one they did. */
+  saySessionEnd: (problem: string | null) => void
+  /** Takes what was paid out of the kept order. */
+  settleOrder: (paid: { orderId: string; lines: ReceiptLine[] }) => void
+}
+
+const isOpening = (told: Told): told is Extract<Told, Opening> => told.type.endsWith('.open')
+
+/** The root machine with a supervisor for each flow of the list. What a flow tells that is no fact opens another. */
+export const provideApp = ({ flows, saySessionEnd, settleOrder, ...supervision }: AppServices) =>
+  appMachine.provide({
+    actions: {
+      superviseFlows: enqueueActions(({ enqueue, self }) => {
+        const app = self as unknown as AppActor
+        const hear = (event: EventObject): void => {
+          const told = event as Told
+          app.send(isOpening(told) ? { type: 'flow.open', opening: told } : (told satisfies AppEvent))
+        }
+        const user = () => app.getSnapshot().context.user
+        for (const flow of flows)
+          enqueue.spawnChild(supervise(flow, { ...supervision, user, hear }) as never, {
+            id: `${flow.id}.supervisor` as never,
+            input: { flow: flow.id, startsAtOnce: !isLate(flow) } as never,
+          })
+      }),
+      openFlow: enqueueActions(({ enqueue, self }, { opening }) => {
+        const supervisor = findSupervisor(self as unknown as AppActor, flowOf(opening))
+        if (supervisor) enqueue.sendTo(supervisor, { type: 'flow.open', opening })
+        else reportError(new Error(`Nothing is opened by ${opening.type}`))
+      }),
+      tellFlows: enqueueActions(({ context: { user }, enqueue, system }) => {
+        for (const { id, hears } of flows) {
+          const actor: AnyActorRef | undefined = system.get(id)
+          const event: EventObject | null = hears?.(user) ?? null
+          if (actor && event) enqueue.sendTo(actor, event)
+        }
+      }),
+      toastSessionEnd: (_, { problem }) => saySessionEnd(problem),
+      settleOrder: (_, paid) => settleOrder(paid),
+    },
+  })

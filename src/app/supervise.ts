@@ -1,0 +1,49 @@
+import type { AnyStateMachine, EventObject } from 'xstate'
+import { enqueueActions, fromPromise } from 'xstate'
+import type { User } from '#contract/session.contract.ts'
+import { supervisorMachine } from '#machines/supervisor.machine.ts'
+import type { Flow, LateFlow, Services } from './flow.ts'
+import { isLate } from './flow.ts'
+
+export interface Supervision {
+  services: Services
+  /** The language of the first paint. */
+  language: string
+  user: () => User | null
+  /** Brings the code of a flow and all it needs to be seen. */
+  bring: (flow: LateFlow) => ReturnType<LateFlow['bring']>
+  /** Takes what a flow tells: another's opening, or a fact. */
+  hear: (told: EventObject) => void
+  /** Says that a part is missing. */
+  sayUnavailable: () => void
+}
+
+/** The supervisor of one flow: it brings the flow, starts it under its name, and listens to it. */
+export const supervise = (flow: Flow, surroundings: Supervision) => {
+  const { services, language, user, bring, hear, sayUnavailable } = surroundings
+  let machine: AnyStateMachine | null = isLate(flow) ? null : flow.provide(services)
+  return supervisorMachine.provide({
+    actors: {
+      loadFlow: fromPromise<void>(async () => {
+        if (!isLate(flow)) return
+        const provide = await bring(flow)
+        machine ??= provide(services)
+      }),
+    },
+    actions: {
+      startChild: enqueueActions(({ context, enqueue }) => {
+        if (!machine) throw new Error(`${flow.id} is started before its code has come`)
+        const input: unknown = isLate(flow)
+          ? flow.input({ user: user() }, context.opening as never)
+          : flow.input({ language })
+        enqueue.spawnChild(machine as never, { id: 'child', systemId: flow.id, input: input as never })
+        enqueue(({ system }) => void system.get(flow.id)?.on('*', hear))
+      }),
+      reportCrash: (_, { flow: failed, error }) =>
+        reportError(new Error(`The ${failed} failed`, { cause: error })),
+      toastUnavailable: () => {
+        if (!flow.isSilent) sayUnavailable()
+      },
+    },
+  })
+}

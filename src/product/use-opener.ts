@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useSelector } from '@xstate/react'
+import type { FlowOpening } from './app-actor.tsx'
+import { flowOf, supervisorOf, useAppActor, useOpen } from './app-actor.tsx'
+
+/**
+ * For a button that opens a flow: it is busy from the press until the flow's code is there. Its mark, `data-opens`, lets
+ * that code come as soon as somebody is about to press.
+ */
+export const useOpener = (opening: FlowOpening) => {
+  const open = useOpen()
+  const flow = flowOf(opening)
+  const isComing = useSelector(supervisorOf(useAppActor(), flow), (snapshot) => snapshot.matches('loading'))
+  const [isPressed, setPressed] = useState(false)
+  if (isPressed && !isComing) setPressed(false)
+  return {
+    'data-opens': flow,
+    busy: isComing && isPressed,
+    onClick: (): void => {
+      open(opening)
+      setPressed(true)
+    },
+  }
+}
