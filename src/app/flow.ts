@@ -20,7 +20,7 @@ export interface Services {
 type OpeningOf<M extends AnyStateMachine> = Extract<EventFrom<M>, Opening>
 
 /** What a flow draws over the page while it is in its state `open`. */
-export interface Overlay<M extends AnyStateMachine = any> {
+export interface Overlay<M extends AnyStateMachine = AnyStateMachine> {
   bring: () => Promise<ComponentType<{ actor: ActorRefFrom<M> }>>
   /** What Back does, and a view that can't be drawn. */
   close: EventFrom<M>
@@ -40,14 +40,14 @@ interface Common<M extends AnyStateMachine> {
 }
 
 /** There with the page. */
-export interface EarlyFlow<M extends AnyStateMachine = any> extends Common<M> {
+export interface EarlyFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
   provide: (services: Services) => M
   /** `language`: of the first paint. */
   input: (page: { language: string }) => InputFrom<M>
 }
 
 /** Its code is loaded when it is first opened, by `<id>.open`. */
-export interface LateFlow<M extends AnyStateMachine = any> extends Common<M> {
+export interface LateFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
   bring: () => Promise<(services: Services) => M>
   /** The parts of the catalogue that its views need. */
   texts: readonly LateTexts[]

@@ -36,7 +36,7 @@ export const provideApp = ({ flows, saySessionEnd, settleOrder, ...supervision }
         for (const flow of flows)
           enqueue.spawnChild(supervise(flow, { ...supervision, user, hear }) as never, {
             id: `${flow.id}.supervisor` as never,
-            input: { flow: flow.id, startsAtOnce: !isLate(flow) } as never,
+            input: { flow: flow.id, startsAtOnce: !isLate(flow) },
           })
       }),
       openFlow: enqueueActions(({ enqueue, self }, { opening }) => {

@@ -48,10 +48,10 @@ const startApp = async (logicOf: (id: Id) => Promise<AnyActorLogic>) => {
   const clock = new SimulatedClock()
   const brought = new Map<string, AnyActorLogic>()
   for (const id of ids) brought.set(id, await logicOf(id))
-  const supervised = flows.map((flow: Flow) => {
-    const provide = () => brought.get(flow.id)
+  const supervised = flows.map((flow: Flow): Flow => {
+    const provide = () => brought.get(flow.id) as AnyStateMachine
     return isLate(flow) ? { ...flow, bring: async () => provide } : { ...flow, provide }
-  }) as Flow[]
+  })
   const app = createActor(
     provideApp({
       flows: supervised,
