@@ -34,7 +34,7 @@ export const supervise = (flow: Flow, surroundings: Supervision) => {
       startChild: enqueueActions(({ context, enqueue }) => {
         if (!machine) throw new Error(`${flow.id} is started before its code has come`)
         const input: unknown = isLate(flow)
-          ? flow.input({ user: user() }, context.opening as never)
+          ? flow.input({ user: user() }, context.opening)
           : flow.input({ language })
         enqueue.spawnChild(machine as never, { id: 'child', systemId: flow.id, input: input as never })
         enqueue(({ system }) => void system.get(flow.id)?.on('*', hear))
