@@ -10,7 +10,7 @@ export const bringFlow = async (flow: LateFlow): Promise<Awaited<ReturnType<Late
     flow.bring(),
     flow.overlay.bring(),
     import('./overlay-history.ts'),
-    ...flow.texts.map(loadTexts),
+    loadTexts(...flow.texts),
   ])
   return provide
 }

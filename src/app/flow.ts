@@ -5,7 +5,6 @@ import type { AppEvent } from '#machines/app.machine.ts'
 import type { Opening } from '#machines/supervisor.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import type { createSession } from '#src/features/session/create-session.ts'
-import type { LateTexts } from '#src/i18n/catalogues.ts'
 
 /** What the real actors of the flows are made of. */
 export interface Services {
@@ -49,8 +48,8 @@ export interface EarlyFlow<M extends AnyStateMachine = AnyStateMachine> extends 
 /** Its code is loaded when it is first opened, by `<id>.open`. */
 export interface LateFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
   bring: () => Promise<(services: Services) => M>
-  /** The parts of the catalogue that its views need. */
-  texts: readonly LateTexts[]
+  /** The features whose texts its views need. */
+  texts: readonly string[]
   input: (page: { user: User | null }, opening: OpeningOf<M>) => InputFrom<M>
   overlay: Overlay<M>
   /** Its code comes when the page has nothing better to do. */

@@ -51,7 +51,7 @@ export const flows = [
       ])
       return ({ landAfterLogIn }) => provideLogin({ forgetDestination, forgetSubscription, landAfterLogIn })
     },
-    texts: ['log-in'],
+    texts: ['login', 'magic-link'],
     input: (_, { reason }) => ({ reason }),
     hears: (user) => user && ({ type: 'session.signedIn' } as const),
     overlay: {
