@@ -1,23 +1,43 @@
 import type * as v from 'valibot'
 import type { ErrorCode, commonErrors } from './errors.ts'
+import type { FeatureKey } from './features.rules.ts'
 
 type AnySchema = v.GenericSchema<any, any>
+
+/** Who may call: anyone, whoever is logged in, administrators, or players whose plan gives the feature. */
+export type Access = 'anyone' | 'player' | 'admin' | { readonly feature: FeatureKey }
+
+/** How often one caller may call in any 60 seconds and in any hour; counted for all processes of the hub together. */
+export interface Limit {
+  /** `peer` is the caller's network, whoever is logged in there; `address` an email address that the call is about. */
+  readonly by: 'peer' | 'player' | 'address'
+  readonly perMinute: number
+  readonly perHour: number
+  /** Endpoints that give the same name here are counted together. */
+  readonly together?: string
+  /** What a call too many fails with, where that isn't `rate_limited`. */
+  readonly refusal?: ErrorCode
+}
 
 /**
  * One endpoint of the API, written once: the client and the server are typed and checked from it, and the OpenAPI
  * document is generated from it.
  *
  * - `path` is below `/api`, parameters in braces: `/users/{id}/subscriptions`.
- * - `access`: `anyone`, or `member` (a valid access token is needed, otherwise `unauthorized`).
+ * - `access`: all but `anyone` need a valid access token (`unauthorized`); `admin` and a feature also the right (`forbidden`).
+ * - `limits`: counted before the handler runs, those of peers before anything else is looked at.
+ * - `idempotent`: the header `Idempotency-Key`, a UUID, makes a repeated call the same call; any other key is `invalid_request`.
  * - `response`: input type = what the server answers, output type = what the page works with (dollars become cents).
- * - `errors`: the endpoint's own closed list; `commonErrors` are always possible, `unauthorized` for members.
+ * - `errors`: the endpoint's own closed list; `commonErrors` are always possible, and what `access` refuses with.
  */
 export interface Endpoint {
   readonly name: string
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
-  readonly access: 'anyone' | 'member'
+  readonly access: Access
+  readonly limits?: readonly Limit[]
+  readonly idempotent?: true
   readonly params?: AnySchema
   readonly query?: AnySchema
   readonly body?: AnySchema
@@ -55,4 +75,5 @@ export type Result<E extends Endpoint> = Output<E['response']>
 export type ErrorOf<E extends Endpoint> =
   | E['errors'][number]
   | (typeof commonErrors)[number]
-  | (E['access'] extends 'member' ? 'unauthorized' : never)
+  | (E['access'] extends 'anyone' ? never : 'unauthorized')
+  | (E['access'] extends 'anyone' | 'player' ? never : 'forbidden')

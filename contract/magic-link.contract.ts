@@ -13,9 +13,8 @@ export const emailSchema = v.pipe(
 
 /**
  * Asks for a log-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie
- * by which the verify page recognises the browser that asked. At most 1 mail a minute and 10 an hour an address
- * (`link_too_soon` says in how many seconds the next can go), 5 a minute and 30 an hour a peer (`rate_limited`). A browser
- * that has logged in to the address before is counted apart from everyone else.
+ * by which the verify page recognises the browser that asked. `link_too_soon` says in how many seconds the next mail can
+ * go to the address. A browser that has logged in to the address before is counted apart from everyone else.
  */
 export const requestMagicLink = defineEndpoint({
   name: 'requestMagicLink',
@@ -23,6 +22,10 @@ export const requestMagicLink = defineEndpoint({
   method: 'POST',
   path: '/auth/magiclink',
   access: 'anyone',
+  limits: [
+    { by: 'peer', perMinute: 5, perHour: 30 },
+    { by: 'address', perMinute: 1, perHour: 10, refusal: 'link_too_soon' },
+  ],
   body: v.object({
     email: v.pipe(v.string(), v.maxLength(320)),
     language: v.optional(v.picklist(languageCodes)),
@@ -42,6 +45,8 @@ export const verifyMagicLink = defineEndpoint({
   method: 'POST',
   path: '/auth/magiclink/verify',
   access: 'anyone',
+  // Nobody can guess a link, and nobody needs to open more.
+  limits: [{ by: 'peer', perMinute: 120, perHour: 600 }],
   body: v.object({ token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), confirmed: v.boolean() }),
   response: v.union([
     v.object({ status: v.literal('signed_in'), ...sessionSchema.entries }),

@@ -142,8 +142,7 @@ const subscriptionDataOrText = v.union([
  * Opens a checkout for one payment: a plan with donations, or gifts with donations. Amount, prices and quantities are
  * hints: the server computes everything from its own catalogue and refuses a difference with `order_mismatch`. A
  * donation for a project that isn't active, or isn't known, is refused with `project_closed`.
- * The header `Idempotency-Key` (a UUID; anything else is an `invalid_request`) makes a repeated attempt answer the same
- * checkout. A new attempt expires the user's older open checkout of the same leg; if that one turns out to be paid, the
+ * An attempt repeated under its `Idempotency-Key` is answered with the same checkout. A new attempt expires the user's older open checkout of the same leg; if that one turns out to be paid, the
  * new attempt is refused with `order_already_paid`. Of different orders submitted at the same time one counts; the others
  * are refused with `order_replaced`.
  */
@@ -152,7 +151,10 @@ export const createCheckoutSession = defineEndpoint({
   summary: 'Open a checkout for an order',
   method: 'POST',
   path: '/payments/create-checkout-session',
-  access: 'member',
+  access: 'player',
+  idempotent: true,
+  // Far beyond a shopper's hesitation, few enough for the payment provider.
+  limits: [{ by: 'player', perMinute: 30, perHour: 200 }],
   body: v.object({
     amount: centsSchema,
     currency: v.literal('usd'),
@@ -278,7 +280,7 @@ export const listOrders = defineEndpoint({
   summary: 'Past orders of the user',
   method: 'GET',
   path: '/payments/orders',
-  access: 'member',
+  access: 'player',
   query: v.object({
     before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/u), v.transform(Number))),
   }),
@@ -292,7 +294,7 @@ export const getOrder = defineEndpoint({
   summary: 'State and receipt of an order',
   method: 'GET',
   path: '/payments/orders/{id}',
-  access: 'member',
+  access: 'player',
   params: orderParams,
   response: orderStateSchema,
   errors: ['not_found'],
@@ -307,7 +309,9 @@ export const recheckOrder = defineEndpoint({
   summary: 'Ask the payment provider about an order now',
   method: 'POST',
   path: '/payments/orders/{id}/check',
-  access: 'member',
+  access: 'player',
+  // An open popup asks every few seconds while a payment is being confirmed.
+  limits: [{ by: 'player', perMinute: 40, perHour: 1_500 }],
   params: orderParams,
   response: v.object({ order: orderStateSchema, confirming: v.boolean() }),
   errors: ['not_found'],
@@ -322,7 +326,9 @@ export const cancelOrder = defineEndpoint({
   summary: 'Give up an open checkout',
   method: 'POST',
   path: '/payments/orders/{id}/cancel',
-  access: 'member',
+  access: 'player',
+  // Each may be a call of the payment provider.
+  limits: [{ by: 'peer', perMinute: 30, perHour: 200 }],
   params: orderParams,
   response: orderStateSchema,
   errors: ['not_found', 'payment_failed'],

@@ -32,6 +32,9 @@ export const sessionSchema = v.object({
 })
 export type Session = v.InferOutput<typeof sessionSchema>
 
+/** Tokens are refreshed twice an hour by each player of a network, which may be a whole school. */
+const tokenLimits = [{ by: 'peer', perMinute: 120, perHour: 1200 }] as const
+
 const tokenText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))
 
 /** Rotates the refresh token; a used one revokes its family, but for 10 s the same successor is answered again. */
@@ -41,6 +44,7 @@ export const refreshToken = defineEndpoint({
   method: 'POST',
   path: '/auth/refresh-token',
   access: 'anyone',
+  limits: tokenLimits,
   body: v.object({ refreshToken: tokenText }),
   response: sessionSchema,
   errors: ['refresh_refused'],
@@ -52,7 +56,7 @@ export const me = defineEndpoint({
   summary: 'The logged-in user',
   method: 'GET',
   path: '/auth/me',
-  access: 'member',
+  access: 'player',
   response: userSchema,
   errors: [],
 })
@@ -63,6 +67,7 @@ export const verifyToken = defineEndpoint({
   method: 'POST',
   path: '/auth/verify-token',
   access: 'anyone',
+  limits: tokenLimits,
   body: v.object({ token: tokenText }),
   response: v.object({ user: userSchema }),
   errors: ['token_invalid'],
@@ -75,6 +80,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'anyone',
+  limits: tokenLimits,
   body: v.object({ refreshToken: tokenText }),
   response: v.object({ success: v.literal(true) }),
   errors: [],

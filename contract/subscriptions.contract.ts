@@ -30,11 +30,17 @@ export const listSubscriptions = defineEndpoint({
   summary: 'The subscriptions of a user',
   method: 'GET',
   path: '/users/{id}/subscriptions',
-  access: 'member',
+  access: 'player',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
   response: v.object({ subscriptions: v.array(subscriptionSchema) }),
   errors: ['forbidden'],
 })
+
+/** Each may be a call of the payment provider: far more than anyone who makes up their mind. */
+const endingLimits = [
+  { by: 'peer', perMinute: 30, perHour: 200 },
+  { by: 'player', perMinute: 10, perHour: 60, together: 'ending' },
+] as const
 
 const subscriptionParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
 
@@ -47,7 +53,8 @@ export const endSubscription = defineEndpoint({
   summary: 'End a plan at the end of its paid period',
   method: 'POST',
   path: '/subscriptions/{id}/end',
-  access: 'member',
+  access: 'player',
+  limits: endingLimits,
   params: subscriptionParams,
   response: subscriptionSchema,
   errors: ['not_found', 'subscription_over'],
@@ -59,7 +66,8 @@ export const resumeSubscription = defineEndpoint({
   summary: 'Take the ending of a plan back',
   method: 'POST',
   path: '/subscriptions/{id}/resume',
-  access: 'member',
+  access: 'player',
+  limits: endingLimits,
   params: subscriptionParams,
   response: subscriptionSchema,
   errors: ['not_found', 'subscription_over'],

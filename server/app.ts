@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { limitCalls } from './call-limits.ts'
 import type { Dependencies } from './dependencies.ts'
 import { HttpError } from './platform/http/http-error.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -17,14 +16,19 @@ import type { HubEnv } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
+import { createLimiter } from './platform/security/rate-limit.ts'
 import { authenticate } from './session/log-in.store.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+import { planInForce } from './subscriptions/subscriptions.store.ts'
 
 const maxBodyBytes = 100_000
 
-/** The whole API below /api, ready for `app.request()` in tests and for a listening server in main.ts. */
-export const createApp = (dependencies: Dependencies): Hono<HubEnv> => {
+/**
+ * The whole API below /api, ready for `app.request()` in tests and for a listening server in main.ts; `more` are routes
+ * beside the hub's own.
+ */
+export const createApp = (dependencies: Dependencies, more: readonly Hono<HubEnv>[] = []): Hono<HubEnv> => {
   const { db, clock, log, payments, settings } = dependencies
   const prices = createPriceBook(payments, clock)
   const app = new Hono<HubEnv>()
@@ -38,6 +42,9 @@ export const createApp = (dependencies: Dependencies): Hono<HubEnv> => {
       hub: {
         log,
         authenticate: (token, refused) => authenticate(dependencies, token, refused),
+        hasFeature: async (userId, feature) =>
+          (await planInForce(db, userId, clock.now())).features.includes(feature),
+        limiter: createLimiter(db, clock),
         checkAnswers: !settings.production,
         secure,
       },
@@ -59,7 +66,6 @@ export const createApp = (dependencies: Dependencies): Hono<HubEnv> => {
   )
 
   app.onError(answerError)
-  limitCalls(app, dependencies)
 
   const features = [
     sessionRoutes(dependencies),
@@ -70,6 +76,7 @@ export const createApp = (dependencies: Dependencies): Hono<HubEnv> => {
     orderRoutes({ ...dependencies, prices }),
     legalRoutes(dependencies),
     healthRoutes(dependencies),
+    ...more,
   ]
   for (const routes of features) app.route('/api', routes)
 

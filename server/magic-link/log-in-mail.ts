@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts'
-import { linkLifeMs } from '#contract/magic-link.rules.ts'
+import { linkLifeMs } from './magic-link.store.ts'
 import {
   button,
   colour,

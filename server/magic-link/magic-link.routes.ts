@@ -1,74 +1,70 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { emailSchema, requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
-import { addressLimits, linkLifeMs, openLimits, peerLimits } from '#contract/magic-link.rules.ts'
+import { paths } from '#contract/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { HttpError } from '../platform/http/http-error.ts'
-import { peerNetwork } from '../platform/http/peer.ts'
-import { giveBack, takeOne } from '../platform/security/rate-limit.ts'
-import type { Limits } from '../platform/security/rate-limit.ts'
 import { serve } from '../platform/http/route.ts'
-import type { HubEnv } from '../platform/http/route.ts'
+import type { Handler, HubEnv } from '../platform/http/route.ts'
 import { matchesHash, randomToken, secretsOf } from '../platform/security/tokens.ts'
-import type { Db } from '../schema.ts'
 import { logIn } from '../session/log-in.store.ts'
 import { findOrCreateUserId } from '../user/user.store.ts'
 import { browserCookie, browserOf } from './browser-cookie.ts'
 import { browserKind } from './browser-kind.ts'
 import { knowsAddress, knownCookie, knownLifeMs, withAddress } from './known-browser.ts'
 import { magicLinkMail } from './log-in-mail.ts'
-import { consumeLink, faultOf, findLink, forgetLink, keepLink } from './magic-link.store.ts'
+import { consumeLink, faultOf, findLink, forgetLink, keepLink, linkLifeMs } from './magic-link.store.ts'
 
-const limit = async (
-  db: Db,
-  key: string,
-  limits: Limits,
-  now: number,
-  code: 'rate_limited' | 'link_too_soon',
-): Promise<void> => {
-  const retryAfterSeconds = await takeOne(db, key, limits, now)
-  if (retryAfterSeconds > 0) throw new HttpError(code, { retryAfterSeconds })
+/** The address as it is counted and written to; null when it is none. */
+const addressIn = (email: string): string | null => {
+  const parsed = v.safeParse(emailSchema, email)
+  return parsed.success ? parsed.output.toLowerCase() : null
 }
 
 export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const { db, clock, mailer, settings } = dependencies
   const routes = new Hono<HubEnv>()
 
+  // Counted apart, so that strangers who ask for the same address, or from the same network, can't lock a player out.
+  const countAs = (
+    { body }: { body: { email: string } },
+    { cookie }: { cookie: (name: string) => string | undefined },
+  ) => {
+    const address = addressIn(body.email)
+    if (address === null) return null
+    const known = cookie(knownCookie)
+    const isKnown = secretsOf(settings).some((secret) => knowsAddress(known, address, secret))
+    return { address, apart: isKnown ? 'known' : null }
+  }
+
   // No account is looked up here: known and unknown addresses can't be told apart, by answer or by time.
-  serve(routes, requestMagicLink, async ({ body }, { fail, note, peer, header, cookie, setCookie }) => {
-    const parsed = v.safeParse(emailSchema, body.email)
-    if (!parsed.success) throw fail('email_invalid')
-    const email = parsed.output.toLowerCase()
+  const sendLink: Handler<typeof requestMagicLink> = async (
+    { body },
+    { fail, note, header, cookie, setCookie, giveBack },
+  ) => {
+    const email = addressIn(body.email)
+    if (email === null) throw fail('email_invalid')
     const language = body.language ?? 'en'
     const now = clock.now()
-    // Counted apart, so that strangers who ask for the same address, or from the same network, can't lock a player out.
-    const known = cookie(knownCookie)
-    const isKnown = secretsOf(settings).some((secret) => knowsAddress(known, email, secret))
-    const counted = isKnown ? 'magic-link:known' : 'magic-link'
-    const addressKey = `${counted}:address:${email}`
-    await limit(db, `${counted}:peer:${peerNetwork(peer)}`, peerLimits, now, 'rate_limited')
-    await limit(db, addressKey, addressLimits, now, 'link_too_soon')
-
     const browser = browserOf(cookie(browserCookie))
     const token = randomToken()
     const askedFrom = browserKind(header('User-Agent'), language)
     await keepLink(db, { token, email, askedFrom, browser }, now)
     try {
       // In the fragment a token reaches no server log and no Referer.
-      const link = `${settings.publicUrl}/auth/magiclink/verify#token=${token}`
+      const link = `${settings.publicUrl}${paths.magicLinkReturn}#token=${token}`
       await mailer.send(magicLinkMail({ to: email, link, askedFrom, language }))
     } catch (cause) {
       await forgetLink(db, token)
-      await giveBack(db, addressKey, now)
+      await giveBack('address')
       throw fail('mail_failed', { cause })
     }
     setCookie(browserCookie, browser, linkLifeMs)
     note('link_sent')
     return { success: true as const }
-  })
+  }
+  serve(routes, requestMagicLink, sendLink, { countAs })
 
-  serve(routes, verifyMagicLink, async ({ body }, { fail, note, peer, cookie, setCookie }) => {
-    await limit(db, `magic-link:open:${peerNetwork(peer)}`, openLimits, clock.now(), 'rate_limited')
+  serve(routes, verifyMagicLink, async ({ body }, { fail, note, cookie, setCookie }) => {
     const link = await findLink(db, body.token)
     const fault = faultOf(link, clock.now())
     if (fault || !link) throw fail(fault ?? 'link_invalid')

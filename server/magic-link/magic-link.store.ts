@@ -1,6 +1,8 @@
-import { linkLifeMs } from '#contract/magic-link.rules.ts'
 import { hashToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
+
+/** A link works for 10 minutes, once. */
+export const linkLifeMs = 10 * 60_000
 
 export interface NewLink {
   readonly token: string

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import * as v from 'valibot'
 import {
   cancelOrder,
   recheckOrder,
@@ -12,9 +11,8 @@ import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../platform/http/http-error.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
-import { takeOne } from '../platform/security/rate-limit.ts'
 import { callerOf, logOf, serve } from '../platform/http/route.ts'
-import type { HubEnv } from '../platform/http/route.ts'
+import type { HubEnv, Member } from '../platform/http/route.ts'
 import { noteSecurity } from '../platform/security/security-log.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { findOpenProjects } from '../projects/projects.store.ts'
@@ -27,27 +25,23 @@ import { orderState, orderStates } from './order-state.ts'
 import { findOrder, readPaidOrders } from '../payments/orders.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 
-/** Checkouts a member may ask for: far beyond a shopper's hesitation, few enough for the payment provider. */
-const checkoutLimits = { perMinute: 30, perHour: 200 }
 /** Past orders in one answer. */
 const ordersAtOnce = 20
-/** An open popup asks every few seconds while a payment is being confirmed. */
-const checkLimits = { perMinute: 40, perHour: 1_500 }
-const keySchema = v.optional(v.pipe(v.string(), v.uuid()))
 
 export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<HubEnv> => {
   const { db, clock, payments, settings } = deps
   const routes = new Hono<HubEnv>()
 
-  const ownOrder = async (id: string, userId: string): Promise<OrderRow> => {
+  const ownOrder = async (
+    { id }: { id: string },
+    { member, fail }: { member: Member; fail: (code: 'not_found') => HttpError },
+  ): Promise<OrderRow> => {
     const order = await findOrder(db, id)
-    if (order?.user_id !== userId) throw new HttpError('not_found')
+    if (order?.user_id !== member.userId) throw fail('not_found')
     return order
   }
 
-  serve(routes, createCheckoutSession, async ({ body }, { member, header, fail, note }) => {
-    const key = v.safeParse(keySchema, header('Idempotency-Key'))
-    if (!key.success) throw fail('invalid_request', { message: 'The Idempotency-Key is no UUID.' })
+  serve(routes, createCheckoutSession, async ({ body }, { member, idempotencyKey, fail, note }) => {
     const plans = await readPlans(db)
     const checked = checkOrder(body, {
       userId: member.userId,
@@ -56,12 +50,10 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
       openProjects: await findOpenProjects(db, projectsIn(body)),
     })
     if ('refused' in checked) throw fail(checked.refused)
-    const retryAfterSeconds = await takeOne(db, `checkout:${member.userId}`, checkoutLimits, clock.now())
-    if (retryAfterSeconds > 0) throw fail('rate_limited', { retryAfterSeconds })
     try {
       const order = await startCheckout(deps, {
         userId: member.userId,
-        key: key.output ?? randomUUID(),
+        key: idempotencyKey ?? randomUUID(),
         surface: body.metadata.payment_source,
         language: body.metadata.language ?? 'en',
         successUrl: body.success_url,
@@ -91,32 +83,30 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     return { orders: await orderStates(db, shown, clock.now()), next }
   })
 
-  serve(routes, getOrder, async ({ params }, { member }) => {
-    const order = await ownOrder(params.id, member.userId)
+  serve(routes, getOrder, async ({ params }, tools) => {
+    const order = await ownOrder(params, tools)
     return orderState(db, await askSoon(deps, order), clock.now())
   })
 
-  serve(routes, recheckOrder, async ({ params }, { member, fail }) => {
-    const order = await ownOrder(params.id, member.userId)
-    const retryAfterSeconds = await takeOne(deps.db, `check:${member.userId}`, checkLimits, clock.now())
-    if (retryAfterSeconds > 0) throw fail('rate_limited', { retryAfterSeconds })
+  serve(routes, recheckOrder, async ({ params }, tools) => {
+    const order = await ownOrder(params, tools)
     const { order: now, confirming } = await askNow(deps, order)
     return { order: await orderState(db, now, clock.now()), confirming }
   })
 
-  serve(routes, cancelOrder, async ({ params }, { member, fail }) => {
-    const order = await ownOrder(params.id, member.userId)
+  serve(routes, cancelOrder, async ({ params }, tools) => {
+    const order = await ownOrder(params, tools)
     if (order.status === 'awaiting_payment') {
       try {
         await abandon(deps, order, 'cancelled')
       } catch (error) {
         if (error instanceof PaymentError || error instanceof CheckoutRefused)
-          throw fail('payment_failed', { cause: error })
+          throw tools.fail('payment_failed', { cause: error })
         throw error
       }
       deps.wake('fulfilment')
     }
-    return orderState(db, await ownOrder(params.id, member.userId), clock.now())
+    return orderState(db, await ownOrder(params, tools), clock.now())
   })
 
   // Answered as soon as the event is kept; what it means is worked out by the fulfilment job.

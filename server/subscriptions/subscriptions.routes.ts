@@ -2,19 +2,15 @@ import { Hono } from 'hono'
 import { endSubscription, listSubscriptions, resumeSubscription } from '#contract/subscriptions.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
-import { takeOne } from '../platform/security/rate-limit.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/route.ts'
 import { setEnding } from './set-ending.ts'
 import { readSubscriptions } from './subscriptions.store.ts'
 
-/** Each is a call of the payment provider: far more than anyone who makes up their mind. */
-const endingLimits = { perMinute: 10, perHour: 60 }
-
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'payments'>
 
 export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
-  const { db, clock } = deps
+  const { db } = deps
   const routes = new Hono<HubEnv>()
   serve(routes, listSubscriptions, async ({ params }, { member, fail }) => {
     if (params.id !== member.userId) throw fail('forbidden')
@@ -32,8 +28,6 @@ export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
         return subscription
       }
       await own()
-      const retryAfterSeconds = await takeOne(db, `ending:${member.userId}`, endingLimits, clock.now())
-      if (retryAfterSeconds > 0) throw fail('rate_limited', { retryAfterSeconds })
       try {
         if (!(await setEnding(deps, id, ending))) throw fail('subscription_over')
       } catch (cause) {

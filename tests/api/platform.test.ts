@@ -14,6 +14,7 @@ import { HttpError } from '#server/platform/http/http-error.ts'
 import { answerError, requestContext } from '#server/platform/http/request.ts'
 import { parseProxies } from '#server/platform/http/peer.ts'
 import { serve } from '#server/platform/http/route.ts'
+import { createLimiter } from '#server/platform/security/rate-limit.ts'
 import type { HubEnv, Tools } from '#server/platform/http/route.ts'
 import { securityHeaders, wholeAnswer } from '#server/platform/http/security-headers.ts'
 import { logIn } from '#server/session/log-in.store.ts'
@@ -162,6 +163,8 @@ describe('an endpoint', () => {
         hub: {
           log: createLog('silent'),
           authenticate: () => Promise.resolve(null),
+          hasFeature: () => Promise.resolve(false),
+          limiter: createLimiter(hub.db, hub.clock),
           checkAnswers,
           secure: false,
         },

@@ -11,7 +11,7 @@ const buy = defineEndpoint({
   summary: 'Buys something',
   method: 'POST',
   path: '/buy',
-  access: 'member',
+  access: 'player',
   response: v.string(),
   errors: [],
 })

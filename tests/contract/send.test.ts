@@ -23,7 +23,7 @@ const order = defineEndpoint({
   summary: 'Orders',
   method: 'POST',
   path: '/order',
-  access: 'member',
+  access: 'player',
   body: v.object({ months: v.number() }),
   response: v.object({ ok: v.literal(true) }),
   errors: ['order_mismatch'],

@@ -1,8 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { commonErrors, errorBody, errors } from '#contract/errors.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import { errorBody, errors } from '#contract/errors.ts'
+import { codesOf } from './route.ts'
 
 type Json = Record<string, unknown>
 
@@ -32,13 +32,12 @@ const parameters = (schema: v.GenericSchema | undefined, place: 'path' | 'query'
   }))
 }
 
-const codesOf = (endpoint: Endpoint): ErrorCode[] => [
-  ...new Set([
-    ...endpoint.errors,
-    ...commonErrors,
-    ...(endpoint.access === 'member' ? (['unauthorized'] as const) : []),
-  ]),
-]
+const keyHeader: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+}
 
 const failures = (endpoint: Endpoint): Json => {
   const byStatus = Map.groupBy(codesOf(endpoint), (code) => errors[code].status)
@@ -51,13 +50,19 @@ const failures = (endpoint: Endpoint): Json => {
 }
 
 const operation = (endpoint: Endpoint): Json => {
-  const parts = [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')]
+  const parts = [
+    ...parameters(endpoint.params, 'path'),
+    ...parameters(endpoint.query, 'query'),
+    ...(endpoint.idempotent ? [keyHeader] : []),
+  ]
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     ...(parts.length > 0 && { parameters: parts }),
     ...(endpoint.body && { requestBody: { required: true, ...json(wire(endpoint.body)) } }),
-    ...(endpoint.access === 'member' && { security: [{ bearer: [] }] }),
+    ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
+    'x-access': endpoint.access,
+    ...(endpoint.limits && { 'x-limits': endpoint.limits }),
     responses: {
       200: { description: endpoint.summary, ...json(wire(endpoint.response)) },
       ...failures(endpoint),

@@ -1,13 +1,15 @@
 import type { Context as HonoContext, Hono } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import * as v from 'valibot'
-import type { Answer, Endpoint, ErrorOf, HandlerInput } from '#contract/endpoint.ts'
+import type { Access, Answer, Endpoint, ErrorOf, HandlerInput, Limit } from '#contract/endpoint.ts'
 import { commonErrors } from '#contract/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { HttpError } from './http-error.ts'
+import { peerNetwork } from './peer.ts'
 import type { Log } from '../process/log.ts'
 import { wholeAnswer } from './security-headers.ts'
 import type { AnswerEnv } from './security-headers.ts'
+import type { Limiter } from '../security/rate-limit.ts'
 import { noteSecurity } from '../security/security-log.ts'
 import type { SecurityDetails, SecurityEvent } from '../security/security-log.ts'
 
@@ -23,12 +25,17 @@ export interface TokenRefusal extends Partial<Pick<Member, 'userId' | 'sessionId
   readonly reason: 'forged' | 'expired' | 'session_over'
 }
 
+type Feature = Extract<Access, object>['feature']
+
 /** What every request of one hub shares. */
 export interface HubShared {
   /** Of the whole server; `logOf` returns the request's own. */
   readonly log: Log
   /** The bearer's member, or null when the token or its session isn't valid; `refused` hears why. */
   readonly authenticate: (token: string, refused: (why: TokenRefusal) => void) => Promise<Member | null>
+  /** Does the plan in force give the player this feature? */
+  readonly hasFeature: (userId: string, feature: Feature) => Promise<boolean>
+  readonly limiter: Limiter
   /** Compare answers with the contract (development and tests). */
   readonly checkAnswers: boolean
   /** The page is served over https. */
@@ -45,6 +52,8 @@ export interface HubEnv extends AnswerEnv {
     /** Who calls, once a member endpoint has checked it. */
     member?: Member
     requestLog?: Log
+    /** What was counted of this call, so that it can be given back. */
+    counted?: { by: Limit['by']; key: string; at: number }[]
     /** Set-Cookie lines of the answer. */
     cookies?: string[]
   }
@@ -66,9 +75,37 @@ interface RequestTools<E extends Endpoint> {
   readonly setCookie: (name: string, value: string, lifeMs: number) => void
 }
 
-/** What a handler gets beside the parsed input; `member` only where the endpoint's access says so. */
+interface LimitTools {
+  /** Gives back what this call was counted for, because nothing came of it. */
+  readonly giveBack: (by: Limit['by']) => Promise<void>
+}
+
+interface IdempotencyTools {
+  /** The caller's `Idempotency-Key`; null without one. */
+  readonly idempotencyKey: string | null
+}
+
+/** What a handler gets beside the parsed input; each of the others only where the endpoint says so. */
 export type Tools<E extends Endpoint> = RequestTools<E> &
-  (E['access'] extends 'member' ? { readonly member: Member } : unknown)
+  (E['access'] extends 'anyone' ? unknown : { readonly member: Member }) &
+  (E extends { readonly limits: readonly Limit[] } ? LimitTools : unknown) &
+  (E extends { readonly idempotent: true } ? IdempotencyTools : unknown)
+
+/** Whom a call is counted for, where its peer and player alone don't say it. */
+interface CountedAs {
+  /** The email address it is about, in the one spelling that is counted. */
+  readonly address: string
+  /** Counted apart from the calls without this word. */
+  readonly apart: string | null
+}
+
+interface ServeOptions<E extends Endpoint> {
+  /** Read from the parsed input; null when the call asks for nothing and isn't counted at all. */
+  readonly countAs?: (
+    input: HandlerInput<E>,
+    tools: Pick<RequestTools<E>, 'cookie' | 'header'>,
+  ) => CountedAs | null
+}
 
 export type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
@@ -158,10 +195,56 @@ export const requireMember = async (context: HubContext): Promise<Member> => {
   return member
 }
 
-const declares = (endpoint: Endpoint, code: ErrorCode): boolean =>
-  endpoint.errors.includes(code) ||
-  (commonErrors as readonly ErrorCode[]).includes(code) ||
-  (code === 'unauthorized' && endpoint.access === 'member')
+const requireAccess = async ({ access }: Endpoint, context: HubContext): Promise<Member | null> => {
+  if (access === 'anyone') return null
+  const member = await requireMember(context)
+  if (access === 'player') return member
+  const isAllowed =
+    access === 'admin' ? member.isAdmin : await context.get('hub').hasFeature(member.userId, access.feature)
+  if (!isAllowed) throw new HttpError('forbidden')
+  return member
+}
+
+/** Every code that a call of the endpoint can fail with. */
+export const codesOf = ({ access, errors }: Endpoint): ErrorCode[] => {
+  const codes: ErrorCode[] = [...errors, ...commonErrors]
+  if (access !== 'anyone') codes.push('unauthorized')
+  if (access !== 'anyone' && access !== 'player') codes.push('forbidden')
+  return [...new Set(codes)]
+}
+
+/** Counts the call where the endpoint has limits by one of these; fails when one of them is reached. */
+const count = async (
+  endpoint: Endpoint,
+  context: HubContext,
+  by: readonly Limit['by'][],
+  as: CountedAs | null = null,
+): Promise<void> => {
+  const counted = context.get('counted') ?? []
+  context.set('counted', counted)
+  for (const limit of endpoint.limits ?? []) {
+    if (!by.includes(limit.by)) continue
+    const whom = {
+      peer: () => peerNetwork(context.get('peer')),
+      player: () => context.get('member')?.userId ?? '',
+      address: () => as?.address ?? '',
+    }[limit.by]()
+    const key = `call:${limit.together ?? endpoint.name}:${as?.apart ?? ''}:${limit.by}:${whom}`
+    const { at, waitSeconds } = await context.get('hub').limiter.take(key, limit)
+    if (waitSeconds > 0) {
+      throw new HttpError(limit.refusal ?? 'rate_limited', { retryAfterSeconds: waitSeconds })
+    }
+    counted.push({ by: limit.by, key, at })
+  }
+}
+
+const keySchema = v.optional(v.pipe(v.string(), v.uuid()))
+
+const readKey = (context: HubContext): string | null => {
+  const key = v.safeParse(keySchema, context.req.header('Idempotency-Key'))
+  if (!key.success) throw new HttpError('invalid_request', { message: 'The Idempotency-Key is no UUID.' })
+  return key.output ?? null
+}
 
 // Over https the name gets the prefix __Host-: no other host of the domain can set it.
 const hostPrefix = (context: HubContext): ['host'] | [] => (context.get('hub').secure ? ['host'] : [])
@@ -185,11 +268,21 @@ const answerOf = (context: HubContext, answer: unknown): Response => {
  */
 class HandlerTools {
   readonly member: Member | null
+  readonly idempotencyKey: string | null
   readonly #context: HubContext
 
-  constructor(context: HubContext, member: Member | null) {
+  constructor(context: HubContext, member: Member | null, idempotencyKey: string | null) {
     this.#context = context
     this.member = member
+    this.idempotencyKey = idempotencyKey
+  }
+
+  get giveBack() {
+    return async (by: Limit['by']) => {
+      const { limiter } = this.#context.get('hub')
+      for (const { key, at } of this.#context.get('counted')?.filter((one) => one.by === by) ?? [])
+        await limiter.giveBack(key, at)
+    }
   }
 
   get requestId() {
@@ -239,23 +332,32 @@ class HandlerTools {
 }
 
 /**
- * Serves a contract endpoint on a feature's router (which app.ts mounts at /api): checks the bearer of member
- * endpoints, parses params, query and body, lets only declared errors out (any other is `internal`), and compares the
- * answer with the contract where `checkAnswers` is set.
+ * Serves a contract endpoint on a feature's router (which app.ts mounts at /api): checks who may call and how often,
+ * parses params, query, body and key, lets only declared errors out (any other is `internal`), and compares the answer
+ * with the contract where `checkAnswers` is set. Throws at once when nobody says whose address a limit counts.
  */
 export const serve = <const E extends Endpoint>(
   router: Hono<HubEnv>,
   endpoint: E,
   handler: Handler<E>,
+  { countAs }: ServeOptions<E> = {},
 ): void => {
+  if (!countAs && endpoint.limits?.some(({ by }) => by === 'address'))
+    throw new Error(`${endpoint.name} counts by address, and nobody says whose.`)
   registered.set(router, [...endpointsOf(router), endpoint])
+  const codes = codesOf(endpoint)
   const takesInput = Boolean(endpoint.params ?? endpoint.query ?? endpoint.body)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/gu, ':$1')
   router.on(endpoint.method, path, async (context) => {
     try {
-      const member = endpoint.access === 'member' ? await requireMember(context) : null
+      if (!countAs) await count(endpoint, context, ['peer'])
+      const member = await requireAccess(endpoint, context)
       const input = takesInput ? await readInput(endpoint, context) : nothing
-      const tools = new HandlerTools(context, member)
+      const key = endpoint.idempotent ? readKey(context) : null
+      const tools = new HandlerTools(context, member, key)
+      const as = countAs?.(input as HandlerInput<E>, tools)
+      if (as) await count(endpoint, context, ['peer', 'player', 'address'], as)
+      else if (!countAs) await count(endpoint, context, ['player'])
       const answer = await handler(input as HandlerInput<E>, tools as unknown as Tools<E>)
       if (context.get('hub').checkAnswers && !v.is(endpoint.response, answer)) {
         const [issue] = v.safeParse(endpoint.response, answer).issues ?? []
@@ -265,7 +367,7 @@ export const serve = <const E extends Endpoint>(
       }
       return answerOf(context, answer)
     } catch (error) {
-      if (error instanceof HttpError && !declares(endpoint, error.code)) {
+      if (error instanceof HttpError && !codes.includes(error.code)) {
         throw new Error(`${endpoint.name} does not declare the error ${error.code}`, { cause: error })
       }
       throw error

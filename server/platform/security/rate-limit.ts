@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Instant } from '../../schema.ts'
+import type { Clock } from '../process/clock.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -19,7 +20,7 @@ declare module '../../schema.ts' {
   }
 }
 
-export interface Limits {
+interface Limits {
   readonly perMinute: number
   readonly perHour: number
 }
@@ -56,11 +57,26 @@ export const takeOne = async (db: Db, key: string, limits: Limits, now: number):
 }
 
 /** Gives back what was taken at `now` for an attempt that came to nothing. */
-export const giveBack = async (db: Db, key: string, now: number): Promise<void> => {
+const giveBack = async (db: Db, key: string, now: number): Promise<void> => {
   await sql`update rate_limits set hits = array_remove(hits, ${sql.lit(now)}::bigint) where key = ${key}`.execute(
     db,
   )
 }
+
+/** The limits of one hub. `take` says when it counted, and the seconds to wait when nothing was free (then nothing is counted). */
+export interface Limiter {
+  readonly take: (key: string, limits: Limits) => Promise<{ at: number; waitSeconds: number }>
+  /** Gives back what was taken `at` for an attempt that came to nothing. */
+  readonly giveBack: (key: string, at: number) => Promise<void>
+}
+
+export const createLimiter = (db: Db, clock: Clock): Limiter => ({
+  take: async (key, limits) => {
+    const at = clock.now()
+    return { at, waitSeconds: await takeOne(db, key, limits, at) }
+  },
+  giveBack: (key, at) => giveBack(db, key, at),
+})
 
 /** Forgets keys that nothing counts for any more. */
 export const forgetOldHits = async (db: Db, now: number): Promise<void> => {
