@@ -1,6 +1,7 @@
+import { scale } from '#tests/support/scale.ts'
 import { answered, test } from './support/journey.ts'
-import { leavesEverythingInSight, type Open } from './support/large-text.ts'
-import { leavesTheOrderInSight } from './support/large-text-order.ts'
+import { leavesEverythingInSight, type Open, roomsOf } from './support/large-text.ts'
+import { leavesTheOrderInSight, leavesWhatWasPaidInSight } from './support/large-text-order.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, mayLog: answered(404) })
 
@@ -10,5 +11,8 @@ const open: Open = async (page, address) => {
   await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
 }
 
-leavesEverythingInSight(open)
-leavesTheOrderInSight(open)
+const rooms = roomsOf([375, 'en'], [1280, 'fr'])
+
+leavesEverythingInSight(open, rooms)
+leavesTheOrderInSight(open, rooms)
+leavesWhatWasPaidInSight(open, scale([1280], [375, 1280]))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { OrderRecord } from '#contract/order.contract.ts'
 import { crowding } from './crowding.ts'
 import { expect, someone, test } from './journey.ts'
-import type { Open } from './large-text.ts'
+import type { Open, Room } from './large-text.ts'
 import { addDonation, expectConfirmed, goToPayment, openPlans, pay, pickPlan } from './order.ts'
 import { logIn } from './log-in.ts'
 
@@ -38,55 +38,58 @@ const openPopup = async (page: Page): Promise<void> => {
 
 const submit = (page: Page): Promise<void> => page.locator('[data-order-submit]').press('Enter')
 
-/** The order, the log-in and what comes after paying, at both widths: nothing overlaps, is cut or can't be reached (C8). */
-export const leavesTheOrderInSight = (open: Open): void => {
-  for (const width of [375, 1280]) {
-    for (const language of ['en', 'fr'])
-      test(`letters twice as large leave the order and the log-in in sight, at ${width} px in ${language}`, async ({
-        page,
-      }) => {
-        const holds = async (place: string): Promise<void> =>
-          expect.soft(await crowding(page), place).toEqual([])
-        await page.setViewportSize({ width, height: 800 })
-        await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-        await open(page, '/VaultVision')
-        await openPopup(page)
-        await holds('an empty order')
-        await submit(page)
-        await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty()
-        await holds('an order that is refused')
+/** The order and the log-in, in each room: nothing overlaps, is cut or can't be reached (C8). */
+export const leavesTheOrderInSight = (open: Open, rooms: readonly Room[]): void => {
+  for (const [width, language] of rooms)
+    test(`letters twice as large leave the order and the log-in in sight, at ${width} px in ${language}`, async ({
+      page,
+    }) => {
+      const holds = async (place: string): Promise<void> =>
+        expect.soft(await crowding(page), place).toEqual([])
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      await open(page, '/VaultVision')
+      await openPopup(page)
+      await holds('an empty order')
+      await submit(page)
+      await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty()
+      await holds('an order that is refused')
 
-        // A page that is loaded again has its popup again.
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-        await remember(page, 'order:guest-user', JSON.stringify(begun))
-        await open(page, '/VaultVision')
-        await openPopup(page)
-        await holds('four lines')
-        await submit(page)
-        await expect(page.getByRole('dialog').getByRole('alert').getByRole('button')).toHaveCount(2)
-        await holds('a donation that is not added')
-        await page.getByRole('dialog').getByRole('alert').getByRole('button').last().click()
-        await page.locator('.order-bar-total').click()
-        await page.getByRole('listitem').locator('[aria-expanded=false]').click()
-        await expect(page.getByRole('listitem').getByRole('spinbutton')).toBeFocused()
-        await holds('the opened order, a donation being changed')
+      // A page that is loaded again has its popup again.
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await remember(page, 'order:guest-user', JSON.stringify(begun))
+      await open(page, '/VaultVision')
+      await openPopup(page)
+      await holds('four lines')
+      await submit(page)
+      await expect(page.getByRole('dialog').getByRole('alert').getByRole('button')).toHaveCount(2)
+      await holds('a donation that is not added')
+      await page.getByRole('dialog').getByRole('alert').getByRole('button').last().click()
+      await page.locator('.order-bar-total').click()
+      await page.getByRole('listitem').locator('[aria-expanded=false]').click()
+      await expect(page.getByRole('listitem').getByRole('spinbutton')).toBeFocused()
+      await holds('the opened order, a donation being changed')
 
-        await submit(page)
-        const address = page.getByRole('textbox')
-        await expect(address).toBeVisible()
-        await atRest(page)
-        await holds('the log-in')
-        await address.fill('not an address')
-        await address.press('Enter')
-        await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty()
-        await holds('the log-in that is refused')
-        await address.fill(someone('large'))
-        await address.press('Enter')
-        await expect(address).toHaveCount(0)
-        await holds('the link on its way')
-      })
+      await submit(page)
+      const address = page.getByRole('textbox')
+      await expect(address).toBeVisible()
+      await atRest(page)
+      await holds('the log-in')
+      await address.fill('not an address')
+      await address.press('Enter')
+      await expect(page.getByRole('dialog').getByRole('alert')).not.toBeEmpty()
+      await holds('the log-in that is refused')
+      await address.fill(someone('large'))
+      await address.press('Enter')
+      await expect(address).toHaveCount(0)
+      await holds('the link on its way')
+    })
+}
 
+/** What comes after paying, in both languages: nothing overlaps, is cut or can't be reached (C8). */
+export const leavesWhatWasPaidInSight = (open: Open, widths: readonly number[]): void => {
+  for (const width of widths)
     test(`letters twice as large leave what was paid in sight, at ${width} px`, async ({ page, hub }) => {
       // Room for the whole header and the table, so that paying goes as in the other journeys.
       await page.setViewportSize({ width: 2560, height: 1600 })
@@ -120,5 +123,4 @@ export const leavesTheOrderInSight = (open: Open): void => {
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }
     })
-  }
 }

@@ -1,35 +1,49 @@
 import type { Page } from '@playwright/test'
+import { scale } from '#tests/support/scale.ts'
 import { crowding } from './crowding.ts'
 import { expect, test } from './journey.ts'
 
 /** Opens an address and makes its letters twice as large, unless the browser does. */
 export type Open = (page: Page, address: string) => Promise<void>
 
-/** The pages around the order, each at both widths: nothing overlaps, is cut or can't be reached (C8). */
-export const leavesEverythingInSight = (open: Open): void => {
-  for (const width of [375, 1280])
-    for (const language of ['en', 'fr'])
-      test(`letters twice as large leave everything in sight and apart, at ${width} px in ${language}`, async ({
-        page,
-      }) => {
-        const at = async (address: string, role: 'article' | 'heading'): Promise<void> => {
-          await open(page, address)
-          await expect(page.getByRole(role).first()).toBeVisible()
-          await page.evaluate(() => document.fonts.ready)
-          expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-        }
-        await page.setViewportSize({ width, height: 800 })
-        await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-        await at('/VaultVision', 'article')
-        expect.soft(await crowding(page), 'the landing page').toEqual([])
+/** A width in px and a language. */
+export type Room = readonly [width: number, language: 'en' | 'fr']
 
-        await page.getByRole('button', { name: 'Menu' }).click()
-        await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-        expect.soft(await crowding(page), 'the menu').toEqual([])
+const everyRoom: readonly Room[] = [
+  [375, 'en'],
+  [375, 'fr'],
+  [1280, 'en'],
+  [1280, 'fr'],
+]
 
-        await at('/nowhere', 'heading')
-        expect.soft(await crowding(page), 'a page that is none').toEqual([])
-        await at('/terms', 'heading')
-        expect.soft(await crowding(page), 'the terms').toEqual([])
-      })
+/** The rooms to try: `npm test` takes two for each way of enlarging, `npm run test:full` all four. */
+export const roomsOf = (...two: readonly [Room, Room]): readonly Room[] =>
+  scale<readonly Room[]>(two, everyRoom)
+
+/** The pages around the order, in each room: nothing overlaps, is cut or can't be reached (C8). */
+export const leavesEverythingInSight = (open: Open, rooms: readonly Room[]): void => {
+  for (const [width, language] of rooms)
+    test(`letters twice as large leave everything in sight and apart, at ${width} px in ${language}`, async ({
+      page,
+    }) => {
+      const at = async (address: string, role: 'article' | 'heading'): Promise<void> => {
+        await open(page, address)
+        await expect(page.getByRole(role).first()).toBeVisible()
+        await page.evaluate(() => document.fonts.ready)
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      }
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+      await at('/VaultVision', 'article')
+      expect.soft(await crowding(page), 'the landing page').toEqual([])
+
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+      expect.soft(await crowding(page), 'the menu').toEqual([])
+
+      await at('/nowhere', 'heading')
+      expect.soft(await crowding(page), 'a page that is none').toEqual([])
+      await at('/terms', 'heading')
+      expect.soft(await crowding(page), 'the terms').toEqual([])
+    })
 }
