@@ -7,12 +7,13 @@ import { brokenMachines } from './architecture/machine-rules.ts'
 import { brokenMigrations } from './architecture/migration-rules.ts'
 import { brokenNames } from './architecture/name-rules.ts'
 import { brokenPages } from './architecture/page-rules.ts'
+import { unheardEvents } from './architecture/told-rules.ts'
 import { readSources } from './architecture/sources.ts'
 
 function violationsIn(root: string): string[] {
   const sources = readSources(root)
-  return [brokenImports, brokenNames, brokenMigrations, brokenMachines, brokenPages].flatMap((check) =>
-    check(sources),
+  return [brokenImports, brokenNames, brokenMigrations, brokenMachines, unheardEvents, brokenPages].flatMap(
+    (check) => check(sources),
   )
 }
 
@@ -200,6 +201,20 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     'a machine under another id',
     inMachine,
     machine(`initial: 'a', states: { a: {} }`).replace(`id: 'guild'`, `id: 'clan'`),
+  ],
+  [
+    'a machine that tells what nobody hears',
+    inMachine,
+    machine(`initial: 'a', states: { a: { entry: 'tell' } }`)
+      .replace('{ setup }', '{ emit, setup }')
+      .replace('setup({})', `setup({ actions: { tell: emit({ type: 'guild.joined' }) } })`),
+  ],
+  [
+    'a machine that tells a parent it does not have',
+    inMachine,
+    machine(`initial: 'a', states: { a: { entry: 'tell' } }`)
+      .replace('{ setup }', '{ sendParent, setup }')
+      .replace('setup({})', `setup({ actions: { tell: sendParent({ type: 'guild.joined' }) } })`),
   ],
   [
     'a font of a foreign host',
