@@ -12,8 +12,8 @@ export interface AppContext {
 
 export type AppEvent =
   | { type: 'flow.open'; opening: Opening }
-  | { type: 'session.signedIn'; user: User | null }
-  | { type: 'session.signedOut'; problem: string | null }
+  | { type: 'session.loggedIn'; user: User | null }
+  | { type: 'session.loggedOut'; problem: string | null }
   | { type: 'session.unknown' }
   | { type: 'order.paid'; orderId: string; lines: ReceiptLine[] }
 
@@ -49,11 +49,11 @@ export const appMachine = setup({
       actions: { type: 'openFlow', params: ({ event }) => event },
       description: 'A press, a page or another flow asks for it.',
     },
-    'session.signedIn': {
+    'session.loggedIn': {
       target: '.loggedIn',
       actions: [{ type: 'takeUser', params: ({ event }) => event }, 'tellFlows'],
     },
-    'session.signedOut': {
+    'session.loggedOut': {
       target: '.guest',
       actions: [
         'forgetUser',

@@ -11,7 +11,7 @@ export interface LoginContext {
 export type LoginEvent =
   | { type: 'login.open'; reason: LoginReason }
   | { type: 'login.close' }
-  | { type: 'session.signedIn' }
+  | { type: 'session.loggedIn' }
 
 /** The login modal (Shell 2.9): open or not, and why. Its tabs run machines of their own. */
 export const loginMachine = setup({
@@ -70,7 +70,7 @@ export const loginMachine = setup({
           actions: 'forgetDestination',
           description: 'Closing without logging in clears redirectAfterLogin.',
         },
-        'session.signedIn': [
+        'session.loggedIn': [
           {
             guard: 'isForOrder',
             target: 'closed',

@@ -76,7 +76,7 @@ export const magicLinkReturnMachine = setup({
         onDone: [
           {
             guard: { type: 'isSignedIn', params: ({ event }) => ({ answer: event.output }) },
-            target: 'signedIn',
+            target: 'loggedIn',
             actions: { type: 'adoptSession', params: ({ event }) => ({ answer: event.output }) },
           },
           {
@@ -111,7 +111,7 @@ export const magicLinkReturnMachine = setup({
         onDone: [
           {
             guard: { type: 'isSignedIn', params: ({ event }) => ({ answer: event.output }) },
-            target: 'signedIn',
+            target: 'loggedIn',
             actions: { type: 'adoptSession', params: ({ event }) => ({ answer: event.output }) },
           },
           {
@@ -140,7 +140,7 @@ export const magicLinkReturnMachine = setup({
       entry: 'forgetToken',
       type: 'final',
     },
-    signedIn: {
+    loggedIn: {
       description: 'The page moves on as after any login.',
       entry: 'forgetToken',
       type: 'final',

@@ -11,7 +11,7 @@ export interface PaymentReturnContext {
 
 export type PaymentReturnEvent =
   | { type: 'payment.check' }
-  | { type: 'session.signedIn' }
+  | { type: 'session.loggedIn' }
   | { type: 'release.retry' }
 
 const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
@@ -108,7 +108,7 @@ export const paymentReturnMachine = setup({
             onError: [
               {
                 guard: { type: 'isUnauthorized', params: ({ event }) => event },
-                target: '#paymentReturn.signInNeeded',
+                target: '#paymentReturn.logInNeeded',
               },
               {
                 guard: { type: 'isUnknown', params: ({ event }) => event },
@@ -164,7 +164,7 @@ export const paymentReturnMachine = setup({
             onError: [
               {
                 guard: { type: 'isUnauthorized', params: ({ event }) => event },
-                target: '#paymentReturn.signInNeeded',
+                target: '#paymentReturn.logInNeeded',
               },
               {
                 guard: { type: 'isUnknown', params: ({ event }) => event },
@@ -214,7 +214,7 @@ export const paymentReturnMachine = setup({
           },
         ],
         onError: [
-          { guard: { type: 'isUnauthorized', params: ({ event }) => event }, target: 'signInNeeded' },
+          { guard: { type: 'isUnauthorized', params: ({ event }) => event }, target: 'logInNeeded' },
           { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'unknown' },
           { target: 'releaseFailed', actions: { type: 'noteProblem', params: ({ event }) => event } },
         ],
@@ -225,9 +225,9 @@ export const paymentReturnMachine = setup({
       description: 'The server could not be asked what became of the checkout.',
       on: { 'release.retry': 'releasing' },
     },
-    signInNeeded: {
+    logInNeeded: {
       description: 'The session ended meanwhile: the payment is shown after signing in.',
-      on: { 'session.signedIn': 'arriving' },
+      on: { 'session.loggedIn': 'arriving' },
     },
     confirmed: {
       description:

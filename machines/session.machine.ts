@@ -19,7 +19,7 @@ export interface SessionContext {
 
 export type SessionEvent =
   | { type: 'session.adopt'; session: Session }
-  | { type: 'session.signOut' }
+  | { type: 'session.logOut' }
   | { type: 'session.changedElsewhere'; userId: string | null }
   | { type: 'session.reload' }
   | { type: 'refresh.due' }
@@ -28,8 +28,8 @@ export type SessionEvent =
 
 /** What the session tells the page. */
 export type SessionFact =
-  | { type: 'session.signedIn'; user: User | null }
-  | { type: 'session.signedOut'; problem: SessionContext['problem'] }
+  | { type: 'session.loggedIn'; user: User | null }
+  | { type: 'session.loggedOut'; problem: SessionContext['problem'] }
   | { type: 'session.unknown' }
 
 const refusals: readonly Problem[] = ['refresh_refused', 'invalid_request', 'unauthorized', 'forbidden']
@@ -80,12 +80,12 @@ export const sessionMachine = setup({
     clearProblem: assign({ problem: null }),
     noteExpired: assign({ problem: 'session_expired' }),
     noteInvalid: assign({ problem: 'validation_failed' }),
-    announceUser: emit(({ context }) => ({ type: 'session.signedIn', user: context.user })),
+    announceUser: emit(({ context }) => ({ type: 'session.loggedIn', user: context.user })),
     /** Who the browser remembers counts as logged in as long as nobody can be asked: every answer is the server's. */
     announceRemembered: emit(({ context }) =>
-      context.user ? { type: 'session.signedIn', user: context.user } : { type: 'session.unknown' },
+      context.user ? { type: 'session.loggedIn', user: context.user } : { type: 'session.unknown' },
     ),
-    announceNobody: emit(({ context }) => ({ type: 'session.signedOut', problem: context.problem })),
+    announceNobody: emit(({ context }) => ({ type: 'session.loggedOut', problem: context.problem })),
     /** Logging out lands on /VaultVision; provided by the composition root. */
     landAfterLogOut: () => {},
   },
@@ -120,9 +120,9 @@ export const sessionMachine = setup({
             actions: { type: 'takeStored', params: ({ event }) => event.output },
             description: 'No token but a refresh token: try a refresh.',
           },
-          { target: 'signedOut' },
+          { target: 'loggedOut' },
         ],
-        onError: { target: 'signedOut', description: 'Storage is blocked: a guest.' },
+        onError: { target: 'loggedOut', description: 'Storage is blocked: a guest.' },
       },
     },
     validating: {
@@ -132,7 +132,7 @@ export const sessionMachine = setup({
         id: 'fetchUser',
         src: 'fetchUser',
         onDone: {
-          target: 'signedIn',
+          target: 'loggedIn',
           actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
         },
         onError: [
@@ -154,7 +154,7 @@ export const sessionMachine = setup({
         id: 'restoreSession',
         src: 'refreshSession',
         onDone: {
-          target: 'signedIn',
+          target: 'loggedIn',
           actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
         },
         onError: [
@@ -176,7 +176,7 @@ export const sessionMachine = setup({
       on: {
         'network.online': 'restoring',
         'request.unauthorized': 'restoring',
-        'session.signOut': 'signingOut',
+        'session.logOut': 'loggingOut',
         'session.changedElsewhere': 'starting',
         'session.reload': {
           target: 'validating',
@@ -194,7 +194,7 @@ export const sessionMachine = setup({
       ],
       after: { retryPause: 'restoring' },
     },
-    signedOut: {
+    loggedOut: {
       description: 'A guest.',
       entry: ['forgetUser', 'announceNobody'],
       on: {
@@ -220,13 +220,13 @@ export const sessionMachine = setup({
         src: 'storeSession',
         input: ({ event }) => ({ session: event.type === 'session.adopt' ? event.session : null }),
         onDone: {
-          target: 'signedIn',
+          target: 'loggedIn',
           actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
         },
         onError: { target: 'ending', actions: 'noteInvalid' },
       },
     },
-    signedIn: {
+    loggedIn: {
       description: 'Logged in. Watches other tabs and the token’s expiry.',
       entry: 'announceUser',
       initial: 'fresh',
@@ -240,14 +240,14 @@ export const sessionMachine = setup({
         { id: 'watchExpiry', src: 'watchExpiry', onError: { description: 'A 401 will tell.' } },
       ],
       on: {
-        'session.signOut': {
-          target: 'signingOut',
+        'session.logOut': {
+          target: 'loggingOut',
           description: 'Logout clears tokens, user and redirectAfterLogin.',
         },
         'session.changedElsewhere': [
           {
             guard: { type: 'isGone', params: ({ event }) => event },
-            target: 'signedOut',
+            target: 'loggedOut',
             actions: 'landAfterLogOut',
             description: 'Logged out in another tab.',
           },
@@ -361,21 +361,21 @@ export const sessionMachine = setup({
         },
       },
     },
-    signingOut: {
+    loggingOut: {
       description: 'Forgets the session here and on the server.',
       entry: ['clearProblem', 'forgetUser'],
       invoke: {
-        id: 'signOut',
+        id: 'logOut',
         src: 'clearSession',
         input: { revoke: true },
-        onDone: { target: 'signedOut', actions: 'landAfterLogOut' },
+        onDone: { target: 'loggedOut', actions: 'landAfterLogOut' },
         onError: {
-          target: 'signedOut',
+          target: 'loggedOut',
           actions: 'landAfterLogOut',
           description: 'Forgotten here all the same.',
         },
       },
-      after: { clearTimeout: { target: 'signedOut', actions: 'landAfterLogOut' } },
+      after: { clearTimeout: { target: 'loggedOut', actions: 'landAfterLogOut' } },
     },
     ending: {
       description: 'The server refused the session: forget it here.',
@@ -385,10 +385,10 @@ export const sessionMachine = setup({
         id: 'clearSession',
         src: 'clearSession',
         input: { revoke: false },
-        onDone: 'signedOut',
-        onError: 'signedOut',
+        onDone: 'loggedOut',
+        onError: 'loggedOut',
       },
-      after: { clearTimeout: 'signedOut' },
+      after: { clearTimeout: 'loggedOut' },
     },
   },
 })

@@ -53,7 +53,7 @@ export const flows = [
     },
     texts: ['login', 'magic-link'],
     input: (_, { reason }) => ({ reason }),
-    hears: (user) => user && ({ type: 'session.signedIn' } as const),
+    hears: (user) => user && ({ type: 'session.loggedIn' } as const),
     overlay: {
       bring: async () => (await import('./login-overlay.tsx')).LoginOverlay,
       close: { type: 'login.close' },

@@ -113,9 +113,9 @@ export const createHub = (
     actor.send({ type: 'session.adopt', session })
     const settled = await waitFor(
       actor,
-      (snapshot) => snapshot.matches('signedIn') || snapshot.matches('signedOut'),
+      (snapshot) => snapshot.matches('loggedIn') || snapshot.matches('loggedOut'),
     )
-    if (landing && settled.matches('signedIn')) await go(landing)
+    if (landing && settled.matches('loggedIn')) await go(landing)
   }
 
   const bring = async (flow: LateFlow) => {

@@ -28,7 +28,7 @@ export const sessionAuthority = (
     handOver: async (signal) => {
       current()?.send({ type: 'request.unauthorized' })
       const snapshot = await settledSession(signal)
-      const isStuck = snapshot?.matches('unreachable') || snapshot?.matches({ signedIn: 'coolingDown' })
+      const isStuck = snapshot?.matches('unreachable') || snapshot?.matches({ loggedIn: 'coolingDown' })
       return isStuck ? 'unreachable' : 'settled'
     },
   }

@@ -79,7 +79,7 @@ export const sayValue = (value: StateValue | null): string => {
   return active.filter((path) => !active.some((other) => isInside(other, path))).join(', ')
 }
 
-/** Where an actor is, and that it ended: 'signedIn.fresh', 'refused (done)', 'error'. */
+/** Where an actor is, and that it ended: 'loggedIn.fresh', 'refused (done)', 'error'. */
 export const sayStanding = ({ status, value }: Pick<ActorNote, 'status' | 'value'>): string => {
   const at = sayValue(value)
   if (at === '') return status

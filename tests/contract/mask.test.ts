@@ -29,7 +29,7 @@ describe('what the inspector is shown', () => {
 
   test('keeps what explains the flow', () => {
     const snapshot = {
-      value: { signedIn: 'refreshing' },
+      value: { loggedIn: 'refreshing' },
       context: {
         hasToken: true,
         problem: 'session_expired',

@@ -11,8 +11,8 @@ export const model = defineModel({
       boundary: { opening: { type: '.open' } },
       hostile: { opening: { type: '__proto__.open' } },
     },
-    'session.signedIn': { valid: { user: alice }, boundary: { user: bob }, hostile: { user: null } },
-    'session.signedOut': {
+    'session.loggedIn': { valid: { user: alice }, boundary: { user: bob }, hostile: { user: null } },
+    'session.loggedOut': {
       valid: { problem: null },
       boundary: { problem: 'session_expired' },
       hostile: { problem: '<b>no</b>' },
@@ -42,10 +42,10 @@ export const model = defineModel({
     'every flow hears who is logged in, after it is known here': ({ trail }) =>
       trail.every(({ label, did }) => label.startsWith('session.') === (did.at(-1) === 'tellFlows')),
     'once nobody is logged in nobody is known': ({ context, states, trail }) =>
-      !/^session\.(signedOut|unknown)/.test(trail.at(-1)?.label ?? '') ||
+      !/^session\.(loggedOut|unknown)/.test(trail.at(-1)?.label ?? '') ||
       (context.user === null && states.includes('guest')),
     'whoever logs in is known, and no problem of a former session is said any more': ({ context, trail }) =>
-      trail.at(-1)?.label !== 'session.signedIn' ||
+      trail.at(-1)?.label !== 'session.loggedIn' ||
       (context.user?.id === alice.id && context.sessionProblem === null),
   },
 })

@@ -7,7 +7,7 @@ export const model = defineModel({
   events: {
     'login.open': { valid: { reason: 'plain' }, boundary: { reason: 'order' }, hostile: { reason: 'route' } },
     'login.close': { valid: {} },
-    'session.signedIn': { valid: {} },
+    'session.loggedIn': { valid: {} },
   },
   actors: {},
   delays: {},
@@ -28,6 +28,6 @@ export const model = defineModel({
     'closing keeps the flag: a mail read later leads back to the order': ({ trail }) =>
       trail.every(({ label, did }) => label !== 'login.close' || !did.includes('forgetSubscription')),
     'whoever closes the modal lands nowhere': ({ trail }) =>
-      trail.every(({ label, did }) => label !== 'login.close' || !did.includes('landAfterSignIn')),
+      trail.every(({ label, did }) => label !== 'login.close' || !did.includes('landAfterLogIn')),
   },
 })

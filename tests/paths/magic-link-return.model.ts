@@ -4,7 +4,7 @@ import { defineModel } from './harness/model.ts'
 import { alice, sessionOf, tokenMark } from './people.ts'
 
 const link = 'link-of-alice'
-const signedIn = { status: 'signed_in' as const, ...sessionOf(alice) }
+const loggedIn = { status: 'signed_in' as const, ...sessionOf(alice) }
 const confirm = {
   status: 'confirm' as const,
   askedAt: '2026-03-01T12:00:00.000Z',
@@ -17,7 +17,7 @@ export const model = defineModel({
   events: { 'link.continue': { valid: {} }, 'link.retry': { valid: {} } },
   actors: {
     verifyLink: {
-      done: { 'this browser asked': signedIn, 'another browser asked': confirm },
+      done: { 'this browser asked': loggedIn, 'another browser asked': confirm },
       fails: {
         used: failure('link_used'),
         old: failure('link_expired'),
@@ -36,7 +36,7 @@ export const model = defineModel({
     confirming: [{ text: 'Log in here?' }, { role: 'button', name: 'Logging in', is: 'busy' }],
     failed: [{ text: 'Your link could not be checked' }, { role: 'button', name: 'Try again' }],
     refused: [{ text: 'This link does not work' }, { role: 'button', name: 'Ask for a new link' }],
-    signedIn: [
+    loggedIn: [
       { role: 'button', name: 'alice, plan Free: account menu' },
       { absent: { text: 'Log in here?' } },
     ],
@@ -44,7 +44,7 @@ export const model = defineModel({
   invariants: {
     'no session token is in the context': ({ context }) => !JSON.stringify(context).includes(tokenMark),
     'a used or refused link is forgotten': ({ context, states }) =>
-      !(states.includes('signedIn') || states.includes('refused')) || context.linkToken === null,
+      !(states.includes('loggedIn') || states.includes('refused')) || context.linkToken === null,
     'a link that could not be asked about is kept': ({ context, states }) =>
       !states.includes('failed') || context.linkToken === link,
     'only a click confirms': ({ trail }) =>
@@ -54,7 +54,7 @@ export const model = defineModel({
           started.every(({ input }) => !(input as { confirmed: boolean }).confirmed),
       ),
     'signed in is only said of a session that was adopted': ({ states, trail }) =>
-      !states.includes('signedIn') || trail.at(-1)?.label.endsWith('done: this browser asked') === true,
+      !states.includes('loggedIn') || trail.at(-1)?.label.endsWith('done: this browser asked') === true,
     'one session is adopted at most': ({ trail }) =>
       trail.flatMap(({ did }) => did).filter((action) => action === 'adoptSession').length <= 1,
   },

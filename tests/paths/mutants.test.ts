@@ -65,7 +65,7 @@ const mutants: Record<string, Mutant> = {
   },
   'a message to the parent removed': {
     slug: 'session',
-    change: chart(({ signedOut }) => (signedOut.entry = ['forgetUser'])),
+    change: chart(({ loggedOut }) => (loggedOut.entry = ['forgetUser'])),
     caught: /behaves otherwise than recorded/,
   },
   'a failure not handled': {
@@ -123,8 +123,8 @@ const mutants: Record<string, Mutant> = {
   },
   'a parameter of another value': {
     slug: 'session',
-    change: chart(({ signingOut }) => (signingOut.invoke.input = { revoke: false })),
-    caught: /starts signOut by clearSession \{revoke: true\}/,
+    change: chart(({ loggingOut }) => (loggingOut.invoke.input = { revoke: false })),
+    caught: /starts logOut by clearSession \{revoke: true\}/,
   },
   'another actor behind the same id': {
     slug: 'payment-return',

@@ -44,7 +44,7 @@ export const model = defineModel({
   },
   events: {
     'payment.check': { valid: {} },
-    'session.signedIn': { valid: {} },
+    'session.loggedIn': { valid: {} },
     'release.retry': { valid: {} },
   },
   actors: { loadOrder: answers, cancelOrder: answers },
@@ -63,7 +63,7 @@ export const model = defineModel({
       { text: 'It could not be checked whether you paid' },
       { role: 'button', name: 'Try again' },
     ],
-    signInNeeded: [{ text: 'Log in to see your payment' }],
+    logInNeeded: [{ text: 'Log in to see your payment' }],
     confirmed: [{ text: 'You are on Pro' }, { text: 'H-1001' }, { text: 'Pro, monthly' }],
     differs: [{ text: 'The amount paid differs from your order' }, { text: 'H-1001' }],
     cancelled: [{ text: 'Payment cancelled' }, { text: 'Nothing was charged. Your order is kept.' }],

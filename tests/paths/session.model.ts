@@ -18,7 +18,7 @@ export const model = defineModel({
       boundary: { session: sessionOf(bob) },
       hostile: { session: { ...sessionOf(bob), user: { ...bob, id: '' } } },
     },
-    'session.signOut': { valid: {} },
+    'session.logOut': { valid: {} },
     'session.changedElsewhere': {
       valid: { userId: bob.id },
       boundary: { userId: alice.id },
@@ -56,28 +56,28 @@ export const model = defineModel({
     validating: 'the page without knowing yet who looks at it',
     restoring: 'the page without knowing yet who looks at it',
     unreachable: 'the page of whoever the browser remembers, to be tried again',
-    signedOut: 'Log in in the header',
+    loggedOut: 'Log in in the header',
     adopting: 'the login modal, busy',
-    'signedIn.fresh': 'their name in the header',
-    'signedIn.reloading': 'their name in the header',
-    'signedIn.refreshing': 'their name in the header',
-    'signedIn.coolingDown': 'their name in the header',
-    signingOut: 'Log in in the header',
+    'loggedIn.fresh': 'their name in the header',
+    'loggedIn.reloading': 'their name in the header',
+    'loggedIn.refreshing': 'their name in the header',
+    'loggedIn.coolingDown': 'their name in the header',
+    loggingOut: 'Log in in the header',
     ending: 'the page without knowing yet who looks at it',
   },
   bound: ({ user, problem, isOutdated }) => [user && user.id, problem, isOutdated],
   invariants: {
     'no token is in any context': ({ context }) => !JSON.stringify(context).includes(tokenMark),
-    'a guest is nobody': ({ context, states }) => !states.includes('signedOut') || context.user === null,
+    'a guest is nobody': ({ context, states }) => !states.includes('loggedOut') || context.user === null,
     'after log-out nobody is known': ({ context, states }) =>
-      !states.includes('signingOut') || context.user === null,
+      !states.includes('loggingOut') || context.user === null,
     'who is signed in is known': ({ context, states }) =>
-      !states.some((state) => state.startsWith('signedIn')) || context.user !== null,
+      !states.some((state) => state.startsWith('loggedIn')) || context.user !== null,
     'what is known to be outdated is not called fresh': ({ context, states }) =>
-      !states.includes('signedIn.fresh') || !context.isOutdated,
+      !states.includes('loggedIn.fresh') || !context.isOutdated,
     'a session is forgotten before anybody is told it ended': ({ trail }) =>
       trail.every(
-        ({ label, did }) => !label.startsWith('session.signOut') || !did.includes('emits session.signedOut'),
+        ({ label, did }) => !label.startsWith('session.logOut') || !did.includes('emits session.loggedOut'),
       ),
   },
 })

@@ -137,7 +137,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
         }
       case 'refused':
         return isSettling ? checking : refused()
-      case 'signedIn':
+      case 'loggedIn':
         return {
           icon: MailCheck,
           title: <Trans>You are logged in</Trans>,

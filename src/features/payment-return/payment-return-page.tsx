@@ -43,7 +43,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
   const snapshot = useSelector(actor, (current) => current)
 
   useEffect(() => {
-    const event = { type: 'session.signedIn' } as const
+    const event = { type: 'session.loggedIn' } as const
     if (userId !== undefined && actor.getSnapshot().can(event)) actor.send(event)
   }, [actor, userId])
 

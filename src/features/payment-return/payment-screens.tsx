@@ -147,7 +147,7 @@ export const usePaymentScreen = (
       ),
     }
   }
-  if (snapshot.matches('signInNeeded')) {
+  if (snapshot.matches('logInNeeded')) {
     return {
       icon: LogIn,
       tone: 'accent',

@@ -29,7 +29,7 @@ export const useAccount = (): Account => {
     user: useSelector(session, selectUser),
     isKnown: useSelector(session, selectIsKnown),
     logIn: () => open({ type: 'login.open', reason: 'plain' }),
-    logOut: () => session?.send({ type: 'session.signOut' }),
+    logOut: () => session?.send({ type: 'session.logOut' }),
     seePlans: () => open({ type: 'order.open', surface: 'premium' }),
   }
 }

@@ -1,4 +1,4 @@
-/** The innermost states of a state value, dotted: `{ signedIn: 'fresh' }` is `signedIn.fresh`. */
+/** The innermost states of a state value, dotted: `{ loggedIn: 'fresh' }` is `loggedIn.fresh`. */
 export const leavesOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) => {

@@ -21,14 +21,14 @@ export const openTab = (send: Send) => {
     settled: async () => void (await settled()),
     handOver: async () => {
       session.send({ type: 'request.unauthorized' })
-      return (await settled()).matches({ signedIn: 'coolingDown' }) ? 'unreachable' : 'settled'
+      return (await settled()).matches({ loggedIn: 'coolingDown' }) ? 'unreachable' : 'settled'
     },
   })
   return {
     session,
     settled,
     ask: () => call(me, {}),
-    is: (state: 'signedIn' | 'signedOut') =>
+    is: (state: 'loggedIn' | 'loggedOut') =>
       waitFor(session, (snapshot) => snapshot.matches(state), { timeout: 9_000 }),
     shows: (name: string) => waitFor(session, ({ context }) => context.user?.id === name, { timeout: 9_000 }),
     problem: () => session.getSnapshot().context.problem,

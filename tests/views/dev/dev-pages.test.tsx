@@ -144,10 +144,10 @@ describe('a chart', () => {
   })
 
   test('marks the states that are active', async () => {
-    show(<ChartView chart={chart} active={activePaths({ signedIn: 'refreshing' })} name="session" />)
-    await expect.poll(() => box('signedIn.refreshing')?.dataset.active).toBe('true')
-    expect(box('signedIn')?.dataset.active).toBe('true')
-    expect(box('signedOut')?.dataset.active).toBeUndefined()
+    show(<ChartView chart={chart} active={activePaths({ loggedIn: 'refreshing' })} name="session" />)
+    await expect.poll(() => box('loggedIn.refreshing')?.dataset.active).toBe('true')
+    expect(box('loggedIn')?.dataset.active).toBe('true')
+    expect(box('loggedOut')?.dataset.active).toBeUndefined()
   })
 
   test('is there for every machine', async () => {

@@ -100,7 +100,7 @@ describe('The login modal', () => {
   test('is one press away when the session has ended by itself', async () => {
     hub = await openHub()
     await expect.element(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
-    hub.app.send({ type: 'session.signedOut', problem: 'session_expired' })
+    hub.app.send({ type: 'session.loggedOut', problem: 'session_expired' })
     const messages = page.getByRole('region', { name: 'Messages' })
     await expect.element(messages.getByText('Session expired')).toBeVisible()
     await userEvent.click(messages.getByRole('button', { name: 'Log in again' }))

@@ -49,8 +49,8 @@ const driver: Driver<typeof paymentReturnMachine> = {
       offered: (_, { states }) => states.includes('releaseFailed'),
       make: () => press('Try again'),
     },
-    'session.signedIn': {
-      offered: (_, { states }) => states.includes('signInNeeded'),
+    'session.loggedIn': {
+      offered: (_, { states }) => states.includes('logInNeeded'),
       make: () => logIn(hub(), alice),
     },
   },

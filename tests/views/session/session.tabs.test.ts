@@ -22,7 +22,7 @@ const open = async (server: ReturnType<typeof createSessionServer>, count: numbe
 const logIn = async (server: ReturnType<typeof createSessionServer>, count: number) => {
   const [first, ...rest] = await open(server, count)
   first!.session.send({ type: 'session.adopt', session: server.open() })
-  await Promise.all([first!, ...rest].map((tab) => tab.is('signedIn')))
+  await Promise.all([first!, ...rest].map((tab) => tab.is('loggedIn')))
   return [first!, ...rest]
 }
 
@@ -48,7 +48,7 @@ describe('five tabs of one browser', () => {
     const five = await logIn(server, 5)
     server.end()
     await expect(five[0]!.ask()).rejects.toMatchObject({ code: 'unauthorized' })
-    await Promise.all(five.map((tab) => tab.is('signedOut')))
+    await Promise.all(five.map((tab) => tab.is('loggedOut')))
     expect(five.map((tab) => tab.problem())).toEqual(Array(5).fill('session_expired'))
     expect(await keptSession()).toEqual([])
   })
@@ -59,8 +59,8 @@ describe('five tabs of one browser', () => {
     server.play(aPlayer('bob'))
     asking!.session.send({ type: 'session.adopt', session: server.open() })
     await Promise.all(others.map((tab) => tab.shows('bob')))
-    asking!.session.send({ type: 'session.signOut' })
-    await Promise.all([asking!, ...others].map((tab) => tab.is('signedOut')))
+    asking!.session.send({ type: 'session.logOut' })
+    await Promise.all([asking!, ...others].map((tab) => tab.is('loggedOut')))
     expect(await keptSession()).toEqual([])
   })
 })
@@ -88,10 +88,10 @@ test('a log-out in one tab while another refreshes leaves nothing stored, whatev
     server.expire()
     const asked = other!.ask().catch(() => null)
     await new Promise((resolve) => void setTimeout(resolve, Math.random() * 14))
-    one!.session.send({ type: 'session.signOut' })
-    await one!.is('signedOut')
+    one!.session.send({ type: 'session.logOut' })
+    await one!.is('loggedOut')
     await asked
-    await other!.is('signedOut')
+    await other!.is('loggedOut')
     expect(await keptSession()).toEqual([])
     one!.close()
     other!.close()
@@ -115,7 +115,7 @@ test('a tab opened later is signed in by what the browser keeps', async () => {
   const server = createSessionServer()
   await logIn(server, 1)
   const [later] = await open(server, 1)
-  await later!.is('signedIn')
+  await later!.is('loggedIn')
   expect(localStorage.getItem('refreshToken')).toBe('refresh-1')
 })
 
@@ -124,5 +124,5 @@ test('a corrupt record counts as none', async () => {
   localStorage.setItem('user', '{"id": 7')
   const server = createSessionServer()
   const [tab] = await open(server, 1)
-  expect(tab!.session.getSnapshot().matches('signedOut')).toBe(true)
+  expect(tab!.session.getSnapshot().matches('loggedOut')).toBe(true)
 })
