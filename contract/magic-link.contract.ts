@@ -11,6 +11,9 @@ export const emailSchema = v.pipe(
   v.regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@.<>(),;:"[\]\\]+$/u),
 )
 
+/** Can a link be mailed to it? What stands around the address counts for nothing. */
+export const isAddress = (text: string): boolean => v.is(emailSchema, text)
+
 /**
  * Asks for a log-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie
  * by which the verify page recognises the browser that asked. `link_too_soon` says in how many seconds the next mail can

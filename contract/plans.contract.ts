@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
+import { featureValueSchema } from './features.rules.ts'
 import { dollarsAsCents } from './money.ts'
 import { planIds } from './plans.rules.ts'
 
@@ -36,7 +37,9 @@ export type Feature = v.InferOutput<typeof featureSchema>
 export const planFeatureSchema = v.object({
   plan_id: v.picklist(planIds),
   feature_key: v.string(),
+  /** The sentence of the specification, for people and tools; nothing is decided by it. */
   feature_description: v.string(),
+  value: featureValueSchema,
 })
 export type PlanFeature = v.InferOutput<typeof planFeatureSchema>
 

@@ -30,7 +30,12 @@ export const readPlanFeatures = (db: Db): Promise<Answer<typeof listPlanFeatures
     .selectFrom('plan_features')
     .innerJoin('plans', 'plans.id', 'plan_features.plan_id')
     .innerJoin('features', 'features.feature_key', 'plan_features.feature_key')
-    .select(['plan_features.plan_id', 'plan_features.feature_key', 'plan_features.feature_description'])
+    .select([
+      'plan_features.plan_id',
+      'plan_features.feature_key',
+      'plan_features.feature_description',
+      'plan_features.value',
+    ])
     .orderBy('plans.position')
     .orderBy('features.position')
     .execute()

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+import type { FeatureValue } from '#contract/features.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
 
 export interface PlansTable {
@@ -17,7 +19,9 @@ export interface FeaturesTable {
 export interface PlanFeaturesTable {
   plan_id: PlanId
   feature_key: string
+  /** The sentence for people; what is enforced is the value. */
   feature_description: string
+  value: ColumnType<FeatureValue, string, string>
 }
 
 declare module '../schema.ts' {

@@ -38,7 +38,7 @@ export const planInForce = async (
     .innerJoin('features', 'features.feature_key', 'plan_features.feature_key')
     .select('plan_features.feature_key')
     .where('plan_features.plan_id', '=', planId)
-    .where('plan_features.feature_description', '<>', 'No')
+    .where(sql<boolean>`plan_features.value ->> 'kind' <> 'none'`)
     .orderBy('features.position')
     .execute()
   return { planId, features: rows.map((row) => row.feature_key) }

@@ -7,10 +7,25 @@ const features = [
   { feature_key: 'synaptic_upgrades', description: 'Upgrades' },
 ]
 const planFeatures = [
-  { plan_id: 'tier1', feature_key: 'vaultvision_voting', feature_description: '2' },
-  { plan_id: 'tier1', feature_key: 'synaptic_upgrades', feature_description: 'No' },
-  { plan_id: 'tier5', feature_key: 'vaultvision_voting', feature_description: '13' },
-  { plan_id: 'tier5', feature_key: 'synaptic_upgrades', feature_description: '2 included' },
+  {
+    plan_id: 'tier1',
+    feature_key: 'vaultvision_voting',
+    feature_description: '2',
+    value: { kind: 'count', count: 2 },
+  },
+  { plan_id: 'tier1', feature_key: 'synaptic_upgrades', feature_description: 'No', value: { kind: 'none' } },
+  {
+    plan_id: 'tier5',
+    feature_key: 'vaultvision_voting',
+    feature_description: '13',
+    value: { kind: 'count', count: 13 },
+  },
+  {
+    plan_id: 'tier5',
+    feature_key: 'synaptic_upgrades',
+    feature_description: '2 included',
+    value: { kind: 'included', count: 2 },
+  },
 ] as const
 const catalogue = { features, planFeatures: [...planFeatures] }
 const without =

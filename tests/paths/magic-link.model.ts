@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/errors.ts'
+import { isAddress } from '#contract/magic-link.contract.ts'
 import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
@@ -27,13 +28,14 @@ const sent = ({ email, problem }: { email: string; problem: Problem | null }) =>
 ]
 
 export const model = defineModel({
-  machine: magicLinkMachine,
+  machine: magicLinkMachine.provide({ guards: { isEmail: (_, { email }) => isAddress(email) } }),
   inputs: { empty: {}, 'with an address': { email: 'alice@example.com' } },
   events: {
     'email.change': {
       valid: { email: ' bob@example.com ' },
       boundary: { email: 'a@b.c' },
       hostile: { email: 'bob@example' },
+      'two addresses': { email: 'bob@example.com;mallory@example.com' },
       'too long': { email: `${'b'.repeat(243)}@example.com` },
     },
     'link.request': { valid: {} },
@@ -80,7 +82,7 @@ export const model = defineModel({
       trail.every(({ started }) =>
         started.every(({ input }) => {
           const { email } = input as { email: string }
-          return email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+          return email.length <= 254 && /^[^\s@;]+@[^\s@;]+\.[^\s@;]+$/.test(email)
         }),
       ),
   },

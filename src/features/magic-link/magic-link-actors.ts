@@ -1,4 +1,4 @@
-import { requestMagicLink } from '#contract/magic-link.contract.ts'
+import { isAddress, requestMagicLink } from '#contract/magic-link.contract.ts'
 import { languageCodes } from '#contract/languages.ts'
 import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import type { Call } from '#src/api/call.ts'
@@ -7,6 +7,7 @@ import { fromTask } from '#src/api/from-task.ts'
 /** The email tab's machine with its real actor: the mail comes in the reader's language as far as there is one. */
 export const provideMagicLink = (call: Call, language: () => string) =>
   magicLinkMachine.provide({
+    guards: { isEmail: (_, { email }) => isAddress(email) },
     actors: {
       requestLink: fromTask<void, { email: string }>(async ({ input, signal }) => {
         const known = languageCodes.find((code) => code === language())

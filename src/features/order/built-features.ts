@@ -1,7 +1,7 @@
-import { isComing, readFeature } from '#contract/features.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
 import type { Catalogue, OrderContext } from '#machines/order.machine.ts'
 import { paidNow } from './checkout.ts'
+import { isComing } from './coming-features.ts'
 
 /** How much of what plans give can be used today; `all` also where there is nothing to wait for. */
 export type Built = 'none' | 'some' | 'all'
@@ -21,8 +21,7 @@ export const builtOf = ({ features, planFeatures }: Features, coming = isComing)
 /** Of what these plans give. */
 export const builtIn = (planIds: readonly PlanId[], { planFeatures }: Features, coming = isComing): Built => {
   const given = planFeatures.filter(
-    ({ plan_id, feature_description }) =>
-      planIds.includes(plan_id) && readFeature(feature_description).kind !== 'none',
+    ({ plan_id, value }) => planIds.includes(plan_id) && value.kind !== 'none',
   )
   return shareOf([...new Set(given.map(({ feature_key }) => feature_key))], coming)
 }

@@ -1,6 +1,7 @@
-import { featureGroup, type FeatureValue, isComing, readFeature } from '#contract/features.rules.ts'
-import { builtOf } from './built-features.ts'
+import type { FeatureValue } from '#contract/features.rules.ts'
 import type { Feature, PlanFeature, PlanId } from '#contract/plans.contract.ts'
+import { builtOf } from './built-features.ts'
+import { featureGroup, isComing } from './coming-features.ts'
 
 export interface FeatureRow {
   key: string
@@ -44,7 +45,6 @@ export const featureGroups = (
     return row
   }
   for (const { feature_key, description } of features) rowOf(feature_key, description)
-  for (const { plan_id, feature_key, feature_description } of cells)
-    rowOf(feature_key, feature_key).values[plan_id] = readFeature(feature_description)
+  for (const { plan_id, feature_key, value } of cells) rowOf(feature_key, feature_key).values[plan_id] = value
   return [...groups.values()]
 }

@@ -1,4 +1,8 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import type { PlanId } from '#contract/plans.contract.ts'
+import { listPlanFeatures } from '#contract/plans.contract.ts'
+import { planInForce } from '#server/subscriptions/subscriptions.store.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 test('a visitor reads the six plans in dollars, Free to Oracle', async () => {
@@ -60,6 +64,49 @@ test('each feature has a cell for each plan, in the words of the table', async (
     'Strategic',
   ])
   expect(row('synaptic_upgrades')).toEqual(['No', 'No', 'Access', 'Access', 'Access', '2 included'])
+  await hub.close()
+})
+
+test('what a plan gives is what its value says, whatever its sentence says', async () => {
+  const hub = await createTestApp()
+  const set = (plan: PlanId, key: string, cell: { feature_description?: string; value?: string }) =>
+    hub.db
+      .updateTable('plan_features')
+      .set(cell)
+      .where('plan_id', '=', plan)
+      .where('feature_key', '=', key)
+      .execute()
+  const given = async () => (await planInForce(hub.db, 'nobody', hub.clock.now())).features
+  expect(await given()).not.toContain('synaptic_upgrades')
+  expect(await given()).toContain('educational_games')
+  await set('tier0', 'synaptic_upgrades', { feature_description: 'Not yet' })
+  await set('tier0', 'educational_games', { feature_description: 'No' })
+  expect(await given()).not.toContain('synaptic_upgrades')
+  expect(await given()).toContain('educational_games')
+  await set('tier0', 'synaptic_upgrades', { value: '{"kind":"word","word":"access"}' })
+  await set('tier0', 'educational_games', { value: '{"kind":"none"}' })
+  expect(await given()).toContain('synaptic_upgrades')
+  expect(await given()).not.toContain('educational_games')
+  await hub.close()
+})
+
+test('a cell travels with its sentence and its value', async () => {
+  const hub = await createTestApp()
+  const cells = v.parse(listPlanFeatures.response, await (await hub.app.request('/api/plan-features')).json())
+  const of = (plan: PlanId, key: string) =>
+    cells.find(({ plan_id, feature_key }) => plan_id === plan && feature_key === key)
+  expect(of('tier5', 'brainvault_storage')).toMatchObject({
+    feature_description: '13 + 2 synaptic',
+    value: { kind: 'synaptic', count: 13, synaptic: 2 },
+  })
+  expect(of('tier1', 'gauntlet_leaderboard')).toMatchObject({
+    feature_description: 'Week+',
+    value: { kind: 'period', period: 'week', more: true },
+  })
+  expect(of('tier0', 'synaptic_upgrades')).toMatchObject({
+    feature_description: 'No',
+    value: { kind: 'none' },
+  })
   await hub.close()
 })
 

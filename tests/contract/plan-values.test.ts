@@ -1,5 +1,8 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { featureGroup, featureKeys, isComing, readFeature } from '#contract/features.rules.ts'
+import { featureKeys, featureValueSchema } from '#contract/features.rules.ts'
+import { valueOf } from '#server/migrations/0045-plan-values.ts'
+import { featureGroup, isComing } from '#src/features/order/coming-features.ts'
 
 it.each([
   ['5', { kind: 'count', count: 5 }],
@@ -21,11 +24,12 @@ it.each([
   ['Early access to tournaments', { kind: 'other', text: 'Early access to tournaments' }],
   [' Two words ', { kind: 'other', text: 'Two words' }],
   ['<b>5</b>', { kind: 'other', text: '<b>5</b>' }],
-  ...['No', 'no', 'none', '', '  ', '-', '—', '0', '0 votes', null, undefined].map(
+  ...['No', 'no', 'none', '', '  ', '-', '—', '0', '0 votes'].map(
     (text) => [text, { kind: 'none' }] as const,
   ),
-] as const)('the cell %j reads as what the plan gives', (description, value) => {
-  expect(readFeature(description)).toEqual(value)
+] as const)('the cell %j of before is kept as what it meant', (description, value) => {
+  expect(valueOf(description)).toEqual(value)
+  expect(v.parse(featureValueSchema, valueOf(description))).toEqual(value)
 })
 
 it.each([
