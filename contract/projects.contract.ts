@@ -7,8 +7,7 @@ export type ProjectCategory = (typeof projectCategories)[number]
 
 export const projectStatuses = ['pending', 'analyzing', 'active', 'completed', 'refused'] as const
 
-/** A community project (Money 3). `donations` and `goal` are dollars on the wire, cents inside; a project without a goal has no ruler. */
-export const projectSchema = v.object({
+const wireProject = v.object({
   id: v.string(),
   title: v.string(),
   description: v.string(),
@@ -24,6 +23,16 @@ export const projectSchema = v.object({
   priority: v.number(),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
 })
+
+/** A community project (Money 3): dollars on the wire, integer cents inside; a project without a goal has no ruler. */
+export const projectSchema = v.pipe(
+  wireProject,
+  v.transform(({ donations, goal, ...project }) => ({
+    ...project,
+    donatedCents: donations,
+    goalCents: goal,
+  })),
+)
 export type Project = v.InferOutput<typeof projectSchema>
 
 export const listProjects = defineEndpoint({
@@ -36,8 +45,16 @@ export const listProjects = defineEndpoint({
   errors: [],
 })
 
-/** The fund's totals (amounts in dollars on the wire, cents inside) and its last week. Days are UTC dates, oldest first. */
-export const fundStatsSchema = v.object({
+const wireDonation = v.object({
+  id: v.string(),
+  projectId: v.nullable(v.string()),
+  projectTitle: v.nullable(v.string()),
+  category: v.nullable(v.picklist(projectCategories)),
+  amount: dollarsAsCents,
+  at: v.pipe(v.string(), v.isoTimestamp()),
+})
+
+const wireFundStats = v.object({
   donated: dollarsAsCents,
   goal: v.nullable(dollarsAsCents),
   milestone: v.nullable(v.string()),
@@ -48,16 +65,18 @@ export const fundStatsSchema = v.object({
   sample: v.boolean(),
   votesPerDay: v.array(v.object({ date: v.pipe(v.string(), v.isoDate()), votes: v.number() })),
   latestDonations: v.array(
-    v.object({
-      id: v.string(),
-      projectId: v.nullable(v.string()),
-      projectTitle: v.nullable(v.string()),
-      category: v.nullable(v.picklist(projectCategories)),
-      amount: dollarsAsCents,
-      at: v.pipe(v.string(), v.isoTimestamp()),
-    }),
+    v.pipe(
+      wireDonation,
+      v.transform(({ amount, ...donation }) => ({ ...donation, amountCents: amount })),
+    ),
   ),
 })
+
+/** The fund's totals (dollars on the wire, integer cents inside) and its last week. Days are UTC dates, oldest first. */
+export const fundStatsSchema = v.pipe(
+  wireFundStats,
+  v.transform(({ donated, goal, ...stats }) => ({ ...stats, donatedCents: donated, goalCents: goal })),
+)
 export type FundStats = v.InferOutput<typeof fundStatsSchema>
 
 export const getFundStats = defineEndpoint({

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { FundStats } from '#contract/projects.contract.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { getFundStats } from '#contract/projects.contract.ts'
 import { expect, test } from './support/journey.ts'
 
 const shiftLimit = 0.01
 const widths = process.env.TEST_SCALE === 'full' ? [320, 375, 768, 1280] : [375, 768]
-const funds: [fund: string, part: Partial<FundStats>][] = [
+const funds: [fund: string, part: Partial<Answer<typeof getFundStats>>][] = [
   ['sample data, a goal and a milestone', {}],
   ['none of them', { sample: false, goal: null, milestone: null }],
 ]

@@ -9,8 +9,8 @@ const project: Project = {
   description: 'Where to go first.',
   category: 'Guilds',
   status: 'active',
-  donations: 12_300,
-  goal: null,
+  donatedCents: 12_300,
+  goalCents: null,
   milestone: null,
   weightedVotes: 40,
   weekVotes: 4,
@@ -19,8 +19,8 @@ const project: Project = {
   createdAt: '2026-02-01T00:00:00.000Z',
 }
 const stats: FundStats = {
-  donated: 12_300,
-  goal: null,
+  donatedCents: 12_300,
+  goalCents: null,
   milestone: null,
   donors: 3,
   weightedVotes: 40,

@@ -21,19 +21,21 @@ export function FundTotal({ stats }: { stats: FundStats }) {
           </p>
         )
       }
-      total={<Money cents={stats.donated} />}
+      total={<Money cents={stats.donatedCents} />}
       aim={
-        stats.goal !== null && (
+        stats.goalCents !== null && (
           <span className="text-small text-muted">
             <Trans>
-              of <Money cents={stats.goal} />
+              of <Money cents={stats.goalCents} />
             </Trans>
           </span>
         )
       }
       goal={
         <>
-          {stats.goal !== null && <Ruler share={stats.donated / stats.goal} label={t`Share of the goal`} />}
+          {stats.goalCents !== null && (
+            <Ruler share={stats.donatedCents / stats.goalCents} label={t`Share of the goal`} />
+          )}
           {stats.milestone !== null && (
             <p className="text-small flex items-center gap-2 text-muted">
               <Icon of={Flag} size={16} />

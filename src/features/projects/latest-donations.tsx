@@ -51,7 +51,7 @@ export function LatestDonations({
                 <Ago at={donation.at} now={now} />
               </span>
             </span>
-            <Money cents={donation.amount} className="text-body-strong tabular-nums" />
+            <Money cents={donation.amountCents} className="text-body-strong tabular-nums" />
           </li>
         ))}
       </ul>

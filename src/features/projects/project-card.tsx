@@ -17,21 +17,21 @@ import { projectAnchor } from './project-anchor.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 function Donated({ project }: { project: Project }) {
-  if (project.goal === null)
+  if (project.goalCents === null)
     return (
       <p className="text-small text-muted">
         <Trans>
-          <Money cents={project.donations} className="font-strong text-default" /> donated
+          <Money cents={project.donatedCents} className="font-strong text-default" /> donated
         </Trans>
       </p>
     )
   return (
     <div className={classes('flex flex-col gap-2', categoryClass(project.category))}>
-      <Ruler share={project.donations / project.goal} />
+      <Ruler share={project.donatedCents / project.goalCents} />
       <p className="text-small text-muted">
         <Trans>
-          <Money cents={project.donations} className="font-strong text-default" /> of{' '}
-          <Money cents={project.goal} />
+          <Money cents={project.donatedCents} className="font-strong text-default" /> of{' '}
+          <Money cents={project.goalCents} />
         </Trans>
       </p>
     </div>

@@ -10,7 +10,7 @@ interface Filter {
 
 const figure: Record<ProjectSort, (project: Project) => number> = {
   votes: (project) => project.weightedVotes,
-  donations: (project) => project.donations,
+  donations: (project) => project.donatedCents,
   newest: (project) => Date.parse(project.createdAt),
 }
 
@@ -18,7 +18,7 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 
 /** Where the figure decides nothing: more donations first, then the older project. */
 const settled = (a: Project, b: Project): number =>
-  b.donations - a.donations || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
+  b.donatedCents - a.donatedCents || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
 
 /** The projects the toolbar lets through, in its order; accents and case don't matter to the search. */
 export const visibleProjects = ({ projects, category, search, sort }: Filter): Project[] => {

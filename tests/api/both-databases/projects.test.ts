@@ -67,9 +67,9 @@ test("the fund's totals are the sums of its ledgers, and the week is seven days"
     })
     .execute()
   const after = await read()
-  expect(after.donated - before.donated).toBe(1_500)
+  expect(after.donatedCents - before.donatedCents).toBe(1_500)
   expect(after.donors - before.donors).toBe(1)
-  expect(after.latestDonations[0]).toMatchObject({ amount: 1_500, category: 'Guilds', projectId: null })
+  expect(after.latestDonations[0]).toMatchObject({ amountCents: 1_500, category: 'Guilds', projectId: null })
   await hub.close()
 })
 
