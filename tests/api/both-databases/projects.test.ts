@@ -19,8 +19,8 @@ test('a visitor reads the projects, most weighted votes first, with what the led
   const [first] = projects
   expect(first).toMatchObject({
     id: 'replay-theatre',
-    donations: 642_000,
-    goal: 800_000,
+    donatedCents: 642_000,
+    goalCents: 800_000,
     weightedVotes: 9_184,
     comments: 0,
   })
@@ -35,7 +35,7 @@ test("the fund's totals are the sums of its ledgers, and the week is seven days"
     v.parse(fundStatsSchema, await (await hub.app.request('/api/vaultvision/stats')).json())
   const before = await read()
   expect(before).toMatchObject({
-    goal: 6_000_000,
+    goalCents: 6_000_000,
     milestone: 'Open-source the match parser',
     openProjects: 23,
     sample: true,
@@ -77,11 +77,11 @@ test('an empty hub has an empty fund, and seeding twice changes nothing', async 
   const hub = await createTestApp()
   const empty = v.parse(fundStatsSchema, await (await hub.app.request('/api/vaultvision/stats')).json())
   expect(empty).toMatchObject({
-    donated: 0,
+    donatedCents: 0,
     donors: 0,
     weightedVotes: 0,
     openProjects: 0,
-    goal: null,
+    goalCents: null,
     sample: false,
   })
   await seedProjects(hub.db, hub.clock.now())
