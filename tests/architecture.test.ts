@@ -32,6 +32,26 @@ describe('the tree', () => {
   })
 })
 
+describe('a flow that lives as long as the page', () => {
+  const folder = 'tests/views/app/guild/'
+
+  it('is its own files, one entry in a list of flows, and nothing else', () => {
+    const sources = readSources(join(import.meta.dirname, '..'))
+    const touched = sources
+      .filter(({ path, imports }) =>
+        [path, ...imports.map(({ target }) => target)].some((one) => one.startsWith(folder)),
+      )
+      .map(({ path }) => path.replace(folder, ''))
+    expect(touched.toSorted()).toEqual([
+      'guild-actors.ts',
+      'guild-dialog.tsx',
+      'guild.flow.ts',
+      'guild.machine.ts',
+      'guild.test.tsx',
+    ])
+  })
+})
+
 const machine = (chart: string, before = '') => `import { setup } from 'xstate'
 ${before}
 export const guildMachine = setup({}).createMachine({ id: 'guild', ${chart} })`

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
 import type { User } from '#contract/session.contract.ts'
+import type { Flow } from '#src/app/flow.ts'
 import type { Hub } from '#src/app/hub.ts'
 import { createHub } from '#src/app/hub.ts'
 import { pageOf } from '#src/app/page.tsx'
@@ -28,12 +29,14 @@ interface Visit {
   address?: string
   /** The browser has been here before: what it keeps stays. */
   again?: boolean
+  /** Other flows than the page's own. */
+  flows?: readonly Flow[]
 }
 
 /** The whole page as its entry composes it, in a browser that has never been here. `leave`: instead of navigating. */
 export const openHub = async (
   leave: (url: string) => void = () => {},
-  { address = '/VaultVision', again = false }: Visit = {},
+  { address = '/VaultVision', again = false, flows }: Visit = {},
 ): Promise<OpenHub> => {
   if (!again) {
     localStorage.clear()
@@ -41,7 +44,7 @@ export const openHub = async (
   }
   await activateLanguage('en')
   history.replaceState(null, '', address)
-  const hub = createHub('en', { leave })
+  const hub = createHub('en', { leave, ...(flows && { flows }) })
   hub.app.start()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

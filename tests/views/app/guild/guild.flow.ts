@@ -1,0 +1,22 @@
+import { late } from '#src/app/flow.ts'
+
+/** The one entry that the list of flows would get. Its view says a text of a feature that comes late. */
+export const guild = late({
+  id: 'guild',
+  bring: async () => {
+    const { provideGuild } = await import('./guild-actors.ts')
+    return () =>
+      provideGuild({
+        leaveGuild: () => {
+          throw new Error('nobody leaves a guild')
+        },
+      })
+  },
+  texts: ['subscriptions'],
+  input: (_, { name }) => ({ name }),
+  overlay: {
+    bring: async () => (await import('./guild-dialog.tsx')).GuildDialog,
+    close: { type: 'guild.close' },
+    reopen: { type: 'guild.open', name: 'Night Watch' },
+  },
+})
