@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { Problem } from '#contract/errors.ts'
+import type { Failure, Problem } from '#contract/errors.ts'
 import type { OrderState } from '#contract/order.contract.ts'
 
 export interface PaymentReturnContext {
@@ -13,8 +13,6 @@ export type PaymentReturnEvent =
   | { type: 'payment.check' }
   | { type: 'session.loggedIn' }
   | { type: 'release.retry' }
-
-const problemOf = (error: unknown): Problem => (error as { code?: Problem } | null)?.code ?? 'internal'
 
 /**
  * The return pages of a payment, both spellings (Money 2; decisions.md, "Orders and payment"). They tell what the
@@ -37,12 +35,12 @@ export const paymentReturnMachine = setup({
     isGivenUp: (_, params: { order: OrderState }) => params.order.status === 'cancelled',
     isExpired: (_, params: { order: OrderState }) => params.order.status === 'expired',
     isDiffering: (_, params: { order: OrderState }) => params.order.status === 'differs',
-    isUnauthorized: (_, params: { error: unknown }) => problemOf(params.error) === 'unauthorized',
-    isUnknown: (_, params: { error: unknown }) => problemOf(params.error) === 'not_found',
+    isUnauthorized: (_, params: { error: unknown }) => (params.error as Failure).code === 'unauthorized',
+    isUnknown: (_, params: { error: unknown }) => (params.error as Failure).code === 'not_found',
   },
   actions: {
     takeOrder: assign({ order: (_, params: { order: OrderState }) => params.order, problem: null }),
-    noteProblem: assign({ problem: (_, params: { error: unknown }) => problemOf(params.error) }),
+    noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
     /** Takes what was paid out of the stored order, once; provided by the page that runs this machine. */

@@ -1,5 +1,6 @@
 import type { OrderState, OrderStatus } from '#contract/order.contract.ts'
 import { paymentReturnMachine } from '#machines/payment-return.machine.ts'
+import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
 
 // What was paid long ago is shown as a receipt.
@@ -28,10 +29,10 @@ const answers = {
     expired: order('expired'),
   },
   fails: {
-    unauthorized: { code: 'unauthorized' },
-    'not found': { code: 'not_found' },
-    unavailable: { code: 'unavailable' },
-    'something odd': null,
+    unauthorized: failure('unauthorized'),
+    'not found': failure('not_found'),
+    unavailable: failure('unavailable'),
+    'something odd': failure('internal'),
   },
 }
 
