@@ -10,6 +10,10 @@ export const planNames: Record<(typeof planIds)[number], string> = {
   tier5: 'Oracle',
 }
 
+/** Does a paid plan run for this player? A guest has none. */
+export const isSubscriber = (user: { planId: (typeof planIds)[number] } | null): boolean =>
+  user !== null && user.planId !== 'tier0'
+
 /** The day it is where the player is, as `2026-11-22`. */
 export const localDay = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()]

@@ -1,5 +1,5 @@
 import type { User } from '#contract/session.contract.ts'
-import type { OrderUser } from '#machines/order.machine.ts'
+import type { OrderUser } from '#machines/kept-order.machine.ts'
 import { provideLanguage } from '#src/features/language/language-actors.ts'
 import type { Heard, MachinesOf, ToldBy } from './flow.ts'
 import { early, late } from './flow.ts'

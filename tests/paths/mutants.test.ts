@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { assign } from 'xstate'
 import { describe, expect, test } from 'vitest'
+import { emptyOrder } from '#contract/order.rules.ts'
 import { loadModel, readRecord } from './harness/catalogue.ts'
 import type { AnyModel } from './harness/model.ts'
 import type { Config } from './harness/mutate.ts'
@@ -167,7 +168,12 @@ const mutants: Record<string, Mutant> = {
   'an order lost by a failed submit': {
     slug: 'order',
     change: chart(({ open }) => {
-      for (const failed of open.states.submitting.invoke.onError) failed.actions.unshift('emptyOrder')
+      const params = {
+        kept: { order: emptyOrder, pending: null, donationAmount: 0, payNow: null },
+        billing: null,
+      }
+      for (const refused of open.states.paying.on['checkout.refused'])
+        refused.actions.unshift({ type: 'takeKept', params })
     }),
     caught: /an edit is never lost by a failed submit/,
   },

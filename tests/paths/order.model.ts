@@ -1,9 +1,13 @@
 import type { Problem } from '#contract/errors.ts'
-import type { Order, OrderDonation, OrderRecord, PaidPlanId } from '#contract/order.contract.ts'
+import { type Order, type OrderDonation, orderLimits, type PaidPlanId } from '#contract/order.contract.ts'
+import { emptyOrder, isEmptyOrder, needsTwoPayments } from '#contract/order.rules.ts'
+import type { Billing } from '#contract/plans.contract.ts'
+import type { KeptOrder } from '#machines/kept-order.machine.ts'
 import type { DonationAim, DonationProject, OrderContext } from '#machines/order.machine.ts'
-import { orderMachine } from '#machines/order.machine.ts'
+import { ruledOrder } from '#src/features/order/order-rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import type { Seen, Sight } from './harness/model.ts'
+import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
 import { alice, bob } from './people.ts'
 
@@ -11,12 +15,14 @@ const free = { id: alice.id, planId: alice.plan_id }
 const subscriber = { id: bob.id, planId: bob.plan_id }
 const nameless = { id: '', planId: 'tier0' as const }
 
-const empty: Order = { plan: null, donations: [], gifts: {}, project_type: 'general' }
-const withPlan: Order = { ...empty, plan: { id: 'tier2', type: 'yearly' } }
-const withDonation: Order = { ...empty, donations: [{ amount: 25, project_type: 'education' }] }
+const withPlan: Order = { ...emptyOrder, plan: { id: 'tier2', type: 'yearly' } }
+const withDonation: Order = { ...emptyOrder, donations: [{ amount: 25, project_type: 'education' }] }
 const full: Order = {
-  ...empty,
-  donations: Array.from({ length: 50 }, () => ({ amount: 1, project_type: 'guilds' as const })),
+  ...emptyOrder,
+  donations: Array.from({ length: orderLimits.donations }, () => ({
+    amount: 1,
+    project_type: 'guilds' as const,
+  })),
 }
 /** What can be backed: one open project, one that has closed. */
 export const projects: DonationProject[] = [
@@ -25,18 +31,20 @@ export const projects: DonationProject[] = [
 ]
 const toPlanner: DonationAim = { project: { id: 'planner', type: 'illuvium' } }
 const forPlanner: Order = {
-  ...empty,
+  ...emptyOrder,
   donations: [{ amount: 10, project_type: 'illuvium', project_id: 'planner' }],
   project_type: 'communities',
   project_id: 'almanac',
 }
-const record = (
-  order: Order,
-  owner: string | null,
-  rest: { pending?: string; donationAmount?: number } = {},
-): OrderRecord => ({ version: 1, owner, order, pending: null, settled: [], ...rest })
+type Told = { kept: KeptOrder; billing: Billing | null }
+const almostFull: Order = { ...emptyOrder, gifts: { tier1: orderLimits.giftMonths - 5 } }
+const kept = (order: Order, rest: Partial<KeptOrder> = {}): Told => ({
+  kept: { order, pending: null, donationAmount: 0, payNow: null, ...rest },
+  billing: order.plan?.type ?? null,
+})
 
 const popup = { role: 'dialog', name: 'Explore Our Subscription Plans' }
+const count = new Intl.NumberFormat('en')
 const nameOf = (id: string): string => catalogue.find((plan) => plan.id === id)?.name ?? ''
 
 /** What the summary lists. */
@@ -50,7 +58,7 @@ const linesSeen = ({ plan, gifts, donations }: Order): Sight[] => {
   const lines = [
     ...(plan ? [`${nameOf(plan.id)}, ${plan.type}`] : []),
     ...Object.entries(gifts).map(
-      ([id, months]) => `Gift: ${nameOf(id)}, ${months} ${months === 1 ? 'month' : 'months'}`,
+      ([id, months]) => `Gift: ${nameOf(id)}, ${count.format(months)} ${months === 1 ? 'month' : 'months'}`,
     ),
     ...donations.map(donationSeen),
   ]
@@ -66,6 +74,7 @@ const sentences: Partial<Record<Problem, string>> = {
   address_refused: 'Payment initiation failed.',
   payment_failed: 'Payment initiation failed.',
   project_closed: 'This project takes no donations any more.',
+  order_already_paid: 'This order was paid already. Nothing was charged again.',
 }
 
 const shape = ({ plan, donations, gifts }: Order): string =>
@@ -79,67 +88,89 @@ const toldOf = (problem: Problem, donationAmount: number): string =>
     ? `Add the donation of ${dollars.format(donationAmount)} or clear it.`
     : (sentences[problem] ?? 'Failed to process the order.')
 
-const paidAlready: Sight[] = [
-  { text: 'Pro, yearly' },
-  { text: 'Paid, being confirmed' },
-  { role: 'button', name: 'Payment being confirmed', is: 'busy' },
+const built = ['open.editing', 'open.paying', 'open.withheld']
+
+const withoutCrash = (label: string): boolean => !label.endsWith('fails: crash')
+const crashWay = [
+  'loadCatalogue done: plans',
+  'order.restored (an own plan)',
+  'order.submit',
+  'order.close',
+  'order.open',
+  'plans.retry',
+  'keptOrder fails: crash',
+  'checkout fails: crash',
 ]
-
-const isTwoPayments = ({ plan, gifts }: Order): boolean => plan !== null && Object.keys(gifts).length > 0
-const built = ['open.editing', 'open.submitting', 'open.leaving', 'open.reconciling']
-
 /** Straight to the order: what the popup was opened for is there whatever happens on other ways. */
 const isShortWay = (label: string): boolean =>
-  ['loadCatalogue done', 'readOrder', 'donation.', 'order.close', 'order.open'].some((one) =>
+  ['loadCatalogue done', 'order.restored', 'donation.', 'order.close', 'order.open'].some((one) =>
     label.startsWith(one),
   )
-const withOtherTabs = (label: string): boolean => !label.startsWith('watchOrder')
 
 type OrderSeen = Seen<OrderContext>
 const lastOf = ({ trail }: OrderSeen) => trail.at(-1)
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-const edits = [
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+const edits = ['plan.', 'billing.', 'gift.', 'donation.', 'leg.', 'order.reset', 'order.undo']
+const isEdit = (label: string): boolean => edits.some((edit) => label.startsWith(edit))
+const mayReplace = (label: string): boolean =>
+  ['order.restored', 'order.withheld'].some((fact) => label.startsWith(fact))
+/** What a change of ends what was wrong before; which billing, what for, and what first say nothing of it. */
+const mends = [
   'plan.',
-  'billing.',
   'gift.',
-  'donation.',
+  'donation.amount',
+  'donation.step',
+  'donation.add',
+  'donation.edit',
+  'donation.remove',
   'order.reset',
   'order.undo',
-  'order.keep',
-  'order.drop',
 ]
-const isEdit = (label: string): boolean => edits.some((edit) => label.startsWith(edit))
-const replaces = ['readOrder', 'reconcileOrder', 'confirmOrder', 'order.changedElsewhere']
-const mayReplace = (label: string): boolean => replaces.some((source) => label.startsWith(source))
+const sameKept = (one: KeptOrder, other: KeptOrder): boolean =>
+  same(one.order, other.order) &&
+  one.pending === other.pending &&
+  one.donationAmount === other.donationAmount &&
+  one.payNow === other.payNow
+const keptOf = ({ order, pending, donationAmount, payNow }: KeptOrder): KeptOrder => ({
+  order,
+  pending,
+  donationAmount,
+  payNow,
+})
+const isTaken = (seen: OrderSeen): boolean => seen.previous !== null && !sameKept(seen.context, seen.previous)
+
+const wasEditing = ({ previousStates }: OrderSeen): boolean => previousStates.includes('open.editing')
+/** What the last step told another machine. */
+const toldBy = (seen: OrderSeen, type: string): unknown =>
+  lastOf(seen)?.acts.find((act) => act.type === type)?.params
+
+const paymentOf = (input: unknown) => (input as { payment: OrderContext }).payment
 
 /** What is listed is the same: only what the next donation is for may differ. */
 const onlyRowDiffers = (one: Order, other: Order): boolean =>
   same({ ...one, project_id: undefined }, { ...other, project_id: undefined })
 
 const hasSaneAmounts = ({ donations, gifts }: Order): boolean =>
-  donations.length <= 50 &&
+  donations.length <= orderLimits.donations &&
   donations.every(({ amount }) => Number.isSafeInteger(amount) && amount >= 1) &&
-  Object.values(gifts).every((months) => Number.isSafeInteger(months) && months >= 1 && months <= 1200)
+  Object.values(gifts).every(
+    (months) => Number.isSafeInteger(months) && months >= 1 && months <= orderLimits.giftMonths,
+  )
 
 export const model = defineModel({
-  machine: orderMachine,
+  machine: ruledOrder,
   inputs: {
     'a guest': { surface: 'popup', user: null, aim: null },
     'a member': { surface: 'premium', user: free, aim: null },
-    'a member without other tabs': { surface: 'popup', user: free, aim: null },
+    'a member whose machines crash': { surface: 'popup', user: free, aim: null },
     'a backer': { surface: 'popup', user: free, aim: toPlanner },
     'a donor': { surface: 'popup', user: free, aim: { project: null } },
   },
   focus: {
-    'a guest': withOtherTabs,
-    'a member': withOtherTabs,
-    'a member without other tabs': (label) =>
-      [
-        'loadCatalogue done: plans',
-        'watchOrder fails: not supported',
-        'readOrder done: nothing',
-        'plan.select',
-      ].includes(label),
+    'a guest': withoutCrash,
+    'a member': withoutCrash,
+    'a member whose machines crash': (label) => crashWay.includes(label),
     'a backer': isShortWay,
     'a donor': isShortWay,
   },
@@ -206,20 +237,44 @@ export const model = defineModel({
     'order.reset': { valid: {} },
     'order.undo': { valid: {} },
     'order.submit': { valid: {} },
-    'order.keep': { valid: {} },
-    'order.drop': { valid: {} },
-    'order.changedElsewhere': {
-      valid: { record: record(withDonation, null) },
-      boundary: { record: null },
-      hostile: { record: record(withPlan, 'user-mallory') },
+    'order.restored': {
+      valid: kept(withDonation),
+      boundary: kept(emptyOrder),
+      hostile: kept(full),
+      'an own plan': kept(withPlan, { payNow: 'plan' }),
+      'at the payment page': kept(withPlan, { pending: 'order-1' }),
+      'with an amount typed': kept(emptyOrder, { donationAmount: 40 }),
+      "a backer's": kept(forPlanner),
+      'almost too many months': kept(almostFull, { payNow: 'gifts' }),
+      dropped: { ...kept(emptyOrder), billing: 'monthly' },
     },
+    'order.withheld': {
+      valid: kept(withPlan, { pending: 'order-1' }),
+      boundary: kept(withDonation),
+      hostile: kept(withPlan),
+    },
+    'checkout.opened': {
+      valid: { paymentId: 'order-1' },
+      boundary: { paymentId: 'order-2' },
+      hostile: { paymentId: '__proto__' },
+    },
+    'checkout.refused': {
+      valid: { problem: 'payment_failed' },
+      boundary: { problem: 'order_mismatch' },
+      hostile: { problem: 'internal' },
+      'project closed': { problem: 'project_closed' },
+      'paid already': { problem: 'order_already_paid' },
+      'plan change': { problem: 'plan_change_unsupported' },
+      'no address': { problem: 'address_refused' },
+      timeout: { problem: 'timeout' },
+    },
+    'checkout.returned': { valid: {} },
     'user.changed': {
       valid: { user: free },
       boundary: { user: null },
       subscriber: { user: subscriber },
       hostile: { user: nameless },
     },
-    'page.restored': { valid: {} },
   },
   actors: {
     loadCatalogue: {
@@ -227,62 +282,15 @@ export const model = defineModel({
         plans: { plans: catalogue, features: [], planFeatures: [], projects },
         'plans alone': { plans: catalogue, features: [], planFeatures: [], projects: null },
       },
-      fails: { unavailable: { code: 'unavailable' }, 'something odd': 'boom' },
+      fails: { unavailable: failure('unavailable'), 'something odd': failure('internal') },
     },
-    readOrder: {
-      done: {
-        nothing: { record: null },
-        "a guest's": { record: record(withDonation, null) },
-        "alice's": { record: record(withPlan, alice.id) },
-        "alice's, at the payment page": { record: record(withPlan, alice.id, { pending: 'order-1' }) },
-        'with an amount typed': { record: record(empty, null, { donationAmount: 40 }) },
-        "with somebody else's amount typed": {
-          record: record(empty, 'user-mallory', { donationAmount: 40 }),
-        },
-        "somebody else's": { record: record(withPlan, 'user-mallory') },
-        "a backer's": { record: record(forPlanner, null) },
-        'a full one': { record: record(full, null) },
-      },
-      fails: { blocked: new Error('storage is blocked') },
-    },
-    reconcileOrder: {
-      done: {
-        'paid meanwhile': { record: record(empty, alice.id), confirming: null },
-        'still open': { record: record(withPlan, alice.id, { pending: 'order-1' }), confirming: null },
-        'paid, and not confirmed yet': {
-          record: record(withPlan, alice.id, { pending: 'order-1' }),
-          confirming: [{ kind: 'plan', plan_id: 'tier2', type: 'yearly', cents: 10_048 }],
-        },
-      },
-      fails: { offline: { code: 'offline' } },
-    },
-    createCheckout: {
-      done: {
-        opened: { url: 'https://checkout.stripe.com/c/pay/1', orderId: 'order-1' },
-        'no address': { url: null, orderId: 'order-1' },
-      },
-      fails: {
-        'prices changed': { code: 'order_mismatch' },
-        'project closed': { code: 'project_closed' },
-        refused: { code: 'payment_failed' },
-        'plan change': { code: 'plan_change_unsupported' },
-        offline: { code: 'offline' },
-        'something odd': undefined,
-      },
-    },
-    goToPayment: { done: { leaving: undefined }, fails: { 'foreign address': new Error('refused') } },
-    watchOrder: {
-      reports: ['order.changedElsewhere', 'page.restored'],
-      fails: { 'not supported': new Error('no storage') },
+    keptOrder: { reports: ['order.restored', 'order.withheld'], fails: { crash: new Error('crashed') } },
+    checkout: {
+      reports: ['checkout.opened', 'checkout.refused', 'checkout.returned'],
+      fails: { crash: new Error('crashed') },
     },
   },
-  delays: {
-    catalogueTimeout: 20_000,
-    reconcileTimeout: 8_000,
-    confirmPause: 3_000,
-    checkoutTimeout: 30_000,
-    leaveTimeout: 15_000,
-  },
+  delays: { catalogueTimeout: 20_000 },
   sees: {
     closed: [{ absent: popup }],
     'open.loading': [popup, { text: 'Loading...' }],
@@ -291,28 +299,20 @@ export const model = defineModel({
       { text: 'Failed to load plans. Please try again.' },
       { role: 'button', name: 'Retry' },
     ],
-    'open.restoring': 'the popup, busy for a moment',
-    'open.reconciling': [popup, { role: 'button', name: 'Checking your last payment', is: 'busy' }],
-    'open.confirming.waiting': paidAlready,
-    'open.confirming.asking': paidAlready,
-    'open.askingOwner': ({ user }) => [
-      { role: 'dialog', name: user ? 'Whose order is this?' : 'You are no longer logged in' },
-      {
-        text: user
-          ? 'An order from another account is kept in this browser.'
-          : 'An order of someone who was logged in is kept in this browser.',
-      },
-      { role: 'button', name: 'Keep it' },
-      { role: 'button', name: 'Drop it' },
-    ],
+    'open.restoring': [popup],
+    'open.withheld': ({ user, pending }) =>
+      pending === null
+        ? [{ role: 'dialog', name: user ? 'Whose order is this?' : 'You are no longer logged in' }]
+        : [popup, { role: 'button', name: 'Checking your last payment', is: 'busy' }],
     'open.editing': ({ order, user, problem, donationAmount }) => [
       { role: 'button', name: 'Submit Order' },
       ...linesSeen(order),
       { text: user === null ? 'You log in first, then pay on the next page.' : 'You pay on the next page.' },
       ...(problem === null ? [] : [{ text: toldOf(problem, donationAmount) }]),
     ],
-    'open.submitting': [{ role: 'button', name: 'Creating checkout', is: 'busy' }],
-    'open.leaving': [{ role: 'button', name: 'Opening payment page', is: 'busy' }],
+    'open.paying': ({ pending }) => [
+      { role: 'button', name: pending === null ? 'Creating checkout' : 'Opening payment page', is: 'busy' },
+    ],
   },
   // What a guard looks at, where it can be looked at.
   bound: ({ surface, user, order, pending, payNow, donationAmount, plans, aim, cleared }, states) => [
@@ -320,10 +320,10 @@ export const model = defineModel({
     user && [user.id === '', user.planId],
     plans.length > 0,
     ...(states.some((state) => built.includes(state))
-      ? [shape(order), payNow === 'gifts' && isTwoPayments(order)]
+      ? [shape(order), payNow === 'gifts' && needsTwoPayments(order)]
       : []),
     states.includes('open.editing') && donationAmount > 0,
-    states.includes('open.askingOwner') && pending !== null,
+    states.some((state) => ['open.withheld', 'open.paying'].includes(state)) && pending !== null,
     ['open.editing', 'closed'].some((state) => states.includes(state)) &&
       cleared !== null &&
       shape(order) === '' &&
@@ -331,24 +331,150 @@ export const model = defineModel({
     aim?.project?.id,
   ],
   invariants: {
+    'a guest is never charged': ({ trail }) =>
+      trail.every(({ started }) =>
+        started.every(({ src, input }) => src !== 'checkout' || paymentOf(input).user !== null),
+      ),
+    'an edit is never lost by a failed submit': (seen) => {
+      const label = lastOf(seen)?.label ?? ''
+      const failed = label.startsWith('checkout.') || label.startsWith('checkout fails')
+      // What the popup was opened for comes to the row whichever way the order is reached.
+      return (
+        !failed ||
+        Boolean(seen.previous?.aim?.project) ||
+        (same(seen.context.order, seen.previous?.order) && seen.context.payNow === seen.previous?.payNow)
+      )
+    },
     'no path charges twice': ({ trail }) => {
-      // Once the payment page was on its way, a second checkout needs a fresh look at what became of the first.
-      let onTheWay = false
-      for (const { label, started } of trail) {
-        if (label === 'goToPayment done: leaving') onTheWay = true
-        if (started.some(({ id }) => id === 'readOrder')) onTheWay = false
-        if (onTheWay && started.some(({ id }) => id === 'createCheckout')) return false
+      // Once a checkout was opened, a second one needs its refusal, or a fresh look at what became of the first.
+      let isOpen = false
+      for (const { label, did, started } of trail) {
+        if (label.startsWith('checkout.opened') && did.includes('tells keptOrder order.save')) isOpen = true
+        if (label.startsWith('checkout.refused') || did.includes('tells keptOrder order.restore'))
+          isOpen = false
+        if (label.startsWith('checkout fails')) isOpen = false
+        if (isOpen && started.some(({ src }) => src === 'checkout')) return false
       }
       return true
     },
-    'an edit is never lost by a failed submit': (seen) => {
-      const label = lastOf(seen)?.label ?? ''
-      const failed = label.startsWith('createCheckout') || label.startsWith('goToPayment') || label === 'wait'
-      // What the popup was opened for comes to the row whichever way the order is reached.
-      const isAimed = Boolean(seen.previous?.aim?.project)
-      return !failed || isAimed || same(seen.context.order, seen.previous?.order)
+    'what is kept is what the player sees': ({ context }) => sameKept(context, context.kept),
+    'every edit is kept at once, and nothing that was only read': (seen) => {
+      const last = lastOf(seen)
+      if (!last || seen.previous === null) return true
+      const isKept = last.did.includes('tells keptOrder order.save')
+      if (
+        mayReplace(last.label) ||
+        last.label.startsWith('user.changed') ||
+        last.label.startsWith('loadCatalogue')
+      )
+        return !isKept || Boolean(seen.previous.aim?.project)
+      return (
+        !isTaken(seen) ||
+        (isKept && same(toldBy(seen, 'tells keptOrder order.save'), { kept: keptOf(seen.context) }))
+      )
     },
-    'only the player and the stored order change the order': (seen) => {
+    'nothing is kept before it was read': ({ context, trail }) =>
+      trail.every(
+        ({ did }, index) =>
+          !did.includes('tells keptOrder order.save') ||
+          context.cleared !== null ||
+          trail.slice(0, index + 1).some(({ label }) => mayReplace(label)),
+      ),
+    'a donation that is added leaves the others, and is what was typed': (seen) => {
+      const { order, donationAmount } = seen.previous ?? {}
+      if (lastOf(seen)?.label !== 'donation.add' || !isTaken(seen)) return true
+      const { donations } = seen.context.order
+      return (
+        same(donations.slice(0, -1), order?.donations) &&
+        donations.at(-1)?.amount === donationAmount &&
+        donations.at(-1)?.project_id === order?.project_id &&
+        donations.at(-1)?.project_type === order?.project_type &&
+        seen.context.donationAmount === 0
+      )
+    },
+    'a donation that is edited or removed leaves the others': (seen) => {
+      const label = lastOf(seen)?.label ?? ''
+      if (!isTaken(seen) || !/^donation\.(edit|remove)/.test(label)) return true
+      const rest = seen.previous?.order.donations.slice(1)
+      const { donations } = seen.context.order
+      const isGone = label.startsWith('donation.remove') || label.includes('boundary')
+      return isGone
+        ? same(donations, rest)
+        : same(donations.slice(1), rest) && donations[0]?.amount === (label.includes('project') ? 25 : 7)
+    },
+    'an edit changes what it names and nothing else of the order': (seen) => {
+      const label = lastOf(seen)?.label ?? ''
+      const { previous, context } = seen
+      if (!previous || !isTaken(seen)) return true
+      const one = previous.order
+      const other = context.order
+      if (label.startsWith('plan.')) return same({ ...one, plan: null }, { ...other, plan: null })
+      if (label.startsWith('gift.')) return same({ ...one, gifts: {} }, { ...other, gifts: {} })
+      if (/^donation\.(type|chooseProject)/.test(label))
+        return same([one.plan, one.gifts, one.donations], [other.plan, other.gifts, other.donations])
+      if (/^donation\.(amount|step)|^leg\./.test(label)) return same(one, other)
+      return true
+    },
+    'what can be paid is paid, and nothing else': (seen) => {
+      const { previous, context, states } = seen
+      if (lastOf(seen)?.label !== 'order.submit' || !previous || !wasEditing(seen)) return true
+      const { order, user, surface, donationAmount, payNow } = previous
+      const runs = user !== null && user.planId !== 'tier0'
+      const paysPlan = order.plan !== null && (!needsTwoPayments(order) || payNow === 'plan')
+      const isEnough = surface === 'popup' ? !isEmptyOrder(order) : shape({ ...order, donations: [] }) !== ''
+      const isPayable =
+        isEnough && donationAmount === 0 && user !== null && user.id !== '' && !(runs && paysPlan)
+      return isPayable
+        ? states.includes('open.paying') && context.problem === null
+        : !states.includes('open.paying')
+    },
+    'an edit ends what was wrong': (seen) => {
+      const label = lastOf(seen)?.label ?? ''
+      return (
+        !isTaken(seen) ||
+        !mends.some((one) => label.startsWith(one)) ||
+        !seen.states.includes('open.editing') ||
+        seen.context.problem === null
+      )
+    },
+    'a toast says what the page says': (seen) => {
+      const toast = toldBy(seen, 'toastProblem') as OrderContext | undefined
+      return toast === undefined || (toast.problem !== null && toast.problem === seen.context.problem)
+    },
+    'a refusal is what the page says': (seen) => {
+      const label = lastOf(seen)?.label ?? ''
+      if (!label.startsWith('checkout.refused') || !lastOf(seen)?.did.includes('toastProblem')) return true
+      const due: Record<string, Problem> = {
+        'checkout.refused': 'payment_failed',
+        'checkout.refused (boundary)': 'order_mismatch',
+        'checkout.refused (hostile)': 'internal',
+        'checkout.refused (project closed)': 'project_closed',
+        'checkout.refused (paid already)': 'order_already_paid',
+        'checkout.refused (plan change)': 'plan_change_unsupported',
+        'checkout.refused (no address)': 'address_refused',
+        'checkout.refused (timeout)': 'timeout',
+      }
+      return seen.context.problem === due[label]
+    },
+    'an order that can’t be paid says why': (seen) => {
+      const { previous, context, states } = seen
+      if (lastOf(seen)?.label !== 'order.submit' || !previous || !wasEditing(seen)) return true
+      if (states.includes('open.paying') || states.includes('closed'))
+        return context.problem === null || states.includes('closed')
+      const { order, user, surface, donationAmount } = previous
+      const due: Problem =
+        donationAmount > 0
+          ? 'donation_not_added'
+          : isEmptyOrder(order)
+            ? 'order_empty'
+            : surface === 'premium' && shape({ ...order, donations: [] }) === ''
+              ? 'order_needs_plan_or_gift'
+              : user?.id === ''
+                ? 'user_without_id'
+                : 'plan_change_unsupported'
+      return context.problem === due
+    },
+    'only the player and the kept order change the order': (seen) => {
       const label = lastOf(seen)?.label ?? ''
       return (
         seen.previous === null ||
@@ -359,16 +485,15 @@ export const model = defineModel({
         same(seen.context.order, seen.previous.order)
       )
     },
-    'every edit is kept at once': (seen) => {
-      const last = lastOf(seen)
-      return (
-        !last ||
-        !isEdit(last.label) ||
-        (same(seen.context.order, seen.previous?.order) &&
-          seen.context.donationAmount === seen.previous?.donationAmount) ||
-        last.did.includes('saveOrder')
-      )
-    },
+    'a refusal that makes the prices or the order old loads them anew; every other leaves the order to edit':
+      (seen) => {
+        const label = lastOf(seen)?.label ?? ''
+        const refused =
+          lastOf(seen)?.did.includes('toastProblem') === true && label.startsWith('checkout.refused')
+        if (!refused) return true
+        const isOld = ['boundary', 'project closed', 'paid already'].some((one) => label.includes(`(${one})`))
+        return same(seen.states, [isOld ? 'open.loading' : 'open.editing'])
+      },
     'what the popup was opened for is what the donation row is for': (seen) => {
       const wanted = seen.previous?.aim?.project
       if (!wanted || !seen.states.includes('open.editing')) return true
@@ -384,7 +509,7 @@ export const model = defineModel({
     },
     'the donation row is never for a project known to be closed': ({ context }) =>
       !context.projects?.some(({ id, open }) => !open && id === context.order.project_id),
-    'a typed donation is gone only when the player or the stored order says so': (seen) => {
+    'a typed donation is gone only when the player or the kept order says so': (seen) => {
       const label = lastOf(seen)?.label ?? ''
       return (
         !seen.previous ||
@@ -395,53 +520,59 @@ export const model = defineModel({
     },
     'what Reset took away is there again after Undo, all of it': (seen) => {
       const { cleared } = seen.previous ?? {}
-      const isUndone =
-        lastOf(seen)?.did.includes('saveOrder') === true && lastOf(seen)?.label === 'order.undo'
-      return (
-        !isUndone ||
-        (same(seen.context.order, cleared?.order) && seen.context.donationAmount === cleared?.donationAmount)
+      if (lastOf(seen)?.label !== 'order.undo' || !isTaken(seen)) return true
+      const { billing } = seen.context
+      return same(
+        { ...keptOf(seen.context), billing },
+        { ...(cleared && keptOf(cleared)), billing: cleared?.billing },
       )
+    },
+    'Reset leaves nothing: monthly, no checkout, and what can be paid first': (seen) => {
+      if (lastOf(seen)?.label !== 'order.reset' || !wasEditing(seen)) return true
+      const { order, pending, donationAmount, billing, payNow, user } = seen.context
+      const first = user !== null && user.planId !== 'tier0' ? 'gifts' : 'plan'
+      return same([order, pending, donationAmount, billing, payNow], [emptyOrder, null, 0, 'monthly', first])
     },
     'Undo never brings back what somebody else had': ({ context, previous }) =>
       context.cleared === null || same(context.user, previous?.user ?? context.user),
-    'what waits to be confirmed is known only while it does': ({ context, states }) =>
-      (context.confirming !== null) === states.some((state) => state.startsWith('open.confirming')),
     'nothing is submitted beside a donation that was typed and not added': ({ context, states }) =>
-      !states.includes('open.submitting') || context.donationAmount === 0,
-    'what somebody else typed stays unseen': (seen) =>
-      !lastOf(seen)?.label.startsWith("readOrder done: with somebody else's") ||
-      seen.context.donationAmount === 0,
-    'a guest is never charged': ({ trail }) =>
-      trail.every(({ started }) =>
-        started.every(({ id, input }) => id !== 'createCheckout' || (input as OrderContext).user !== null),
-      ),
+      !states.includes('open.paying') || context.donationAmount === 0,
+    'what is paid is the order that is shown, for who is logged in': ({ trail, context }) =>
+      trail
+        .slice(-1)
+        .flatMap(({ started }) => started)
+        .every(({ src, input }) => {
+          const { order, user, plans, surface, payNow } = context
+          return src !== 'checkout' || same(input, { payment: { order, user, plans, surface, payNow } })
+        }),
     'a subscriber never pays for a second plan': ({ trail }) =>
       trail.every(({ started }) =>
-        started.every(({ id, input }) => {
-          if (id !== 'createCheckout') return true
-          const { user, order, payNow } = input as OrderContext
+        started.every(({ src, input }) => {
+          if (src !== 'checkout') return true
+          const { user, order, payNow } = paymentOf(input)
           const paysPlan = order.plan !== null && (Object.keys(order.gifts).length === 0 || payNow === 'plan')
           return !paysPlan || user?.planId === 'tier0'
         }),
       ),
     'nothing empty is submitted': ({ context, states }) =>
-      !states.includes('open.submitting') || shape(context.order) !== '',
-    "somebody else's order is asked about before it is sent": ({ context, states }) =>
-      !states.includes('open.submitting') || context.owner === (context.user?.id ?? null),
+      !states.includes('open.paying') || shape(context.order) !== '',
+    'an order is claimed before its checkout is asked for': ({ trail }) =>
+      trail.every(
+        ({ did, started }) =>
+          !started.some(({ src }) => src === 'checkout') || did.includes('tells keptOrder order.claim'),
+      ),
     'amounts are whole and in bounds': ({ context }) =>
       hasSaneAmounts(context.order) &&
       Number.isSafeInteger(context.donationAmount) &&
-      context.donationAmount >= 0,
-    'a payment address is known only on the way to it': ({ context, states }) =>
-      (context.paymentUrl !== null) === states.includes('open.leaving'),
+      context.donationAmount >= 0 &&
+      context.donationAmount <= orderLimits.donationDollars,
     'a guest who submits finds the order again and is asked to log in': (seen) => {
       const last = lastOf(seen)
       if (last?.label !== 'order.submit' || !seen.states.includes('closed') || seen.previous === null)
         return true
       const { did } = last
       return (
-        did.length === 0 ||
-        ['saveOrder', 'rememberSubscription', 'emits login.open'].every((one) => did.includes(one))
+        did.length === 0 || ['rememberSubscription', 'emits login.open'].every((one) => did.includes(one))
       )
     },
   },

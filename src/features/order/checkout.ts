@@ -3,7 +3,7 @@ import { languageCodes } from '#contract/languages.ts'
 import type { createCheckoutSession, Leg, Order, Surface } from '#contract/order.contract.ts'
 import { legOf, lineItems, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
-import type { OrderUser } from '#machines/order.machine.ts'
+import type { OrderUser } from '#machines/kept-order.machine.ts'
 import { paymentReturnAddresses } from '#contract/paths.ts'
 
 export interface Attempt {

@@ -1,25 +1,19 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { fromCallback } from 'xstate'
 import type { Problem } from '#contract/errors.ts'
-import { createCheckoutSession } from '#contract/order.contract.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { listProjects } from '#contract/projects.contract.ts'
 import { takesDonations } from '#contract/projects.rules.ts'
 import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
-import type { Catalogue, DonationProject, OrderEvent } from '#machines/order.machine.ts'
-import { orderMachine } from '#machines/order.machine.ts'
-import { ApiError } from '#src/api/api-error.ts'
+import type { Catalogue, DonationProject } from '#machines/order.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { toast } from '#src/ui/layers/toast.ts'
-import type { Attempt } from './checkout.ts'
-import { checkoutBody, createAttemptKeys } from './checkout.ts'
+import { provideCheckout } from './provide-checkout.ts'
+import { provideKeptOrder } from './provide-kept-order.ts'
+import { orderCheckout } from './order-checkout.ts'
 import { orderProblem, plansFailed } from './order-problems.ts'
-import { readOrder, saveOrder } from './order-storage.ts'
-import { isPaymentAddress } from './payment-address.ts'
-import { reconcileOrder } from './reconcile-order.ts'
-import { watchOrder } from './watch-order.ts'
+import { ruledOrder } from './order-rules.ts'
 
 export interface OrderServices {
   call: Call
@@ -30,10 +24,6 @@ export interface OrderServices {
 }
 
 const toastId = 'order'
-
-/** Did the server say no? Everything else may have been done, and is asked again under the same key. */
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status !== null && !error.retryable && error.code !== 'unexpected_answer'
 
 const toastProblem = (problem: Problem | null): void => {
   if (problem === null) return
@@ -55,8 +45,6 @@ const offerUndo = (onPress: () => void): void => {
 
 /** The order machine with the API, the browser's storage and its navigation behind it. */
 export const provideOrder = ({ call, rememberSubscription, leave }: OrderServices) => {
-  const keys = createAttemptKeys()
-
   const loadProjects = async (signal: AbortSignal): Promise<DonationProject[]> => {
     const projects = await call(listProjects, {}, { signal })
     return projects.map((project) => ({
@@ -78,48 +66,24 @@ export const provideOrder = ({ call, rememberSubscription, leave }: OrderService
     return { plans, planFeatures, features, projects }
   }
 
-  const createCheckout = async (
-    attempt: Attempt,
-    signal: AbortSignal,
-  ): Promise<{ url: string | null; orderId: string }> => {
-    const body = checkoutBody(attempt, { origin: location.origin, language: i18n.locale })
-    try {
-      const headers = { 'Idempotency-Key': keys.keyOf(body) }
-      const { url, orderId } = await call(createCheckoutSession, { body }, { signal, headers })
-      keys.answered()
-      return { url: isPaymentAddress(url, location.origin) ? url : null, orderId }
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      keys.answered()
-      throw error.code === 'order_needs_plan_or_gift'
-        ? new ApiError('plan_or_gift_refused', { cause: error })
-        : error
-    }
-  }
-
-  return orderMachine.provide({
+  return ruledOrder.provide({
     actors: {
       loadCatalogue: fromTask(({ signal }) => loadCatalogue(signal)),
-      readOrder: fromTask(() => Promise.resolve({ record: readOrder() })),
-      reconcileOrder: fromTask(({ input, signal }) => reconcileOrder(call, input.pending ?? '', signal)),
-      createCheckout: fromTask(({ input, signal }) => createCheckout(input, signal)),
-      goToPayment: fromTask(({ input }) => {
-        if (input.url === null) return Promise.reject(new ApiError('address_refused'))
-        leave(input.url)
-        return Promise.resolve()
+      keptOrder: provideKeptOrder({
+        call,
+        onSaved: (order) => {
+          if (!isEmptyOrder(order)) withdrawUndo()
+        },
       }),
-      watchOrder: fromCallback<OrderEvent>(({ sendBack }) => watchOrder(sendBack)),
+      checkout: provideCheckout({ createCheckout: orderCheckout(call), leave }),
     },
     actions: {
-      saveOrder: (_, params) => {
-        saveOrder(params)
-        if (!isEmptyOrder(params.order)) withdrawUndo()
-      },
       offerUndo: ({ self }) => offerUndo(() => self.send({ type: 'order.undo' })),
       withdrawUndo,
       rememberSubscription: () => rememberSubscription(),
       toastPlansFailed: () => void toast.error(i18n._(plansFailed), { id: toastId }),
       toastProblem: (_, params) => toastProblem(params.problem),
+      reportCrash: (_, { child, error }) => reportError(new Error(`The ${child} failed`, { cause: error })),
     },
   })
 }

@@ -18,9 +18,9 @@ import {
   type OrderProps,
   type OrderSnapshot,
   type Screen,
-  screenOf,
   useOrder,
-  workOf,
+  useScreen,
+  useWork,
 } from './order-view.ts'
 import { OwnerQuestion, OwnerTitle } from './owner-question.tsx'
 import { PlansLoading, SummaryLoading } from './plans-loading.tsx'
@@ -98,8 +98,8 @@ const useFinalFocus = (open: boolean) => {
 /** The subscription popup: the plans compared, gifts, donations, and the order that comes of them. */
 export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
   const open = useSelector(order, isOpen)
-  const screen = useSelector(order, screenOf)
-  const work = useSelector(order, workOf)
+  const screen = useScreen(order)
+  const work = useWork(order)
   const hasPlan = useOrder(order, isSubscriber)
   const hasAside = useRoom(64)
   const phone = useOnePlan()

@@ -11,11 +11,16 @@ import type { OrderLine } from '#contract/order.rules.ts'
 import { needsTwoPayments, orderLines, orderTotal, yearlySaving } from '#contract/order.rules.ts'
 import type { Billing, Plan, PlanId } from '#contract/plans.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
+import { isSubscriber as hasPaidPlan } from '#contract/plans.rules.ts'
+import type { checkoutMachine } from '#machines/checkout.machine.ts'
+import type { keptOrderMachine } from '#machines/kept-order.machine.ts'
 import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
 import { paidNow } from './checkout.ts'
 
 export type OrderActor = ActorRefFrom<typeof orderMachine>
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>
+type KeptSnapshot = SnapshotFrom<typeof keptOrderMachine>
+type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
 /** What every part of the popup is given; each picks from the order what it shows, and is drawn again for that alone. */
 export interface OrderProps {
@@ -26,24 +31,84 @@ export interface OrderProps {
 export const useOrder = <Picked>(order: OrderActor, pick: (context: OrderContext) => Picked): Picked =>
   useSelector(order, ({ context }) => pick(context))
 
+const keptOf = ({ children }: OrderSnapshot) => children.keptOrder
+const checkoutOf = ({ children }: OrderSnapshot) => children.checkout
+
+/** The actor that keeps the order. */
+export const useKeptOrder = (order: OrderActor) => useSelector(order, keptOf)
+
 export type Screen = 'loading' | 'failed' | 'owner' | 'order'
-
-/** Which of the popup's screens a snapshot shows; while it closes, the one it had. */
-export const screenOf = (snapshot: OrderSnapshot): Screen => {
-  if (snapshot.matches({ open: 'failed' })) return 'failed'
-  if (snapshot.matches({ open: 'askingOwner' })) return 'owner'
-  return snapshot.context.plans.length > 0 ? 'order' : 'loading'
-}
-
 export type Work = 'confirming' | 'loading' | 'checking' | 'creating' | 'leaving' | null
 
+type Mode = 'closed' | Exclude<OrderSnapshot['value'], string>['open']
+const modeOf = ({ value }: OrderSnapshot): Mode => (value === 'closed' ? value : value.open)
+const hasPlans = ({ context }: OrderSnapshot): boolean => context.plans.length > 0
+
+type Withheld = 'owner' | 'checking' | 'confirming' | 'loading'
+/** Why the kept order can't be edited. */
+const withheldOf = (kept: KeptSnapshot | undefined): Withheld => {
+  if (kept === undefined || kept.value === 'resting') return 'loading'
+  const { watched } = kept.value
+  if (typeof watched === 'object') return 'confirming'
+  switch (watched) {
+    case 'askingOwner':
+      return 'owner'
+    case 'reconciling':
+      return 'checking'
+    case 'reading':
+    case 'editable':
+    case 'claimed':
+      return 'loading'
+  }
+  return watched satisfies never
+}
+const isLeaving = (checkout: CheckoutSnapshot | undefined): boolean => checkout?.matches('leaving') ?? false
+const confirmingIn = (kept: KeptSnapshot | undefined): ReceiptLine[] | null =>
+  kept?.context.confirming ?? null
+
+/** What was paid and waits to be confirmed. */
+export const useConfirming = (order: OrderActor): ReceiptLine[] | null =>
+  useSelector(useKeptOrder(order), confirmingIn)
+
+/** Which of its screens the popup shows; while it closes, the one it had. */
+export const useScreen = (order: OrderActor): Screen => {
+  const mode = useSelector(order, modeOf)
+  const rest = useSelector(order, hasPlans) ? 'order' : 'loading'
+  const withheld = useSelector(useKeptOrder(order), withheldOf)
+  switch (mode) {
+    case 'failed':
+      return 'failed'
+    case 'withheld':
+      return withheld === 'owner' ? 'owner' : rest
+    case 'closed':
+    case 'loading':
+    case 'restoring':
+    case 'editing':
+    case 'paying':
+      return rest
+  }
+  return mode satisfies never
+}
+
 /** What the popup is busy with while the order is shown. */
-export const workOf = (snapshot: OrderSnapshot): Work => {
-  if (snapshot.matches({ open: 'submitting' })) return 'creating'
-  if (snapshot.matches({ open: 'leaving' })) return 'leaving'
-  if (snapshot.matches({ open: 'reconciling' })) return 'checking'
-  if (snapshot.matches({ open: 'confirming' })) return 'confirming'
-  return snapshot.hasTag('busy') ? 'loading' : null
+export const useWork = (order: OrderActor): Work => {
+  const mode = useSelector(order, modeOf)
+  const withheld = useSelector(useKeptOrder(order), withheldOf)
+  const leaving = useSelector(useSelector(order, checkoutOf), isLeaving)
+  switch (mode) {
+    case 'paying':
+      return leaving ? 'leaving' : 'creating'
+    case 'withheld':
+      return withheld === 'owner' ? null : withheld
+    case 'loading':
+    case 'restoring':
+      return 'loading'
+    case 'closed':
+    case 'failed':
+    case 'editing':
+      return null
+  }
+  return mode satisfies never
 }
 
 export const isPaid = (plan: Plan): plan is Plan & { id: PaidPlanId } => plan.id !== 'tier0'
@@ -86,7 +151,7 @@ const isLineOf = (paid: ReceiptLine, line: OrderLine): boolean => {
 /** The keys of the lines that are paid and wait to be confirmed. */
 export const confirmingKeys = (
   lines: readonly OrderLine[],
-  confirming: OrderContext['confirming'],
+  confirming: readonly ReceiptLine[] | null,
 ): ReadonlySet<string> => {
   const keys = new Set<string>()
   for (const paid of confirming ?? []) {
@@ -112,7 +177,7 @@ export const isClosed = ({ projects }: OrderContext, { project_id }: OrderDonati
   !projects.some((project) => project.id === project_id && project.open)
 
 /** Who has a plan already buys no second one. */
-export const isSubscriber = ({ user }: OrderContext): boolean => user !== null && user.planId !== 'tier0'
+export const isSubscriber = ({ user }: OrderContext): boolean => hasPaidPlan(user)
 
 /** Is the plan of the order one that can't be bought? */
 export const changesPlan = (context: OrderContext): boolean =>

@@ -3,7 +3,7 @@ import type { OrderContext } from '#machines/order.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ContourMark } from '#src/ui/drawing/contour-mark.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
-import { linesOf, type OrderProps, totalOf, useOrder } from './order-view.ts'
+import { linesOf, type OrderProps, totalOf, useKeptOrder, useOrder } from './order-view.ts'
 
 const isMember = ({ user }: OrderContext): boolean => user !== null
 
@@ -22,6 +22,7 @@ export function OwnerQuestion({ order }: OrderProps) {
   const member = useOrder(order, isMember)
   const items = useOrder(order, (context) => linesOf(context).length)
   const total = useOrder(order, totalOf)
+  const kept = useKeptOrder(order)
   return (
     <section className="order-owner" aria-label={t`An order from another account`}>
       <ContourMark className="ui-state-mark" />
@@ -44,10 +45,10 @@ export function OwnerQuestion({ order }: OrderProps) {
         )}
       </p>
       <div className="ui-state-actions">
-        <Button variant="primary" data-autofocus onClick={() => order.send({ type: 'order.keep' })}>
+        <Button variant="primary" data-autofocus onClick={() => kept?.send({ type: 'order.keep' })}>
           <Trans>Keep it</Trans>
         </Button>
-        <Button onClick={() => order.send({ type: 'order.drop' })}>
+        <Button onClick={() => kept?.send({ type: 'order.drop' })}>
           <Trans>Drop it</Trans>
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { localDay, planNames, renewalDay } from '#contract/plans.rules.ts'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { type Built, builtInOrder, builtOf } from './built-features.ts'
 import { paidNow } from './checkout.ts'
-import { type OrderProps, ownPlan, useOrder } from './order-view.ts'
+import { type OrderProps, ownPlan, useConfirming, useOrder } from './order-view.ts'
 
 /** What of the comparison works today, as long as not all of it does. */
 export function BuiltLine({ order }: OrderProps) {
@@ -34,7 +34,7 @@ const orderLines: Record<Built, React.ReactNode> = {
 /** What to know of a plan before it is paid: when it renews, how to end it, and what of it works. */
 export const PlanTerms = memo(function PlanTerms({ order }: OrderProps) {
   const [today] = useState(() => localDay(new Date()))
-  const isConfirming = useOrder(order, ({ confirming }) => confirming !== null)
+  const isConfirming = useConfirming(order) !== null
   const billing = useOrder(order, (context) => paidNow(context.order, context.payNow).plan?.type ?? null)
   const built = orderLines[useOrder(order, builtInOrder)]
   if (isConfirming)

@@ -9,7 +9,15 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { tierOf } from '#src/product/plan-badge.tsx'
 import { TierEmblem } from '#src/product/tier-emblem.tsx'
 import { DonationLine } from './donation-line.tsx'
-import { confirmingKeys, isPaid, linesOf, monthlyFigure, type OrderProps, useOrder } from './order-view.ts'
+import {
+  confirmingKeys,
+  isPaid,
+  linesOf,
+  monthlyFigure,
+  type OrderProps,
+  useConfirming,
+  useOrder,
+} from './order-view.ts'
 import { SummaryLine } from './summary-line.tsx'
 
 type LineProps = OrderProps & { plan: Plan; cents: number; confirming: boolean }
@@ -101,7 +109,7 @@ const useLineFocus = (lines: readonly OrderLine[]) => {
 export const SummaryLines = memo(function SummaryLines({ order }: OrderProps) {
   const plans = useOrder(order, (context) => context.plans)
   const content = useOrder(order, (context) => context.order)
-  const confirming = useOrder(order, (context) => context.confirming)
+  const confirming = useConfirming(order)
   const lines = useMemo(() => linesOf({ order: content, plans }), [content, plans])
   const confirmed = useMemo(() => confirmingKeys(lines, confirming), [lines, confirming])
   const { list, empty } = useLineFocus(lines)

@@ -1,19 +1,18 @@
-import type { OrderEvent } from '#machines/order.machine.ts'
+import type { KeptOrderEvent } from '#machines/kept-order.machine.ts'
 import { watchStoredOrder } from './order-storage.ts'
 
 /**
- * Hears of changes made in other tabs, and of the page coming back from the back/forward cache. What it listens with is
- * let go on `pagehide`, because an open channel keeps a page out of that cache.
+ * Hears of changes made in other tabs. What it listens with is let go on `pagehide`, because an open channel keeps a
+ * page out of the back/forward cache.
  */
-export const watchOrder = (send: (event: OrderEvent) => void): (() => void) => {
-  const watch = () => watchStoredOrder((record) => send({ type: 'order.changedElsewhere', record }))
+export const watchOrder = (send: (event: KeptOrderEvent) => void): (() => void) => {
+  const watch = () => watchStoredOrder((record) => send({ type: 'order.changed', record }))
   let stop = watch()
   const onHide = () => stop()
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     stop()
     stop = watch()
-    send({ type: 'page.restored' })
   }
   addEventListener('pagehide', onHide)
   addEventListener('pageshow', onShow)

@@ -1,26 +1,30 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { OrderRecord } from '#contract/order.contract.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { OrderRecord, OrderState } from '#contract/order.contract.ts'
+import { createCheckoutSession, recheckOrder } from '#contract/order.contract.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import type { User } from '#contract/session.contract.ts'
-import type { OrderContext, OrderEvent, OrderUser } from '#machines/order.machine.ts'
+import type { KeptOrder, OrderUser } from '#machines/kept-order.machine.ts'
+import type { OrderContext, OrderEvent } from '#machines/order.machine.ts'
 import type { orderMachine } from '#machines/order.machine.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
 import { findFlow, supervisorOf } from '#src/product/app-actor.tsx'
+import { storageKeys } from '#src/product/storage-keys.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import { projects } from '#tests/paths/order.model.ts'
 import { alice, bob } from '#tests/paths/people.ts'
-import type { Driver, Gesture } from '../support/paths.drive.ts'
-import type { OpenHub } from '../support/paths.hub.tsx'
-import { becomes } from '../support/paths.hub.tsx'
+import type { Driver, Gesture } from '#tests/views/support/paths.drive.ts'
+import type { OpenHub } from '#tests/views/support/paths.hub.tsx'
+import { becomes } from '#tests/views/support/paths.hub.tsx'
+import type { Network } from '#tests/views/support/paths.network.ts'
 
 type Made<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>
 
-const popup = () => page.getByRole('dialog', { name: /^(Explore|Whose order|You are no longer)/ })
+export const popup = () => page.getByRole('dialog', { name: /^(Explore|Whose order|You are no longer)/ })
 const nameOf = (id: string): string => catalogue.find((plan) => plan.id === id)?.name ?? ''
 /** A label over a hidden radio, or a button that is `aria-disabled`: both hear a press all the same. */
-const covered = { force: true, timeout: 3_000 }
-const press = (name: string | RegExp): Promise<void> =>
+export const covered = { force: true, timeout: 3_000 }
+export const press = (name: string | RegExp): Promise<void> =>
   userEvent.click(
     popup()
       .getByRole('button', { name, exact: typeof name === 'string' })
@@ -48,8 +52,6 @@ const isTwoPayments = ({ order }: OrderContext): boolean =>
 const isSubscriber = ({ user }: OrderContext): boolean => user !== null && user.planId !== 'tier0'
 const isUser = (one: OrderUser | null, other: OrderUser | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
-const isAsked = (_: unknown, { states }: { states: readonly string[] }): boolean =>
-  states.includes('open.askingOwner')
 const people = [alice, bob, { ...alice, id: '' }]
 
 let changes = 0
@@ -87,8 +89,44 @@ export const openOrder = async ({ open }: OpenHub, event: Made<'order.open'>): P
   await userEvent.click(place.getByRole('button', { name, exact: true }))
 }
 
-/** Every event of the order, as the player makes it. */
-export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine>['gestures'] => ({
+const isAskedFor = (states: readonly string[]): boolean => states.includes('open.restoring')
+const isShown = (states: readonly string[]): boolean =>
+  ['open.restoring', 'open.withheld', 'open.editing'].some((state) => states.includes(state))
+/** The player dropped somebody else's order: nothing is in it, and the billing is the first one again. */
+const isDropped = ({ order }: KeptOrder, billing: string | null): boolean =>
+  isEmptyOrder(order) && billing !== null
+const keepAs = ({ payNow, ...kept }: KeptOrder, owner: string | null): void =>
+  keep({ version: 1, settled: [], owner, ...kept, ...(payNow && { payNow }) })
+export const keptOrder = ({ app }: OpenHub) => findFlow(app, 'order')?.getSnapshot().children.keptOrder
+
+/** What the server says of the plan that waited at the payment page. */
+export const paid: OrderState = {
+  id: 'order-1',
+  number: 'H-1001',
+  status: 'fulfilled',
+  lines: [{ kind: 'plan', plan_id: 'tier2', type: 'yearly', cents: 10_048 }],
+  total_cents: 10_048,
+  created_at: '2026-03-01T12:00:00.000Z',
+  paid_at: '2026-03-01T12:05:00.000Z',
+  plan: null,
+  receipt: null,
+}
+
+const opened = { url: 'https://checkout.stripe.com/c/pay/1', orderId: 'order-1' }
+/** The server's answer to a submit. */
+export const checkoutOf = ({ url, orderId }: { url: string | null; orderId: string }) => ({
+  ...{ url, orderId, sessionId: 'cs_1' },
+  ...{ requiresSequentialPayment: false, giftSessionId: null, giftUrl: null },
+})
+
+/** The problems that no server answers with. */
+const ownProblems: readonly Problem[] = ['address_refused', 'timeout']
+
+/** Every event of the order, as the player, another tab or the server makes it. */
+export const orderGestures = (
+  theHub: () => OpenHub,
+  network: Network,
+): Driver<typeof orderMachine>['gestures'] => ({
   'order.open': {
     offered: (_, { states }) => states.includes('closed'),
     make: async (event) => {
@@ -202,17 +240,53 @@ export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine
     },
   },
   'order.submit': edit(() => press('Submit Order')),
-  'order.keep': { offered: isAsked, make: () => press('Keep it') },
-  'order.drop': { offered: isAsked, make: () => press('Drop it') },
-  'order.changedElsewhere': {
-    // What was never kept can't be taken away by another tab.
-    offered: ({ record }, { context }) => record !== null || linesIn(context) > 0,
-    make: async ({ record }) => {
-      // Where the order is read anew, what will be read lies there already.
-      const order = findFlow(theHub().app, 'order')?.getSnapshot()
-      if (!order?.matches({ open: 'askingOwner' }) && !order?.matches({ open: 'confirming' })) keep(record)
+  'order.restored': {
+    offered: ({ kept, billing }, { context, states }) => {
+      if (states.includes('open.withheld') && context.pending !== null)
+        return isEmptyOrder(kept.order) && kept.donationAmount === 0 && billing === null
+      if (isDropped(kept, billing)) return states.includes('open.withheld')
+      return isShown(states) && (kept.pending === null || context.user === null)
+    },
+    atOnce: { where: isAskedFor, prepare: ({ kept }) => keepAs(kept, null) },
+    make: async ({ kept, billing }) => {
+      if (isDropped(kept, billing)) return press('Drop it')
+      if (keptOrder(theHub())?.getSnapshot().matches({ watched: 'reconciling' }))
+        return network.answer(recheckOrder, { order: paid, confirming: false })
+      keepAs(kept, null)
       dispatchEvent(new StorageEvent('storage', { key: storageKeys.order }))
     },
+  },
+  'order.withheld': {
+    offered: ({ kept }, { context, states }) =>
+      isShown(states) &&
+      (kept.pending === null || (context.user !== null && isAskedFor(states))) &&
+      !(states.includes('open.withheld') && context.pending !== null),
+    atOnce: {
+      where: isAskedFor,
+      prepare: ({ kept }) => {
+        network.forget(recheckOrder)
+        keepAs(kept, kept.pending === null ? 'user-mallory' : null)
+      },
+    },
+    make: async ({ kept }) => {
+      keepAs(kept, 'user-mallory')
+      dispatchEvent(new StorageEvent('storage', { key: storageKeys.order }))
+    },
+  },
+  'checkout.opened': {
+    offered: ({ paymentId }, { context, states }) =>
+      states.includes('open.paying') && context.pending === null && paymentId === 'order-1',
+    make: ({ paymentId }) =>
+      network.answer(createCheckoutSession, checkoutOf({ ...opened, orderId: paymentId })),
+  },
+  'checkout.refused': {
+    offered: ({ problem }, { context, states }) =>
+      states.includes('open.paying') && context.pending === null && !ownProblems.includes(problem),
+    make: ({ problem }) => network.fail(createCheckoutSession, { code: problem }),
+  },
+  'checkout.returned': {
+    offered: (_, { context, states }) => states.includes('open.paying') && context.pending !== null,
+    make: async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
   },
   'user.changed': {
     offered: ({ user }, { context }) => !isUser(user, context.user),
@@ -221,10 +295,4 @@ export const orderGestures = (theHub: () => OpenHub): Driver<typeof orderMachine
       becomes(theHub(), personOf(user))
     },
   },
-  'page.restored': {
-    make: async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-  },
 })
-
-const linesIn = ({ order }: OrderContext): number =>
-  (order.plan ? 1 : 0) + Object.keys(order.gifts).length + order.donations.length

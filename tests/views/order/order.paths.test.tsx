@@ -1,105 +1,56 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { toDollars } from '#contract/money.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import type { OrderState } from '#contract/order.contract.ts'
 import { createCheckoutSession, recheckOrder } from '#contract/order.contract.ts'
-import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
+import { listPlans } from '#contract/plans.contract.ts'
 import { listProjects } from '#contract/projects.contract.ts'
 import { logout } from '#contract/session.contract.ts'
 import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { readChart } from '#tests/paths/harness/chart.ts'
 import { rebuilt } from '#tests/paths/harness/mutate.ts'
-import { model, projects } from '#tests/paths/order.model.ts'
-import { catalogue } from '#tests/support/database/catalogue.ts'
-import { keep, openOrder, orderGestures, personOf } from './order.gestures.ts'
-import type { Driver } from '../support/paths.drive.ts'
-import { onThePage, planTour, soon, walkTour } from '../support/paths.drive.ts'
-import type { OpenHub } from '../support/paths.hub.tsx'
-import { controlPage, openHub, logIn } from '../support/paths.hub.tsx'
-import { createNetwork } from '../support/paths.network.ts'
+import { model } from '#tests/paths/order.model.ts'
+import { openOrder, orderGestures, personOf } from './order.gestures.ts'
+import { answerCatalogue, catalogueParts, projectsOnTheWire } from './order.wire.ts'
+import type { Driver } from '#tests/views/support/paths.drive.ts'
+import { onThePage, planTour, soon, walkTour } from '#tests/views/support/paths.drive.ts'
+import type { OpenHub } from '#tests/views/support/paths.hub.tsx'
+import { controlPage, openHub, logIn } from '#tests/views/support/paths.hub.tsx'
+import { createNetwork } from '#tests/views/support/paths.network.ts'
 
 const network = createNetwork()
 let opened: OpenHub | null = null
-let isLeavingRefused = false
 
 const hub = (): OpenHub => {
   if (!opened) throw new Error('the page is not open')
   return opened
 }
-const plansOnTheWire = catalogue.map(({ id, name, monthlyCents, yearlyCents }) => ({
-  id,
-  plan_name: name,
-  monthly_price: toDollars(monthlyCents),
-  yearly_price: toDollars(yearlyCents),
-}))
-const features = [{ feature_key: 'vaultvision_voting', description: 'Daily votes' }]
-const catalogueParts = [listPlans, listPlanFeatures, listFeatures, listProjects]
-const projectsOnTheWire = projects.map(
-  ({ id, title, category, open }): Answer<typeof listProjects>[number] => ({
-    id,
-    title,
-    category,
-    status: open ? 'active' : 'completed',
-    description: '',
-    donations: 0,
-    goal: null,
-    milestone: null,
-    weightedVotes: 0,
-    weekVotes: 0,
-    comments: 0,
-    priority: 0,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  }),
-)
-
-const orderOf = (status: 'awaiting_payment' | 'fulfilled'): OrderState => ({
-  id: 'order-1',
-  number: 'H-1001',
-  status,
-  lines: [{ kind: 'plan', plan_id: 'tier2', type: 'yearly', cents: 10_048 }],
-  total_cents: 10_048,
-  created_at: '2026-03-01T12:00:00.000Z',
-  paid_at: status === 'fulfilled' ? '2026-03-01T12:05:00.000Z' : null,
-  plan: null,
-  receipt: null,
-})
-
 const kept = ({
   surface,
   user,
   order,
-  owner,
   pending,
   billing,
   donationAmount,
   aim,
   payNow,
   problem,
-  paymentUrl,
 }: OrderContext) => ({
   surface,
   user,
   order,
-  owner,
   pending,
   billing,
   donationAmount,
   aim,
   payNow,
   problem,
-  paymentUrl,
 })
 
 const driver: Driver<typeof orderMachine> = {
   start: async ({ surface, user, aim }) => {
-    isLeavingRefused = false
     // The landing page behind the popup has its projects before the popup asks for them.
     network.always(listProjects, projectsOnTheWire)
-    opened = await openHub(() => {
-      if (isLeavingRefused) throw new Error('refused')
-    })
+    opened = await openHub()
     await expect.element(page.getByRole('article').first()).toBeInTheDocument()
     network.hold(listProjects)
     const person = personOf(user)
@@ -110,52 +61,17 @@ const driver: Driver<typeof orderMachine> = {
     opened?.close()
     opened = null
   },
-  gestures: orderGestures(hub),
+  gestures: orderGestures(hub, network),
   sources: {
     loadCatalogue: {
       asked: () => catalogueParts.forEach(network.forget),
       answer: async ({ kind, answer }) => {
         if (kind === 'fail') return network.fail(listPlans, answer)
-        await network.answer(listPlans, plansOnTheWire)
-        await network.answer(listPlanFeatures, [])
-        await network.answer(listFeatures, features)
-        if (answer.projects) await network.answer(listProjects, projectsOnTheWire)
-        else await network.fail(listProjects, { code: 'unavailable' })
+        await answerCatalogue(network, answer.projects !== null)
       },
     },
-    readOrder: {
-      fails: false,
-      atOnce: ({ answer }) => keep(answer.record),
-    },
-    reconcileOrder: {
-      asked: () => network.forget(recheckOrder),
-      answer: ({ kind, answer }) =>
-        kind === 'fail'
-          ? network.fail(recheckOrder, answer)
-          : network.answer(recheckOrder, {
-              order: orderOf(answer.record.pending ? 'awaiting_payment' : 'fulfilled'),
-              confirming: answer.confirming !== null,
-            }),
-    },
-    createCheckout: {
-      asked: () => network.forget(createCheckoutSession),
-      answer: ({ kind, answer }) =>
-        kind === 'fail'
-          ? network.fail(createCheckoutSession, answer)
-          : network.answer(createCheckoutSession, {
-              ...answer,
-              sessionId: 'cs_1',
-              requiresSequentialPayment: false,
-              giftSessionId: null,
-              giftUrl: null,
-            }),
-    },
-    goToPayment: {
-      atOnce: ({ kind }) => {
-        isLeavingRefused = kind === 'fail'
-      },
-    },
-    watchOrder: { fails: false },
+    keptOrder: { fails: false },
+    checkout: { asked: () => network.forget(createCheckoutSession), fails: false },
   },
   holds: async ({ context, value }) => {
     const real = () => findFlow(hub().app, 'order')?.getSnapshot()
@@ -164,8 +80,8 @@ const driver: Driver<typeof orderMachine> = {
   },
 }
 
-/** What no page can bring about: both catch their failures themselves. */
-const beyondThePage = ['open | watchOrder fails', 'open.restoring | readOrder fails']
+/** What no page can bring about: a machine that crashes. */
+const beyondThePage = ['closed | keptOrder fails', 'open | keptOrder fails', 'open.paying | checkout fails']
 
 const pageModel = onThePage(model, driver, ['a guest', 'a member'])
 const tour = planTour(pageModel, driver)

@@ -24,6 +24,8 @@ export interface Gesture<Event, Context> {
   offered?: (event: Event, at: { context: Context; states: readonly string[] }) => boolean
   /** Offered so seldom that whether it is makes a situation of its own. */
   seldom?: true
+  /** Where it comes by itself, and what makes it ready before. */
+  atOnce?: { where: (states: readonly string[]) => boolean; prepare: (event: Event) => void }
   make: (event: Event) => Promise<void>
 }
 
@@ -67,12 +69,15 @@ export const onThePage = (model: object, driver: object, starts: readonly string
       ),
     ),
   )
+  const comesNow = (states: readonly string[]): boolean =>
+    Object.values(gestures).some(({ atOnce }) => atOnce?.where(states))
   const follows: NonNullable<AnyModel['focus']>[string] = (label, at) => {
     const pressing = at.live.find((id) => sources[id]?.atOnce)
     const [, actor = '', outcome] = /^(\w+) (done|fails): /.exec(label) ?? []
     if (outcome === 'fails' && sources[actor]?.fails === false) return false
     if (pressing) return actor === pressing
     const event = events.get(label)
+    if (comesNow(at.states) && !(event && gestures[event.type]?.atOnce?.where(at.states))) return false
     if (!event) return true
     const offered = gestures[event.type]?.offered
     return !offered || offered(event, at)
@@ -135,6 +140,12 @@ const see = async (sight: Sight): Promise<void> => {
   if (sight.is === 'checked') await expect.element(element, soon).toBeChecked()
 }
 
+/** Does the next step come by itself? */
+const comesAtOnce = ({ sources, gestures }: AnyDriver, planned: Planned): boolean =>
+  planned.live.some(({ src }) => sources[src]?.atOnce) ||
+  (planned.snapshot !== null &&
+    Object.values(gestures).some(({ atOnce }) => atOnce?.where(leavesOf(planned.snapshot?.value))))
+
 /** Every transition, gesture and answer. */
 const itemsOf = ({ label, to }: Move): string[] => [...to.taken, `step ${label}`]
 
@@ -145,16 +156,13 @@ export interface Tour {
 }
 
 export const planTour = (model: AnyModel, driver: object, longest = 60): Tour => {
-  const { sources } = driver as AnyDriver
   const plan = planPaths(model)
   const { paths, items } = coverPaths(plan, itemsOf, longest)
   /** A path that ends while something answers at once ends after the answer. */
   const ended = (path: string[]): string[] => {
     let at = nothing
     for (const label of path) at = plan.planner.take(at, label)
-    const next = at.live.some(({ src }) => sources[src]?.atOnce)
-      ? [...plan.planner.steps(at).keys()][0]
-      : undefined
+    const next = comesAtOnce(driver as AnyDriver, at) ? [...plan.planner.steps(at).keys()][0] : undefined
     return next === undefined ? path : ended([...path, next])
   }
   const taken = new Set([...items].filter((item) => !item.startsWith('step ')))
@@ -184,14 +192,17 @@ export const walkPage = async (
     for (const { id, src } of to.live) if (!from.live.some((one) => one.id === id)) sources[src]?.asked?.()
     if (coming && (coming.kind === 'done' || coming.kind === 'fail'))
       sourceOf(next.from, coming.actor).atOnce?.(coming)
+    if (next && coming?.kind === 'send' && comesAtOnce(driver as AnyDriver, next.from))
+      gestures[coming.event.type]?.atOnce?.prepare(coming.event)
     try {
       if (step?.kind === 'start') await page.start(step.input)
-      if (step?.kind === 'send') await gestures[step.event.type]?.make(step.event)
+      if (step?.kind === 'send' && !comesAtOnce(driver as AnyDriver, from))
+        await gestures[step.event.type]?.make(step.event)
       if (step?.kind === 'wait')
         await vi.advanceTimersByTimeAsync(Math.min(...from.timers.map(({ left }) => left)))
       if (step?.kind === 'done' || step?.kind === 'fail') await sourceOf(from, step.actor).answer?.(step)
       // Whatever answers at once has answered already.
-      if (to.live.some(({ src }) => sources[src]?.atOnce) && coming) continue
+      if (comesAtOnce(driver as AnyDriver, to) && coming) continue
       if (to.snapshot) await page.holds?.(to.snapshot)
       for (const sight of distinct(seesOf(model, to))) await see(sight)
     } catch (error) {

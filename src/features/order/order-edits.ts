@@ -1,0 +1,90 @@
+import { type Leg, type Order, orderLimits, type ProjectType } from '#contract/order.contract.ts'
+import { emptyOrder } from '#contract/order.rules.ts'
+import { isSubscriber } from '#contract/plans.rules.ts'
+import type { OrderUser } from '#machines/kept-order.machine.ts'
+import type { OrderContext, OrderEdit } from '#machines/order.machine.ts'
+
+type Edited = Pick<OrderContext, 'order' | 'pending' | 'donationAmount' | 'payNow' | 'billing'>
+
+/** Of a plan and gifts, what can be paid at all: a running plan isn't changed. */
+export const firstLeg = (user: OrderUser | null): Leg => (isSubscriber(user) ? 'gifts' : 'plan')
+
+/** An amount as an order takes it: whole dollars up to the limit, nothing for what is no number. */
+const wholeDollars = (amount: number): number =>
+  Number.isFinite(amount) ? Math.min(orderLimits.donationDollars, Math.max(0, Math.floor(amount))) : 0
+
+const purpose = (projectType: ProjectType, projectId: string | null | undefined) =>
+  projectId ? { project_type: projectType, project_id: projectId } : { project_type: projectType }
+
+const withPurpose = (
+  { project_id: _before, ...order }: Order,
+  projectType: ProjectType,
+  projectId?: string,
+): Order => ({ ...order, ...purpose(projectType, projectId) })
+
+const withGift = (order: Order, { planId, months }: Extract<OrderEdit, { type: 'gift.add' }>): Order => {
+  const { [planId]: before = 0, ...rest } = order.gifts
+  const all = Math.min(orderLimits.giftMonths, Math.max(0, before + months))
+  return { ...order, gifts: all > 0 ? { ...rest, [planId]: all } : rest }
+}
+
+/** What an edit of the player changes. */
+export const edited = (context: OrderContext, edit: OrderEdit): Partial<Edited> => {
+  const { order, billing, donationAmount, user } = context
+  switch (edit.type) {
+    case 'plan.select':
+      return { order: { ...order, plan: { id: edit.planId, type: billing } } }
+    case 'plan.clear':
+      return { order: { ...order, plan: null } }
+    case 'billing.set':
+      return {
+        billing: edit.billing,
+        order: { ...order, plan: order.plan && { ...order.plan, type: edit.billing } },
+      }
+    case 'gift.add':
+      return { order: withGift(order, edit) }
+    case 'gift.remove': {
+      const { [edit.planId]: _gone, ...gifts } = order.gifts
+      return { order: { ...order, gifts } }
+    }
+    case 'donation.amount':
+      return { donationAmount: wholeDollars(edit.amount) }
+    case 'donation.step':
+      return { donationAmount: wholeDollars(donationAmount + edit.by) }
+    case 'donation.type':
+      return { order: withPurpose(order, edit.projectType) }
+    case 'donation.chooseProject':
+      return { order: withPurpose(order, edit.projectType, edit.projectId) }
+    case 'donation.add': {
+      const donation = { amount: donationAmount, ...purpose(order.project_type, order.project_id) }
+      return { order: { ...order, donations: [...order.donations, donation] }, donationAmount: 0 }
+    }
+    case 'donation.edit': {
+      const amount = wholeDollars(edit.amount)
+      const donation = { amount, ...purpose(edit.projectType, edit.projectId) }
+      return {
+        order: {
+          ...order,
+          donations: order.donations.flatMap((one, index) =>
+            index !== edit.index ? [one] : amount > 0 ? [donation] : [],
+          ),
+        },
+      }
+    }
+    case 'donation.remove':
+      return {
+        order: { ...order, donations: order.donations.filter((_one, index) => index !== edit.index) },
+      }
+    case 'leg.choose':
+      return { payNow: edit.leg }
+    case 'order.reset':
+      return {
+        order: emptyOrder,
+        pending: null,
+        billing: 'monthly',
+        donationAmount: 0,
+        payNow: firstLeg(user),
+      }
+  }
+  return edit satisfies never
+}

@@ -1,0 +1,89 @@
+import { assign } from 'xstate'
+import { type Order, orderLimits, type OrderRecord } from '#contract/order.contract.ts'
+import { emptyOrder, hasGifts, isEmptyOrder, needsTwoPayments } from '#contract/order.rules.ts'
+import { isSubscriber } from '#contract/plans.rules.ts'
+import {
+  type KeptOrder,
+  type KeptOrderContext,
+  keptOrderMachine,
+  type OrderUser,
+} from '#machines/kept-order.machine.ts'
+import { type Catalogue, type OrderEdit, orderMachine } from '#machines/order.machine.ts'
+import { edited, firstLeg } from './order-edits.ts'
+
+/** Nothing more is given to a project that has closed; what is listed for it stays until the player decides. */
+const withOpenRow = (order: Order, { projects }: Pick<Catalogue, 'projects'>): Order => {
+  const { project_id, ...rest } = order
+  if (project_id === undefined || projects === null) return order
+  return projects.some(({ id, open }) => id === project_id && open) ? order : rest
+}
+
+/** The order's chart with the rules that it names. */
+export const ruledOrder = orderMachine.provide({
+  guards: {
+    isEmptyOrder: ({ context }) => isEmptyOrder(context.order),
+    canClear: ({ context }) => !isEmptyOrder(context.order) || context.donationAmount > 0,
+    canUndo: ({ context }) =>
+      context.cleared !== null && isEmptyOrder(context.order) && context.donationAmount === 0,
+    canAddDonation: ({ context }) =>
+      context.donationAmount > 0 && context.order.donations.length < orderLimits.donations,
+    lacksPlanOrGift: ({ context: { surface, order } }) =>
+      surface === 'premium' && order.plan === null && !hasGifts(order),
+    wouldChangePlan: ({ context: { order, user, payNow } }) =>
+      order.plan !== null && isSubscriber(user) && (!needsTwoPayments(order) || payNow === 'plan'),
+  },
+  actions: {
+    edit: assign(({ context, event }) => edited(context, event as OrderEdit)),
+    takeCatalogue: assign(({ context }, catalogue: Catalogue) => {
+      const order = withOpenRow(context.order, catalogue)
+      return { ...catalogue, order, kept: { ...context.kept, order } }
+    }),
+    takeKept: assign(({ context }, { kept, billing }) => {
+      const { pending, donationAmount } = kept
+      const order = withOpenRow(kept.order, context)
+      const payNow = isSubscriber(context.user) ? 'gifts' : (kept.payNow ?? context.payNow)
+      const taken = { order, pending, donationAmount, payNow }
+      return { ...taken, kept: taken, billing: billing ?? context.billing }
+    }),
+    setUser: assign(({ context }, { user }) => {
+      const payNow = firstLeg(user)
+      return { user, payNow, kept: { ...context.kept, payNow }, cleared: null }
+    }),
+  },
+})
+
+/** The amount being typed is kept with the order; of an empty order it is nobody else's business. */
+const typedBy = (user: OrderUser | null, { order, owner, donationAmount }: OrderRecord): number =>
+  isEmptyOrder(order) && owner !== null && owner !== user?.id ? 0 : (donationAmount ?? 0)
+
+const nothing: KeptOrder = { order: emptyOrder, pending: null, donationAmount: 0, payNow: null }
+
+const readRecord = (user: OrderUser | null, record: OrderRecord | null): KeptOrder =>
+  record === null
+    ? nothing
+    : {
+        order: record.order,
+        pending: record.pending,
+        donationAmount: typedBy(user, record),
+        payNow: record.payNow ?? null,
+      }
+
+const isForeign = ({ user }: KeptOrderContext, record: OrderRecord | null): boolean =>
+  record !== null &&
+  record.owner !== null &&
+  record.owner !== (user?.id ?? null) &&
+  !isEmptyOrder(record.order)
+
+/** The kept order's chart with the rules that it names. */
+export const ruledKeptOrder = keptOrderMachine.provide({
+  guards: {
+    isForeign: ({ context }, { record }) => isForeign(context, record),
+  },
+  actions: {
+    takeRecord: assign(({ context: { user } }, { record }) => ({
+      kept: readRecord(user, record),
+      billing: record?.order.plan?.type ?? null,
+    })),
+    dropOrder: assign({ kept: nothing, billing: 'monthly' }),
+  },
+})

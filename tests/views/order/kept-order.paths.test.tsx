@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createCheckoutSession, recheckOrder } from '#contract/order.contract.ts'
+import { isEmptyOrder } from '#contract/order.rules.ts'
+import { logout } from '#contract/session.contract.ts'
+import type { keptOrderMachine } from '#machines/kept-order.machine.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { readChart } from '#tests/paths/harness/chart.ts'
+import { rebuilt } from '#tests/paths/harness/mutate.ts'
+import { model } from '#tests/paths/kept-order.model.ts'
+import type { Driver } from '../support/paths.drive.ts'
+import { onThePage, planTour, soon, walkTour } from '../support/paths.drive.ts'
+import type { OpenHub } from '../support/paths.hub.tsx'
+import { becomes, controlPage, logIn, openHub } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+import { covered, keep, keptOrder, paid, personOf, popup, press } from './order.gestures.ts'
+import { answerCatalogue, catalogueParts, projectsOnTheWire } from './order.wire.ts'
+import { listProjects } from '#contract/projects.contract.ts'
+
+const network = createNetwork()
+let opened: OpenHub | null = null
+const hub = (): OpenHub => {
+  if (!opened) throw new Error('the page is not open')
+  return opened
+}
+const isAt =
+  (state: string) =>
+  (_: unknown, { states }: { states: readonly string[] }): boolean =>
+    states.includes(state)
+
+/** The plan of the model, paid yearly. */
+const pickPlan = async (): Promise<void> => {
+  await userEvent.click(popup().getByRole('radio', { name: /^Yearly/ }), { force: true })
+  await userEvent.click(popup().getByRole('columnheader').getByText('Pro', { exact: true }), covered)
+}
+
+const driver: Driver<typeof keptOrderMachine> = {
+  start: async ({ user }) => {
+    network.always(listProjects, projectsOnTheWire)
+    opened = await openHub()
+    await expect.element(page.getByRole('article').first()).toBeInTheDocument()
+    for (const part of catalogueParts) {
+      network.forget(part)
+      network.hold(part)
+    }
+    const person = personOf(user)
+    if (person) await logIn(hub(), person)
+    hub().open({ type: 'order.open', surface: 'popup' })
+    await expect.element(popup(), soon).toBeVisible()
+  },
+  stop: async () => {
+    opened?.close()
+    opened = null
+  },
+  gestures: {
+    'order.restore': {
+      offered: (_, { states }) => states.includes('resting') || states.includes('watched.claimed'),
+      make: async () => {
+        // Prices that changed send the order back to be read again.
+        if (keptOrder(hub())?.getSnapshot().matches({ watched: 'claimed' })) {
+          catalogueParts.forEach(network.forget)
+          await network.fail(createCheckoutSession, { code: 'order_mismatch' })
+        }
+        await answerCatalogue(network)
+      },
+    },
+    'order.save': {
+      offered: ({ kept }, { context, states }) =>
+        states.includes('watched.editable') &&
+        kept.pending === null &&
+        kept.donationAmount === 0 &&
+        (isEmptyOrder(kept.order) ? !isEmptyOrder(context.kept.order) : isEmptyOrder(context.kept.order)),
+      make: ({ kept }) => (isEmptyOrder(kept.order) ? press('Reset') : pickPlan()),
+    },
+    'order.claim': {
+      offered: (_, { context: { user, kept }, states }) =>
+        states.includes('watched.editable') &&
+        user !== null &&
+        user.id !== '' &&
+        user.planId === 'tier0' &&
+        !isEmptyOrder(kept.order) &&
+        kept.donationAmount === 0,
+      make: () => {
+        network.forget(createCheckoutSession)
+        return press('Submit Order')
+      },
+    },
+    'order.release': {
+      offered: isAt('watched.claimed'),
+      make: () => network.fail(createCheckoutSession, { code: 'payment_failed' }),
+    },
+    'order.keep': { offered: isAt('watched.askingOwner'), make: () => press('Keep it') },
+    'order.drop': { offered: isAt('watched.askingOwner'), make: () => press('Drop it') },
+    'order.changed': {
+      // What was never kept can't be taken away by another tab.
+      offered: ({ record }, { context, states }) =>
+        (record !== null || !isEmptyOrder(context.kept.order)) && !states.includes('watched.claimed'),
+      make: async ({ record }) => {
+        // Where the order is read anew, what will be read lies there already.
+        if (keptOrder(hub())?.getSnapshot().matches({ watched: 'editable' })) keep(record)
+        dispatchEvent(new StorageEvent('storage', { key: storageKeys.order }))
+      },
+    },
+    'user.changed': {
+      offered: ({ user }, { context }) => JSON.stringify(user) !== JSON.stringify(context.user),
+      make: async ({ user }) => becomes(hub(), personOf(user)),
+    },
+  },
+  sources: {
+    readOrder: { fails: false, atOnce: ({ answer }) => keep(answer.record) },
+    reconcileOrder: {
+      asked: () => network.forget(recheckOrder),
+      answer: ({ kind, answer }) =>
+        kind === 'fail'
+          ? network.fail(recheckOrder, answer)
+          : network.answer(recheckOrder, {
+              order: { ...paid, ...(answer.record.pending && { status: 'awaiting_payment', paid_at: null }) },
+              confirming: answer.confirming !== null,
+            }),
+    },
+    watchOrder: { fails: false },
+  },
+  holds: ({ value }) => expect.poll(() => keptOrder(hub())?.getSnapshot().value, soon).toEqual(value),
+}
+
+/** What no page can bring about: both catch their failures themselves. */
+const beyondThePage = ['watched | watchOrder fails', 'watched.reading | readOrder fails']
+
+const pageModel = onThePage(model, driver, ['a guest', 'a player'])
+const tour = planTour(pageModel, driver)
+
+describe('The kept order, on the page', () => {
+  controlPage(network)
+  beforeAll(() => {
+    for (const endpoint of [createCheckoutSession, recheckOrder]) network.hold(endpoint)
+    network.always(logout, { success: true })
+  })
+
+  test('the paths take every transition of the chart that a page can bring about', () => {
+    const missing = readChart(model.machine)
+      .edges.map(({ id }) => id)
+      .filter((id) => !tour.taken.has(id))
+    expect(missing).toEqual(beyondThePage)
+  })
+
+  test('every step shows what the model says', () => walkTour(pageModel, driver, tour), 120_000)
+
+  test('a page that behaves otherwise is noticed', async () => {
+    const machine = rebuilt(
+      model.machine,
+      ({ watched }) => delete watched.states.askingOwner.on['order.drop'].actions,
+    )
+    const other = onThePage({ ...model, machine }, driver, ['a guest'])
+    await expect(walkTour(other, driver, planTour(other, driver))).rejects.toThrow('order.drop')
+  }, 60_000)
+})
