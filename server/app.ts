@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Dependencies } from './dependencies.ts'
+import type { Feature } from './feature.ts'
+import { features } from './features.ts'
 import { HttpError } from './platform/http/http-error.ts'
-import { healthRoutes } from './health/health.routes.ts'
-import { legalRoutes } from './legal/legal.routes.ts'
-import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
-import { orderRoutes } from './order/order.routes.ts'
 import { allowedMethods } from './platform/http/allowed-methods.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { parseProxies } from './platform/http/peer.ts'
@@ -14,21 +12,14 @@ import { answerError, requestContext } from './platform/http/request.ts'
 import { endpointsOf } from './platform/http/route.ts'
 import type { HubEnv } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
-import { plansRoutes } from './plans/plans.routes.ts'
-import { projectsRoutes } from './projects/projects.routes.ts'
 import { createLimiter } from './platform/security/rate-limit.ts'
 import { authenticate } from './session/log-in.store.ts'
-import { sessionRoutes } from './session/session.routes.ts'
-import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { planInForce } from './subscriptions/subscriptions.store.ts'
 
 const maxBodyBytes = 100_000
 
-/**
- * The whole API below /api, ready for `app.request()` in tests and for a listening server in main.ts; `more` are routes
- * beside the hub's own.
- */
-export const createApp = (dependencies: Dependencies, more: readonly Hono<HubEnv>[] = []): Hono<HubEnv> => {
+/** The whole API below /api, ready for `app.request()` in tests and for a listening server in main.ts. */
+export const createApp = (dependencies: Dependencies, list: readonly Feature[] = features): Hono<HubEnv> => {
   const { db, clock, log, payments, settings } = dependencies
   const prices = createPriceBook(payments, clock)
   const app = new Hono<HubEnv>()
@@ -67,20 +58,10 @@ export const createApp = (dependencies: Dependencies, more: readonly Hono<HubEnv
 
   app.onError(answerError)
 
-  const features = [
-    sessionRoutes(dependencies),
-    magicLinkRoutes(dependencies),
-    plansRoutes({ db, prices }),
-    projectsRoutes(dependencies),
-    subscriptionsRoutes(dependencies),
-    orderRoutes({ ...dependencies, prices }),
-    legalRoutes(dependencies),
-    healthRoutes(dependencies),
-    ...more,
-  ]
-  for (const routes of features) app.route('/api', routes)
+  const routers = list.flatMap(({ routes }) => (routes ? [routes({ ...dependencies, prices })] : []))
+  for (const routes of routers) app.route('/api', routes)
 
-  const document = openApiDocument(features.flatMap(endpointsOf), `${settings.publicUrl}/api`)
+  const document = openApiDocument(routers.flatMap(endpointsOf), `${settings.publicUrl}/api`)
   app.get('/api/openapi.json', (context) => context.json(document))
   const methodsOf = allowedMethods(app)
   app.all('/api/*', (context) => {

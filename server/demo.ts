@@ -2,13 +2,12 @@ import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { devCalls } from '#contract/dev-paths.ts'
 import type { About } from '#contract/dev.contract.ts'
-import { people } from './demo-people.ts'
-import { demoAccounts } from './demo-seed.ts'
 import type { Dependencies } from './dependencies.ts'
 import { browserCookie, browserOf } from './magic-link/browser-cookie.ts'
 import { browserKind } from './magic-link/browser-kind.ts'
 import { keepLink, linkLifeMs } from './magic-link/magic-link.store.ts'
 import { randomToken } from './platform/security/tokens.ts'
+import { demoAccounts, people } from './user/demo-people.ts'
 
 /** What a newcomer may log in as, one line each. */
 export const accountLines = (): string[] =>

@@ -6,11 +6,11 @@ import { createApp } from './app.ts'
 import { readLegalTexts } from './legal/read-legal-texts.ts'
 import type { Dependencies } from './dependencies.ts'
 import { devRoutes } from './dev-routes.ts'
+import type { Feature } from './feature.ts'
+import { fulfilmentsOf } from './feature.ts'
+import { features } from './features.ts'
 import { housekeepingJob } from './housekeeping.ts'
-import { ensurePrices } from './order/checkout-prices.ts'
-import { fulfilmentJob } from './order/fulfilment.ts'
-import { receiptJob } from './order/receipts.ts'
-import { reconcileJob } from './payments/reconciler.ts'
+import { ensurePrices } from './order/order-prices.ts'
 import { systemClock as clock } from './platform/process/clock.ts'
 import { openDataFolder } from './platform/database/data-folder.ts'
 import type { DataFolder } from './platform/database/data-folder.ts'
@@ -24,7 +24,7 @@ import { ownHost } from './platform/http/own-host.ts'
 import { createPayments } from './platform/payments/payments.ts'
 import { parseProxies } from './platform/http/peer.ts'
 import { createScheduler } from './platform/process/scheduler.ts'
-import type { Scheduler } from './platform/process/scheduler.ts'
+import type { Job, Scheduler } from './platform/process/scheduler.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { siteRoutes } from './platform/http/site.ts'
 import type { StandIns } from './platform/process/stand-ins.ts'
@@ -139,7 +139,11 @@ const openDependencies = async (
 }
 
 /** The stand-ins first: their pages bring a policy of their own. The headers of the app hold for the page too. */
-const composeSite = async (settings: Settings, { dependencies, standIns }: Opened): Promise<Hono> => {
+const composeSite = async (
+  settings: Settings,
+  { dependencies, standIns }: Opened,
+  list: readonly Feature[],
+): Promise<Hono> => {
   const site = new Hono()
   const { publicUrl, production } = settings
   site.use('*', ownHost({ publicUrl, production, proxies: parseProxies(settings.trustedProxies) }))
@@ -147,7 +151,7 @@ const composeSite = async (settings: Settings, { dependencies, standIns }: Opene
     site.use('/dev/*', securityHeaders(isSecure(settings)))
     site.route('/', standIns.routes)
   }
-  site.route('/', createApp(dependencies))
+  site.route('/', createApp(dependencies, list))
   if (!settings.production) {
     const { demoRoutes } = await import('./demo.ts')
     const isOurs = { people: standIns !== null, mail: settings.smtpUrl === null, payments: !settings.stripe }
@@ -159,24 +163,28 @@ const composeSite = async (settings: Settings, { dependencies, standIns }: Opene
   return site
 }
 
+/** The background work of these features, and the housekeeping for them. */
+export const jobsOf = (dependencies: Dependencies, list: readonly Feature[]): Job[] => [
+  ...list.flatMap(({ jobs }) => jobs?.({ ...dependencies, fulfilments: fulfilmentsOf(list) }) ?? []),
+  housekeepingJob(dependencies, list),
+]
+
 const openHub = async (
   settings: Settings,
   scheduler: Scheduler,
   log: Log,
   closing: Closing,
+  list: readonly Feature[],
 ): Promise<Hono> => {
   const opened = await openDependencies(settings, scheduler, log, closing)
   const { dependencies, standIns } = opened
-  const site = await composeSite(settings, opened)
+  const site = await composeSite(settings, opened, list)
   if (standIns) {
     const { seedDemo } = await import('./demo-seed.ts')
-    await seedDemo(dependencies.db, clock.now())
+    await seedDemo(dependencies.db, clock.now(), list)
     await ensurePrices(dependencies.db, dependencies.payments)
   }
-  scheduler.start(fulfilmentJob(dependencies))
-  scheduler.start(receiptJob(dependencies))
-  scheduler.start(reconcileJob(dependencies))
-  scheduler.start(housekeepingJob(dependencies))
+  for (const job of jobsOf(dependencies, list)) scheduler.start(job)
   return site
 }
 
@@ -184,7 +192,10 @@ const openHub = async (
  * Takes the port, then opens everything else; requests that come meanwhile wait. Whatever fails, what was opened before
  * is closed again.
  */
-export const startHub = async (settings: Settings): Promise<RunningHub> => {
+export const startHub = async (
+  settings: Settings,
+  list: readonly Feature[] = features,
+): Promise<RunningHub> => {
   const log = createLog(settings.logLevel)
   const scheduler = createScheduler(log)
   const closing = new AsyncDisposableStack()
@@ -196,7 +207,7 @@ export const startHub = async (settings: Settings): Promise<RunningHub> => {
     await closing.disposeAsync()
   }
   try {
-    ready.resolve(await openHub(settings, scheduler, log, closing))
+    ready.resolve(await openHub(settings, scheduler, log, closing, list))
     return { stop }
   } catch (error) {
     ready.resolve(closedSite(settings))
@@ -205,7 +216,7 @@ export const startHub = async (settings: Settings): Promise<RunningHub> => {
   }
 }
 
-/** Creates the prices that the payment provider lacks; answers their lookup keys. Run once, and after price changes. */
+/** Creates the prices that the payment provider lacks; returns their lookup keys. Run once, and after price changes. */
 export const setUpPrices = async (settings: Settings): Promise<string[]> => {
   const log = createLog(settings.logLevel)
   await using closing = new AsyncDisposableStack()

@@ -11,14 +11,14 @@ export interface NewLink {
   readonly browser: string
 }
 
-export const keepLink = async (db: Db, link: NewLink, now: number): Promise<void> => {
+export const keepLink = async (db: Db, link: NewLink, nowMs: number): Promise<void> => {
   await db
     .insertInto('magic_links')
     .values({
       hash: hashToken(link.token),
       email: link.email,
-      requested_at: new Date(now),
-      expires_at: new Date(now + linkLifeMs),
+      requested_at: new Date(nowMs),
+      expires_at: new Date(nowMs + linkLifeMs),
       requested_from: link.askedFrom,
       browser_hash: hashToken(link.browser),
     })
@@ -37,11 +37,11 @@ type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>
 /** Why a link can't be used; null when it can. A link beside a used one counts as used. */
 export const faultOf = (
   link: Link | undefined,
-  now: number,
+  nowMs: number,
 ): 'link_invalid' | 'link_used' | 'link_expired' | null => {
   if (!link) return 'link_invalid'
   if (link.used_at !== null || link.voided_at !== null) return 'link_used'
-  return link.expires_at.getTime() <= now ? 'link_expired' : null
+  return link.expires_at.getTime() <= nowMs ? 'link_expired' : null
 }
 
 /**
@@ -52,7 +52,7 @@ export const consumeLink = async (
   trx: Db,
   token: string,
   email: string,
-  now: number,
+  nowMs: number,
 ): Promise<ReturnType<typeof faultOf>> => {
   const hash = hashToken(token)
   const links = await trx
@@ -64,17 +64,17 @@ export const consumeLink = async (
     .execute()
   const fault = faultOf(
     links.find((link) => link.hash === hash),
-    now,
+    nowMs,
   )
   if (fault) return fault
   await trx
     .updateTable('magic_links')
-    .set({ used_at: new Date(now) })
+    .set({ used_at: new Date(nowMs) })
     .where('hash', '=', hash)
     .execute()
   await trx
     .updateTable('magic_links')
-    .set({ voided_at: new Date(now) })
+    .set({ voided_at: new Date(nowMs) })
     .where('email', '=', email)
     .where('hash', '!=', hash)
     .where('used_at', 'is', null)
@@ -84,9 +84,9 @@ export const consumeLink = async (
 }
 
 /** Forgets links that ended a day ago; until then an old link is told from a wrong one. */
-export const forgetOldLinks = async (db: Db, now: number): Promise<void> => {
+export const forgetOldLinks = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .deleteFrom('magic_links')
-    .where('expires_at', '<', new Date(now - 86_400_000))
+    .where('expires_at', '<', new Date(nowMs - 86_400_000))
     .execute()
 }

@@ -1,24 +1,23 @@
 import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
+import { readDonationsOfOrders } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
 import { readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
+import { readVotesOfOrders } from '../votes/votes.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 
-interface Booked {
-  order_line: number | null
-  /** Null: to the fund. */
-  project_id: string | null
-  votes: number | null
-}
+type Donations = Awaited<ReturnType<typeof readDonationsOfOrders>>
+type Votes = Awaited<ReturnType<typeof readVotesOfOrders>>
 
-const asBooked = (lines: readonly ReceiptLine[], booked: readonly Booked[]): ReceiptLine[] =>
+const asBooked = (lines: readonly ReceiptLine[], donations: Donations, votes: Votes): ReceiptLine[] =>
   lines.map((line, index) => {
     if (line.kind !== 'donation') return line
-    const row = booked.find(({ order_line }) => order_line === index)
+    const donation = donations.find(({ order_line }) => order_line === index)
+    const made = votes.find(({ order_line }) => order_line === index)
     const { project } = line
     return {
       ...line,
-      votes: row?.votes ?? null,
-      ...(project && { project: { ...project, closed: row?.project_id === null } }),
+      votes: (donation && made?.votes) ?? null,
+      ...(project && { project: { ...project, closed: donation?.project_id === null } }),
     }
   })
 
@@ -30,7 +29,7 @@ const receiptOf = ({ receipt_to, receipt_due_at, receipt_mailed_at }: OrderRow):
 
 /**
  * Orders as their owner sees them at an instant, with the votes of their donations, where their money went and what
- * became of their plans; two queries for all.
+ * became of their plans; three queries for all.
  */
 export const orderStates = async (
   db: Db,
@@ -39,16 +38,8 @@ export const orderStates = async (
 ): Promise<OrderState[]> => {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
-  const booked = await db
-    .selectFrom('donations')
-    .leftJoin('vote_ledger', (join) =>
-      join
-        .onRef('vote_ledger.order_id', '=', 'donations.order_id')
-        .onRef('vote_ledger.order_line', '=', 'donations.order_line'),
-    )
-    .select(['donations.order_id', 'donations.order_line', 'donations.project_id', 'vote_ledger.votes'])
-    .where('donations.order_id', 'in', ids)
-    .execute()
+  const donations = await readDonationsOfOrders(db, ids)
+  const votes = await readVotesOfOrders(db, ids)
   const plans = await readPlansOfOrders(db, ids, now)
   return orders.map((order) => ({
     id: order.id,
@@ -56,7 +47,8 @@ export const orderStates = async (
     status: order.status,
     lines: asBooked(
       order.lines,
-      booked.filter((row) => row.order_id === order.id),
+      donations.filter((row) => row.order_id === order.id),
+      votes.filter((row) => row.order_id === order.id),
     ),
     total_cents: order.total_cents,
     created_at: order.created_at.toISOString(),

@@ -8,19 +8,18 @@ import {
   listOrders,
 } from '#contract/order.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { HttpError } from '../platform/http/http-error.ts'
+import type { HttpError } from '../platform/http/http-error.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
-import { callerOf, logOf, serve } from '../platform/http/route.ts'
+import { serve } from '../platform/http/route.ts'
 import type { HubEnv, Member } from '../platform/http/route.ts'
-import { noteSecurity } from '../platform/security/security-log.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { findOpenProjects } from '../projects/projects.store.ts'
-import { abandon, CheckoutRefused } from '../payments/open-checkout.ts'
+import { closeCheckout, createCheckout } from '../payments/checkout.ts'
+import { CheckoutRefused } from '../payments/checkout-refused.ts'
 import { checkOrder, projectsIn } from './check-order.ts'
-import { keepEvent } from '../payments/inbox.ts'
-import { askNow, askSoon } from '../payments/reconciler.ts'
-import { startCheckout } from './start-checkout.ts'
+import { orderAttempt } from './order-attempt.ts'
+import { pollCheckout, pollCheckoutIfDue } from '../payments/poll.ts'
 import { orderState, orderStates } from './order-state.ts'
 import { findOrder, readPaidOrders } from '../payments/orders.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
@@ -29,7 +28,7 @@ import type { OrderRow } from '../payments/orders.store.ts'
 const ordersAtOnce = 20
 
 export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<HubEnv> => {
-  const { db, clock, payments, settings } = deps
+  const { db, clock, settings } = deps
   const routes = new Hono<HubEnv>()
 
   const ownOrder = async (
@@ -51,16 +50,19 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     })
     if ('refused' in checked) throw fail(checked.refused)
     try {
-      const order = await startCheckout(deps, {
-        userId: member.userId,
-        key: idempotencyKey ?? randomUUID(),
-        surface: body.metadata.payment_source,
-        language: body.metadata.language ?? 'en',
-        successUrl: body.success_url,
-        cancelUrl: body.cancel_url,
-        order: checked,
-        plans,
-      })
+      const order = await createCheckout(
+        deps,
+        orderAttempt(deps, {
+          userId: member.userId,
+          key: idempotencyKey ?? randomUUID(),
+          surface: body.metadata.payment_source,
+          language: body.metadata.language ?? 'en',
+          successUrl: body.success_url,
+          cancelUrl: body.cancel_url,
+          order: checked,
+          plans,
+        }),
+      )
       note('order_placed', { orderId: order.id, cents: order.total_cents })
       return {
         sessionId: order.checkout_id ?? '',
@@ -85,12 +87,12 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
 
   serve(routes, getOrder, async ({ params }, tools) => {
     const order = await ownOrder(params, tools)
-    return orderState(db, await askSoon(deps, order), clock.now())
+    return orderState(db, await pollCheckoutIfDue(deps, order), clock.now())
   })
 
   serve(routes, recheckOrder, async ({ params }, tools) => {
     const order = await ownOrder(params, tools)
-    const { order: now, confirming } = await askNow(deps, order)
+    const { order: now, confirming } = await pollCheckout(deps, order)
     return { order: await orderState(db, now, clock.now()), confirming }
   })
 
@@ -98,7 +100,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     const order = await ownOrder(params, tools)
     if (order.status === 'awaiting_payment') {
       try {
-        await abandon(deps, order, 'cancelled')
+        await closeCheckout(deps, order, 'cancelled')
       } catch (error) {
         if (error instanceof PaymentError || error instanceof CheckoutRefused)
           throw tools.fail('payment_failed', { cause: error })
@@ -107,17 +109,6 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
       deps.wake('fulfilment')
     }
     return orderState(db, await ownOrder(params, tools), clock.now())
-  })
-
-  // Answered as soon as the event is kept; what it means is worked out by the fulfilment job.
-  routes.post('/payments/webhook', async (context) => {
-    const event = payments.readWebhook(await context.req.text(), context.req.header('Stripe-Signature'))
-    if (!event) noteSecurity(logOf(context), 'webhook_refused', callerOf(context))
-    if (!event) throw new HttpError('invalid_request', { message: 'The signature is not valid.' })
-    if (event.fact.kind === 'unreadable')
-      logOf(context).warn({ eventId: event.id, type: event.type }, 'A payment event could not be read.')
-    if (await keepEvent(db, event, clock.now())) deps.wake('fulfilment')
-    return context.json({ received: true })
   })
 
   return routes

@@ -6,12 +6,12 @@ import type { OrderRow } from '../payments/orders.store.ts'
 export const oweReceipt = async (
   db: Db,
   { id, user_id }: Pick<OrderRow, 'id' | 'user_id'>,
-  now: number,
+  nowMs: number,
 ): Promise<void> => {
   await db
     .updateTable('orders')
     .from('users')
-    .set({ receipt_to: sql`users.email`, receipt_due_at: new Date(now) })
+    .set({ receipt_to: sql`users.email`, receipt_due_at: new Date(nowMs) })
     .whereRef('users.id', '=', 'orders.user_id')
     .where('users.id', '=', user_id)
     .where('users.email', 'is not', null)
@@ -19,16 +19,16 @@ export const oweReceipt = async (
     .execute()
 }
 
-/** Takes the receipt that has been due longest, until `until`: nobody else gets it meanwhile. Null when none is due. */
-export const claimReceipt = async (db: Db, now: number, until: number): Promise<OrderRow | null> =>
+/** Takes the receipt that has been due longest, until `untilMs`: nobody else gets it meanwhile. Null when none is due. */
+export const claimReceipt = async (db: Db, nowMs: number, untilMs: number): Promise<OrderRow | null> =>
   (await db
     .updateTable('orders')
-    .set({ receipt_due_at: new Date(until) })
+    .set({ receipt_due_at: new Date(untilMs) })
     .where('id', '=', (where) =>
       where
         .selectFrom('orders as due')
         .select('due.id')
-        .where('due.receipt_due_at', '<=', new Date(now))
+        .where('due.receipt_due_at', '<=', new Date(nowMs))
         .orderBy('due.receipt_due_at')
         .limit(1)
         .forUpdate()
@@ -37,19 +37,19 @@ export const claimReceipt = async (db: Db, now: number, until: number): Promise<
     .returningAll()
     .executeTakeFirst()) ?? null
 
-export const markReceiptMailed = async (db: Db, id: string, now: number): Promise<void> => {
+export const markReceiptMailed = async (db: Db, id: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('orders')
-    .set({ receipt_due_at: null, receipt_mailed_at: new Date(now) })
+    .set({ receipt_due_at: null, receipt_mailed_at: new Date(nowMs) })
     .where('id', '=', id)
     .execute()
 }
 
-/** The mail server didn't take it: tried again then, or never when `at` is null. */
-export const mailReceiptAgainAt = async (db: Db, id: string, at: number | null): Promise<void> => {
+/** The mail server didn't take it: tried again then, or never when `atMs` is null. */
+export const mailReceiptAgainAt = async (db: Db, id: string, atMs: number | null): Promise<void> => {
   await db
     .updateTable('orders')
-    .set({ receipt_due_at: at === null ? null : new Date(at) })
+    .set({ receipt_due_at: atMs === null ? null : new Date(atMs) })
     .where('id', '=', id)
     .where('receipt_mailed_at', 'is', null)
     .execute()

@@ -51,8 +51,10 @@ export const mailReceipts = async (deps: Deps, signal?: AbortSignal): Promise<vo
   }
 }
 
+export const receiptJobName = 'receipts'
+
 export const receiptJob = (deps: Deps): Job => ({
-  name: 'receipts',
+  name: receiptJobName,
   everyMs: 60_000,
   run: (signal) => mailReceipts(deps, signal),
 })

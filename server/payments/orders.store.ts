@@ -36,7 +36,7 @@ export const nextAttempt = async (db: Db): Promise<number> => {
  * Places an order, unless the key was used or the leg's slot is taken: then null. One statement, decided by the unique
  * indexes, so that two tabs can't both get it.
  */
-export const placeOrder = async (db: Db, order: NewOrder, now: number): Promise<OrderRow | null> =>
+export const placeOrder = async (db: Db, order: NewOrder, nowMs: number): Promise<OrderRow | null> =>
   (await db
     .insertInto('orders')
     .values({
@@ -56,7 +56,7 @@ export const placeOrder = async (db: Db, order: NewOrder, now: number): Promise<
       checkout_id: null,
       checkout_url: null,
       holds_slot: true,
-      created_at: new Date(now),
+      created_at: new Date(nowMs),
       provider_subscription_id: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -87,20 +87,24 @@ export const findSlotHolder = async (
     .where('holds_slot', '=', true)
     .executeTakeFirst()) ?? null
 
-/** True for the one process that may open the order's checkout until `until`. */
-export const claimOpening = async (db: Db, id: string, now: number, until: number): Promise<boolean> => {
-  const claimed = await db
+/** The order, for the one process that may open its checkout until `untilMs`; null for all others. */
+export const claimOpening = async (
+  db: Db,
+  id: string,
+  nowMs: number,
+  untilMs: number,
+): Promise<OrderRow | null> =>
+  (await db
     .updateTable('orders')
-    .set({ opening_until: new Date(until) })
+    .set({ opening_until: new Date(untilMs) })
     .where('id', '=', id)
     .where('status', '=', 'awaiting_payment')
     .where('checkout_id', 'is', null)
     .where((where) =>
-      where.or([where('opening_until', 'is', null), where('opening_until', '<=', new Date(now))]),
+      where.or([where('opening_until', 'is', null), where('opening_until', '<=', new Date(nowMs))]),
     )
-    .executeTakeFirst()
-  return claimed.numUpdatedRows === 1n
-}
+    .returningAll()
+    .executeTakeFirst()) ?? null
 
 export const releaseOpening = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('orders').set({ opening_until: null }).where('id', '=', id).execute()
@@ -116,25 +120,26 @@ export const takeNextTry = async (db: Db, { id, checkout_try: spent }: OrderRow)
     .execute()
 }
 
+/** Keeps the name and address of the checkout that was opened; null when the order has one already. */
 export const keepCheckout = async (
   db: Db,
   id: string,
   opened: { id: string; url: string | null },
-): Promise<void> => {
-  await db
+): Promise<OrderRow | null> =>
+  (await db
     .updateTable('orders')
     .set({ checkout_id: opened.id, checkout_url: opened.url, opening_until: null })
     .where('id', '=', id)
     .where('checkout_id', 'is', null)
-    .execute()
-}
+    .returningAll()
+    .executeTakeFirst()) ?? null
 
 /** Money was received. Holds for a closed order too: what was paid counts. A plan's order keeps its slot from here on. */
 export const markPaid = async (
   db: Db,
   id: string,
   checkout: CheckoutState,
-  paidAt: number,
+  paidAtMs: number,
 ): Promise<boolean> => {
   const marked = await db
     .updateTable('orders')
@@ -143,8 +148,8 @@ export const markPaid = async (
       checkout_id: checkout.id,
       provider_subscription_id: checkout.subscriptionId,
       holds_slot: sql<boolean>`leg = 'plan'`,
-      paid_at: new Date(paidAt),
-      fulfil_at: new Date(paidAt),
+      paid_at: new Date(paidAtMs),
+      fulfil_at: new Date(paidAtMs),
       end_subscription_at: null,
     })
     .where('id', '=', id)
@@ -161,26 +166,26 @@ const freed = {
 }
 
 /** What was started at the payment provider without being paid for is to be ended there. */
-const ending = ({ subscriptionId }: Pick<CheckoutState, 'subscriptionId'>, now: number) =>
+const ending = ({ subscriptionId }: Pick<CheckoutState, 'subscriptionId'>, nowMs: number) =>
   subscriptionId === null
     ? {}
-    : { provider_subscription_id: subscriptionId, end_subscription_at: new Date(now) }
+    : { provider_subscription_id: subscriptionId, end_subscription_at: new Date(nowMs) }
 
 /** Money was received that isn't this order's: true when that is news. The slot and the attempt's key are free again. */
 export const markDiffering = async (
   db: Db,
   id: string,
   checkout: CheckoutState,
-  paidAt: number,
+  paidAtMs: number,
 ): Promise<boolean> => {
   const marked = await db
     .updateTable('orders')
     .set({
       ...freed,
-      ...ending(checkout, paidAt),
+      ...ending(checkout, paidAtMs),
       status: 'differs',
       checkout_id: checkout.id,
-      paid_at: new Date(paidAt),
+      paid_at: new Date(paidAtMs),
     })
     .where('id', '=', id)
     .where('status', 'in', ['awaiting_payment', 'cancelled', 'expired'])
@@ -194,11 +199,11 @@ export const closeOrder = async (
   db: Db,
   id: string,
   status: 'cancelled' | 'expired',
-  over?: { checkout: CheckoutState; now: number },
+  over?: { checkout: CheckoutState; nowMs: number },
 ): Promise<void> => {
   await db
     .updateTable('orders')
-    .set({ ...freed, ...(over && ending(over.checkout, over.now)), status })
+    .set({ ...freed, ...(over && ending(over.checkout, over.nowMs)), status })
     .where('id', '=', id)
     .where('status', '=', 'awaiting_payment')
     .execute()
@@ -207,22 +212,22 @@ export const closeOrder = async (
 /** Orders whose subscription at the payment provider has to be ended, because they grant nothing for it. */
 export const readEnding = (
   db: Db,
-  now: number,
+  nowMs: number,
   most: number,
 ): Promise<{ id: string; provider_subscription_id: string | null }[]> =>
   db
     .selectFrom('orders')
     .select(['id', 'provider_subscription_id'])
-    .where('end_subscription_at', '<=', new Date(now))
+    .where('end_subscription_at', '<=', new Date(nowMs))
     .orderBy('end_subscription_at')
     .limit(most)
     .execute()
 
 /** The payment provider was asked to end it: null when it has, otherwise when it is asked again. */
-export const endAgainAt = async (db: Db, id: string, at: number | null): Promise<void> => {
+export const endAgainAt = async (db: Db, id: string, atMs: number | null): Promise<void> => {
   await db
     .updateTable('orders')
-    .set({ end_subscription_at: at === null ? null : new Date(at) })
+    .set({ end_subscription_at: atMs === null ? null : new Date(atMs) })
     .where('id', '=', id)
     .where('end_subscription_at', 'is not', null)
     .execute()
@@ -234,37 +239,41 @@ export const freeSlot = async (db: Db, id: string): Promise<void> => {
 }
 
 /** True when the payment provider may be asked about the order now: not more often than every `pauseMs`. */
-export const claimAsking = async (db: Db, id: string, now: number, pauseMs: number): Promise<boolean> => {
+export const claimPoll = async (db: Db, id: string, nowMs: number, pauseMs: number): Promise<boolean> => {
   const claimed = await db
     .updateTable('orders')
-    .set({ provider_asked_at: new Date(now) })
+    .set({ provider_asked_at: new Date(nowMs) })
     .where('id', '=', id)
     .where('status', '=', 'awaiting_payment')
     .where((where) =>
       where.or([
         where('provider_asked_at', 'is', null),
-        where('provider_asked_at', '<=', new Date(now - pauseMs)),
+        where('provider_asked_at', '<=', new Date(nowMs - pauseMs)),
       ]),
     )
     .executeTakeFirst()
   return claimed.numUpdatedRows === 1n
 }
 
+/**
+ * At most `most` orders that await their payment: placed up to `createdBeforeMs`, and not asked about since
+ * `askedBeforeMs` (both in milliseconds since the epoch); those that waited longest first.
+ */
 export const readAwaiting = (
   db: Db,
-  createdBefore: number,
-  askedBefore: number,
+  createdBeforeMs: number,
+  askedBeforeMs: number,
   most: number,
 ): Promise<OrderRow[]> =>
   db
     .selectFrom('orders')
     .selectAll()
     .where('status', '=', 'awaiting_payment')
-    .where('created_at', '<=', new Date(createdBefore))
+    .where('created_at', '<=', new Date(createdBeforeMs))
     .where((where) =>
       where.or([
         where('provider_asked_at', 'is', null),
-        where('provider_asked_at', '<=', new Date(askedBefore)),
+        where('provider_asked_at', '<=', new Date(askedBeforeMs)),
       ]),
     )
     .orderBy(sql`provider_asked_at nulls first`)

@@ -3,25 +3,21 @@ import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { SubscriptionFact } from '../platform/payments/payment-events.ts'
 import type { Job } from '../platform/process/scheduler.ts'
-import { abandon, CheckoutRefused, settle } from './open-checkout.ts'
 import {
-  claimAskingSubscription,
+  claimSubscriptionPoll,
   closeSubscription,
   endLapsed,
   readOverdue,
   updateSubscription,
 } from '../subscriptions/subscriptions.store.ts'
-import { claimAsking, endAgainAt, findOrder, freeSlot, readAwaiting, readEnding } from './orders.store.ts'
-import type { OrderRow } from './orders.store.ts'
+import { claimPoll, endAgainAt, freeSlot, readAwaiting, readEnding } from './orders.store.ts'
+import { tryToPoll } from './poll.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'> & { wake: (job: string) => void }
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'>
 
 const everyMs = 300_000
-/** An order whose checkout's answer was lost is given up after this long. */
-const lostAfterMs = 120_000
-/** The page asks every other second: the payment provider is asked for it once an order is a minute old, twice a minute. */
-const pageMayAskAfterMs = 60_000
-const pagePauseMs = 30_000
+/** A younger order's webhook is still on its way. */
+const webhookPatienceMs = 30_000
 const batch = 100
 /** Calls of the payment provider at the same time. */
 const atOnce = 5
@@ -45,63 +41,18 @@ const forEach = async <T>(
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Asks the payment provider about an open checkout and does what it says; returns whether the player is through with it. */
-const ask = async (deps: Deps, order: OrderRow): Promise<boolean> => {
-  if (order.checkout_id !== null) {
-    const checkout = await deps.payments.readCheckout(order.checkout_id)
-    const status = await settle(deps, order, checkout)
-    if (status === 'paid') deps.wake('fulfilment')
-    return checkout.status === 'complete'
-  }
-  if (deps.clock.now() - order.created_at.getTime() > lostAfterMs) await abandon(deps, order, 'expired')
-  return false
-}
-
-const tryAsking = async (deps: Deps, order: OrderRow): Promise<boolean> => {
-  try {
-    return await ask(deps, order)
-  } catch (error) {
-    if (!(error instanceof PaymentError || error instanceof CheckoutRefused)) throw error
-    deps.log.warn(
-      { err: error, orderId: order.id },
-      'The payment provider could not be asked about an order.',
-    )
-    return false
-  }
-}
-
-/** The order as the payment provider knows it now; `confirming`: completed there, and not granted here yet. */
-export const askNow = async (
-  deps: Deps,
-  order: OrderRow,
-): Promise<{ order: OrderRow; confirming: boolean }> => {
-  const completed = order.status === 'awaiting_payment' && (await tryAsking(deps, order))
-  const now = (await findOrder(deps.db, order.id)) ?? order
-  return { order: now, confirming: now.status === 'paid' || (completed && now.status === 'awaiting_payment') }
-}
-
-/** The order as it is now; of an older one that still awaits its payment the payment provider is asked, at times. */
-export const askSoon = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
-  const now = deps.clock.now()
-  if (order.status !== 'awaiting_payment' || now - order.created_at.getTime() < pageMayAskAfterMs)
-    return order
-  if (!(await claimAsking(deps.db, order.id, now, pagePauseMs))) return order
-  await tryAsking(deps, order)
-  return (await findOrder(deps.db, order.id)) ?? order
-}
-
 type Overdue = Awaited<ReturnType<typeof readOverdue>>[number]
 
 /** Unpaid for too long, or ended: whatever is still to be paid is void, so that nobody pays for nothing. */
-const close = async (
+const closeUnpaid = async (
   { db, clock, log, payments }: Deps,
   { id, order_id }: Overdue,
-  told: SubscriptionFact,
+  fact: SubscriptionFact,
 ): Promise<void> => {
-  const { subscriptionId } = told
+  const { subscriptionId } = fact
   // Void first: an invoice that is paid in this moment refuses it, and then the plan is back.
   await payments.voidInvoices(subscriptionId)
-  if (told.status !== 'ended') {
+  if (fact.status !== 'ended') {
     await payments.endSubscription(subscriptionId)
     log.info({ subscriptionId: id }, 'A subscription whose renewal was not paid has ended.')
   }
@@ -109,15 +60,15 @@ const close = async (
   if (order_id !== null) await freeSlot(db, order_id)
 }
 
-const askAboutSubscription = async (deps: Deps, overdue: Overdue): Promise<void> => {
+const reconcileSubscription = async (deps: Deps, overdue: Overdue): Promise<void> => {
   const { db, clock, log, payments } = deps
   const { id, provider_id } = overdue
-  const now = clock.now()
-  if (provider_id === null || !(await claimAskingSubscription(db, id, now, renewalPauseMs))) return
+  const nowMs = clock.now()
+  if (provider_id === null || !(await claimSubscriptionPoll(db, id, nowMs, renewalPauseMs))) return
   try {
-    const told = await payments.readSubscription(provider_id)
-    const { status, paidUntil } = await updateSubscription(db, id, told, now)
-    if (status === 'ended' || unpaidEnd(paidUntil) <= now) await close(deps, overdue, told)
+    const fact = await payments.readSubscription(provider_id)
+    const { status, paidUntil } = await updateSubscription(db, id, fact, nowMs)
+    if (status === 'ended' || unpaidEnd(paidUntil) <= nowMs) await closeUnpaid(deps, overdue, fact)
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     log.warn(
@@ -129,20 +80,20 @@ const askAboutSubscription = async (deps: Deps, overdue: Overdue): Promise<void>
 
 /** Asks about subscriptions whose renewal should long have been told; what isn't paid by `unpaidEnd` ends. */
 const reconcileSubscriptions = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
-  const now = deps.clock.now()
-  await endLapsed(deps.db, now)
-  const overdue = await readOverdue(deps.db, now - renewalPatienceMs, now - renewalPauseMs, batch)
-  await forEach(overdue, signal, (one) => askAboutSubscription(deps, one))
+  const nowMs = deps.clock.now()
+  await endLapsed(deps.db, nowMs)
+  const overdue = await readOverdue(deps.db, nowMs - renewalPatienceMs, nowMs - renewalPauseMs, batch)
+  await forEach(overdue, signal, (one) => reconcileSubscription(deps, one))
 }
 
 /** Asks about every order that still awaits its payment, so that a lost webhook loses nothing. */
 const reconcileOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
-  const now = deps.clock.now()
+  const nowMs = deps.clock.now()
   const pauseMs = everyMs / 2
   for (;;) {
-    const orders = await readAwaiting(deps.db, now - 30_000, now - pauseMs, batch)
+    const orders = await readAwaiting(deps.db, nowMs - webhookPatienceMs, nowMs - pauseMs, batch)
     await forEach(orders, signal, async (order) => {
-      if (await claimAsking(deps.db, order.id, now, pauseMs)) await tryAsking(deps, order)
+      if (await claimPoll(deps.db, order.id, nowMs, pauseMs)) await tryToPoll(deps, order)
     })
     if (signal?.aborted || orders.length < batch) return
   }

@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 const latestShown = 8
 
 /** Every project with its totals from the ledgers: one query, whatever their number. */
-export const readProjects = async (db: Db, now: number): Promise<Answer<typeof listProjects>> => {
+export const readProjects = async (db: Db, nowMs: number): Promise<Answer<typeof listProjects>> => {
   const votes = db
     .selectFrom('project_votes')
     .select((each) => [
@@ -20,7 +20,7 @@ export const readProjects = async (db: Db, now: number): Promise<Answer<typeof l
       each.fn.sum<number>('votes').as('all_votes'),
       each.fn
         .sum<number>('votes')
-        .filterWhere('at', '>', new Date(now - 7 * dayMs))
+        .filterWhere('at', '>', new Date(nowMs - 7 * dayMs))
         .as('week_votes'),
     ])
     .groupBy('project_id')
@@ -62,11 +62,11 @@ const categoryOf: Partial<Record<ProjectType, ProjectCategory>> = {
   personal: 'Personal',
 }
 
-const lastDays = (now: number): string[] =>
-  Array.from({ length: 7 }, (_, index) => new Date(now - (6 - index) * dayMs).toISOString().slice(0, 10))
+const lastDays = (nowMs: number): string[] =>
+  Array.from({ length: 7 }, (_, index) => new Date(nowMs - (6 - index) * dayMs).toISOString().slice(0, 10))
 
-const readVotesPerDay = async (db: Db, now: number): Promise<{ date: string; votes: number }[]> => {
-  const days = lastDays(now)
+const readVotesPerDay = async (db: Db, nowMs: number): Promise<{ date: string; votes: number }[]> => {
+  const days = lastDays(nowMs)
   const day = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD')`
   const rows = await db
     .selectFrom('project_votes')
@@ -107,7 +107,7 @@ const readLatestDonations = async (db: Db): Promise<Answer<typeof getFundStats>[
 }
 
 /** Totals of the fund from its ledgers, its next milestone, and its last week. */
-export const readFundStats = async (db: Db, now: number): Promise<Answer<typeof getFundStats>> => {
+export const readFundStats = async (db: Db, nowMs: number): Promise<Answer<typeof getFundStats>> => {
   const totals = await db
     .selectNoFrom((each) => [
       each
@@ -145,7 +145,7 @@ export const readFundStats = async (db: Db, now: number): Promise<Answer<typeof 
     weightedVotes: totals.votes ?? 0,
     openProjects: totals.open ?? 0,
     sample: Boolean(totals.sample),
-    votesPerDay: await readVotesPerDay(db, now),
+    votesPerDay: await readVotesPerDay(db, nowMs),
     latestDonations: await readLatestDonations(db),
   }
 }
@@ -169,3 +169,14 @@ export const recordDonation = async (db: Db, donation: Insertable<DonationsTable
     .onConflict((conflict) => conflict.columns(['order_id', 'order_line']).doNothing())
     .execute()
 }
+
+/** Where the donations of these orders went; a project id that is null is the fund. */
+export const readDonationsOfOrders = (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ order_id: string | null; order_line: number | null; project_id: string | null }[]> =>
+  db
+    .selectFrom('donations')
+    .select(['order_id', 'order_line', 'project_id'])
+    .where('order_id', 'in', orderIds)
+    .execute()

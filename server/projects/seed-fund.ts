@@ -90,50 +90,49 @@ const inBatches = async <Row>(
 }
 
 /** Fills an empty hub with the demo's projects, votes, donations and milestones; a hub that has projects is left alone. */
-export const seedProjects = (db: Db, now: number): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const { count } = await trx
-      .selectFrom('projects')
-      .select((each) => each.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (count > 0) return
-    await trx
-      .insertInto('projects')
-      .values(
-        seedProjectList.map(({ id, title, description, category, status, goal, milestone, age }, index) => ({
-          id,
-          title,
-          description,
-          category,
-          status,
-          milestone,
-          goal_cents: goal === null ? null : goal * 100,
-          priority: seedProjectList.length - index,
-          created_at: new Date(now - age * dayMs),
-        })),
-      )
-      .execute()
-    await inBatches(
-      seedProjectList.flatMap((project) => votesOf(project, now)),
-      (rows) => trx.insertInto('project_votes').values(rows).execute(),
+export const seedProjects = async (db: Db, nowMs: number): Promise<void> => {
+  const { count } = await db
+    .selectFrom('projects')
+    .select((each) => each.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count > 0) return
+  await db
+    .insertInto('projects')
+    .values(
+      seedProjectList.map(({ id, title, description, category, status, goal, milestone, age }, index) => ({
+        id,
+        title,
+        description,
+        category,
+        status,
+        milestone,
+        goal_cents: goal === null ? null : goal * 100,
+        priority: seedProjectList.length - index,
+        created_at: new Date(nowMs - age * dayMs),
+      })),
     )
-    const targets = seedProjectList.map(({ id, donated, age }) => ({
-      id,
-      projectId: id,
-      dollars: donated,
-      age,
-    }))
-    const fund = { id: 'fund', projectId: null, dollars: donatedToFund, age: days }
-    await inBatches(
-      [...targets, fund].flatMap((target) => donationsOf(target, now)),
-      (rows) => trx.insertInto('donations').values(rows).execute(),
-    )
-    await trx
-      .insertInto('sample_data')
-      .values({ seeded_at: new Date(now) })
-      .execute()
-    await trx
-      .insertInto('fund_milestones')
-      .values(seedMilestones.map(([goal_cents, milestone]) => ({ goal_cents, milestone })))
-      .execute()
-  })
+    .execute()
+  await inBatches(
+    seedProjectList.flatMap((project) => votesOf(project, nowMs)),
+    (rows) => db.insertInto('project_votes').values(rows).execute(),
+  )
+  const targets = seedProjectList.map(({ id, donated, age }) => ({
+    id,
+    projectId: id,
+    dollars: donated,
+    age,
+  }))
+  const fund = { id: 'fund', projectId: null, dollars: donatedToFund, age: days }
+  await inBatches(
+    [...targets, fund].flatMap((target) => donationsOf(target, nowMs)),
+    (rows) => db.insertInto('donations').values(rows).execute(),
+  )
+  await db
+    .insertInto('sample_data')
+    .values({ seeded_at: new Date(nowMs) })
+    .execute()
+  await db
+    .insertInto('fund_milestones')
+    .values(seedMilestones.map(([goal_cents, milestone]) => ({ goal_cents, milestone })))
+    .execute()
+}

@@ -4,14 +4,14 @@ import type { Member } from '../platform/http/route.ts'
 import { deriveToken, hashToken, randomToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
 
-const keepToken = async (db: Db, token: string, sessionId: string, now: number): Promise<void> => {
+const keepToken = async (db: Db, token: string, sessionId: string, nowMs: number): Promise<void> => {
   await db
     .insertInto('refresh_tokens')
     .values({
       hash: hashToken(token),
       session_id: sessionId,
-      created_at: new Date(now),
-      expires_at: new Date(now + refreshUnusedMs),
+      created_at: new Date(nowMs),
+      expires_at: new Date(nowMs + refreshUnusedMs),
     })
     .execute()
 }
@@ -20,7 +20,7 @@ const keepToken = async (db: Db, token: string, sessionId: string, now: number):
 export const createSession = async (
   db: Db,
   userId: string,
-  now: number,
+  nowMs: number,
 ): Promise<{ sessionId: string; refreshToken: string }> => {
   const sessionId = randomUUID()
   const refreshToken = randomToken()
@@ -29,32 +29,32 @@ export const createSession = async (
     .values({
       id: sessionId,
       user_id: userId,
-      created_at: new Date(now),
-      expires_at: new Date(now + refreshTotalMs),
+      created_at: new Date(nowMs),
+      expires_at: new Date(nowMs + refreshTotalMs),
     })
     .execute()
-  await keepToken(db, refreshToken, sessionId, now)
+  await keepToken(db, refreshToken, sessionId, nowMs)
   return { sessionId, refreshToken }
 }
 
 /** Whose session it is, with the rights of this very moment; null when it is over. */
-export const findMember = async (db: Db, sessionId: string, now: number): Promise<Member | null> => {
+export const findMember = async (db: Db, sessionId: string, nowMs: number): Promise<Member | null> => {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id as userId', 'users.is_admin as isAdmin'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', new Date(now))
+    .where('sessions.expires_at', '>', new Date(nowMs))
     .executeTakeFirst()
   return row ? { ...row, sessionId } : null
 }
 
 /** Ends a session; ending it again changes nothing and returns false. */
-export const revokeSession = async (db: Db, sessionId: string, now: number): Promise<boolean> => {
+export const revokeSession = async (db: Db, sessionId: string, nowMs: number): Promise<boolean> => {
   const revoked = await db
     .updateTable('sessions')
-    .set({ revoked_at: new Date(now) })
+    .set({ revoked_at: new Date(nowMs) })
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -78,13 +78,13 @@ export const findSession = async (
   return found ? { sessionId: found.sessionId, userId: found.userId } : null
 }
 
-const markUsed = async (db: Db, token: string, now: number): Promise<string | null> => {
+const markUsed = async (db: Db, token: string, nowMs: number): Promise<string | null> => {
   const row = await db
     .updateTable('refresh_tokens')
-    .set({ used_at: new Date(now) })
+    .set({ used_at: new Date(nowMs) })
     .where('hash', '=', hashToken(token))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date(now))
+    .where('expires_at', '>', new Date(nowMs))
     .returning('session_id')
     .executeTakeFirst()
   return row?.session_id ?? null
@@ -112,32 +112,32 @@ export const rotate = (
   db: Db,
   token: string,
   keys: readonly [string, ...string[]],
-  now: number,
+  nowMs: number,
 ): Promise<Rotation> =>
   db.transaction().execute(async (trx) => {
     const successors = keys.map((key) => deriveToken(token, key))
     const successor = deriveToken(token, keys[0])
-    const markedId = await markUsed(trx, token, now)
+    const markedId = await markUsed(trx, token, nowMs)
     const found = await findToken(trx, token)
     if (!found) return { refused: 'unknown' }
     const { sessionId, userId, used_at: usedAt } = found
-    const member = await findMember(trx, sessionId, now)
+    const member = await findMember(trx, sessionId, nowMs)
     if (markedId !== null) {
       if (!member) return { refused: 'over', sessionId, userId }
-      await keepToken(trx, successor, sessionId, now)
+      await keepToken(trx, successor, sessionId, nowMs)
       return { member, refreshToken: successor }
     }
     if (!usedAt) return { refused: 'over', sessionId, userId }
-    const given = now - usedAt.getTime() <= rotationLeewayMs ? await findUnused(trx, successors) : null
+    const given = nowMs - usedAt.getTime() <= rotationLeewayMs ? await findUnused(trx, successors) : null
     if (given !== null)
       return member ? { member, refreshToken: given } : { refused: 'over', sessionId, userId }
-    const revoked = await revokeSession(trx, sessionId, now)
+    const revoked = await revokeSession(trx, sessionId, nowMs)
     return { refused: revoked ? 'reused' : 'over', sessionId, userId }
   })
 
 /** Forgets what can't be used any more: sessions over for a day, and tokens past their time. */
-export const forgetOldSessions = async (db: Db, now: number): Promise<void> => {
-  const dayAgo = new Date(now - 86_400_000)
+export const forgetOldSessions = async (db: Db, nowMs: number): Promise<void> => {
+  const dayAgo = new Date(nowMs - 86_400_000)
   await db
     .deleteFrom('sessions')
     .where((where) => where.or([where('expires_at', '<', dayAgo), where('revoked_at', '<', dayAgo)]))

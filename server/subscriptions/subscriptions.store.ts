@@ -13,23 +13,23 @@ import type { Db } from '../schema.ts'
 export const renewalGraceMs = 3 * 86_400_000
 
 /** Only what the payment provider renews has a grace: gifts end with their period. */
-const inForce = (now: number) =>
+const inForce = (nowMs: number) =>
   sql<boolean>`status in ('active', 'past_due')
-    and current_period_end > ${new Date(now)}::timestamptz - case when provider_id is null
+    and current_period_end > ${new Date(nowMs)}::timestamptz - case when provider_id is null
     then interval '0' else ${renewalGraceMs / 1000} * interval '1 second' end`
 
 /** The plan a user has at this moment (the highest, when several run) and the feature keys it gives. */
 export const planInForce = async (
   db: Db,
   userId: string,
-  now: number,
+  nowMs: number,
 ): Promise<{ planId: PlanId; features: string[] }> => {
   const best = await db
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .select('plans.id')
     .where('subscriptions.user_id', '=', userId)
-    .where(inForce(now))
+    .where(inForce(nowMs))
     .orderBy('plans.position', 'desc')
     .executeTakeFirst()
   const planId = best?.id ?? 'tier0'
@@ -89,12 +89,12 @@ export const readSubscriptions = async (db: Db, userId: string, id?: string): Pr
 export const readPlansOfOrders = async (
   db: Db,
   orderIds: readonly string[],
-  now: number,
+  nowMs: number,
 ): Promise<Map<string, NonNullable<OrderState['plan']>>> => {
   const rows = await db
     .selectFrom('subscriptions')
     .select(['order_id', 'status', 'provider_id', 'ending', 'current_period_end'])
-    .select(inForce(now).as('in_force'))
+    .select(inForce(nowMs).as('in_force'))
     .where('order_id', 'in', orderIds)
     .execute()
   return new Map(
@@ -131,25 +131,25 @@ export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Ends what nobody renews and whose time is over. */
-export const endLapsed = async (db: Db, now: number): Promise<void> => {
+export const endLapsed = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .updateTable('subscriptions')
     .set({ status: 'ended' })
     .where('provider_id', 'is', null)
     .where('status', '<>', 'ended')
-    .where('current_period_end', '<=', new Date(now))
+    .where('current_period_end', '<=', new Date(nowMs))
     .execute()
 }
 
 /**
  * Subscriptions to ask the payment provider about: those whose paid period is over without a word from it, and ended
- * ones of which it may still ask for money. Not those it was asked about since `askedBefore`; those that waited longest
+ * ones of which it may still ask for money. Not those it was asked about since `askedBeforeMs`; those that waited longest
  * first.
  */
 export const readOverdue = (
   db: Db,
-  endedBefore: number,
-  askedBefore: number,
+  endedBeforeMs: number,
+  askedBeforeMs: number,
   most: number,
 ): Promise<{ id: string; order_id: string | null; provider_id: string | null }[]> =>
   db
@@ -158,12 +158,12 @@ export const readOverdue = (
     .where('provider_id', 'is not', null)
     .where('closed_at', 'is', null)
     .where((where) =>
-      where.or([where('status', '=', 'ended'), where('current_period_end', '<=', new Date(endedBefore))]),
+      where.or([where('status', '=', 'ended'), where('current_period_end', '<=', new Date(endedBeforeMs))]),
     )
     .where((where) =>
       where.or([
         where('provider_asked_at', 'is', null),
-        where('provider_asked_at', '<=', new Date(askedBefore)),
+        where('provider_asked_at', '<=', new Date(askedBeforeMs)),
       ]),
     )
     .orderBy(sql`provider_asked_at nulls first`)
@@ -171,29 +171,29 @@ export const readOverdue = (
     .execute()
 
 /** It has ended, and nothing more is asked for it. */
-export const closeSubscription = async (db: Db, id: string, now: number): Promise<void> => {
+export const closeSubscription = async (db: Db, id: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('subscriptions')
-    .set({ status: 'ended', closed_at: new Date(now) })
+    .set({ status: 'ended', closed_at: new Date(nowMs) })
     .where('id', '=', id)
     .execute()
 }
 
 /** True when the payment provider may be asked about the subscription now: not more often than every `pauseMs`. */
-export const claimAskingSubscription = async (
+export const claimSubscriptionPoll = async (
   db: Db,
   id: string,
-  now: number,
+  nowMs: number,
   pauseMs: number,
 ): Promise<boolean> => {
   const claimed = await db
     .updateTable('subscriptions')
-    .set({ provider_asked_at: new Date(now) })
+    .set({ provider_asked_at: new Date(nowMs) })
     .where('id', '=', id)
     .where((where) =>
       where.or([
         where('provider_asked_at', 'is', null),
-        where('provider_asked_at', '<=', new Date(now - pauseMs)),
+        where('provider_asked_at', '<=', new Date(nowMs - pauseMs)),
       ]),
     )
     .executeTakeFirst()

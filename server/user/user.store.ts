@@ -4,10 +4,10 @@ import type { Db } from '../schema.ts'
 import { planInForce } from '../subscriptions/subscriptions.store.ts'
 
 /** The user as the page knows them, with the plan of this moment; null when there is none. */
-export const findUser = async (db: Db, id: string, now: number): Promise<User | null> => {
+export const findUser = async (db: Db, id: string, nowMs: number): Promise<User | null> => {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  const { planId, features } = await planInForce(db, id, now)
+  const { planId, features } = await planInForce(db, id, nowMs)
   const role = row.is_admin ? 'admin' : 'user'
   return {
     id: row.id,
@@ -37,14 +37,14 @@ const freshName = (): string =>
   `ranger-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
 
 /** The account of an address (lower case), made on first use. Two calls at once get the same account. */
-export const findOrCreateUserId = async (db: Db, email: string, now: number): Promise<string> => {
+export const findOrCreateUserId = async (db: Db, email: string, nowMs: number): Promise<string> => {
   const find = () => db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   for (;;) {
     const found = await find()
     if (found) return found.id
     await db
       .insertInto('users')
-      .values({ id: randomUUID(), username: freshName(), email, created_at: new Date(now) })
+      .values({ id: randomUUID(), username: freshName(), email, created_at: new Date(nowMs) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

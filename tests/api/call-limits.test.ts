@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cancelOrder } from '#contract/order.contract.ts'
 import { logout, refreshToken, verifyToken } from '#contract/session.contract.ts'
 import { endSubscription, resumeSubscription } from '#contract/subscriptions.contract.ts'
-import { settle } from '#server/demo-people.ts'
+import { insertPeople } from '#server/user/seed-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
@@ -36,7 +36,7 @@ test.each(calls)('%s is limited to %d a minute a network', async (_, perMinute, 
 })
 
 test('a limit that is reached ends no session: the same token is refreshed a minute later', async () => {
-  await settle(hub.db, ['alice'], hub.clock.now())
+  await insertPeople(hub.db, ['alice'], hub.clock.now())
   const session = await logIn(hub.db, hub, 'alice')
   for (let guess = 0; guess < 120; guess += 1) await call(hub, refreshToken, { body: { refreshToken: 'x' } })
   const body = { refreshToken: session.refreshToken }

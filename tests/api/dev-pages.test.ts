@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { aboutSchema } from '#contract/dev.contract.ts'
 import { devCalls, devPages } from '#contract/dev-paths.ts'
 import { verifyMagicLink } from '#contract/magic-link.contract.ts'
-import { people, settle } from '#server/demo-people.ts'
+import { people } from '#server/user/demo-people.ts'
+import { insertPeople } from '#server/user/seed-people.ts'
 import { demoRoutes } from '#server/demo.ts'
 import { devRoutes } from '#server/dev-routes.ts'
 import { logIn } from '#server/session/log-in.store.ts'
@@ -41,7 +42,7 @@ describe('under real settings', () => {
     hub = await createTestApp({
       settings: { ...testSettings, publicUrl: 'https://hub.example', production: true },
     })
-    await settle(hub.db, ['alice', 'dave'], hub.clock.now())
+    await insertPeople(hub.db, ['alice', 'dave'], hub.clock.now())
     pages = devRoutes(folder, hub)
   })
   const get = (path: string, cookie = '') => pages.request(path, { headers: { Cookie: cookie } })
@@ -110,7 +111,7 @@ describe('in the demo', () => {
   let site: Hono
   beforeEach(async () => {
     hub = await createTestApp()
-    await settle(hub.db, ['alice', 'dave'], hub.clock.now())
+    await insertPeople(hub.db, ['alice', 'dave'], hub.clock.now())
     site = new Hono()
     site.route('/', demoRoutes(hub, { people: true, mail: true, payments: true }))
     site.route('/', devRoutes(folder, hub))

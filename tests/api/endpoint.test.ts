@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
-import { settle } from '#server/demo-people.ts'
+import { insertPeople } from '#server/user/seed-people.ts'
 import { openApiDocument } from '#server/platform/http/openapi.ts'
 import { serve } from '#server/platform/http/route.ts'
 import type { HubEnv } from '#server/platform/http/route.ts'
@@ -17,7 +17,7 @@ import type { TestApp } from '#tests/support/server/create-test-app.ts'
 let hub: TestApp
 beforeEach(async () => {
   hub = await createTestApp()
-  await settle(hub.db, ['alice', 'bob'], hub.clock.now())
+  await insertPeople(hub.db, ['alice', 'bob'], hub.clock.now())
 })
 afterEach(() => hub.close())
 
@@ -31,7 +31,9 @@ const basics = {
 } as const
 
 /** The hub with one endpoint more, mounted as a feature's routes are. */
-const withRoutes = (routes: Hono<HubEnv>): Pick<TestApp, 'app'> => ({ app: createApp(hub, [routes]) })
+const withRoutes = (routes: Hono<HubEnv>): Pick<TestApp, 'app'> => ({
+  app: createApp(hub, [{ id: 'test', routes: () => routes }]),
+})
 
 /** The invented endpoint, and who calls it: the name of a person, or nobody. */
 const mount = (endpoint: Endpoint, fed: (tools: unknown) => string | null = () => 'meat') => {

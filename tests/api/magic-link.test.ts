@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
 import { me } from '#contract/session.contract.ts'
-import { settle } from '#server/demo-people.ts'
+import { insertPeople } from '#server/user/seed-people.ts'
 import { call } from '#tests/support/server/call.ts'
 import type { Caller } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
@@ -50,7 +50,7 @@ describe('a link that was mailed', () => {
   })
 
   test('signs alice in to the account she has', async () => {
-    await settle(hub.db, ['alice'], hub.clock.now())
+    await insertPeople(hub.db, ['alice'], hub.clock.now())
     const { token, cookie } = await askAndRead('ALICE@example.org')
     expect((await open(token, false, { cookie })).body).toMatchObject({ user: { id: 'alice' } })
   })
@@ -152,7 +152,7 @@ describe('a link that was mailed', () => {
 
 describe('asking for a link', () => {
   test('answers the same for known and unknown addresses, and looks neither up', async () => {
-    await settle(hub.db, ['alice'], hub.clock.now())
+    await insertPeople(hub.db, ['alice'], hub.clock.now())
     const known = await ask('alice@example.org')
     const unknown = await ask('nobody@example.org')
     expect(known.body).toEqual(unknown.body)

@@ -84,7 +84,7 @@ test('it alarms once, whoever tells of it how often', async () => {
   const alarms: unknown[] = []
   const log = createLog('silent')
   log.error = (details: unknown) => void alarms.push(details)
-  const { fulfilmentJob } = await import('#server/order/fulfilment.ts')
+  const { fulfilmentJob } = await import('#server/payments/worker.ts')
   await shop.control({ copies: 3 })
   await shop.deliver()
   await fulfilmentJob({ ...shop, log }).run(new AbortController().signal)

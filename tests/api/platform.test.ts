@@ -8,7 +8,7 @@ import { health } from '#contract/health.contract.ts'
 import { requestMagicLink } from '#contract/magic-link.contract.ts'
 import { me, verifyToken } from '#contract/session.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
-import { settle } from '#server/demo-people.ts'
+import { insertPeople } from '#server/user/seed-people.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { HttpError } from '#server/platform/http/http-error.ts'
 import { answerError, requestContext } from '#server/platform/http/request.ts'
@@ -98,7 +98,7 @@ describe('a failed call', () => {
   test('with a NUL in a text is refused: the database could not keep it', async () => {
     const answer = await call(hub, requestMagicLink, { body: { email: 'a\u0000b@example.org' } })
     expect(answer.body).toMatchObject({ code: 'invalid_request' })
-    await settle(hub.db, ['alice'], hub.clock.now())
+    await insertPeople(hub.db, ['alice'], hub.clock.now())
     const { token: bearer } = await logIn(hub.db, hub, 'alice')
     const inPath = await call(hub, listSubscriptions, { params: { id: 'a\u0000b' } }, { bearer })
     expect(inPath.body).toMatchObject({ code: 'invalid_request' })
@@ -126,7 +126,7 @@ describe('a failed call', () => {
   )
 
   test('names the field of the contract that is wrong, and no key that the caller made up', async () => {
-    await settle(hub.db, ['alice'], hub.clock.now())
+    await insertPeople(hub.db, ['alice'], hub.clock.now())
     const { token } = await logIn(hub.db, hub, 'alice')
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
     const nested = '{"amount":1,"currency":"usd","metadata":{"secret-thing":1}}'

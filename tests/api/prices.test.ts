@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planPriceKey, pricesOf } from '#contract/order.rules.ts'
-import { ensurePrices } from '#server/order/checkout-prices.ts'
+import { ensurePrices } from '#server/order/order-prices.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import { createPriceBook } from '#server/platform/payments/price-book.ts'
 import { createTestClock } from '#tests/support/clock.ts'

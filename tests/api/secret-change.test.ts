@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
-import { settle } from '#server/demo-people.ts'
+import { insertPeople } from '#server/user/seed-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   before = { ...(await createTestApp({ db, settings: settings(oldSecret) })), close: before.close }
   rolling = await createTestApp({ db, settings: settings(newSecret, oldSecret) })
   after = await createTestApp({ db, settings: settings(newSecret) })
-  await settle(db, ['alice'], before.clock.now())
+  await insertPeople(db, ['alice'], before.clock.now())
 })
 afterEach(() => before.close())
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
 import { logout, me, refreshToken, verifyToken } from '#contract/session.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
-import { settle } from '#server/demo-people.ts'
+import { insertPeople } from '#server/user/seed-people.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'
@@ -49,7 +49,7 @@ const events = () => lines().map(({ security }) => security)
 const last = () => lines().at(-1)
 
 const arrive = async () => {
-  await settle(hub.db, ['alice'], hub.clock.now())
+  await insertPeople(hub.db, ['alice'], hub.clock.now())
   return logIn(hub.db, hub, 'alice')
 }
 const ask = () => call(hub, requestMagicLink, { body: { email: 'alice@example.org' } }, { peer })
@@ -58,7 +58,7 @@ const refresh = (token: string) => call(hub, refreshToken, { body: { refreshToke
 
 describe('the security log tells, on one line each with user, session and peer', () => {
   test('who logged in, and who logged out', async () => {
-    await settle(hub.db, ['alice'], hub.clock.now())
+    await insertPeople(hub.db, ['alice'], hub.clock.now())
     await ask()
     const session = (await open(tokenIn(hub.mailer.sent[0]))).body
     if (session.status !== 'signed_in') throw new Error('Alice is not logged in')

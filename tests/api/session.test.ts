@@ -1,8 +1,9 @@
 import { SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as session from '#contract/session.contract.ts'
-import { people, settle } from '#server/demo-people.ts'
-import type { PersonName } from '#server/demo-people.ts'
+import { people } from '#server/user/demo-people.ts'
+import { insertPeople } from '#server/user/seed-people.ts'
+import type { PersonName } from '#server/user/demo-people.ts'
 import { deriveKey } from '#server/platform/security/tokens.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { forgetOldSessions } from '#server/session/session.store.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => hub.close())
 
 const arrive = async (name: PersonName) => {
-  await settle(hub.db, [name], hub.clock.now())
+  await insertPeople(hub.db, [name], hub.clock.now())
   return logIn(hub.db, hub, people[name].id)
 }
 const me = (bearer: string) => call(hub, session.me, {}, { bearer })

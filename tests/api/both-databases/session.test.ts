@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import * as session from '#contract/session.contract.ts'
-import { people, settle } from '#server/demo-people.ts'
+import { people } from '#server/user/demo-people.ts'
+import { insertPeople } from '#server/user/seed-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { forgetOldSessions } from '#server/session/session.store.ts'
 import { call } from '#tests/support/server/call.ts'
@@ -9,7 +10,7 @@ import { createTestApp } from '#tests/support/server/create-test-app.ts'
 test('alice stays logged in from hour to hour, from two tabs at once, until she logs out', async () => {
   const hub = await createTestApp()
   onTestFinished(hub.close)
-  await settle(hub.db, ['alice'], hub.clock.now())
+  await insertPeople(hub.db, ['alice'], hub.clock.now())
   const me = async (bearer: string) => (await call(hub, session.me, {}, { bearer })).status
   const refresh = (refreshToken: string) => call(hub, session.refreshToken, { body: { refreshToken } })
 

@@ -4,8 +4,10 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
 import { createPglite, openPglite } from '#server/platform/database/db.ts'
-import { ensurePrices } from '#server/order/checkout-prices.ts'
-import { workOff } from '#server/order/fulfilment.ts'
+import { ensurePrices } from '#server/order/order-prices.ts'
+import { fulfilmentsOf } from '#server/feature.ts'
+import { features } from '#server/features.ts'
+import { runFulfilmentRound } from '#server/payments/worker.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
@@ -41,6 +43,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
       fetch: (url, init) => Promise.resolve(app.request(url, init)),
     },
   })
+  const fulfilments = fulfilmentsOf(features)
   const dependencies = {
     db,
     clock,
@@ -49,7 +52,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
     payments: createTestPayments(clock, provider.fetch),
     legalTexts: readLegalTexts(null),
     wake: (job: string) => {
-      if (job === 'fulfilment') void workOff(dependencies)
+      if (job === 'fulfilment') void runFulfilmentRound({ ...dependencies, fulfilments })
     },
     settings: {
       publicUrl: origin,
@@ -72,7 +75,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
       body: new URLSearchParams({ card: '4242 4242 4242 4242', email: 'payer@example.org' }),
     })
     await provider.deliverDue()
-    await workOff(dependencies)
+    await runFulfilmentRound({ ...dependencies, fulfilments })
     return context.json({ status: answer.status })
   })
   let peers = 0

@@ -3,8 +3,10 @@ import { onTestFinished } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
 import type { createCheckoutSession, Order, OrderState, Surface } from '#contract/order.contract.ts'
 import { lineItems, orderTotal } from '#contract/order.rules.ts'
-import { fulfilmentJob } from '#server/order/fulfilment.ts'
-import { ensurePrices } from '#server/order/checkout-prices.ts'
+import { fulfilmentsOf } from '#server/feature.ts'
+import { features } from '#server/features.ts'
+import { fulfilmentJob } from '#server/payments/worker.ts'
+import { ensurePrices } from '#server/order/order-prices.ts'
 import type { Log } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { createPaymentStandIn } from '../../../stand-ins/payments/stand-in.ts'
@@ -69,7 +71,8 @@ export const openShop = async (
     await hub.close()
   })
   if (options.prices !== false) await ensurePrices(hub.db, hub.payments)
-  const job = fulfilmentJob(hub)
+  const fulfilments = fulfilmentsOf(features)
+  const job = fulfilmentJob({ ...hub, fulfilments })
 
   /** A person with an account and a session; `alice` is the same one every time. */
   const person = async (name: string) => {
@@ -116,6 +119,7 @@ export const openShop = async (
 
   return {
     ...hub,
+    fulfilments,
     person,
     pay: (checkout: { sessionId: string }, card = '4242 4242 4242 4242') =>
       provider.fetch(`${publicUrl}/dev/pay/${checkout.sessionId}`, {

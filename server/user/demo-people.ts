@@ -1,5 +1,3 @@
-import type { Db } from './schema.ts'
-
 /** The people of the tests and of the demo. Their ids are their names, so that a failing test reads by itself. */
 export const people = {
   /** A player without a plan. */
@@ -53,12 +51,11 @@ export const people = {
 
 export type PersonName = keyof typeof people
 
-/** Opens accounts for these people; who already has one keeps it. */
-export const settle = async (db: Db, names: readonly PersonName[], now: number): Promise<void> => {
-  if (names.length === 0) return
-  await db
-    .insertInto('users')
-    .values(names.map((name) => ({ ...people[name], created_at: new Date(now) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+/** What a newcomer may log in as. */
+export const demoAccounts: readonly { person: PersonName; about: string }[] = [
+  { person: 'alice', about: 'no plan yet' },
+  { person: 'bob', about: 'Pro by the month' },
+  { person: 'carol', about: 'Oracle by the year' },
+  { person: 'erin', about: 'Elite as a gift' },
+  { person: 'dave', about: 'administrator' },
+]

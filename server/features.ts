@@ -1,0 +1,45 @@
+import type { Feature } from './feature.ts'
+import { healthRoutes } from './health/health.routes.ts'
+import { legalRoutes } from './legal/legal.routes.ts'
+import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
+import { forgetOldLinks } from './magic-link/magic-link.store.ts'
+import { orderFulfilment } from './order/fulfil-order.ts'
+import { orderRoutes } from './order/order.routes.ts'
+import { receiptJob } from './order/receipts.ts'
+import { reconcileJob } from './payments/reconciler.ts'
+import { webhookRoutes } from './payments/webhook.ts'
+import { fulfilmentJob } from './payments/worker.ts'
+import { plansRoutes } from './plans/plans.routes.ts'
+import { projectsRoutes } from './projects/projects.routes.ts'
+import { sessionRoutes } from './session/session.routes.ts'
+import { forgetOldSessions } from './session/session.store.ts'
+import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+
+/**
+ * Everything the hub is made of: the one place where a feature is named. Its seed is loaded by the demo alone, in this
+ * order: who comes later may count on what is there.
+ */
+export const features: readonly Feature[] = [
+  {
+    id: 'projects',
+    routes: projectsRoutes,
+    seedDemo: async (db, { nowMs }) => (await import('./projects/seed-fund.ts')).seedProjects(db, nowMs),
+  },
+  {
+    id: 'user',
+    seedDemo: async (db, demo) => (await import('./user/seed-people.ts')).seedPeople(db, demo),
+  },
+  { id: 'session', routes: sessionRoutes, forgetOld: forgetOldSessions },
+  { id: 'magic-link', routes: magicLinkRoutes, forgetOld: forgetOldLinks },
+  { id: 'plans', routes: plansRoutes },
+  {
+    id: 'subscriptions',
+    routes: subscriptionsRoutes,
+    seedDemo: async (db, demo) =>
+      (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
+  },
+  { id: 'payments', routes: webhookRoutes, jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps)] },
+  { id: 'order', routes: orderRoutes, jobs: (deps) => [receiptJob(deps)], fulfilment: orderFulfilment },
+  { id: 'legal', routes: legalRoutes },
+  { id: 'health', routes: healthRoutes },
+]

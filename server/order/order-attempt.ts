@@ -1,0 +1,35 @@
+import type { LanguageCode } from '#contract/languages.ts'
+import type { Surface } from '#contract/order.contract.ts'
+import type { Plan } from '#contract/plans.contract.ts'
+import type { Attempt } from '../payments/checkout.ts'
+import type { PriceBook } from '../platform/payments/price-book.ts'
+import type { Db } from '../schema.ts'
+import { paysForPlan } from '../subscriptions/subscriptions.store.ts'
+import type { CheckedOrder } from './check-order.ts'
+import { checkoutItems } from './order-prices.ts'
+
+interface Submitted {
+  readonly userId: string
+  readonly key: string
+  readonly surface: Surface
+  readonly language: LanguageCode
+  readonly successUrl: string
+  readonly cancelUrl: string
+  readonly order: CheckedOrder
+  readonly plans: readonly Plan[]
+}
+
+/** A checked order as payments take it. */
+export const orderAttempt = (
+  { db, prices }: { db: Db; prices: PriceBook },
+  { surface, order, plans, ...attempt }: Submitted,
+): Attempt => ({
+  ...attempt,
+  ...order,
+  purpose: 'order',
+  content: [surface, order.lines],
+  mode: order.leg === 'plan' ? 'subscription' : 'payment',
+  items: () => checkoutItems(order.lines, plans, prices),
+  refusal: async () =>
+    order.leg === 'plan' && (await paysForPlan(db, attempt.userId)) ? 'plan_change_unsupported' : null,
+})

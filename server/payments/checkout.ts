@@ -1,0 +1,258 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LanguageCode } from '#contract/languages.ts'
+import type { ReceiptLine } from '#contract/order.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { PaymentError } from '../platform/payments/payment-error.ts'
+import type { CheckoutState } from '../platform/payments/payment-events.ts'
+import type { CheckoutItem, CheckoutRequest } from '../platform/payments/payments.ts'
+import { findUser } from '../user/user.store.ts'
+import { CheckoutRefused } from './checkout-refused.ts'
+import { forgetCustomer } from './customer.store.ts'
+import { ensureCustomer, lacksCustomer } from './customer.ts'
+import {
+  claimOpening,
+  closeOrder,
+  findByKey,
+  findOrder,
+  findSlotHolder,
+  keepCheckout,
+  nextAttempt,
+  placeOrder,
+  releaseOpening,
+  takeNextTry,
+} from './orders.store.ts'
+import type { NewOrder, OrderRow } from './orders.store.ts'
+import { settle } from './settle.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
+
+/** What a feature asks a user to pay, checked by that feature. */
+export interface Attempt {
+  readonly userId: string
+  /** The same attempt, asked for again, has the same key. */
+  readonly key: string
+  /** What was asked for, as JSON can hold it: the same key with another content is refused. */
+  readonly content: unknown
+  /** The `id` of the entry in features.ts that fulfils it. */
+  readonly purpose: string
+  /** Of one purpose and leg a user has one open checkout. */
+  readonly leg: string
+  readonly mode: CheckoutRequest['mode']
+  readonly lines: ReceiptLine[]
+  readonly totalCents: number
+  /** Of the mails about it. */
+  readonly language: LanguageCode
+  readonly successUrl: string
+  readonly cancelUrl: string
+  /** What the payment provider is asked to charge; null when it lacks a price. Asked for a new attempt only. */
+  readonly items: () => Promise<CheckoutItem[] | null>
+  /** Why the user may not pay for this now, or null; asked anew before each placing. */
+  readonly refusal: () => Promise<CheckoutRefused['code'] | null>
+}
+
+/** A checkout stays open for an hour. */
+const checkoutLifeSeconds = 3_600
+const openingMs = 25_000
+const pollMs = 100
+const patienceMs = 15_000
+const mostTries = 25
+
+const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/** What a failed try leaves behind: the order is closed, or can be taken up. */
+const noteFailedTry = async ({ db }: Deps, order: OrderRow, error: unknown): Promise<void> => {
+  // Refused: no checkout exists and the slot is free. Otherwise one may exist, whose address nobody was told.
+  if (error instanceof PaymentError && error.refused) await closeOrder(db, order.id, 'expired')
+  else if (error instanceof PaymentError && error.keySpent) await takeNextTry(db, order)
+  else await releaseOpening(db, order.id)
+}
+
+/** One try at opening a claimed order's checkout; null when an earlier call of it is still under way at the provider. */
+const tryToOpen = async (deps: Deps, order: OrderRow): Promise<OrderRow | null> => {
+  const { db, payments, log } = deps
+  let checkout: CheckoutState
+  try {
+    checkout = await payments.openCheckout(order.checkout, `order-${order.id}-${order.checkout_try}`)
+  } catch (error) {
+    await noteFailedTry(deps, order, error)
+    if (error instanceof PaymentError && error.keyInUse) return null
+    log.warn({ err: error, orderId: order.id, try: order.checkout_try }, 'No checkout could be opened.')
+    const lacks = error instanceof PaymentError && error.refused && error.code === 'resource_missing'
+    const lacksPrice = lacks && !lacksCustomer(error)
+    throw new CheckoutRefused(lacksPrice ? 'price_missing' : 'payment_failed', error)
+  }
+  if (checkout.totalCents === order.total_cents) return keepCheckout(db, order.id, checkout)
+  await closeOrder(db, order.id, 'expired')
+  log.error({ orderId: order.id }, 'The payment provider would have charged another total.')
+  await payments.closeCheckout(checkout.id)
+  throw new CheckoutRefused('price_missing')
+}
+
+/** Opens the order's checkout, once: whoever comes second waits for the first and gets the same. */
+const openCheckout = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
+  const deadline = Date.now() + patienceMs
+  let current: OrderRow | null = order
+  for (;;) {
+    if (!current) throw new CheckoutRefused('payment_failed')
+    if (current.checkout_id !== null) return current
+    if (current.status === 'cancelled') throw new CheckoutRefused('order_replaced')
+    if (current.status !== 'awaiting_payment' || Date.now() > deadline)
+      throw new CheckoutRefused('payment_failed')
+    const nowMs = deps.clock.now()
+    const claimed = await claimOpening(deps.db, order.id, nowMs, nowMs + openingMs)
+    const opened = claimed && (await tryToOpen(deps, claimed))
+    if (opened) return opened
+    await sleep(pollMs)
+    current = await findOrder(deps.db, order.id)
+  }
+}
+
+/**
+ * Gives up an order's checkout, at the payment provider first. One whose opening was never answered is opened under the
+ * same key, which is how its name is learned: it may stand open there. A payment that was faster wins: returns the status
+ * the order then has.
+ */
+export const closeCheckout = async (
+  deps: Deps,
+  order: OrderRow,
+  as: 'cancelled' | 'expired',
+): Promise<OrderRow['status']> => {
+  let opened: OrderRow
+  try {
+    opened = await openCheckout(deps, order)
+  } catch (error) {
+    const current = await findOrder(deps.db, order.id)
+    if (current && current.status !== 'awaiting_payment') return current.status
+    throw error
+  }
+  if (opened.status !== 'awaiting_payment' || opened.checkout_id === null) return opened.status
+  return settle(deps, opened, await deps.payments.closeCheckout(opened.checkout_id), as)
+}
+
+/** Nothing more can be paid for an order that is one of these. */
+const over: readonly OrderRow['status'][] = ['cancelled', 'expired', 'differs']
+
+/** The slot belongs to an earlier attempt: its checkout is closed, so that the slot is free. */
+const closeOlderCheckout = async (deps: Deps, holder: OrderRow): Promise<void> => {
+  // Only a plan's order keeps its slot once it is paid.
+  if (holder.status !== 'awaiting_payment') throw new CheckoutRefused('plan_change_unsupported')
+  try {
+    const status = await closeCheckout(deps, holder, 'cancelled')
+    if (!over.includes(status)) throw new CheckoutRefused('order_already_paid')
+  } catch (error) {
+    if (error instanceof PaymentError) throw new CheckoutRefused('payment_failed', error)
+    throw error
+  }
+}
+
+/** The slot belongs to a later attempt: its checkout is shared when it is for the same, and else it replaces this one. */
+const joinLaterAttempt = (deps: Deps, order: NewOrder, later: OrderRow): Promise<OrderRow> => {
+  if (later.request_hash !== order.requestHash) throw new CheckoutRefused('order_replaced')
+  return openCheckout(deps, later)
+}
+
+/** The order of the same attempt, or null; `order_mismatch` when the key was used for something else. */
+const findAttempt = async (
+  { db }: Deps,
+  { userId, idempotencyKey, requestHash }: Pick<NewOrder, 'userId' | 'idempotencyKey' | 'requestHash'>,
+): Promise<OrderRow | null> => {
+  const same = await findByKey(db, userId, idempotencyKey)
+  if (same && same.request_hash !== requestHash) throw new CheckoutRefused('order_mismatch')
+  return same
+}
+
+const buildRequest = async (deps: Deps, attempt: Attempt, orderId: string): Promise<CheckoutRequest> => {
+  const { db, clock } = deps
+  const { userId, successUrl, cancelUrl, leg, mode } = attempt
+  const items = await attempt.items()
+  if (!items) throw new CheckoutRefused('price_missing')
+  const user = await findUser(db, userId, clock.now())
+  const customer = await ensureCustomer(deps, { id: userId, email: user?.email ?? null })
+  return {
+    mode,
+    items,
+    metadata: { order_id: orderId, leg },
+    successUrl: `${successUrl}?order=${orderId}`,
+    cancelUrl: `${cancelUrl}?order=${orderId}`,
+    customer,
+    expiresAt: Math.floor(clock.now() / 1000) + checkoutLifeSeconds,
+  }
+}
+
+const newOrder = async (deps: Deps, attempt: Attempt, requestHash: string): Promise<NewOrder> => {
+  const { userId, key, purpose, leg, lines, totalCents, language } = attempt
+  const id = randomUUID()
+  const number = await nextAttempt(deps.db)
+  const checkout = await buildRequest(deps, attempt, id)
+  return {
+    id,
+    attempt: number,
+    userId,
+    purpose,
+    leg,
+    lines,
+    totalCents,
+    idempotencyKey: key,
+    requestHash,
+    checkout,
+    language,
+  }
+}
+
+/**
+ * Places the order and opens its checkout. An older open checkout of the same purpose and leg is closed first; of attempts
+ * at the same time the one that began last wins.
+ */
+const place = async (deps: Deps, attempt: Attempt, order: NewOrder): Promise<OrderRow> => {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const refused = await attempt.refusal()
+    const placed = refused ? null : await placeOrder(deps.db, order, deps.clock.now())
+    if (placed) return openCheckout(deps, placed)
+    // Another call of this very attempt was faster.
+    const same = await findAttempt(deps, order)
+    if (same) return openCheckout(deps, same)
+    if (refused) throw new CheckoutRefused(refused)
+    const holder = await findSlotHolder(deps.db, order)
+    if (!holder || holder.idempotency_key === order.idempotencyKey) continue
+    if (holder.status === 'awaiting_payment' && holder.attempt > order.attempt)
+      return joinLaterAttempt(deps, order, holder)
+    await closeOlderCheckout(deps, holder)
+  }
+  throw new CheckoutRefused('order_replaced')
+}
+
+const isForLackOfCustomer = (error: unknown): boolean =>
+  error instanceof CheckoutRefused && lacksCustomer(error.cause)
+
+const placeAndOpen = async (deps: Deps, attempt: Attempt, requestHash: string): Promise<OrderRow> => {
+  const order = await newOrder(deps, attempt, requestHash)
+  try {
+    return await place(deps, attempt, order)
+  } catch (error) {
+    if (isForLackOfCustomer(error)) await forgetCustomer(deps.db, order.checkout.customer)
+    throw error
+  }
+}
+
+/**
+ * The order of an attempt with its open checkout: the one that was placed for it before, or a new one. Fails only with a
+ * CheckoutRefused, whose code the contract knows.
+ */
+export const createCheckout = async (deps: Deps, attempt: Attempt): Promise<OrderRow> => {
+  const { userId, key: idempotencyKey } = attempt
+  const requestHash = hash(attempt.content)
+  try {
+    const same = await findAttempt(deps, { userId, idempotencyKey, requestHash })
+    if (same) return await openCheckout(deps, same)
+    try {
+      return await placeAndOpen(deps, attempt, requestHash)
+    } catch (error) {
+      // Nothing was opened, and the customer is forgotten: once more, with a new one.
+      if (!isForLackOfCustomer(error)) throw error
+      return await placeAndOpen(deps, attempt, requestHash)
+    }
+  } catch (error) {
+    throw error instanceof PaymentError ? new CheckoutRefused('payment_failed', error) : error
+  }
+}

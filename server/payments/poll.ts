@@ -1,0 +1,63 @@
+import type { Dependencies } from '../dependencies.ts'
+import { PaymentError } from '../platform/payments/payment-error.ts'
+import { closeCheckout } from './checkout.ts'
+import { CheckoutRefused } from './checkout-refused.ts'
+import { claimPoll, findOrder } from './orders.store.ts'
+import type { OrderRow } from './orders.store.ts'
+import { settle } from './settle.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'>
+
+/** An order whose checkout's answer was lost is given up after this long. */
+const lostAfterMs = 120_000
+/** The page asks every other second: the payment provider is asked for it once an order is a minute old, twice a minute. */
+const pageMayAskAfterMs = 60_000
+const pagePauseMs = 30_000
+
+const poll = async (deps: Deps, order: OrderRow): Promise<boolean> => {
+  if (order.checkout_id !== null) {
+    const checkout = await deps.payments.readCheckout(order.checkout_id)
+    const status = await settle(deps, order, checkout)
+    if (status === 'paid') deps.wake('fulfilment')
+    return checkout.status === 'complete'
+  }
+  if (deps.clock.now() - order.created_at.getTime() > lostAfterMs) await closeCheckout(deps, order, 'expired')
+  return false
+}
+
+/**
+ * Asks the payment provider about an open checkout and does what it says; returns whether the player is through with it.
+ * False, and a line in the log, when it can't be asked.
+ */
+export const tryToPoll = async (deps: Deps, order: OrderRow): Promise<boolean> => {
+  try {
+    return await poll(deps, order)
+  } catch (error) {
+    if (!(error instanceof PaymentError || error instanceof CheckoutRefused)) throw error
+    deps.log.warn(
+      { err: error, orderId: order.id },
+      'The payment provider could not be asked about an order.',
+    )
+    return false
+  }
+}
+
+/** The order as the payment provider knows it now; `confirming`: completed there, and not granted here yet. */
+export const pollCheckout = async (
+  deps: Deps,
+  order: OrderRow,
+): Promise<{ order: OrderRow; confirming: boolean }> => {
+  const completed = order.status === 'awaiting_payment' && (await tryToPoll(deps, order))
+  const now = (await findOrder(deps.db, order.id)) ?? order
+  return { order: now, confirming: now.status === 'paid' || (completed && now.status === 'awaiting_payment') }
+}
+
+/** The order as it is now; of an older one that still awaits its payment the payment provider is asked, at times. */
+export const pollCheckoutIfDue = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
+  const nowMs = deps.clock.now()
+  if (order.status !== 'awaiting_payment' || nowMs - order.created_at.getTime() < pageMayAskAfterMs)
+    return order
+  if (!(await claimPoll(deps.db, order.id, nowMs, pagePauseMs))) return order
+  await tryToPoll(deps, order)
+  return (await findOrder(deps.db, order.id)) ?? order
+}

@@ -1,0 +1,83 @@
+import type { Dependencies } from '../dependencies.ts'
+import { inSavepoint } from '../platform/database/savepoint.ts'
+import type { Job } from '../platform/process/scheduler.ts'
+import type { Db } from '../schema.ts'
+import { applyEvents } from './inbox.ts'
+import { wakeEvents } from './inbox.store.ts'
+import type { OrderRow } from './orders.store.ts'
+
+/** What a feature does with an order that was paid for its purpose. */
+export interface Fulfilment {
+  /** Gives everything the order bought, all or nothing, once however often it is asked: in the caller's transaction. */
+  readonly fulfil: (db: Db, order: OrderRow, nowMs: number) => Promise<void>
+  /** Names of the jobs that have work once it is fulfilled. */
+  readonly wakes?: readonly string[]
+}
+
+/** By purpose: the `id` of the feature whose orders they are. */
+export type Fulfilments = ReadonlyMap<string, Fulfilment>
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'> & {
+  readonly fulfilments: Fulfilments
+}
+
+const retryMs = 60_000
+
+const claimPaid = (trx: Db, nowMs: number): Promise<OrderRow | undefined> =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'paid')
+    .where('fulfil_at', '<=', new Date(nowMs))
+    .orderBy('fulfil_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** Fulfils one paid order, all or nothing; null when there is none. Locked rows belong to another process. */
+const fulfilOne = ({ db, clock, log, fulfilments }: Deps): Promise<OrderRow | null> =>
+  db.transaction().execute(async (trx) => {
+    const nowMs = clock.now()
+    const order = await claimPaid(trx, nowMs)
+    if (!order) return null
+    const change = trx.updateTable('orders').where('id', '=', order.id)
+    try {
+      await inSavepoint(trx, async () => {
+        const fulfilment = fulfilments.get(order.purpose)
+        if (!fulfilment) throw new Error(`No feature fulfils what is paid for '${order.purpose}'.`)
+        await fulfilment.fulfil(trx, order, nowMs)
+        await change.set({ status: 'fulfilled', fulfilled_at: new Date(nowMs) }).execute()
+      })
+    } catch (error) {
+      await change.set({ fulfil_at: new Date(nowMs + retryMs) }).execute()
+      log.error(
+        { err: error, orderId: order.id },
+        'A paid order could not be fulfilled; it will be tried again.',
+      )
+    }
+    return order
+  })
+
+/** Fulfils every paid order. Any number of processes may do so at once. */
+const fulfilOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  for (;;) {
+    const order = signal?.aborted ? null : await fulfilOne(deps)
+    if (order === null) return
+    for (const job of deps.fulfilments.get(order.purpose)?.wakes ?? []) deps.wake(job)
+    await wakeEvents(deps.db, order.id, deps.clock.now())
+  }
+}
+
+/** One round of the worker: events first, then what they paid, then the events that waited for that. */
+export const runFulfilmentRound = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  await applyEvents(deps, signal)
+  await fulfilOrders(deps, signal)
+  await applyEvents(deps, signal)
+}
+
+export const fulfilmentJob = (deps: Deps): Job => ({
+  name: 'fulfilment',
+  everyMs: 1_000,
+  run: (signal) => runFulfilmentRound(deps, signal),
+})

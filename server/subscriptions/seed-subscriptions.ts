@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely'
+import type { Demo } from '../feature.ts'
+import type { Db } from '../schema.ts'
+import type { SubscriptionsTable } from './subscriptions.tables.ts'
+
+const dayMs = 86_400_000
+
+type Plan = Pick<Insertable<SubscriptionsTable>, 'plan_id' | 'type' | 'source' | 'amount_cents'> & {
+  readonly sinceDays: number
+  readonly leftDays: number
+}
+
+/** By the id of one of the demo's people. */
+const plans: Readonly<Record<string, Plan>> = {
+  bob: {
+    plan_id: 'tier2',
+    type: 'monthly',
+    source: 'order',
+    amount_cents: 999,
+    sinceDays: 50,
+    leftDays: 11,
+  },
+  carol: {
+    plan_id: 'tier5',
+    type: 'yearly',
+    source: 'order',
+    amount_cents: 60_340,
+    sinceDays: 90,
+    leftDays: 275,
+  },
+  erin: { plan_id: 'tier3', type: 'monthly', source: 'gift', amount_cents: 0, sinceDays: 20, leftDays: 70 },
+}
+
+/** The plans of the demo's people, when those are new. */
+export const seedSubscriptions = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
+  if (isPeopled) return
+  await db
+    .insertInto('subscriptions')
+    .values(
+      Object.entries(plans).map(([id, { sinceDays, leftDays, ...plan }]) => ({
+        ...plan,
+        id: `demo-${id}`,
+        user_id: id,
+        order_id: null,
+        provider_id: null,
+        status: 'active' as const,
+        started_at: new Date(nowMs - sinceDays * dayMs),
+        current_period_end: new Date(nowMs + leftDays * dayMs),
+      })),
+    )
+    .execute()
+}
