@@ -45,7 +45,7 @@ export const faultOf = (
 }
 
 /**
- * Uses a link and voids the address's others, in the caller's transaction. Answers the fault when someone was faster.
+ * Uses a link and voids the address's others, in the caller's transaction. Returns the fault when someone was faster.
  * All links of the address are locked in one order, so that two of them used at once can't wait for each other.
  */
 export const consumeLink = async (

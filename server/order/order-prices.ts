@@ -26,7 +26,7 @@ const title = (name: string, key: string): string => {
 
 /**
  * Creates the prices that the payment provider lacks, and moves a lookup key to a new price where the catalogue has
- * changed. Safe to run again and from several processes at once. Answers the keys it created.
+ * changed. Safe to run again and from several processes at once. Returns the keys it created.
  */
 export const ensurePrices = async (db: Db, payments: Payments): Promise<string[]> => {
   const plans = await readPlans(db)

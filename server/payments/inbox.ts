@@ -55,5 +55,7 @@ const applyOne = (deps: Deps, nowMs: number): Promise<boolean> =>
 
 /** Applies every event that is due. Any number of processes may do so at once. */
 export const applyEvents = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
-  while (!signal?.aborted && (await applyOne(deps, deps.clock.now())));
+  for (;;) {
+    if (signal?.aborted || !(await applyOne(deps, deps.clock.now()))) return
+  }
 }

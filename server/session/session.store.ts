@@ -16,7 +16,7 @@ const keepToken = async (db: Db, token: string, sessionId: string, nowMs: number
     .execute()
 }
 
-/** Starts a session (a family of refresh tokens) and answers its first refresh token. */
+/** Starts a session (a family of refresh tokens) and returns its first refresh token. */
 export const createSession = async (
   db: Db,
   userId: string,

@@ -32,7 +32,7 @@ const freeAt = (hits: readonly number[], limits: Limits): number =>
 /**
  * Takes one of what `key` may do in any 60 seconds and any hour (sliding, counted in the database, so for all
  * processes together). Hits of the future are forgotten: the clock was set back since; a minute ahead is another
- * process's clock. Answers 0 when it was free, otherwise the seconds to wait; a refused attempt isn't counted.
+ * process's clock. Returns 0 when it was free, otherwise the seconds to wait; a refused attempt isn't counted.
  */
 export const takeOne = async (db: Db, key: string, limits: Limits, now: number): Promise<number> => {
   const time = sql.lit(now)

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { seedDemo } from '#server/demo-seed.ts'
+import type { Feature } from '#server/feature.ts'
+import { features } from '#server/features.ts'
+import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
+import { jobsOf } from '#server/start.ts'
+import { call } from '#tests/support/server/call.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { openShop } from '#tests/support/server/shop.ts'
+import type { Shop } from '#tests/support/server/shop.ts'
+import { up } from './guild/9001-guilds.ts'
+import { bannerFulfilment, buyBanner } from './guild/guild-checkout.ts'
+import { listGuilds } from './guild/guild.contract.ts'
+import { guildRoutes } from './guild/guild.routes.ts'
+import { dissolveGuilds, forgetDissolved, insertGuild } from './guild/guild.store.ts'
+
+/** All that is written outside the invented feature's own files. */
+const entry: Feature = {
+  id: 'guild',
+  routes: guildRoutes,
+  jobs: ({ db }) => [{ name: 'guilds', everyMs: 60_000, run: () => dissolveGuilds(db) }],
+  forgetOld: forgetDissolved,
+  seedDemo: (db) => insertGuild(db, 'Quartermasters'),
+  fulfilment: bannerFulfilment,
+}
+
+const list = [...features, entry]
+
+/** A hub that has the feature; its table goes again, because the database is another test's next. */
+const withGuilds = async (use: (shop: Shop, hub: Pick<Shop, 'app'>) => Promise<void>): Promise<void> => {
+  const shop = await openShop()
+  try {
+    await migrate(shop.db, [...(await readMigrations()), { name: '9001-guilds.ts', up }])
+    await use(shop, { app: createApp(shop, list) })
+  } finally {
+    await sql`drop table guilds`.execute(shop.db)
+    await sql`delete from migrations where name = '9001-guilds.ts'`.execute(shop.db)
+  }
+}
+
+const run = async (shop: Shop, name: string): Promise<void> => {
+  const job = jobsOf(shop, list).find((one) => one.name === name)
+  await job?.run(new AbortController().signal)
+}
+
+const namesOf = async (hub: Pick<Shop, 'app'>): Promise<string[]> =>
+  (await call(hub, listGuilds, {})).body.guilds.map(({ name }) => name)
+
+test('a new feature has its routes, job, housekeeping, seed and table by its own files and one entry', async () => {
+  await withGuilds(async (shop, hub) => {
+    await seedDemo(shop.db, shop.clock.now(), list)
+    await insertGuild(shop.db, 'Ashen Few†')
+    expect(await namesOf(hub)).toEqual(['Ashen Few†', 'Quartermasters'])
+    expect((await hub.app.request('/api/openapi.json')).status).toBe(200)
+    await run(shop, 'housekeeping')
+    expect(await namesOf(hub)).toHaveLength(2)
+    await run(shop, 'guilds')
+    await run(shop, 'housekeeping')
+    expect(await namesOf(hub)).toEqual(['Quartermasters'])
+  })
+})
+
+test('a new feature takes payments by the same way: opened once, paid, fulfilled by it', async () => {
+  await withGuilds(async (shop, hub) => {
+    await insertGuild(shop.db, 'Quartermasters')
+    const alice = await shop.person('alice')
+    const attempt = { userId: alice.id, key: 'banner-1', guild: 'Quartermasters' }
+    const order = await buyBanner(shop, attempt)
+    expect((await buyBanner(shop, attempt)).checkout_id).toBe(order.checkout_id)
+    // An order of alice's own is another purpose, and has another slot.
+    const beside = await alice.checkout(anOrder({ gifts: { tier2: 1 } }))
+    await shop.pay({ sessionId: order.checkout_id ?? '' })
+    await shop.pay(beside)
+    await shop.deliver()
+    await run(shop, 'fulfilment')
+    expect((await call(hub, listGuilds, {})).body.guilds).toEqual([
+      { name: 'Quartermasters', banner: order.id },
+    ])
+    expect((await alice.order(beside.orderId)).status).toBe('fulfilled')
+  })
+})
+
+test('what is paid for a feature that nobody lists stays paid, and is fulfilled once it is listed', async () => {
+  await withGuilds(async (shop, hub) => {
+    await insertGuild(shop.db, 'Quartermasters')
+    const { id: userId } = await shop.person('alice')
+    const order = await buyBanner(shop, { userId, key: 'banner-1', guild: 'Quartermasters' })
+    await shop.pay({ sessionId: order.checkout_id ?? '' })
+    await shop.deliver()
+    await shop.work()
+    const { status } = await shop.db.selectFrom('orders').select('status').executeTakeFirstOrThrow()
+    expect(status).toBe('paid')
+    shop.clock.advance(60_000)
+    await run(shop, 'fulfilment')
+    expect((await call(hub, listGuilds, {})).body.guilds).toMatchObject([{ banner: order.id }])
+  })
+})
+
+test('these are its files, and no other of the server knows it', () => {
+  expect(readdirSync(join(import.meta.dirname, 'guild')).toSorted()).toEqual([
+    '9001-guilds.ts',
+    'guild-checkout.ts',
+    'guild.contract.ts',
+    'guild.routes.ts',
+    'guild.store.ts',
+    'guild.tables.ts',
+  ])
+  const server = join(import.meta.dirname, '..', '..', 'server')
+  const knowing = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .filter((path) =>
+      /guild\.(?:routes|store|tables|contract)/u.test(readFileSync(join(server, path), 'utf8')),
+    )
+  expect(knowing).toEqual([])
+})
