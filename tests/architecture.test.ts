@@ -9,12 +9,20 @@ import { brokenNames } from './architecture/name-rules.ts'
 import { brokenPages } from './architecture/page-rules.ts'
 import { unheardEvents } from './architecture/told-rules.ts'
 import { readSources } from './architecture/sources.ts'
+import { brokenStyles } from './architecture/style-rules.ts'
 
 function violationsIn(root: string): string[] {
   const sources = readSources(root)
-  return [brokenImports, brokenNames, brokenMigrations, brokenMachines, unheardEvents, brokenPages].flatMap(
-    (check) => check(sources),
-  )
+  const checks = [
+    brokenImports,
+    brokenNames,
+    brokenMigrations,
+    brokenMachines,
+    unheardEvents,
+    brokenPages,
+    brokenStyles,
+  ]
+  return checks.flatMap((check) => check(sources))
 }
 
 describe('the tree', () => {
@@ -265,6 +273,18 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     'a part of the design system that knows a plan',
     'src/ui/plan-mark.tsx',
     `export const PlanMark = () => <i className="ui-plan" />`,
+  ],
+  [
+    'a duration of its own',
+    'src/features/guild/guild.css',
+    '.guild { transition: color 180ms var(--ease-out) }',
+  ],
+  ['a weight of its own', 'src/features/guild/guild.css', '.guild { font-weight: 650 }'],
+  ['letters of a size of their own', 'src/features/guild/guild.css', '.guild { font-size: 0.9rem }'],
+  [
+    'a breakpoint in pixels',
+    'src/features/guild/guild.css',
+    '@container page (width >= 768px) { .guild { display: grid } }',
   ],
   [
     'an actor that the inspector does not see',

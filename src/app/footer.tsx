@@ -9,19 +9,19 @@ export function Footer() {
   const links = useLegalLinks()
   const year = new Date().getFullYear()
   return (
-    <footer className="hub-footer">
-      <div className="page hub-footer-row">
+    <footer className="footer">
+      <div className="page footer-row">
         <p>
           <Trans>
             © {year}{' '}
-            <button type="button" className="hub-footer-name" onClick={toTop}>
+            <button type="button" className="footer-name" onClick={toTop}>
               The Hub
             </button>
             . A player project.
           </Trans>
         </p>
         <nav aria-label={t`About this hub`}>
-          <ul className="hub-footer-links">
+          <ul className="footer-links">
             {links.map(({ to, name }) => (
               <li key={to}>
                 <Link to={to}>{name}</Link>

@@ -20,17 +20,17 @@ export function HeaderSheetContent({ isOpen, onClose }: { isOpen: boolean; onClo
   }
   return (
     <Dialog open={isOpen} onClose={onClose} size="sm" title={<Trans>Menu</Trans>}>
-      <div className="hub-sheet">
+      <div className="header-sheet">
         <AccountCard onDone={onClose} />
-        <nav aria-label={t`Main`} className="hub-sheet-places">
-          <Link to={paths.vaultVision} className="hub-sheet-link" onClick={onClose}>
+        <nav aria-label={t`Main`} className="header-sheet-places">
+          <Link to={paths.vaultVision} className="header-sheet-link" onClick={onClose}>
             <Icon of={Vault} size={20} />
             Vault Vision
           </Link>
           <AccountLinks onDone={onClose} />
         </nav>
-        <div className="hub-sheet-foot">
-          <Button icon={Gem} className="hub-sheet-premium" onClick={openPremium}>
+        <div className="header-sheet-foot">
+          <Button icon={Gem} className="header-sheet-premium" onClick={openPremium}>
             <Trans>Premium</Trans>
           </Button>
           <LanguageSwitch />

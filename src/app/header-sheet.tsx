@@ -19,7 +19,7 @@ export function HeaderSheet() {
     setOpen(true)
   }
   return (
-    <div className="hub-header-narrow">
+    <div className="header-narrow">
       <IconButton icon={Menu} label={t`Menu`} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open} />
       {wasOpened && (
         <Part onFail={sayUnavailable} occasion={isOpen}>

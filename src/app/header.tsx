@@ -21,24 +21,24 @@ export function Header() {
   const opener = useOpener({ type: 'order.open', surface: 'popup' })
   return (
     <header
-      className={classes('hub-header', isScrolled && 'hub-header-scrolled', isAway && 'hub-header-away')}
+      className={classes('header', isScrolled && 'header-scrolled', isAway && 'header-away')}
       inert={isAway}
     >
-      <div className="hub-header-bar">
-        <Link to={paths.home} className="hub-header-home" aria-label={t`The Hub, home`}>
+      <div className="header-bar">
+        <Link to={paths.home} className="header-home" aria-label={t`The Hub, home`}>
           <Wordmark />
         </Link>
-        <nav aria-label={t`Main`} className="hub-header-nav">
-          <Link to={paths.vaultVision} className="hub-header-link">
+        <nav aria-label={t`Main`} className="header-nav">
+          <Link to={paths.vaultVision} className="header-link">
             Vault Vision
           </Link>
         </nav>
-        <Button {...opener} icon={Gem} className="hub-premium" aria-label={t`Premium`}>
-          <span className="hub-premium-word" aria-hidden="true">
+        <Button {...opener} icon={Gem} className="header-premium" aria-label={t`Premium`}>
+          <span className="header-premium-word" aria-hidden="true">
             <Trans>Premium</Trans>
           </span>
         </Button>
-        <div className="hub-header-wide">
+        <div className="header-wide">
           <LanguageSwitch />
           <Account />
         </div>

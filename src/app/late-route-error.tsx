@@ -22,8 +22,8 @@ export function LateRouteError(props: ErrorComponentProps) {
     <Part
       waiting={<Loading />}
       instead={
-        <div className="page hub-lone">
-          <div className="hub-lone-column">
+        <div className="page lone">
+          <div className="lone-column">
             <p role="alert">
               <Trans>This part could not be loaded. Try again in a moment.</Trans>
             </p>

@@ -7,10 +7,10 @@ export function Loading() {
   const { t } = useLingui()
   const pathname = useLocation({ select: (location) => location.pathname })
   const isLanding = /^\/(VaultVision\/?)?$/i.test(pathname)
-  const place = /^\/payment/i.test(pathname) ? 'hub-lone hub-lone-summit' : 'hub-lone'
+  const place = /^\/payment/i.test(pathname) ? 'lone lone-summit' : 'lone'
   return (
-    <Waiting label={t`Loading...`} className={`page ${isLanding ? 'hub-loading-landing' : place}`}>
-      <span className="hub-lone-column">
+    <Waiting label={t`Loading...`} className={`page ${isLanding ? 'loading-landing' : place}`}>
+      <span className="lone-column">
         <Skeleton className="h-[3.5rem] w-[80%]" />
         <Skeleton className="h-[3.25rem] w-full" />
         <Skeleton className="h-12 w-[10rem]" />

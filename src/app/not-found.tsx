@@ -10,17 +10,17 @@ import { PageTitle } from './page-title.tsx'
 export function NotFound() {
   const { t } = useLingui()
   return (
-    <div className="page hub-lone">
+    <div className="page lone">
       <PageTitle title={t`Page not found`} />
-      <div className="hub-lone-terrain">
+      <div className="lone-terrain">
         <ContourField seed="nowhere" />
       </div>
-      <div className="hub-lone-column">
+      <div className="lone-column">
         <ContourMark className="ui-state-mark" />
         <h1 className="text-display-1">
           <Trans>Page not found</Trans>
         </h1>
-        <p className="hub-lone-sentence">
+        <p className="lone-sentence">
           <Trans>Nothing is at this address. It may have moved, or the link is incomplete.</Trans>
         </p>
         <Link to={paths.home} className={buttonClass({ variant: 'primary', size: 'lg' })}>

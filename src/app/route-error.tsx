@@ -24,8 +24,8 @@ export function RouteError({ error }: ErrorComponentProps) {
   const name = page ? t(page) : 'The Hub'
   const requestId = requestIdOf(error)
   return (
-    <div className="page hub-lone">
-      <div className="hub-lone-column">
+    <div className="page lone">
+      <div className="lone-column">
         <h1 className="text-display-1">{name}</h1>
         <ErrorState
           text={

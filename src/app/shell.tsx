@@ -14,7 +14,7 @@ export function Shell() {
   return (
     <>
       <PageTitle title={page ? t(page) : ''} />
-      <a href="#content" className="hub-skip">
+      <a href="#content" className="skip-link">
         <Trans>Skip to content</Trans>
       </a>
       <Header />

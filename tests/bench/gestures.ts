@@ -210,7 +210,7 @@ try {
   })
   const filter = (of: Page): Gesture => ({
     press: of.getByRole('radiogroup', { name: 'Category' }).locator('label').filter({ hasText: 'Guilds' }),
-    answer: '.hub-cards:not(.hub-cards-led)',
+    answer: '.landing-cards:not(.landing-cards-led)',
   })
   const showAll = (of: Page) =>
     of.getByRole('radiogroup', { name: 'Category' }).locator('label').filter({ hasText: 'All' }).click()

@@ -53,7 +53,7 @@ const inspect = async (page: Page, ready: () => Promise<void>): Promise<void> =>
         const { left, right, width } = element.getBoundingClientRect()
         const scrolls =
           element.closest(
-            '[tabindex="0"], [role=radiogroup], [aria-hidden=true], .sr-only, .hub-top-list',
+            '[tabindex="0"], [role=radiogroup], [aria-hidden=true], .sr-only, .landing-top-list',
           ) !== null
         return width > 0 && !scrolls && (left < -1 || right > 321)
       })

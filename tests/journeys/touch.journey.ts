@@ -11,7 +11,7 @@ const missed = (page: Page): Promise<string[]> =>
     ].filter(
       (one) =>
         one.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
-        !one.matches('.hub-skip, [inert] *, p a'),
+        !one.matches('.skip-link, [inert] *, p a'),
     )
     const reaches = (control: Element, x: number, y: number): boolean => {
       const met = document.elementFromPoint(x, y)

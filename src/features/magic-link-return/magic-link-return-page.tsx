@@ -149,16 +149,16 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   }
   const { icon, title, text, action } = screen()
   return (
-    <div className="page hub-lone">
-      <div className="hub-lone-terrain">
+    <div className="page lone">
+      <div className="lone-terrain">
         <ContourField seed="log-in" />
       </div>
-      <div className="hub-lone-column" aria-live="polite">
-        <span className="hub-lone-icon">{icon ? <Icon of={icon} size={20} /> : <Spinner />}</span>
+      <div className="lone-column" aria-live="polite">
+        <span className="lone-icon">{icon ? <Icon of={icon} size={20} /> : <Spinner />}</span>
         <h1 key={value} ref={isPressed ? takeLostFocus : undefined} tabIndex={-1} className="text-display-1">
           {title}
         </h1>
-        {text && <p className="hub-lone-sentence">{text}</p>}
+        {text && <p className="lone-sentence">{text}</p>}
         <Reference problem={context.problem} />
         {action}
       </div>

@@ -74,13 +74,10 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
 
   return (
     <div
-      className={classes(
-        'hub-lone hub-lone-summit payment-return page',
-        isConfirmed && !asReceipt && 'payment-new',
-      )}
+      className={classes('lone lone-summit payment-return page', isConfirmed && !asReceipt && 'payment-new')}
     >
       <Summit seed={orderId ?? ''} order={isConfirmed ? order : null} />
-      <div className="hub-lone-column payment-column">
+      <div className="lone-column payment-column">
         <div aria-live="polite" className="payment-truth">
           <div className="payment-head">
             <Badge tone={tone} icon={icon}>
@@ -103,7 +100,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
           <h1 ref={heading} tabIndex={-1} className="text-display-1">
             {title}
           </h1>
-          {text && <p className="hub-lone-sentence">{text}</p>}
+          {text && <p className="lone-sentence">{text}</p>}
           {note && <p className="payment-note">{note}</p>}
         </div>
         {more}

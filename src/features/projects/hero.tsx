@@ -29,7 +29,7 @@ export function Hero({ stats, projects, waiting }: Props) {
       aria-labelledby="landing-title"
       className="relative isolate flex min-w-0 flex-col gap-8 lg:gap-10"
     >
-      <div className="hub-hero-terrain">
+      <div className="landing-hero-terrain">
         <Suspense>
           <ContourField seed="vaultvision" />
         </Suspense>

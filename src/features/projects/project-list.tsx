@@ -51,14 +51,14 @@ export function ProjectList({ context, isWhole, send }: Props) {
     list.current?.querySelectorAll('article')[firstCards]?.focus()
   }
   return (
-    <ul ref={list} className={classes('hub-cards', leads && 'hub-cards-led')}>
+    <ul ref={list} className={classes('landing-cards', leads && 'landing-cards-led')}>
       {shown.map((project, index) => (
         <li key={project.id}>
           <ProjectCard project={project} leading={leads && index === 0} />
         </li>
       ))}
       {shown.length < found.length && (
-        <li className="hub-cards-rest">
+        <li className="landing-cards-rest">
           <Button iconEnd={ChevronDown} onClick={showAll}>
             <Trans>
               Show all <Count value={found.length} />

@@ -32,7 +32,7 @@ export function ProjectToolbar({ projects, category, search, sort, send }: Props
     })),
   ]
   return (
-    <div className="hub-toolbar">
+    <div className="landing-toolbar">
       <Chips
         scroll
         label={t`Category`}
@@ -43,7 +43,7 @@ export function ProjectToolbar({ projects, category, search, sort, send }: Props
           send({ type: 'filters.set', filters: { category: chosen } })
         }}
       />
-      <div className="hub-toolbar-fields">
+      <div className="landing-toolbar-fields">
         <SearchField
           label={t`Search projects`}
           value={search}

@@ -6,8 +6,8 @@ import { ProjectsFrame } from './projects-frame.tsx'
 export function CardsLoading() {
   const { t } = useLingui()
   return (
-    <div className="hub-projects">
-      <Loading label={t`Loading...`} className="hub-cards">
+    <div className="landing-projects">
+      <Loading label={t`Loading...`} className="landing-cards">
         <Skeleton className="h-[20.5rem] md:col-span-2" />
         {Array.from({ length: 8 }, (_, index) => (
           <Skeleton key={index} className="h-[20.5rem]" />

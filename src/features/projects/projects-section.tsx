@@ -32,7 +32,7 @@ export function ProjectsSection({ state, isWhole, context, send }: Props) {
   if (state === 'failed')
     return (
       <ProjectsFrame>
-        <div className="hub-failed panel cut-md">
+        <div className="landing-failed panel cut-md">
           <ErrorState
             text={<Trans>Failed to load projects</Trans>}
             reference={<Reference problem={context.problem} />}
@@ -48,7 +48,7 @@ export function ProjectsSection({ state, isWhole, context, send }: Props) {
   const { stats } = context
   const isLoading = state === 'loading' || !stats
   const panels = stats && (
-    <div className={hasSide ? 'hub-side' : 'hub-panels'}>
+    <div className={hasSide ? 'landing-side' : 'landing-panels'}>
       <TopProjects projects={context.projects} strip={!hasSide} />
       <VotesPerDay days={stats.votesPerDay} />
       <LatestDonations donations={stats.latestDonations} now={now} />
@@ -63,7 +63,7 @@ export function ProjectsSection({ state, isWhole, context, send }: Props) {
         {isLoading ? (
           <CardsLoading />
         ) : (
-          <div className="hub-projects">
+          <div className="landing-projects">
             <ProjectList context={context} isWhole={isWhole} send={send} />
             {hasSide && panels}
           </div>

@@ -26,7 +26,7 @@ export function TopProjects({ projects, strip }: { projects: readonly Project[];
           <Trans>this week</Trans>
         </span>
       </header>
-      <ol className={strip ? 'hub-top-list' : 'flex flex-col divide-y divide-border'}>
+      <ol className={strip ? 'landing-top-list' : 'flex flex-col divide-y divide-border'}>
         {top.map((project, index) => (
           <li
             key={project.id}

@@ -25,7 +25,7 @@ function PlanRow({ planId, own }: { planId: PlanId; own: boolean }) {
   return (
     <li
       className={classes(
-        'hub-plan-votes grid grid-cols-[20px_4rem_minmax(0,1fr)_auto] items-center gap-3 py-2',
+        'landing-plan-votes grid grid-cols-[20px_4rem_minmax(0,1fr)_auto] items-center gap-3 py-2',
         own && '-mx-3 rounded-sm bg-accent-soft px-3',
       )}
       aria-current={own || undefined}

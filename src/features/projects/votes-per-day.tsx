@@ -19,15 +19,15 @@ export function VotesPerDay({ days }: { days: FundStats['votesPerDay'] }) {
           <Plural value={total} one="# vote" other="# votes" />
         </span>
       </header>
-      <ol dir="ltr" className="hub-bars">
+      <ol dir="ltr" className="landing-bars">
         {days.map((day) => (
-          <li key={day.date} className="hub-bar-slot">
+          <li key={day.date} className="landing-bar-slot">
             <Count
               value={day.votes}
-              className={classes('text-micro tabular-nums', day.votes !== most && 'hub-bar-quiet')}
+              className={classes('text-micro tabular-nums', day.votes !== most && 'landing-bar-quiet')}
             />
             <span
-              className={classes('hub-bar', day.votes === most && 'hub-bar-most')}
+              className={classes('landing-bar', day.votes === most && 'landing-bar-most')}
               style={{ '--share': day.votes / most } as CSSProperties}
             />
             <DateText at={day.date} look="weekday" className="text-micro text-muted" />

@@ -16,14 +16,14 @@ const places = [
 export function Waypoints({ projects }: { projects: readonly Project[] }) {
   const leading = projects.filter((project) => project.status === 'active').slice(0, places.length)
   return (
-    <ul className="hub-waypoints">
+    <ul className="landing-waypoints">
       {leading.map((project, index) => (
         <li
           key={project.id}
           className="absolute z-1"
           style={{ insetInlineStart: places[index]?.inlineStart, insetBlockStart: places[index]?.blockStart }}
         >
-          <a href={`#${projectAnchor(project.id)}`} className="hub-waypoint">
+          <a href={`#${projectAnchor(project.id)}`} className="landing-waypoint">
             <CategoryShape category={project.category} size={12} />
             <span className="flex flex-col">
               <span className="text-label whitespace-nowrap text-default">

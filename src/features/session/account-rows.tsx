@@ -8,6 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { PlanBadge, tierOf } from '#src/product/plan-badge.tsx'
 import { useAccount } from './use-account.ts'
+import './account-rows.css'
 
 const after = (onDone: () => void, act: () => void) => () => {
   onDone()
@@ -62,7 +63,7 @@ export function AccountLinks({ onDone }: { onDone: () => void }) {
   const place = {
     to: paths.settings,
     activeOptions: { includeHash: true },
-    className: 'hub-sheet-link',
+    className: 'header-sheet-link',
     onClick: onDone,
   } as const
   return (

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Part } from '#src/ui/states/part.tsx'
 import { useAccount } from './use-account.ts'
+import './account.css'
 
 const AccountMenu = lazy(() =>
   import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),

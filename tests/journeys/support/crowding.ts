@@ -11,7 +11,7 @@ export const crowding = (page: Page): Promise<string[]> =>
     const words: { text: string; owner: Element; rects: DOMRect[] }[] = []
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      element.closest('.sr-only, .hub-skip, [inert], [data-toasts], option') === null
+      element.closest('.sr-only, .skip-link, [inert], [data-toasts], option') === null
     const isForEars = ({
       offsetWidth,
       offsetHeight,

@@ -71,7 +71,7 @@ describe('The header', () => {
     await userEvent.selectOptions(header.getByLabelText('Language'), 'pseudo-LOCALE')
     await expect.element(header.getByRole('button', { name: 'Log in' })).not.toBeInTheDocument()
     const names = ['The Hub', 'Vault Vision', 'English', 'Français', 'Pseudo', 'فارسی']
-    const plain = [...document.querySelectorAll('header, footer, .hub-skip')].flatMap((part) => {
+    const plain = [...document.querySelectorAll('header, footer, .skip-link')].flatMap((part) => {
       const texts = [...part.querySelectorAll('*')].flatMap(({ childNodes }) => [...childNodes])
       return texts
         .filter((node) => node.nodeType === Node.TEXT_NODE)
@@ -106,7 +106,7 @@ describe('The header', () => {
   test('is lower after 10 px of scrolling, without moving the page', async () => {
     hub = await openHub()
     await expect.element(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
-    const bar = document.querySelector('.hub-header-bar')
+    const bar = document.querySelector('.header-bar')
     const before = topOfMain()
     scrollTo({ top: 40, behavior: 'instant' })
     await expect.poll(() => bar?.getBoundingClientRect().height).toBe(56)

@@ -1,0 +1,28 @@
+import type { Source } from './sources.ts'
+
+/** Where the scales and the themes are written: figures stand there, and nowhere else. */
+const tokenFiles = /^src\/ui\/styles\/(?:scale|themes|type)\.css$/
+
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\//gu, '')
+
+const figures: readonly (readonly [figure: RegExp, instead: string])[] = [
+  [/(?<![\w.-])(?!0m?s\b)\d*\.?\d+m?s\b/u, 'durations are var(--duration-...)'],
+  [/font-weight:\s*\d+/u, 'weights are var(--font-weight-...)'],
+  [/font-size:[^;}]*\d(?:rem|px)/u, 'sizes of letters are var(--font-size-...)'],
+  [
+    /@(?:media|container)[^{]*\b(?:width|height|inline-size|block-size)\b[^{]*\dpx/u,
+    'breakpoints are in rem',
+  ],
+]
+
+/** Styles say tokens, so that a theme or a scale is changed in one place. */
+export function brokenStyles(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => /^src\/.*\.css$/.test(path) && !tokenFiles.test(path))
+    .flatMap(({ path, text }) =>
+      figures.flatMap(([figure, instead]) => {
+        const found = figure.exec(withoutComments(text))
+        return found ? [`${path}: '${found[0]}'; ${instead}`] : []
+      }),
+    )
+}
