@@ -19,7 +19,7 @@ export function HeaderSheetContent({ isOpen, onClose }: { isOpen: boolean; onClo
     open({ type: 'order.open', surface: 'popup' })
   }
   return (
-    <Dialog open={isOpen} onClose={onClose} size="sm" title={<Trans>Menu</Trans>}>
+    <Dialog open={isOpen} onClose={onClose} size="full" title={<Trans>Menu</Trans>}>
       <div className="header-sheet">
         <AccountCard onDone={onClose} />
         <nav aria-label={t`Main`} className="header-sheet-places">

@@ -39,7 +39,7 @@ export function Header() {
           </span>
         </Button>
         <div className="header-wide">
-          <LanguageSwitch />
+          <LanguageSwitch bare />
           <Account />
         </div>
         <HeaderSheet />

@@ -15,14 +15,22 @@ const figures: readonly (readonly [figure: RegExp, instead: string])[] = [
   ],
 ]
 
+/** A part of the design system is changed by its variants and its custom properties: what is inside it is its own. */
+function foreignParts({ path, text }: Source): string[] {
+  if (path.startsWith('src/ui/')) return []
+  const found = /\.ui-[\w-]+/u.exec(withoutComments(text))
+  return found ? [`${path}: reaches for ${found[0]}; use a variant or a custom property of the part`] : []
+}
+
 /** Styles say tokens, so that a theme or a scale is changed in one place. */
 export function brokenStyles(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => /^src\/.*\.css$/.test(path) && !tokenFiles.test(path))
-    .flatMap(({ path, text }) =>
-      figures.flatMap(([figure, instead]) => {
-        const found = figure.exec(withoutComments(text))
-        return found ? [`${path}: '${found[0]}'; ${instead}`] : []
+    .flatMap((source) => [
+      ...foreignParts(source),
+      ...figures.flatMap(([figure, instead]) => {
+        const found = figure.exec(withoutComments(source.text))
+        return found ? [`${source.path}: '${found[0]}'; ${instead}`] : []
       }),
-    )
+    ])
 }

@@ -8,14 +8,14 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 const options = languages.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Chooses the interface language. The platform's own select: it needs no code and every assistive tool knows it. */
-export function LanguageSwitch({ hasLabel = false }: { hasLabel?: boolean }) {
+export function LanguageSwitch({ hasLabel = false, bare = false }: { hasLabel?: boolean; bare?: boolean }) {
   const { t, i18n } = useLingui()
   const actor = useChildActor('language')
   const wanted = useSelector(actor, (snapshot) => snapshot?.context.wanted)
   const hasFailed = useSelector(actor, (snapshot) => snapshot?.matches('failed') ?? false)
   return (
     <SelectField
-      className="language-switch"
+      bare={bare}
       label={t`Language`}
       hideLabel={!hasLabel}
       icon={Languages}

@@ -63,7 +63,7 @@ export const GiftStepper = memo(function GiftStepper({ order, plan, size = 'sm' 
           +{number(12)}
         </bdi>
         <span className="contents" aria-hidden="true">
-          <Badge tone="success" icon={false}>
+          <Badge tone="success" icon={false} className="order-lot-saving">
             <bdi dir="ltr">{percent(-0.16)}</bdi>
           </Badge>
         </span>

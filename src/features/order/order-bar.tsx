@@ -25,7 +25,7 @@ export const OrderBar = memo(function OrderBar({ order, work, billing }: Props) 
   const items = useOrder(order, (context) => linesOf(context).length)
   const charged = useOrder(order, chargedNow)
   return (
-    <section aria-label={t`Your order`} className="order-bar">
+    <section aria-label={t`Your order`} className="order-bar" data-flows>
       <div ref={lines} id={id} hidden={!open} inert={work !== null} className="order-bar-lines">
         {billing && <BillingToggle order={order} />}
         <SummaryLines order={order} />

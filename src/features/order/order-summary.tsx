@@ -17,13 +17,23 @@ type Props = OrderProps & { work: Work }
 export const ResetOrder = memo(function ResetOrder({ order }: OrderProps) {
   if (useSelector(order, canUndo)) {
     return (
-      <Button variant="ghost" icon={Undo2} onClick={() => order.send({ type: 'order.undo' })}>
+      <Button
+        variant="ghost"
+        icon={Undo2}
+        className="order-reset"
+        onClick={() => order.send({ type: 'order.undo' })}
+      >
         <Trans>Undo</Trans>
       </Button>
     )
   }
   return (
-    <Button variant="ghost" icon={RotateCcw} onClick={() => order.send({ type: 'order.reset' })}>
+    <Button
+      variant="ghost"
+      icon={RotateCcw}
+      className="order-reset"
+      onClick={() => order.send({ type: 'order.reset' })}
+    >
       <Trans>Reset</Trans>
     </Button>
   )

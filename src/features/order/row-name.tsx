@@ -13,7 +13,7 @@ type Props = {
 
 export function ComingBadge() {
   return (
-    <Badge tone="neutral">
+    <Badge tone="neutral" className="order-coming">
       <Trans>Coming</Trans>
     </Badge>
   )

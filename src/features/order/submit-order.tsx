@@ -27,6 +27,7 @@ export const SubmitOrder = memo(function SubmitOrder({ order, work }: SubmitProp
     <Button
       variant="primary"
       size="lg"
+      className="order-submit"
       block
       data-order-submit
       unready={unready}

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { Field, type FieldTexts, fieldMeaning } from './field.tsx'
+import { classes } from '../classes.ts'
 import { Icon } from '../drawing/icon.tsx'
 
 type Option = { value: string; label: string; disabled?: boolean }
@@ -8,6 +9,8 @@ type Option = { value: string; label: string; disabled?: boolean }
 type Props = Omit<ComponentProps<'select'>, 'id' | 'onChange'> &
   FieldTexts & {
     icon?: LucideIcon
+    /** Without a frame until it is pointed at. */
+    bare?: boolean
     /** A list, or lists under names. */
     options: readonly (Option | { label: string; options: readonly Option[] })[]
     onValueChange?: (value: string) => void
@@ -28,6 +31,7 @@ export function SelectField({
   hint,
   error,
   icon,
+  bare = false,
   options,
   onValueChange,
   className,
@@ -35,7 +39,7 @@ export function SelectField({
 }: Props) {
   const id = useId()
   return (
-    <Field {...{ id, label, hideLabel, hint, error, className }}>
+    <Field {...{ id, label, hideLabel, hint, error, className: classes(bare && 'ui-field-bare', className) }}>
       <span className="ui-input ui-select">
         {icon && <Icon of={icon} />}
         <select

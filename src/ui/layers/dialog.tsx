@@ -15,7 +15,8 @@ type Props = {
   title: ReactNode
   /** One line under the title. */
   description?: ReactNode
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** `full`: the whole screen. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
   /** Fixed under the scrolling body: actions, totals. */
   foot?: ReactNode
   /** A second part of 20 rem at the inline-end, from 64 rem up. */
