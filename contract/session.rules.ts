@@ -1,11 +1,5 @@
 /** Access tokens live 60 minutes. */
 export const accessTokenMs = 60 * 60_000
-/** The page looks at the token's expiry every 5 minutes (Shell 9). */
-export const expiryCheckMs = 300_000
-/** With less than this left the page refreshes (Shell 9). */
-export const refreshBeforeMs = 1_800_000
-/** The stored user id is compared every 5 seconds: the backstop behind BroadcastChannel and storage events. */
-export const userCheckMs = 5_000
 /** A lost rotation answer may be asked for again for 10 seconds. */
 export const rotationLeewayMs = 10_000
 /** Refresh tokens live 14 days unused, 30 days in all. */

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts'
 import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
-import { paths } from '#contract/paths.ts'
+import { href, paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import {
   amounts,
@@ -75,7 +75,7 @@ export const receiptMail = (order: OrderState, { to, language, publicUrl }: Deta
   const paidOn = say.paidOn(order.number, dayIn(language)(order.paid_at ?? order.created_at))
   const renewal = renewalText(order, language)
   const renews = order.plan?.renewal === 'renews'
-  const receipt = `${publicUrl}${paths.paymentSuccess}?order=${order.id}`
+  const receipt = href(publicUrl + paths.paymentSuccess, { order: order.id })
   const yourPlan = `${publicUrl}${paths.settings}#tab-assets`
   const terms = `${publicUrl}${paths.terms}`
   const refunds = `${publicUrl}${paths.refunds}`

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import { href, paths } from '#contract/paths.ts'
 
 /** The address of a route by the name of its file: dots are slashes, `$name` is any one word. */
 const patternOf = (file: string): RegExp => {
@@ -22,4 +22,10 @@ test.each(Object.values(paths))('the address %s has one route', (path) => {
 
 test.each(routes)('the route $file serves an address that the server knows', ({ pattern }) => {
   expect(Object.values(paths).some((path) => pattern.test(path))).toBe(true)
+})
+
+test('an address carries its values encoded', () => {
+  expect(href('https://hub.example/payment-success', { order: 'a&b=c d' })).toBe(
+    'https://hub.example/payment-success?order=a%26b%3Dc+d',
+  )
 })

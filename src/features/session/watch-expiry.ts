@@ -1,4 +1,3 @@
-import { expiryCheckMs, refreshBeforeMs } from '#contract/session.rules.ts'
 import type { SessionEvent } from '#machines/session.machine.ts'
 import type { SessionVault } from './session-vault.ts'
 
@@ -7,6 +6,11 @@ interface Watch {
   now: () => number
   report: (event: SessionEvent) => void
 }
+
+/** The page looks at the token's expiry every 5 minutes (Shell 9). */
+export const expiryCheckMs = 300_000
+/** With less than this left the page refreshes (Shell 9). */
+export const refreshBeforeMs = 1_800_000
 
 /** A server that hands out short tokens must not be asked more often than this. */
 const leastPauseMs = 60_000

@@ -1,6 +1,8 @@
-import { userCheckMs } from '#contract/session.rules.ts'
 import type { SessionEvent } from '#machines/session.machine.ts'
 import type { SessionVault } from './session-vault.ts'
+
+/** The stored user id is compared every 5 seconds: the backstop behind BroadcastChannel and storage events. */
+const userCheckMs = 5_000
 
 /** Tells the other tabs that the kept session changed. What changed is never said: they read it themselves. */
 export interface TabNews {
