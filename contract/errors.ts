@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { callProblems, generalErrors } from './general.errors.ts'
 import { magicLinkErrors } from './magic-link.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
 import { sessionErrors } from './session.errors.ts'
@@ -18,19 +19,6 @@ export interface ProblemFacts {
 
 /** The error codes of a feature, beside it in `<feature>.errors.ts`, each with its HTTP status. */
 export type DeclaredErrors = Readonly<Record<string, ProblemFacts & { readonly status: Status }>>
-
-/** What any feature may answer. */
-const generalErrors = {
-  invalid_request: { status: 400 },
-  payload_too_large: { status: 413 },
-  unauthorized: { status: 401 },
-  forbidden: { status: 403 },
-  not_found: { status: 404 },
-  method_not_allowed: { status: 405 },
-  rate_limited: { status: 429, retryable: true },
-  internal: { status: 500, retryable: true, support: true },
-  unavailable: { status: 503, retryable: true, support: true },
-} as const satisfies DeclaredErrors
 
 /**
  * Every error code that can travel from the API to the page: one closed list, merged from what the features declare.
@@ -66,13 +54,6 @@ export const errorBody = v.object({
   retryAfterSeconds: v.optional(v.number()),
 })
 export type ErrorBody = v.InferOutput<typeof errorBody>
-
-/** What can go wrong before an answer arrives. */
-const callProblems = {
-  offline: { retryable: true },
-  timeout: { retryable: true },
-  unexpected_answer: { support: true },
-} as const satisfies Readonly<Record<string, ProblemFacts>>
 
 const problems = { ...errors, ...callProblems, ...orderProblems }
 

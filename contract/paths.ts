@@ -23,7 +23,9 @@ export type Path = (typeof paths)[keyof typeof paths]
 
 /** An address with what it carries, each value encoded: `/payment-success?order=7f3a`. */
 export const href = (address: string, search: Readonly<Record<string, string>>): string =>
-  `${address}?${new URLSearchParams(search).toString()}`
+  `${address}?${Object.entries(search)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`
 
 /** Where a checkout sends the player back to: the hyphenated spellings, as absolute addresses. */
 export const paymentReturnAddresses = (origin: string): { success_url: string; cancel_url: string } => ({

@@ -1,5 +1,9 @@
 import type { Problem } from '#contract/errors.ts'
-import { problemFacts } from '#contract/errors.ts'
+import type { ProblemFacts } from '#contract/errors.ts'
+import { callProblems, generalErrors } from '#contract/general.errors.ts'
+
+/** What a feature declares is never over by itself; its codes come with its own pages. */
+const facts: Partial<Record<Problem, ProblemFacts>> = { ...generalErrors, ...callProblems }
 
 interface Details {
   status?: number
@@ -24,7 +28,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.code = code
     this.status = status ?? null
-    this.retryable = problemFacts[code].retryable === true
+    this.retryable = facts[code]?.retryable === true
     this.requestId = requestId ?? null
     this.retryAfterSeconds = retryAfterSeconds ?? null
   }

@@ -6,7 +6,7 @@ import type { Problem } from '#contract/errors.ts'
  * A sentence for every problem. The listed ones (Shell 8, Money 8) are letter for letter; a flow with a listed
  * fallback of its own says that one for the problems that aren't its own.
  */
-export const errorTexts: Record<Problem, MessageDescriptor> = {
+const errorTexts: Record<Problem, MessageDescriptor> = {
   offline: msg`You are offline. Check the connection and try again.`,
   timeout: msg`The server took too long to answer. Try again.`,
   unexpected_answer: msg`The server answered in a way this page doesn’t understand. Reload the page and try again.`,
@@ -46,3 +46,7 @@ export const errorTexts: Record<Problem, MessageDescriptor> = {
   payment_failed: msg`Payment initiation failed.`,
   subscription_over: msg`This plan doesn’t renew, so there is nothing to end or to keep.`,
 }
+
+/** The sentence of a problem; a code of a newer hub than this page is one that it doesn't understand. */
+export const errorText = (problem: Problem): MessageDescriptor =>
+  errorTexts[Object.hasOwn(errorTexts, problem) ? problem : 'unexpected_answer']

@@ -7,7 +7,12 @@ import { failures } from './failures.ts'
 /** The request id of the last failure, beside the sentence for `problem`; nothing where it would not help. */
 export function Reference({ problem }: { problem: Problem | null }) {
   const failure = useSyncExternalStore(failures.subscribe, failures.last)
-  if (problem === null || failure?.code !== problem || !problemFacts[problem].support) return null
+  if (
+    problem === null ||
+    failure?.code !== problem ||
+    !(Object.hasOwn(problemFacts, problem) && problemFacts[problem].support)
+  )
+    return null
   return <RequestReference requestId={failure.requestId} />
 }
 

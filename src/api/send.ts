@@ -1,8 +1,7 @@
 import ky from 'ky'
 import * as v from 'valibot'
 import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
-import type { Problem } from '#contract/errors.ts'
-import { errorBody } from '#contract/errors.ts'
+import type { ErrorCode, Problem } from '#contract/errors.ts'
 import { ApiError, isTimeout } from './api-error.ts'
 import { failures } from './failures.ts'
 
@@ -39,11 +38,19 @@ const codeOfStatus = (status: number): Problem => {
   return status >= 500 ? 'internal' : 'unexpected_answer'
 }
 
+/** contract/errors.ts, but for its list of codes, which the first page needn't carry: a newer hub's code is one, too. */
+const refusalBody = v.object({
+  error: v.string(),
+  code: v.pipe(v.string(), v.regex(/^[a-z_]+$/)),
+  requestId: v.string(),
+  retryAfterSeconds: v.optional(v.number()),
+})
+
 const refusalOf = async (response: Response): Promise<ApiError> => {
-  const body = v.safeParse(errorBody, await response.json().catch(() => null))
+  const body = v.safeParse(refusalBody, await response.json().catch(() => null))
   if (!body.success) return new ApiError(codeOfStatus(response.status), { status: response.status })
   const { code, error, requestId, retryAfterSeconds } = body.output
-  return new ApiError(code, {
+  return new ApiError(code as ErrorCode, {
     status: response.status,
     message: error,
     requestId,

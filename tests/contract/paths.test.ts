@@ -26,6 +26,6 @@ test.each(routes)('the route $file serves an address that the server knows', ({ 
 
 test('an address carries its values encoded', () => {
   expect(href('https://hub.example/payment-success', { order: 'a&b=c d' })).toBe(
-    'https://hub.example/payment-success?order=a%26b%3Dc+d',
+    'https://hub.example/payment-success?order=a%26b%3Dc%20d',
   )
 })

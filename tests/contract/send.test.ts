@@ -102,6 +102,11 @@ describe('a request', () => {
     },
   )
 
+  test('refused with a code of a newer hub fails with that code', async () => {
+    const base = await serve(json(409, { error: 'Guild full', code: 'guild_full', requestId: 'req-7' }))
+    await expect(ask(base)).rejects.toMatchObject({ code: 'guild_full', status: 409, requestId: 'req-7' })
+  })
+
   test('that nobody answers in time has timed out', async () => {
     const base = await serve(() => {})
     await expect(ask(base, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({

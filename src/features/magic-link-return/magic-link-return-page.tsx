@@ -6,7 +6,7 @@ import { LogIn, type LucideIcon, MailCheck, MailX, RefreshCw } from 'lucide-reac
 import { paths } from '#contract/paths.ts'
 import type { Session } from '#contract/session.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { errorTexts } from '#src/api/error-texts.ts'
+import { errorText } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { useChildActor, useOpen } from '#src/product/app-actor.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
@@ -90,7 +90,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
     return {
       icon: MailX,
       title: <Trans>This link does not work</Trans>,
-      text: problem && t(errorTexts[problem]),
+      text: problem && t(errorText(problem)),
       action: askAgain,
     }
   }
@@ -128,7 +128,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
         return {
           icon: RefreshCw,
           title: <Trans>Your link could not be checked</Trans>,
-          text: context.problem && t(errorTexts[context.problem]),
+          text: context.problem && t(errorText(context.problem)),
           action: (
             <Button variant="primary" size="lg" onClick={press('link.retry')}>
               <Trans>Try again</Trans>

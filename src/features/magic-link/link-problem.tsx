@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Problem } from '#contract/errors.ts'
-import { errorTexts } from '#src/api/error-texts.ts'
+import { errorText } from '#src/api/error-texts.ts'
 import { Wait } from './wait.tsx'
 
 const ownSentences: readonly Problem[] = [
@@ -22,7 +22,7 @@ interface Props {
 export function LinkProblem({ problem, waitSeconds }: Props) {
   const { t } = useLingui()
   if (waitSeconds === null || (problem !== 'link_too_soon' && problem !== 'rate_limited'))
-    return t(errorTexts[ownSentences.includes(problem) ? problem : 'mail_failed'])
+    return t(errorText(ownSentences.includes(problem) ? problem : 'mail_failed'))
   return (
     <>
       <span>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
-import { errorTexts } from '#src/api/error-texts.ts'
+import { errorText } from '#src/api/error-texts.ts'
 
 /** What happened, in the listed words, and what to do where that isn't plain from them. */
 export interface ProblemText {
@@ -51,6 +51,6 @@ const advices: Partial<Record<Problem, MessageDescriptor>> = {
 
 /** The text of a submit that could not go on (Money 8). */
 export const orderProblem = (problem: Problem): ProblemText => ({
-  text: own.includes(problem) ? errorTexts[problem] : msg`Failed to process the order.`,
+  text: own.includes(problem) ? errorText(problem) : msg`Failed to process the order.`,
   advice: advices[problem],
 })

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { CircleAlert, Undo2 } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { errorTexts } from '#src/api/error-texts.ts'
+import { errorText } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -53,7 +53,7 @@ export function PlanPanel({ subscription: known }: { subscription: Subscription 
               <p>
                 <Trans>Nothing was changed.</Trans>
               </p>
-              <p>{t(errorTexts[problem])}</p>
+              <p>{t(errorText(problem))}</p>
               <Reference problem={problem} />
             </div>
           </div>
