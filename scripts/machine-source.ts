@@ -1,15 +1,12 @@
-import { createContext, runInContext } from 'node:vm'
+import { createContext, runInContext, runInThisContext } from 'node:vm'
 import { transformSync } from 'rolldown/utils'
 import type { AnyStateMachine } from 'xstate'
 import * as xstate from 'xstate'
 
 const xstateImport = /^import\s*\{([^}]*)\}\s*from\s*['"]xstate['"];?$/gm
 
-/**
- * The machine that a file of machines/ exports, evaluated with its types stripped and nothing but `xstate` in scope,
- * as a visualizer has it. Throws when the file needs more than that.
- */
-export function evaluateMachine(source: string): AnyStateMachine {
+/** A script that gives the machine of a file of machines/, its types stripped, with nothing but `xstate` in scope. */
+function scriptOf(source: string): string {
   const { code, errors } = transformSync('machine.ts', source, { lang: 'ts' })
   if (errors.length > 0) throw new Error(errors[0]?.message)
   const names = /^export const (\w+)/gm.exec(code)
@@ -18,5 +15,16 @@ export function evaluateMachine(source: string): AnyStateMachine {
     .replace(xstateImport, (_, imported: string) => `const {${imported.replaceAll(' as ', ': ')}} = xstate;`)
     .replace(/^export const /gm, 'const ')
     .replace(/^export \{\s*\};?$/gm, '')
-  return runInContext(`${script}\n;${names[1]}`, createContext({ xstate })) as AnyStateMachine
+  return `(xstate) => {${script}\n;return ${names[1]}}`
 }
+
+/**
+ * The machine that a file of machines/ exports, evaluated with its types stripped and nothing but `xstate` in scope,
+ * as a visualizer has it. Throws when the file needs more than that.
+ */
+export const evaluateMachine = (source: string): AnyStateMachine =>
+  runInContext(scriptOf(source), createContext({}))(xstate) as AnyStateMachine
+
+/** The same among the objects of whoever asks, to be run beside their own. */
+export const evaluateMachineHere = (source: string): AnyStateMachine =>
+  runInThisContext(scriptOf(source))(xstate) as AnyStateMachine

@@ -22,6 +22,8 @@ export const createCoverage = (model: AnyModel, chart: Chart) => {
   const edges = new Set<string>()
   const branches = new Set<string>()
   const outcomes = new Set<string>()
+  const lines = new Set<string>()
+  const unspoken = new Set<string>()
   let idOf: Chart['idOf'] = chart.idOf
 
   const seen = (snapshot: AnyMachineSnapshot): void => {
@@ -50,6 +52,11 @@ export const createCoverage = (model: AnyModel, chart: Chart) => {
       seen(snapshot)
     },
     outcome: (actor: string, outcome: string): void => void outcomes.add(`${actor} ${outcome}`),
+    /** A line of the model's `leads` that was met, and an answer or a delay of which no line speaks. */
+    spoken: (line: string): void => void lines.add(line),
+    unspoken: (step: string): void => {
+      if (/ (?:done|fails)(?::|$)| \| after /u.test(step)) unspoken.add(step)
+    },
     /** Puts a recorder before every guard of this copy of the machine, one for each transition that names it. */
     watch: (machine: AnyStateMachine): AnyStateMachine => {
       const copy = readChart(machine)
@@ -83,6 +90,7 @@ export const createCoverage = (model: AnyModel, chart: Chart) => {
       ),
       share('guard branches', due.branches, branches),
       share('actor outcomes', due.outcomes, outcomes),
+      share('lines', [...Object.keys(model.leads ?? {}), ...unspoken], lines),
     ],
   }
 }

@@ -2,6 +2,7 @@ import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { controlActors } from './control.ts'
 import type { Coverage } from './coverage.ts'
+import { lineFor, otherThan } from './leads.ts'
 import type { AnyModel } from './model.ts'
 import type { Planned } from './plan.ts'
 import type { Act } from './record.ts'
@@ -119,11 +120,22 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
       differs('the set of living actors', control.living(), planned.live.map((one) => one.id).toSorted())
   }
 
-  const hold = (label: string): void => {
+  /** `happened`: the same as the specification calls it, where that is something else than the label. */
+  const hold = (label: string, happened: readonly string[] = [label]): void => {
     const { context, value } = snapshot()
     const seen = { context, previous, previousStates, states: leavesOf(value), trail }
     for (const [name, invariant] of Object.entries(model.invariants))
       if (!invariant(seen)) throw new Error(`after '${label}' it does not hold that ${name}`)
+    for (const step of happened) {
+      const line = lineFor(model.leads ?? {}, step, previousStates)
+      if (line === null) {
+        if (model.leads) coverage.unspoken(`${previousStates.join(' + ')} | ${step}`)
+        continue
+      }
+      coverage.spoken(line)
+      const otherwise = otherThan(model.leads?.[line] ?? '', seen)
+      if (otherwise !== null) throw new Error(`'${line}' leads elsewhere than said: ${otherwise}`)
+    }
     const text = JSON.stringify(context)
     if (JSON.stringify(JSON.parse(text)) !== text || hasOddValue(context))
       throw new Error(`after '${label}' the context is not plain JSON`)

@@ -82,6 +82,17 @@ export interface Seen<Context> {
   trail: Trail
 }
 
+/** Where a step leads: a state, what parts of the context are then, what was done on the way, all of it in order. */
+export type Lead<Context> =
+  | string
+  | readonly [state: string, context?: Partial<Context>, did?: readonly string[]]
+
+/**
+ * What the specification says of steps, by `state | step`: 'sending | sendMail fails', 'sending | after patience',
+ * 'start empty'. The longest name that fits counts. Every answer and delay of the machine has a line, and every line is met.
+ */
+export type Leads<Context> = Record<string, Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)>
+
 /** Is this step followed from here? `live`: the ids of the actors that can answer. */
 export type Focus<Context> = (
   label: string,
@@ -109,6 +120,7 @@ export interface Model<M extends AnyStateMachine> {
   bound?: (context: ContextOf<M>, states: readonly string[]) => unknown
   /** After a start named here only these steps are followed: keeps parallel regions from multiplying each other. */
   focus?: Record<string, Focus<ContextOf<M>>>
+  leads?: Leads<ContextOf<M>>
   /** Held at every step of every path, and in the random walks. */
   invariants: Record<string, (seen: Seen<ContextOf<M>>) => boolean>
 }
@@ -126,6 +138,7 @@ export interface AnyModel {
   sees: Record<string, string | readonly Sight[] | ((context: any) => readonly Sight[])>
   bound?: (context: any, states: readonly string[]) => unknown
   focus?: Record<string, Focus<any>>
+  leads?: Leads<any>
   invariants: Record<string, (seen: Seen<any>) => boolean>
 }
 

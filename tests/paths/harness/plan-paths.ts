@@ -8,7 +8,7 @@ import { createPlanner, nothing, still } from './plan.ts'
 type Label = { type: string }
 
 /** More steps than planning may look at: the model lacks a `bound`. */
-const mostSteps = 200_000
+export const mostSteps = 200_000
 
 export interface Plan {
   planner: Planner
@@ -21,7 +21,7 @@ export interface Plan {
  * Plans with `xstate/graph` on a key that tells transitions apart: a situation reached by another transition, event or
  * payload is another situation, so every edge is on some shortest path. A step that takes no transition leads nowhere.
  */
-export const planPaths = (model: AnyModel): Plan => {
+export const planPaths = (model: AnyModel, limit = mostSteps): Plan => {
   const machine = still(model)
   const planner = createPlanner(model, machine, readChart(machine))
   const keys = new WeakMap<Planned, string>([[nothing, nothing.key]])
@@ -50,7 +50,7 @@ export const planPaths = (model: AnyModel): Plan => {
     },
     // One of the ways into a situation is enough to go on from.
     stopWhen: (planned) => planned.snapshot !== null && expanded.size === expanded.add(planned.key).size,
-    limit: mostSteps,
+    limit,
   })
   const shortest = plan
     .getShortestPaths({ allowDuplicatePaths: true })

@@ -6,6 +6,7 @@ const columns = [
   'transitions',
   'guard branches',
   'actor outcomes',
+  'lines',
   'paths',
   'ms',
 ] as const

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { readChart } from './chart.ts'
+import { readChart, sayEvent } from './chart.ts'
 import { checkModel } from './check-model.ts'
 import type { Share } from './coverage.ts'
 import { createCoverage } from './coverage.ts'
@@ -10,12 +10,16 @@ import type { AnyModel } from './model.ts'
 import { tellMoves } from './moves.ts'
 import type { Planner } from './plan.ts'
 import { nothing } from './plan.ts'
-import { planPaths } from './plan-paths.ts'
+import { mostSteps, planPaths } from './plan-paths.ts'
 import type { Step } from './step.ts'
 
 /** Long enough to join many edges, short enough to be read when it fails. */
 const longestPath = 40
 
+const tell = (error: unknown): string =>
+  error instanceof Error ? `${error.message}${error.cause ? ` (${tell(error.cause)})` : ''}` : String(error)
+
+/** Runs a path on the real machine. What goes wrong is thrown with the number of steps that had gone well. */
 const replay = async (
   model: AnyModel,
   bench: Bench,
@@ -25,6 +29,7 @@ const replay = async (
 ): Promise<void> => {
   const run = createRun(model, bench)
   let planned = nothing
+  let done = 0
   /** Whatever means nothing here must do nothing here. */
   const tryStrays = async (): Promise<void> => {
     for (const [label, step] of planner.steps(planned)) {
@@ -37,17 +42,52 @@ const replay = async (
     for (const label of path) {
       const step = planner.steps(planned).get(label) as Step
       const next = planner.take(planned, label)
-      await run.perform(label, step, Math.min(...planned.timers.map((timer) => timer.left)))
+      const left = Math.min(...planned.timers.map((timer) => timer.left))
+      const due = planned.timers.filter((timer) => timer.left === left)
+      const happened = step.kind === 'wait' ? due.map(({ event }) => sayEvent(event.type)) : [label]
+      await run.perform(label, step, left)
       planned = next
       run.check(label, planned)
-      run.hold(label)
+      run.hold(label, happened)
+      done++
       if (strayFrom.has(planned.key)) continue
       strayFrom.add(planned.key)
       await tryStrays()
     }
+  } catch (error) {
+    throw new Stumble(tell(error), path.slice(0, done + 1), { cause: error })
   } finally {
     run.stop()
   }
+}
+
+/** A path that went wrong, and the steps of it up to there. */
+class Stumble extends Error {
+  readonly steps: readonly string[]
+  constructor(message: string, steps: readonly string[], options: ErrorOptions) {
+    super(message, options)
+    this.steps = steps
+  }
+}
+
+/** The shortest planned path on which the same goes wrong, or the steps on which it did. */
+const shortestTo = async (
+  stumble: Stumble,
+  shortest: readonly (readonly string[])[],
+  again: (path: readonly string[]) => Promise<unknown>,
+): Promise<readonly string[]> => {
+  const last = stumble.steps.at(-1)
+  const shorter = shortest
+    .filter((path) => path.length < stumble.steps.length && path.at(-1) === last)
+    .toSorted((one, other) => one.length - other.length)
+  for (const path of shorter) {
+    const same = await again(path).then(
+      () => false,
+      (error: unknown) => error instanceof Stumble && error.message === stumble.message,
+    )
+    if (same) return path
+  }
+  return stumble.steps
 }
 
 /** The problem of a machine that does something else than when somebody last looked at it. */
@@ -58,14 +98,18 @@ export interface Row {
   shares: readonly Share[]
   paths: number
   milliseconds: number
-  problems: readonly string[]
+  problems: string[]
 }
 
-const tell = (error: unknown): string =>
-  error instanceof Error ? `${error.message}${error.cause ? ` (${tell(error.cause)})` : ''}` : String(error)
+export interface Limits {
+  /** So many problems are enough. */
+  problems: number
+  /** So many steps may be planned. */
+  steps: number
+}
 
-/** Plans, runs and measures one machine. `recorded`: how it behaved when somebody last looked at it. */
-export const walk = async (model: AnyModel, recorded: string | null): Promise<Row & { told: string }> => {
+/** Plans, runs and measures one machine. `told`: how it behaves; '' when it can't be planned. */
+export const examine = async (model: AnyModel, limits: Limits): Promise<Row & { told: string }> => {
   const began = performance.now()
   const machine: AnyStateMachine = model.machine
   const chart = readChart(machine)
@@ -73,32 +117,52 @@ export const walk = async (model: AnyModel, recorded: string | null): Promise<Ro
   const coverage = createCoverage(model, chart)
   let paths = 0
   let told = ''
-  if (problems.length > 0)
-    return { machine: machine.id, shares: coverage.result(), paths, milliseconds: 0, problems, told }
+  const result = () => ({
+    machine: machine.id,
+    shares: coverage.result(),
+    paths,
+    milliseconds: Math.round(performance.now() - began),
+    problems,
+    told,
+  })
+  if (problems.length > 0) return result()
   try {
-    const plan = planPaths(model)
+    const plan = planPaths(model, limits.steps)
     told = tellMoves(plan.moves, chart)
     const joined = joinPaths(plan.planner, plan.shortest, plan.moves, longestPath)
     const bench = createBench(model, coverage)
     const strayFrom = new Set<string>()
+    const way = (stumble: Stumble): Promise<readonly string[]> =>
+      shortestTo(stumble, plan.shortest, (path) => replay(model, bench, plan.planner, path, new Set()))
     for (const path of joined) {
       paths++
       try {
         await replay(model, bench, plan.planner, path, strayFrom)
       } catch (error) {
-        problems.push(`${path.join(' > ')}: ${tell(error)}`)
-        if (problems.length >= 20) break
+        if (!(error instanceof Stumble)) throw error
+        problems.push(
+          limits.problems > 1 ? `${error.message}\n    ${(await way(error)).join(' > ')}` : error.message,
+        )
+        if (problems.length >= limits.problems) return result()
       }
     }
   } catch (error) {
     problems.push(tell(error))
+    return result()
   }
-  if (recorded === null) problems.push('no recorded behaviour (npm run paths -- --record)')
-  else if (told !== recorded) problems.push(`${otherThanRecorded}:\n${difference(recorded, told)}`)
-  const shares = coverage.result()
-  for (const { name, missing } of shares) problems.push(...missing.map((item) => `${name}: never ${item}`))
-  const milliseconds = Math.round(performance.now() - began)
-  return { machine: machine.id, shares, paths, milliseconds, problems, told }
+  for (const { name, missing } of coverage.result())
+    problems.push(...missing.map((item) => `${name}: never ${item}`))
+  return result()
+}
+
+/** Examines a machine and compares it with `recorded`: how it behaved when somebody last looked at it. */
+export const walk = async (model: AnyModel, recorded: string | null): Promise<Row & { told: string }> => {
+  const row = await examine(model, { problems: 20, steps: mostSteps })
+  if (row.told === '') return row
+  if (recorded === null) row.problems.push('no recorded behaviour (npm run paths -- --record)')
+  else if (row.told !== recorded)
+    row.problems.push(`${otherThanRecorded}:\n${difference(recorded, row.told)}`)
+  return row
 }
 
 const mostLines = 8

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnyStateMachine } from 'xstate'
+import { evaluateMachineHere } from '../../scripts/machine-source.ts'
+import { root } from '../../scripts/root.mjs'
+import { loadModel, readRecord } from '../paths/harness/catalogue.ts'
+import type { AnyModel } from '../paths/harness/model.ts'
+import { examine } from '../paths/harness/walk.ts'
+import { mutantsOfMachine } from './chart-operators.ts'
+import type { Mutant } from './mutant.ts'
+import { applied } from './mutant.ts'
+
+/** Killed by the model alone, only by the record of behaviour, or not at all. */
+export type Verdict = 'model' | 'record' | 'survived'
+
+export interface Judged {
+  verdict: Verdict
+  /** What the harness said. */
+  why: string
+}
+
+const kinds = ['actions', 'actors', 'delays', 'guards'] as const
+
+/** What the model gives the machine that its file only names. */
+const givenBy = (model: AnyModel, exported: readonly AnyStateMachine[]): object => {
+  const own = exported.find(({ id }) => id === model.machine.id)
+  const differs = (kind: (typeof kinds)[number]): object =>
+    Object.fromEntries(
+      Object.entries(model.machine.implementations[kind]).filter(
+        ([name, one]) => own?.implementations[kind][name] !== one,
+      ),
+    )
+  return Object.fromEntries(kinds.map((kind) => [kind, differs(kind)]))
+}
+
+const negated = (machine: AnyStateMachine): object =>
+  Object.fromEntries(
+    Object.entries(machine.implementations.guards).map(([name, guard]) => [
+      `not ${name}`,
+      (args: unknown, params: unknown): boolean => !(guard as (...all: unknown[]) => boolean)(args, params),
+    ]),
+  )
+
+/** Judges the mutants of one machine with its model and its record. */
+export const createChartBench = async (slug: string) => {
+  const source = readFileSync(join(root, 'machines', `${slug}.machine.ts`), 'utf8')
+  const model = await loadModel(slug)
+  const exported = Object.values(
+    (await import(`#machines/${slug}.machine.ts`)) as Record<string, AnyStateMachine>,
+  )
+  const given = givenBy(model, exported)
+  const recorded = readRecord(slug)
+  const mutants = mutantsOfMachine(source)
+
+  const judgeSource = async (text: string, steps: number): Promise<Judged> => {
+    let machine: AnyStateMachine
+    try {
+      const written = evaluateMachineHere(text).provide(given as never)
+      machine = written.provide({ guards: negated(written) } as never)
+    } catch (error) {
+      return { verdict: 'model', why: String(error) }
+    }
+    const { problems, told } = await examine({ ...model, machine }, { problems: 1, steps })
+    if (problems[0] !== undefined) return { verdict: 'model', why: problems[0] }
+    return told === recorded
+      ? { verdict: 'survived', why: '' }
+      : { verdict: 'record', why: 'behaves otherwise than recorded' }
+  }
+
+  const unchanged = await judgeSource(source, 200_000)
+  if (unchanged.verdict !== 'survived') throw new Error(`${slug} unchanged: ${unchanged.why}`)
+  return {
+    mutants,
+    judge: (mutant: Mutant): Promise<Judged> => judgeSource(applied(source, mutant), 60_000),
+  }
+}

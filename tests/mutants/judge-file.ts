@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads'
+import { createBench } from './bench.ts'
+import type { Judged } from './chart-bench.ts'
+import { readEquivalents } from './equivalents.ts'
+import { nameOf } from './mutant.ts'
+import type { Score } from './scores.ts'
+
+interface Options {
+  /** Threads; 0 judges in this one. */
+  workers: number
+  /** Every n-th mutant; 1 takes all. */
+  share: number
+}
+
+/** A mutant that takes longer hangs, and is killed by that. */
+const longest = 60_000
+
+/** Judges the mutants of one file. */
+export const judgeFile = async (file: string, { workers, share }: Options): Promise<Score> => {
+  const began = performance.now()
+  const bench = await createBench(file)
+  const equivalents = readEquivalents().get(file) ?? new Map<string, string>()
+  const unknown = [...equivalents.keys()].filter((name) => bench.mutants.every((one) => nameOf(one) !== name))
+  if (unknown.length > 0)
+    throw new Error(`equivalents.txt names what is no mutant of ${file}: ${unknown.join('; ')}`)
+  const chosen = bench.mutants.map((_, at) => at).filter((at) => at % share === Math.floor(share / 2))
+  const verdicts = new Map<number, Judged>()
+  const next = [...chosen]
+
+  const work = async (): Promise<void> => {
+    let worker: Worker | null = null
+    for (let at = next.shift(); at !== undefined; at = next.shift()) {
+      worker ??= new Worker(new URL('worker.ts', import.meta.url))
+      const judged = await ask(worker, file, at)
+      if (judged === null) {
+        await worker.terminate()
+        worker = null
+      }
+      verdicts.set(at, judged ?? { verdict: 'model', why: 'it hangs' })
+    }
+    await worker?.terminate()
+  }
+  if (workers === 0)
+    for (const at of chosen) {
+      const mutant = bench.mutants[at]
+      if (mutant) verdicts.set(at, await bench.judge(mutant))
+    }
+  else await Promise.all(Array.from({ length: workers }, work))
+
+  const judged = chosen.flatMap((at) => {
+    const [mutant, verdict] = [bench.mutants[at], verdicts.get(at)]
+    return mutant && verdict ? [{ mutant, judged: verdict, equivalent: equivalents.has(nameOf(mutant)) }] : []
+  })
+  return { file, seconds: (performance.now() - began) / 1000, judged }
+}
+
+/** Null when it hangs. */
+const ask = (worker: Worker, file: string, at: number): Promise<Judged | null> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer)
+      worker.off('message', hear)
+      worker.off('error', fail)
+    }
+    const timer = setTimeout(() => {
+      stop()
+      resolve(null)
+    }, longest)
+    const hear = (answer: { judged?: Judged; broken?: string }): void => {
+      stop()
+      if (answer.judged) resolve(answer.judged)
+      else reject(new Error(answer.broken))
+    }
+    const fail = (error: unknown): void => {
+      stop()
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+    worker.on('message', hear)
+    worker.on('error', fail)
+    worker.postMessage({ file, at })
+  })

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { root } from '../../scripts/root.mjs'
+
+const imports = /(?:from|import)\s+'([^']+)'/gu
+
+/** The files of the project that a file imports, types or not, from the project's root. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(imports)].flatMap(([, specifier = '']) => {
+    if (specifier.startsWith('#')) return [specifier.slice(1)]
+    return specifier.startsWith('.') ? [posix.join(posix.dirname(file), specifier)] : []
+  })
+
+const loads = (file: string, wanted: string, known = new Set<string>()): boolean => {
+  if (file === wanted) return true
+  if (known.has(file) || !file.endsWith('.ts')) return false
+  known.add(file)
+  return importsOf(file).some((one) => loads(one, wanted, known))
+}
+
+/** Needs a page: what runs in no Node. */
+const isOfThePage = (file: string): boolean =>
+  loads(file, 'src/i18n/i18n.ts') || readFileSync(join(root, file), 'utf8').includes('vi.')
+
+/** The tests of rules that load a file, the nearest first: those named for it, then the others. */
+export const testsOf = (file: string): string[] => {
+  const slug = posix.basename(file, '.ts')
+  return readdirSync(join(root, 'tests/contract'))
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `tests/contract/${name}`)
+    .filter(
+      (test) =>
+        importsOf(test).some((one) => one.startsWith('contract/')) && loads(test, file) && !isOfThePage(test),
+    )
+    .toSorted((one, other) => Number(other.includes(slug)) - Number(one.includes(slug)))
+}

@@ -1,0 +1,37 @@
+import type { Lead, Leads, Seen } from './model.ts'
+
+const isWithin = (state: string, wanted: string): boolean =>
+  state === wanted || state.startsWith(`${wanted}.`)
+const isNamed = (step: string, wanted: string): boolean =>
+  step === wanted || (step.startsWith(wanted) && /^[ :]/u.test(step.slice(wanted.length)))
+
+const fits = (key: string, step: string, from: readonly string[]): boolean => {
+  const [state = '', name] = key.split(' | ')
+  return name === undefined
+    ? from.length === 0 && isNamed(step, state)
+    : isNamed(step, name) && from.some((one) => isWithin(one, state))
+}
+
+/** The line that speaks of a step, or null. */
+export const lineFor = (leads: Leads<any>, step: string, from: readonly string[]): string | null =>
+  Object.keys(leads)
+    .filter((key) => fits(key, step, from))
+    .toSorted((one, other) => one.length - other.length)
+    .at(-1) ?? null
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What is otherwise than a line says, or null. */
+export const otherThan = (line: Leads<any>[string], seen: Seen<any>): string | null => {
+  const lead: Lead<any> = typeof line === 'function' ? line(seen) : line
+  const [state, context = {}, did] = typeof lead === 'string' ? [lead] : lead
+  if (!seen.states.some((one) => isWithin(one, state)))
+    return `it leads to ${seen.states.join(', ')}, not to ${state}`
+  for (const [part, value] of Object.entries(context))
+    if (!same(seen.context[part], value))
+      return `${part} is ${JSON.stringify(seen.context[part])}, not ${JSON.stringify(value)}`
+  const done = seen.trail.at(-1)?.did ?? []
+  return did === undefined || same(done, did)
+    ? null
+    : `it did ${JSON.stringify(done)}, not ${JSON.stringify(did)}`
+}
