@@ -2,6 +2,8 @@ import { languageMachine } from '#machines/language.machine.ts'
 import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
 
+const hostile = '../../secrets'
+
 export const model = defineModel({
   machine: languageMachine,
   inputs: { english: { language: 'en' }, french: { language: 'fr' } },
@@ -9,7 +11,7 @@ export const model = defineModel({
     'language.choose': {
       valid: { language: 'fr' },
       boundary: { language: 'en' },
-      hostile: { language: '../../secrets' },
+      hostile: { language: hostile },
     },
   },
   actors: {
@@ -24,7 +26,44 @@ export const model = defineModel({
     switching: 'the old texts, and the switch busy',
     failed: 'the old texts, and a sentence that says so',
   },
+  leads: {
+    'start english': ['settled', { language: 'en', wanted: 'en' }, []],
+    'start french': ['settled', { language: 'fr', wanted: 'fr' }, []],
+    'settled | language.choose': ({ previous }) =>
+      previous?.language === 'fr'
+        ? ['settled', {}, []]
+        : ['switching', { wanted: 'fr' }, ['starts loadCatalogue']],
+    'settled | language.choose (boundary)': ({ previous }) =>
+      previous?.language === 'en'
+        ? ['settled', {}, []]
+        : ['switching', { wanted: 'en' }, ['starts loadCatalogue']],
+    'settled | language.choose (hostile)': ({ previous }) =>
+      previous?.language === hostile
+        ? ['settled', {}, []]
+        : ['switching', { wanted: hostile }, ['starts loadCatalogue']],
+    'switching | language.choose': ['switching', { wanted: 'fr' }, ['starts loadCatalogue']],
+    'switching | language.choose (boundary)': ['switching', { wanted: 'en' }, ['starts loadCatalogue']],
+    'switching | language.choose (hostile)': ['switching', { wanted: hostile }, ['starts loadCatalogue']],
+    'switching | loadCatalogue done': ({ previous }) => ['settled', { language: previous?.wanted ?? '' }, []],
+    'switching | loadCatalogue fails': ({ previous }) => [
+      'failed',
+      { language: previous?.language ?? '' },
+      [],
+    ],
+    'switching | after catalogueTimeout': ({ previous }) => [
+      'failed',
+      { language: previous?.language ?? '' },
+      [],
+    ],
+    'failed | language.choose': ['switching', { wanted: 'fr' }, ['starts loadCatalogue']],
+    'failed | language.choose (boundary)': ['switching', { wanted: 'en' }, ['starts loadCatalogue']],
+    'failed | language.choose (hostile)': ['switching', { wanted: hostile }, ['starts loadCatalogue']],
+  },
   invariants: {
+    'the catalogue of the wanted language is loaded': ({ context, trail }) =>
+      (trail.at(-1)?.started ?? []).every(
+        ({ input }) => (input as { language: string }).language === context.wanted,
+      ),
     'only a loaded catalogue is put in force': ({ context, trail }) =>
       context.language === 'en' ||
       trail.some(({ label }) => label === 'start french' || label === 'loadCatalogue done: loaded'),

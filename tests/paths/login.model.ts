@@ -16,7 +16,30 @@ export const model = defineModel({
     closed: [{ absent: { role: 'dialog', name: 'Log in' } }],
     open: [{ role: 'dialog', name: 'Log in' }],
   },
+  leads: {
+    'start from the menu': ['open', { reason: 'plain' }, ['forgetSubscription']],
+    'start from an order': ['open', { reason: 'order' }, []],
+    'start from a page': ['open', { reason: 'route' }, ['forgetSubscription']],
+    'closed | login.open': ['open', { reason: 'plain' }, ['forgetSubscription']],
+    'closed | login.open (boundary)': ['open', { reason: 'order' }, []],
+    'closed | login.open (hostile)': ['open', { reason: 'route' }, ['forgetSubscription']],
+    'open | login.open': ['open', { reason: 'plain' }, ['forgetSubscription']],
+    'open | login.open (boundary)': ['open', { reason: 'order' }, []],
+    'open | login.open (hostile)': ['open', { reason: 'route' }, ['forgetSubscription']],
+    'open | login.close': ['closed', {}, ['forgetDestination']],
+    'open | session.signedIn': ({ previous }) =>
+      previous?.reason === 'order'
+        ? ['closed', {}, ['tells the parent order.open', 'forgetSubscription']]
+        : ['closed', {}, ['landAfterSignIn']],
+  },
   invariants: {
+    'the order comes back as the popup it was': ({ trail }) =>
+      trail.every(({ acts }) =>
+        acts.every(
+          ({ type, params }) =>
+            type !== 'tells the parent order.open' || (params as { surface: string }).surface === 'popup',
+        ),
+      ),
     'the order is reopened only for someone who came from it': ({ context, trail }) =>
       !trail.at(-1)?.did.includes('emits order.open') || context.reason === 'order',
     'a login that was not asked for by an order forgets the from-subscription flag': ({ trail }) =>

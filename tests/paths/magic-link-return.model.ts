@@ -1,5 +1,6 @@
 import { magicLinkReturnMachine } from '#machines/magic-link-return.machine.ts'
 import { failure } from './failure.ts'
+import type { ContextOf, Leads } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 import { alice, sessionOf, tokenMark } from './people.ts'
 
@@ -11,21 +12,46 @@ const confirm = {
   askedFrom: 'Firefox on Linux',
 }
 
+/** What the server refuses for good, and what can be tried again. */
+const refusals = {
+  used: failure('link_used'),
+  old: failure('link_expired'),
+  invalid: failure('link_invalid'),
+  malformed: failure('invalid_request'),
+}
+const troubles = { unavailable: failure('unavailable'), 'something odd': failure('internal') }
+
+/** The answers to both questions lead to the same. */
+const answered = (asking: string, id: string): Leads<ContextOf<typeof magicLinkReturnMachine>> => ({
+  [`${asking} | ${id} done: this browser asked`]: ['signedIn', { linkToken: null }, ['adoptSession']],
+  [`${asking} | ${id} done: another browser asked`]: [
+    'awaitingConfirmation',
+    { linkToken: link, askedAt: confirm.askedAt, askedFrom: confirm.askedFrom },
+    [],
+  ],
+  ...Object.fromEntries(
+    Object.entries(refusals).map(([name, { code }]) => [
+      `${asking} | ${id} fails: ${name}`,
+      ['refused', { problem: code, linkToken: null }, []] as const,
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(troubles).map(([name, { code }]) => [
+      `${asking} | ${id} fails: ${name}`,
+      ['failed', { problem: code, linkToken: link }, []] as const,
+    ]),
+  ),
+  [`${asking} | after verifyTimeout`]: ['failed', { problem: 'timeout', linkToken: link }, []],
+})
+
 export const model = defineModel({
   machine: magicLinkReturnMachine,
   inputs: { 'with a link': { linkToken: link }, 'without one': { linkToken: null } },
   events: { 'link.continue': { valid: {} }, 'link.retry': { valid: {} } },
   actors: {
     verifyLink: {
-      done: { 'this browser asked': loggedIn, 'another browser asked': confirm },
-      fails: {
-        used: failure('link_used'),
-        old: failure('link_expired'),
-        invalid: failure('link_invalid'),
-        malformed: failure('invalid_request'),
-        unavailable: failure('unavailable'),
-        'something odd': failure('internal'),
-      },
+      done: { 'this browser asked': signedIn, 'another browser asked': confirm },
+      fails: { ...refusals, ...troubles },
     },
   },
   delays: { verifyTimeout: 20_000 },
@@ -41,18 +67,47 @@ export const model = defineModel({
       { absent: { text: 'Log in here?' } },
     ],
   },
+  leads: {
+    'start with a link': [
+      'verifying',
+      { linkToken: link, askedAt: null, askedFrom: null, problem: null },
+      ['starts verifyLink'],
+    ],
+    'start without one': [
+      'refused',
+      { linkToken: null, askedAt: null, askedFrom: null, problem: 'link_invalid' },
+      [],
+    ],
+    ...answered('verifying', 'verifyLink'),
+    'awaitingConfirmation | link.continue': ['confirming', { problem: null }, ['starts confirmLink']],
+    ...answered('confirming', 'confirmLink'),
+    'failed | link.retry': ['verifying', { problem: null }, ['starts verifyLink']],
+  },
   invariants: {
     'no session token is in the context': ({ context }) => !JSON.stringify(context).includes(tokenMark),
     'a used or refused link is forgotten': ({ context, states }) =>
       !(states.includes('loggedIn') || states.includes('refused')) || context.linkToken === null,
     'a link that could not be asked about is kept': ({ context, states }) =>
       !states.includes('failed') || context.linkToken === link,
-    'only a click confirms': ({ trail }) =>
-      trail.every(
-        ({ label, started }) =>
-          label === 'link.continue' ||
-          started.every(({ input }) => !(input as { confirmed: boolean }).confirmed),
+    'a click confirms, and only a click': ({ trail }) =>
+      trail.every(({ label, started }) =>
+        started.every(
+          ({ input }) => (input as { confirmed: boolean }).confirmed === (label === 'link.continue'),
+        ),
       ),
+    'it is this link that is asked about': ({ trail }) =>
+      trail.every(({ started }) =>
+        started.every(({ input }) => (input as { linkToken: string }).linkToken === link),
+      ),
+    'the session that came is the one adopted': ({ trail }) =>
+      trail.every(({ acts }) =>
+        acts.every(
+          ({ type, params }) =>
+            type !== 'adoptSession' || (params as { answer: unknown }).answer === signedIn,
+        ),
+      ),
+    'a page that asks for a new link, or has logged in, is done': ({ states, isOver }) =>
+      isOver === (states.includes('signedIn') || states.includes('refused')),
     'signed in is only said of a session that was adopted': ({ states, trail }) =>
       !states.includes('loggedIn') || trail.at(-1)?.label.endsWith('done: this browser asked') === true,
     'one session is adopted at most': ({ trail }) =>

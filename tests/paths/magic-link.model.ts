@@ -1,7 +1,9 @@
 import type { Problem } from '#contract/errors.ts'
 import { isAddress } from '#contract/magic-link.contract.ts'
+import type { MagicLinkContext } from '#machines/magic-link.machine.ts'
 import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import { failure } from './failure.ts'
+import type { Lead, Seen } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 
 const field = (email: string) => ({ role: 'textbox', name: 'Email address', value: email.trim() })
@@ -27,16 +29,62 @@ const sent = ({ email, problem }: { email: string; problem: Problem | null }) =>
   { absent: send },
 ]
 
+/** What may be typed, and whether a link is asked for it: text, an at-sign, text, a dot, text; at most 254 characters. */
+const addresses = {
+  valid: [' bob@example.com ', true],
+  boundary: ['a@b.c', true],
+  hostile: ['bob@example', false],
+  'as long as it may be': [`${'b'.repeat(242)}@example.com`, true],
+  'as long as it may be, with blanks': [` ${'b'.repeat(242)}@example.com `, true],
+  'too long': [`${'b'.repeat(243)}@example.com`, false],
+  'two at once': ['bob@example.com eve@example.com', false],
+  'two addresses': ['bob@example.com;mallory@example.com', false],
+  'a sentence with one': ['to bob@example.com', false],
+} as const
+const isAsked = (email = ''): boolean =>
+  email === 'alice@example.com' ||
+  Object.values(addresses).some(([one, asked]) => one.trim() === email.trim() && asked)
+
+const asked = ({ previous }: Seen<MagicLinkContext>): Lead<MagicLinkContext> =>
+  isAsked(previous?.email)
+    ? ['sending', { problem: null }, ['starts requestLink']]
+    : ['error', { problem: 'email_invalid' }, []]
+
+const typed = (state: string) =>
+  Object.fromEntries(
+    Object.entries(addresses).map(([name, [email]]) => [
+      `${state} | email.change${name === 'valid' ? '' : ` (${name})`}`,
+      ['idle', { email, problem: null }, []] as const,
+    ]),
+  )
+
+/** How asking may fail, and what is remembered of it. */
+const failures = {
+  'refused address': failure('email_invalid'),
+  'too many': failure('rate_limited'),
+  'too many, for so long': failure('rate_limited', 17),
+  'too soon': failure('link_too_soon', 58),
+  'no mail': failure('mail_failed'),
+  offline: failure('offline'),
+  'something odd': failure('internal'),
+}
+const failed = (step: string, state: string) =>
+  Object.fromEntries(
+    Object.entries(failures).map(([name, { code, retryAfterSeconds }]) => [
+      `${step} fails: ${name}`,
+      [state, { problem: code, waitSeconds: retryAfterSeconds }, []] as const,
+    ]),
+  )
+
 export const model = defineModel({
   machine: magicLinkMachine.provide({ guards: { isEmail: (_, { email }) => isAddress(email) } }),
   inputs: { empty: {}, 'with an address': { email: 'alice@example.com' } },
   events: {
     'email.change': {
-      valid: { email: ' bob@example.com ' },
-      boundary: { email: 'a@b.c' },
-      hostile: { email: 'bob@example' },
-      'two addresses': { email: 'bob@example.com;mallory@example.com' },
-      'too long': { email: `${'b'.repeat(243)}@example.com` },
+      valid: { email: addresses.valid[0] },
+      boundary: { email: addresses.boundary[0] },
+      hostile: { email: addresses.hostile[0] },
+      ...Object.fromEntries(Object.entries(addresses).map(([name, [email]]) => [name, { email }])),
     },
     'link.request': { valid: {} },
     'form.restart': { valid: {} },
@@ -44,14 +92,7 @@ export const model = defineModel({
   actors: {
     requestLink: {
       done: { sent: undefined },
-      fails: {
-        'refused address': failure('email_invalid'),
-        'too many': failure('rate_limited'),
-        'too soon': failure('link_too_soon', 58),
-        'no mail': failure('mail_failed'),
-        offline: failure('offline'),
-        'something odd': failure('internal'),
-      },
+      fails: failures,
     },
   },
   delays: { requestTimeout: 20_000, resendPause: 60_000 },
@@ -70,6 +111,27 @@ export const model = defineModel({
     ],
     error: ({ email, problem }) => [{ text: sentence(problem) }, field(email), send],
   },
+  leads: {
+    'start empty': ['idle', { email: '', problem: null, waitSeconds: null }, []],
+    'start with an address': ['idle', { email: 'alice@example.com', problem: null, waitSeconds: null }, []],
+    ...typed('idle'),
+    ...typed('error'),
+    'idle | link.request': asked,
+    'error | link.request': asked,
+    'sending | requestLink done': ['success.resting', { problem: null }, []],
+    ...failed('sending | requestLink', 'error'),
+    'sending | after requestTimeout': ['error', { problem: 'timeout' }, []],
+    'success.resting | after resendPause': ({ previous }) => [
+      'success.ready',
+      { problem: previous?.problem ?? null },
+      [],
+    ],
+    'success | form.restart': ({ previous }) => ['idle', { email: previous?.email ?? '', problem: null }, []],
+    'success.ready | link.request': ['sendingAgain', { problem: null }, ['starts requestLinkAgain']],
+    'sendingAgain | requestLinkAgain done': ['success.resting', { problem: null }, []],
+    ...failed('sendingAgain | requestLinkAgain', 'success.resting'),
+    'sendingAgain | after requestTimeout': ['success.resting', { problem: 'timeout' }, []],
+  },
   invariants: {
     'an error state names its problem, and nothing names one while it is asked again': ({
       context,
@@ -82,8 +144,12 @@ export const model = defineModel({
       trail.every(({ started }) =>
         started.every(({ input }) => {
           const { email } = input as { email: string }
-          return email.length <= 254 && /^[^\s@;]+@[^\s@;]+\.[^\s@;]+$/.test(email)
+          return email.length <= 254 && email === email.trim() && isAsked(email)
         }),
+      ),
+    'the link goes to the address that was typed': ({ context, trail }) =>
+      (trail.at(-1)?.started ?? []).every(
+        ({ input }) => (input as { email: string }).email === context.email.trim(),
       ),
   },
 })

@@ -1,6 +1,6 @@
 import type { OrderState, OrderStatus } from '#contract/order.contract.ts'
 import { paymentReturnMachine } from '#machines/payment-return.machine.ts'
-import { failure } from './failure.ts'
+import type { ContextOf, Lead } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 
 // What was paid long ago is shown as a receipt.
@@ -36,12 +36,32 @@ const answers = {
   },
 }
 
+const paidFor: Outcomes = {
+  fulfilled: ['confirmed', { order: order('fulfilled'), problem: null }, ['settleOrder', 'reloadUser']],
+  differs: ['differs', { order: order('differs'), problem: null }, []],
+  cancelled: ['cancelled', { order: order('cancelled'), problem: null }, []],
+  expired: ['expired', { order: order('expired'), problem: null }, []],
+}
+type Outcomes = Record<string, Lead<ContextOf<typeof paymentReturnMachine>>>
+
+/** Where the answers to one of the three questions lead: what isn't over yet is `open`, what can't be known `unsure`. */
+const answered = (step: string, open: string, unsure: string, did: readonly string[]): Outcomes => ({
+  ...Object.fromEntries(Object.entries(paidFor).map(([name, lead]) => [`${step} done: ${name}`, lead])),
+  [`${step} done: paid`]: [open, { order: order('paid'), problem: null }, did],
+  [`${step} done: awaiting payment`]: [open, { order: order('awaiting_payment'), problem: null }, did],
+  [`${step} fails: unauthorized`]: ['signInNeeded', {}, []],
+  [`${step} fails: not found`]: ['unknown', {}, []],
+  [`${step} fails: unavailable`]: [unsure, { problem: 'unavailable' }, []],
+  [`${step} fails: something odd`]: [unsure, { problem: 'internal' }, []],
+})
+
 export const model = defineModel({
   machine: paymentReturnMachine,
   inputs: {
     paid: { orderId: 'order-1', outcome: 'success' },
     'turned back': { orderId: 'order-1', outcome: 'cancel' },
     'without an order': { orderId: null, outcome: 'success' },
+    'turned back without an order': { orderId: null, outcome: 'cancel' },
   },
   events: {
     'payment.check': { valid: {} },
@@ -72,6 +92,35 @@ export const model = defineModel({
     unknown: [{ text: 'No payment found' }],
   },
   bound: ({ orderId, outcome, order: known, problem }) => [orderId, outcome, known?.status, problem !== null],
+  leads: {
+    'start paid': [
+      'confirming.asking',
+      { orderId: 'order-1', outcome: 'success', order: null, problem: null },
+      ['starts askOrder'],
+    ],
+    'start turned back': [
+      'releasing',
+      { orderId: 'order-1', outcome: 'cancel', order: null, problem: null },
+      ['starts cancelOrder'],
+    ],
+    'start without an order': ['unknown', { orderId: null, order: null, problem: null }, []],
+    'start turned back without an order': ['unknown', { orderId: null, order: null, problem: null }, []],
+    ...answered('confirming.asking | askOrder', 'confirming.waiting', 'confirming.waiting', []),
+    'confirming.asking | after askTimeout': ['confirming.waiting', { problem: 'timeout' }, []],
+    'confirming.waiting | after pollPause': ['confirming.asking', {}, ['starts askOrder']],
+    'confirming | after patience': ['pending.waiting', {}, []],
+    ...answered('pending.asking | askPendingOrder', 'pending.waiting', 'pending.waiting', []),
+    'pending.asking | after askTimeout': ['pending.waiting', { problem: 'timeout' }, []],
+    'pending.waiting | after slowPause': ['pending.asking', {}, ['starts askPendingOrder']],
+    'pending.waiting | payment.check': ['pending.asking', {}, ['starts askPendingOrder']],
+    ...answered('releasing | cancelOrder', 'confirming.asking', 'releaseFailed', ['starts askOrder']),
+    'releasing | after askTimeout': ['releaseFailed', { problem: 'timeout' }, []],
+    'releaseFailed | release.retry': ['releasing', { problem: null }, ['starts cancelOrder']],
+    'signInNeeded | session.signedIn': ({ context }) =>
+      context.outcome === 'cancel'
+        ? ['releasing', { problem: null }, ['starts cancelOrder']]
+        : ['confirming.asking', {}, ['starts askOrder']],
+  },
   invariants: {
     'only a fulfilled order is called confirmed': ({ context, states }) =>
       !states.includes('confirmed') || context.order?.status === 'fulfilled',
@@ -89,6 +138,22 @@ export const model = defineModel({
     },
     'a return from paying never gives the checkout up': ({ context, trail }) =>
       context.outcome === 'cancel' ||
-      trail.every(({ started }) => started.every(({ id }) => id !== 'cancelOrder')),
+      trail.every(({ started }) => started.every(({ src }) => src !== 'cancelOrder')),
+    'the checkout is given up only as such; whoever asks only reads': ({ trail }) =>
+      trail.every(({ started }) =>
+        started.every(({ id, src }) => src === (id === 'cancelOrder' ? 'cancelOrder' : 'loadOrder')),
+      ),
+    'it is this order that is asked about': ({ context, trail }) =>
+      trail.every(({ started }) =>
+        started.every(({ input }) => (input as { orderId: string }).orderId === context.orderId),
+      ),
+    'what is taken out of the stored order is what the server calls paid': ({ context, trail }) =>
+      (trail.at(-1)?.acts ?? []).every(
+        ({ type, params }) =>
+          type !== 'settleOrder' || (params as { order: unknown }).order === context.order,
+      ),
+    'the page is done when there is nothing left to wait for': ({ states, isOver }) =>
+      isOver ===
+      states.some((state) => ['confirmed', 'differs', 'cancelled', 'expired', 'unknown'].includes(state)),
   },
 })

@@ -1,24 +1,91 @@
+import type { Session, User } from '#contract/session.contract.ts'
+import type { SessionContext } from '#machines/session.machine.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { failure } from './failure.ts'
+import type { Lead, Seen } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
+import { eventLabel } from './harness/step.ts'
 import { alice, bob, sessionOf, tokenMark } from './people.ts'
 
-const refused = failure('refresh_refused')
-const unauthorized = failure('unauthorized')
-const offline = failure('offline')
 const users = { alice, bob }
-const anyFailure = { refused, unauthorized, offline, 'something odd': failure('internal') }
+/** What ends a session at a refresh, and what says nothing of it (decisions.md, "Session"). */
+const refusals = {
+  refused: failure('refresh_refused'),
+  malformed: failure('invalid_request'),
+  unauthorized: failure('unauthorized'),
+  forbidden: failure('forbidden'),
+}
+const temporary = {
+  offline: failure('offline'),
+  'too slow': failure('timeout'),
+  'something odd': failure('internal'),
+  unavailable: failure('unavailable'),
+  'too many': failure('rate_limited'),
+}
+const anyFailure = { ...refusals, ...temporary }
+
+const adopted = {
+  valid: { session: sessionOf(alice) },
+  boundary: { session: sessionOf(bob) },
+  hostile: { session: { ...sessionOf(bob), user: { ...bob, id: '' } } },
+}
+
+type Line = Lead<SessionContext>
+/** What a guest's page does, and what forgetting a refused session does. */
+const guest = ['tells the parent session.signedOut', 'starts watchTabsAsGuest']
+const forgets = ['starts clearSession']
+const left = 'landAfterSignOut'
+const announced = ['tells the parent session.signedIn']
+
+/** Whoever the answer names is in, and everybody hears of it. */
+const comesIn = (step: string): Record<string, Line> =>
+  Object.fromEntries(
+    Object.entries(users).map(([name, user]) => [
+      `${step} done: ${name}`,
+      [
+        'signedIn.fresh',
+        { user, problem: null },
+        [...announced, 'starts watchTabs', 'starts watchExpiry'],
+      ] as const,
+    ]),
+  )
+const knownAnew = (step: string): Record<string, Line> =>
+  Object.fromEntries(
+    Object.entries(users).map(([name, user]) => [
+      `${step} done: ${name}`,
+      ['signedIn.fresh', { user, isOutdated: false }, announced] as const,
+    ]),
+  )
+const refreshed =
+  (user: User) =>
+  ({ previous }: Seen<SessionContext>): Line =>
+    previous?.isOutdated
+      ? ['signedIn.reloading', { user, isOutdated: false }, ['starts reloadUser']]
+      : ['signedIn.fresh', { user }, announced]
+
+/** A failure that says nothing of the session keeps it: the tokens stay, and another try follows. */
+const toBeTriedAgain = (step: string, state: string): Record<string, Line> =>
+  Object.fromEntries(Object.keys(temporary).map((name) => [`${step} fails: ${name}`, state]))
+const refused = (step: string): Record<string, Line> =>
+  Object.fromEntries(
+    Object.keys(refusals).map((name) => [
+      `${step} fails: ${name}`,
+      ['ending', { user: null, problem: 'session_expired' }, forgets] as const,
+    ]),
+  )
+const elsewhere =
+  (userId: string) =>
+  ({ previous, previousStates }: Seen<SessionContext>): Line =>
+    previous?.user?.id === userId
+      ? [previousStates[0] ?? '', {}, []]
+      : ['starting', { user: null }, ['starts readSession']]
 
 export const model = defineModel({
   machine: sessionMachine,
   inputs: { plain: undefined },
   events: {
-    'session.adopt': {
-      valid: { session: sessionOf(alice) },
-      boundary: { session: sessionOf(bob) },
-      hostile: { session: { ...sessionOf(bob), user: { ...bob, id: '' } } },
-    },
-    'session.logOut': { valid: {} },
+    'session.adopt': adopted,
+    'session.signOut': { valid: {} },
     'session.changedElsewhere': {
       valid: { userId: bob.id },
       boundary: { userId: alice.id },
@@ -66,7 +133,127 @@ export const model = defineModel({
     ending: 'the page without knowing yet who looks at it',
   },
   bound: ({ user, problem, isOutdated }) => [user && user.id, problem, isOutdated],
+  leads: {
+    'start plain': ['starting', { user: null, problem: null, isOutdated: false }, ['starts readSession']],
+    'starting | readSession done: nothing': ['signedOut', { user: null }, guest],
+    'starting | readSession done: a token': ['validating', { user: alice }, ['starts fetchUser']],
+    'starting | readSession done: only a refresh token': [
+      'restoring',
+      { user: alice },
+      ['starts restoreSession'],
+    ],
+    'starting | readSession done: a token without a user': [
+      'validating',
+      { user: null },
+      ['starts fetchUser'],
+    ],
+    'starting | readSession fails': ['signedOut', { user: null }, guest],
+    ...comesIn('validating | fetchUser'),
+    'validating | fetchUser fails': ['ending', { user: null, problem: 'validation_failed' }, forgets],
+    ...toBeTriedAgain('validating | fetchUser', 'unreachable'),
+    'validating | fetchUser fails: unauthorized': ['restoring', {}, ['starts restoreSession']],
+    'validating | after startTimeout': 'unreachable',
+    ...comesIn('restoring | restoreSession'),
+    'restoring | restoreSession fails': 'unreachable',
+    ...refused('restoring | restoreSession'),
+    'restoring | after refreshTimeout': 'unreachable',
+    'unreachable | after retryPause': ['restoring', {}, ['starts restoreSession']],
+    'unreachable | network.online': ['restoring', {}, ['starts restoreSession']],
+    'unreachable | request.unauthorized': ['restoring', {}, ['starts restoreSession']],
+    'unreachable | session.signOut': ['signingOut', { user: null, problem: null }, ['starts signOut']],
+    'unreachable | session.changedElsewhere': ['starting', {}, ['starts readSession']],
+    'unreachable | session.reload': ['validating', {}, ['starts fetchUser']],
+    'unreachable | watchNetwork fails': ['unreachable', {}, []],
+    'unreachable | watchTabsMeanwhile fails': ['unreachable', {}, []],
+    'signedOut | session.changedElsewhere': ['starting', { problem: null }, ['starts readSession']],
+    'signedOut | watchTabsAsGuest fails': ['signedOut', {}, []],
+    ...comesIn('adopting | storeSession'),
+    'adopting | storeSession fails': ['ending', { user: null, problem: 'validation_failed' }, forgets],
+    'signedIn | session.signOut': ['signingOut', { user: null, problem: null }, ['starts signOut']],
+    'signedIn | session.changedElsewhere': elsewhere(bob.id),
+    'signedIn | session.changedElsewhere (boundary)': elsewhere(alice.id),
+    'signedIn | session.changedElsewhere (hostile)': elsewhere(''),
+    'signedIn | session.changedElsewhere (gone)': ['signedOut', { user: null }, [left, ...guest]],
+    'signedIn | watchTabs fails': ({ previousStates }) => [previousStates[0] ?? '', {}, []],
+    'signedIn | watchExpiry fails': ({ previousStates }) => [previousStates[0] ?? '', {}, []],
+    'signedIn.fresh | refresh.due': ['signedIn.refreshing', {}, ['starts refreshSession']],
+    'signedIn.fresh | request.unauthorized': ['signedIn.refreshing', {}, ['starts refreshSession']],
+    'signedIn.fresh | session.reload': ['signedIn.reloading', {}, ['starts reloadUser']],
+    ...knownAnew('signedIn.reloading | reloadUser'),
+    'signedIn.reloading | reloadUser fails': ['signedIn.fresh', {}, []],
+    ...toBeTriedAgain('signedIn.reloading | reloadUser', 'signedIn.coolingDown'),
+    'signedIn.reloading | reloadUser fails: unauthorized': [
+      'signedIn.refreshing',
+      {},
+      ['starts refreshSession'],
+    ],
+    'signedIn.reloading | request.unauthorized': ['signedIn.refreshing', {}, ['starts refreshSession']],
+    'signedIn.reloading | session.reload': ['signedIn.reloading', {}, ['starts reloadUser']],
+    'signedIn.reloading | after startTimeout': ['signedIn.coolingDown', {}, []],
+    'signedIn.refreshing | refreshSession done: alice': refreshed(alice),
+    'signedIn.refreshing | refreshSession done: bob': refreshed(bob),
+    'signedIn.refreshing | refreshSession fails': ['signedIn.coolingDown', {}, []],
+    ...refused('signedIn.refreshing | refreshSession'),
+    'signedIn.refreshing | session.reload': ['signedIn.refreshing', { isOutdated: true }, []],
+    'signedIn.refreshing | after refreshTimeout': ['signedIn.coolingDown', {}, []],
+    'signedIn.coolingDown | network.online': ['signedIn.refreshing', {}, ['starts refreshSession']],
+    'signedIn.coolingDown | session.reload': ['signedIn.reloading', {}, ['starts reloadUser']],
+    'signedIn.coolingDown | after retryPause': ['signedIn.refreshing', {}, ['starts refreshSession']],
+    'signingOut | signOut done': ['signedOut', { user: null }, [left, ...guest]],
+    'signingOut | signOut fails': ['signedOut', { user: null }, [left, ...guest]],
+    'signingOut | after clearTimeout': ['signedOut', { user: null }, [left, ...guest]],
+    'ending | clearSession done': ['signedOut', { user: null }, guest],
+    'ending | clearSession fails': ['signedOut', { user: null }, guest],
+    'ending | after clearTimeout': ['signedOut', { user: null }, guest],
+    ...Object.fromEntries(
+      [
+        'starting',
+        'validating',
+        'restoring',
+        'unreachable',
+        'signedOut',
+        'adopting',
+        'signedIn',
+        'signingOut',
+        'ending',
+      ].map((state) => [`${state} | session.adopt`, ['adopting', {}, ['starts storeSession']] as const]),
+    ),
+  },
   invariants: {
+    'a log-out is told to the server, an ended session is not': ({ trail }) =>
+      trail.every(({ started }) =>
+        started.every(
+          ({ id, src, input }) =>
+            src !== 'clearSession' || (input as { revoke: boolean }).revoke === (id === 'signOut'),
+        ),
+      ),
+    'the session that is kept is the one that came': ({ trail }) =>
+      trail.every(({ label, started }) =>
+        started.every(
+          ({ src, input }) =>
+            src !== 'storeSession' ||
+            (label.startsWith('session.adopt') &&
+              (input as { session: Session | null }).session ===
+                Object.entries(adopted).find(([name]) => label === eventLabel('session.adopt', name))?.[1]
+                  .session),
+        ),
+      ),
+    'other tabs are compared with who is logged in here': ({ context, trail }) =>
+      (trail.at(-1)?.started ?? []).every(
+        ({ src, input }) =>
+          src !== 'watchTabs' || (input as { userId: string | null }).userId === (context.user?.id ?? null),
+      ),
+    'everybody hears who is in, who may be, and why nobody is any more': ({ context, trail }) =>
+      (trail.at(-1)?.acts ?? []).every(({ type, params }) => {
+        const { user, problem } = (params ?? {}) as Partial<SessionContext>
+        if (/session\.signedIn$/u.test(type)) return user === context.user && user !== null
+        return !/session\.signedOut$/u.test(type) || problem === context.problem
+      }),
+    'no guard of a route decides while it is being found out who is in': ({ states, tags }) =>
+      tags.includes('settling') ===
+      states.some((state) => ['starting', 'validating', 'restoring', 'ending'].includes(state)),
+    'whoever waits for a refresh can see it': ({ states, tags }) =>
+      tags.includes('refreshing') === states.includes('signedIn.refreshing'),
     'no token is in any context': ({ context }) => !JSON.stringify(context).includes(tokenMark),
     'a guest is nobody': ({ context, states }) => !states.includes('loggedOut') || context.user === null,
     'after log-out nobody is known': ({ context, states }) =>

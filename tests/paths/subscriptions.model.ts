@@ -49,7 +49,36 @@ export const model = defineModel({
     resuming: [{ role: 'button', name: 'Keeping', is: 'busy' }],
   },
   bound: ({ subscription, problem }) => [subscription.renewal, problem],
+  leads: {
+    'start renews': ['settled', { subscription: plan('renews'), problem: null }, []],
+    'start ends': ['settled', { subscription: plan('ends'), problem: null }, []],
+    'start is a gift': ['settled', { subscription: plan('none'), problem: null }, []],
+    'settled | plan.end': ({ previous }) =>
+      previous?.subscription.renewal === 'renews'
+        ? ['ending', { problem: null }, ['starts endPlan']]
+        : ['settled', {}, []],
+    'settled | plan.resume': ({ previous }) =>
+      previous?.subscription.renewal === 'ends'
+        ? ['resuming', { problem: null }, ['starts resumePlan']]
+        : ['settled', {}, []],
+    'ending | endPlan done': ['settled', { subscription: plan('ends'), problem: null }, []],
+    'ending | endPlan fails: over': ['settled', { problem: 'subscription_over' }, []],
+    'ending | endPlan fails: unavailable': ['settled', { problem: 'unavailable' }, []],
+    'ending | endPlan fails: something odd': ['settled', { problem: 'internal' }, []],
+    'ending | after answerTimeout': ['settled', { problem: 'timeout' }, []],
+    'resuming | resumePlan done': ['settled', { subscription: plan('renews'), problem: null }, []],
+    'resuming | resumePlan fails: over': ['settled', { problem: 'subscription_over' }, []],
+    'resuming | resumePlan fails: unavailable': ['settled', { problem: 'unavailable' }, []],
+    'resuming | resumePlan fails: something odd': ['settled', { problem: 'internal' }, []],
+    'resuming | after answerTimeout': ['settled', { problem: 'timeout' }, []],
+  },
   invariants: {
+    'it is this plan that is ended or kept, by the call of that name': ({ context, trail }) =>
+      trail.every(({ started }) =>
+        started.every(
+          ({ id, src, input }) => src === id && (input as { id: string }).id === context.subscription.id,
+        ),
+      ),
     'only a plan that renews is being ended': ({ context, states }) =>
       !states.includes('ending') || context.subscription.renewal === 'renews',
     'only a plan that ends is being kept': ({ context, states }) =>

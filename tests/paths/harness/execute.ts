@@ -122,8 +122,16 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
 
   /** `happened`: the same as the specification calls it, where that is something else than the label. */
   const hold = (label: string, happened: readonly string[] = [label]): void => {
-    const { context, value } = snapshot()
-    const seen = { context, previous, previousStates, states: leavesOf(value), trail }
+    const { context, value, status, tags } = snapshot()
+    const seen = {
+      context,
+      previous,
+      previousStates,
+      states: leavesOf(value),
+      tags: [...tags],
+      isOver: status === 'done',
+      trail,
+    }
     for (const [name, invariant] of Object.entries(model.invariants))
       if (!invariant(seen)) throw new Error(`after '${label}' it does not hold that ${name}`)
     for (const step of happened) {

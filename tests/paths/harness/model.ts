@@ -79,6 +79,10 @@ export interface Seen<Context> {
   previousStates: readonly string[]
   /** The active innermost states, dotted. */
   states: readonly string[]
+  /** The tags of the active states. */
+  tags: readonly string[]
+  /** It has ended. */
+  isOver: boolean
   trail: Trail
 }
 

@@ -44,7 +44,11 @@ const replay = async (
       const next = planner.take(planned, label)
       const left = Math.min(...planned.timers.map((timer) => timer.left))
       const due = planned.timers.filter((timer) => timer.left === left)
-      const happened = step.kind === 'wait' ? due.map(({ event }) => sayEvent(event.type)) : [label]
+      const fired = due.map(({ event }) => sayEvent(event.type))
+      const happened =
+        step.kind === 'wait'
+          ? fired.filter((one) => next.taken.some((id) => id.includes(` | ${one}`)))
+          : [label]
       await run.perform(label, step, left)
       planned = next
       run.check(label, planned)
