@@ -47,6 +47,7 @@ export default defineConfig({
       node('architecture', ['tests/*.test.ts']),
       node('contract', ['tests/contract/**/*.test.ts'], 30_000),
       node('paths', ['tests/paths/**/*.test.ts'], 60_000),
+      node('mutants', ['tests/mutants/*.test.ts'], 3_600_000),
       node('stand-ins', ['tests/stand-ins/**/*.test.ts'], 30_000),
       node('faults', ['tests/faults/**/*.test.ts'], 120_000),
       api('pglite', './tests/support/database/pglite-template.ts'),

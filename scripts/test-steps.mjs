@@ -66,6 +66,7 @@ export const suites = [
   vitest('architecture', 400),
   vitest('contract', 600),
   vitest('paths', 900),
+  vitest('mutants', 3600),
   vitest('api', 900, false, 'api:*'),
   vitest('stand-ins', 600),
   vitest('faults', 900),

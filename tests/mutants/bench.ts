@@ -6,6 +6,8 @@ import { createRuleBench } from './rule-bench.ts'
 export interface Bench {
   mutants: readonly Mutant[]
   judge: (mutant: Mutant) => Promise<Judged>
+  /** Without a defect nothing may be noticed. */
+  judgeUnchanged: () => Promise<Judged>
 }
 
 const machine = /^machines\/(.+)\.machine\.ts$/u

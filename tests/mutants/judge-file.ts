@@ -8,22 +8,29 @@ import type { Score } from './scores.ts'
 interface Options {
   /** Threads; 0 judges in this one. */
   workers: number
-  /** Every n-th mutant; 1 takes all. */
-  share: number
+  /** So many mutants, evenly over the file; all when there are fewer. */
+  most: number
 }
 
 /** A mutant that takes longer hangs, and is killed by that. */
 const longest = 60_000
 
 /** Judges the mutants of one file. */
-export const judgeFile = async (file: string, { workers, share }: Options): Promise<Score> => {
+export const judgeFile = async (file: string, { workers, most }: Options): Promise<Score> => {
   const began = performance.now()
   const bench = await createBench(file)
   const equivalents = readEquivalents().get(file) ?? new Map<string, string>()
   const unknown = [...equivalents.keys()].filter((name) => bench.mutants.every((one) => nameOf(one) !== name))
   if (unknown.length > 0)
     throw new Error(`equivalents.txt names what is no mutant of ${file}: ${unknown.join('; ')}`)
-  const chosen = bench.mutants.map((_, at) => at).filter((at) => at % share === Math.floor(share / 2))
+  const share = Math.max(1, bench.mutants.length / most)
+  const chosen = Array.from({ length: Math.min(most, bench.mutants.length) }, (_, nth) =>
+    Math.floor((nth + 0.5) * share),
+  )
+  if (most === Infinity) {
+    const { verdict, why } = await bench.judgeUnchanged()
+    if (verdict !== 'survived') throw new Error(`${file} without a defect: ${why}`)
+  }
   const verdicts = new Map<number, Judged>()
   const next = [...chosen]
 

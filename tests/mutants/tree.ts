@@ -20,7 +20,7 @@ export const childrenOf = (node: Node): Node[] =>
 
 export const keyOf = ({ key }: Node): string => (key.type === 'Identifier' ? key.name : String(key.value))
 
-export const propertyOf = (object: Node, name: string): Node | undefined =>
+export const propertyOf = (object: Node, name: string): Node =>
   object?.type === 'ObjectExpression'
     ? object.properties.find((one: Node) => one.type === 'Property' && keyOf(one) === name)
     : undefined

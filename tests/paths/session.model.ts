@@ -246,8 +246,8 @@ export const model = defineModel({
     'everybody hears who is in, who may be, and why nobody is any more': ({ context, trail }) =>
       (trail.at(-1)?.acts ?? []).every(({ type, params }) => {
         const { user, problem } = (params ?? {}) as Partial<SessionContext>
-        if (/session\.signedIn$/u.test(type)) return user === context.user && user !== null
-        return !/session\.signedOut$/u.test(type) || problem === context.problem
+        if (type.endsWith('session.signedIn')) return user === context.user && user !== null
+        return !type.endsWith('session.signedOut') || problem === context.problem
       }),
     'no guard of a route decides while it is being found out who is in': ({ states, tags }) =>
       tags.includes('settling') ===
