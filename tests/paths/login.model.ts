@@ -29,15 +29,15 @@ export const model = defineModel({
     'open | login.close': ['closed', {}, ['forgetDestination']],
     'open | session.signedIn': ({ previous }) =>
       previous?.reason === 'order'
-        ? ['closed', {}, ['tells the parent order.open', 'forgetSubscription']]
-        : ['closed', {}, ['landAfterSignIn']],
+        ? ['closed', {}, ['emits order.open', 'forgetSubscription']]
+        : ['closed', {}, ['landAfterLogIn']],
   },
   invariants: {
     'the order comes back as the popup it was': ({ trail }) =>
       trail.every(({ acts }) =>
         acts.every(
           ({ type, params }) =>
-            type !== 'tells the parent order.open' || (params as { surface: string }).surface === 'popup',
+            type !== 'emits order.open' || (params as { surface: string }).surface === 'popup',
         ),
       ),
     'the order is reopened only for someone who came from it': ({ context, trail }) =>

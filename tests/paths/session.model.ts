@@ -32,10 +32,10 @@ const adopted = {
 
 type Line = Lead<SessionContext>
 /** What a guest's page does, and what forgetting a refused session does. */
-const guest = ['tells the parent session.signedOut', 'starts watchTabsAsGuest']
+const guest = ['emits session.signedOut', 'starts watchTabsAsGuest']
 const forgets = ['starts clearSession']
-const left = 'landAfterSignOut'
-const announced = ['tells the parent session.signedIn']
+const left = 'landAfterLogOut'
+const announced = ['emits session.signedIn']
 
 /** Whoever the answer names is in, and everybody hears of it. */
 const comesIn = (step: string): Record<string, Line> =>
