@@ -27,7 +27,7 @@ export const model = defineModel({
     'open | login.open (boundary)': ['open', { reason: 'order' }, []],
     'open | login.open (hostile)': ['open', { reason: 'route' }, ['forgetSubscription']],
     'open | login.close': ['closed', {}, ['forgetDestination']],
-    'open | session.signedIn': ({ previous }) =>
+    'open | session.loggedIn': ({ previous }) =>
       previous?.reason === 'order'
         ? ['closed', {}, ['emits order.open', 'forgetSubscription']]
         : ['closed', {}, ['landAfterLogIn']],

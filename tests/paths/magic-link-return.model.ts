@@ -23,7 +23,7 @@ const troubles = { unavailable: failure('unavailable'), 'something odd': failure
 
 /** The answers to both questions lead to the same. */
 const answered = (asking: string, id: string): Leads<ContextOf<typeof magicLinkReturnMachine>> => ({
-  [`${asking} | ${id} done: this browser asked`]: ['signedIn', { linkToken: null }, ['adoptSession']],
+  [`${asking} | ${id} done: this browser asked`]: ['loggedIn', { linkToken: null }, ['adoptSession']],
   [`${asking} | ${id} done: another browser asked`]: [
     'awaitingConfirmation',
     { linkToken: link, askedAt: confirm.askedAt, askedFrom: confirm.askedFrom },
@@ -50,7 +50,7 @@ export const model = defineModel({
   events: { 'link.continue': { valid: {} }, 'link.retry': { valid: {} } },
   actors: {
     verifyLink: {
-      done: { 'this browser asked': signedIn, 'another browser asked': confirm },
+      done: { 'this browser asked': loggedIn, 'another browser asked': confirm },
       fails: { ...refusals, ...troubles },
     },
   },
@@ -103,11 +103,11 @@ export const model = defineModel({
       trail.every(({ acts }) =>
         acts.every(
           ({ type, params }) =>
-            type !== 'adoptSession' || (params as { answer: unknown }).answer === signedIn,
+            type !== 'adoptSession' || (params as { answer: unknown }).answer === loggedIn,
         ),
       ),
     'a page that asks for a new link, or has logged in, is done': ({ states, isOver }) =>
-      isOver === (states.includes('signedIn') || states.includes('refused')),
+      isOver === (states.includes('loggedIn') || states.includes('refused')),
     'signed in is only said of a session that was adopted': ({ states, trail }) =>
       !states.includes('loggedIn') || trail.at(-1)?.label.endsWith('done: this browser asked') === true,
     'one session is adopted at most': ({ trail }) =>

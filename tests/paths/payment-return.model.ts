@@ -49,7 +49,7 @@ const answered = (step: string, open: string, unsure: string, did: readonly stri
   ...Object.fromEntries(Object.entries(paidFor).map(([name, lead]) => [`${step} done: ${name}`, lead])),
   [`${step} done: paid`]: [open, { order: order('paid'), problem: null }, did],
   [`${step} done: awaiting payment`]: [open, { order: order('awaiting_payment'), problem: null }, did],
-  [`${step} fails: unauthorized`]: ['signInNeeded', {}, []],
+  [`${step} fails: unauthorized`]: ['logInNeeded', {}, []],
   [`${step} fails: not found`]: ['unknown', {}, []],
   [`${step} fails: unavailable`]: [unsure, { problem: 'unavailable' }, []],
   [`${step} fails: something odd`]: [unsure, { problem: 'internal' }, []],
@@ -116,7 +116,7 @@ export const model = defineModel({
     ...answered('releasing | cancelOrder', 'confirming.asking', 'releaseFailed', ['starts askOrder']),
     'releasing | after askTimeout': ['releaseFailed', { problem: 'timeout' }, []],
     'releaseFailed | release.retry': ['releasing', { problem: null }, ['starts cancelOrder']],
-    'signInNeeded | session.signedIn': ({ context }) =>
+    'logInNeeded | session.loggedIn': ({ context }) =>
       context.outcome === 'cancel'
         ? ['releasing', { problem: null }, ['starts cancelOrder']]
         : ['confirming.asking', {}, ['starts askOrder']],

@@ -32,10 +32,10 @@ const adopted = {
 
 type Line = Lead<SessionContext>
 /** What a guest's page does, and what forgetting a refused session does. */
-const guest = ['emits session.signedOut', 'starts watchTabsAsGuest']
+const guest = ['emits session.loggedOut', 'starts watchTabsAsGuest']
 const forgets = ['starts clearSession']
 const left = 'landAfterLogOut'
-const announced = ['emits session.signedIn']
+const announced = ['emits session.loggedIn']
 
 /** Whoever the answer names is in, and everybody hears of it. */
 const comesIn = (step: string): Record<string, Line> =>
@@ -43,7 +43,7 @@ const comesIn = (step: string): Record<string, Line> =>
     Object.entries(users).map(([name, user]) => [
       `${step} done: ${name}`,
       [
-        'signedIn.fresh',
+        'loggedIn.fresh',
         { user, problem: null },
         [...announced, 'starts watchTabs', 'starts watchExpiry'],
       ] as const,
@@ -53,15 +53,15 @@ const knownAnew = (step: string): Record<string, Line> =>
   Object.fromEntries(
     Object.entries(users).map(([name, user]) => [
       `${step} done: ${name}`,
-      ['signedIn.fresh', { user, isOutdated: false }, announced] as const,
+      ['loggedIn.fresh', { user, isOutdated: false }, announced] as const,
     ]),
   )
 const refreshed =
   (user: User) =>
   ({ previous }: Seen<SessionContext>): Line =>
     previous?.isOutdated
-      ? ['signedIn.reloading', { user, isOutdated: false }, ['starts reloadUser']]
-      : ['signedIn.fresh', { user }, announced]
+      ? ['loggedIn.reloading', { user, isOutdated: false }, ['starts reloadUser']]
+      : ['loggedIn.fresh', { user }, announced]
 
 /** A failure that says nothing of the session keeps it: the tokens stay, and another try follows. */
 const toBeTriedAgain = (step: string, state: string): Record<string, Line> =>
@@ -85,7 +85,7 @@ export const model = defineModel({
   inputs: { plain: undefined },
   events: {
     'session.adopt': adopted,
-    'session.signOut': { valid: {} },
+    'session.logOut': { valid: {} },
     'session.changedElsewhere': {
       valid: { userId: bob.id },
       boundary: { userId: alice.id },
@@ -135,7 +135,7 @@ export const model = defineModel({
   bound: ({ user, problem, isOutdated }) => [user && user.id, problem, isOutdated],
   leads: {
     'start plain': ['starting', { user: null, problem: null, isOutdated: false }, ['starts readSession']],
-    'starting | readSession done: nothing': ['signedOut', { user: null }, guest],
+    'starting | readSession done: nothing': ['loggedOut', { user: null }, guest],
     'starting | readSession done: a token': ['validating', { user: alice }, ['starts fetchUser']],
     'starting | readSession done: only a refresh token': [
       'restoring',
@@ -147,7 +147,7 @@ export const model = defineModel({
       { user: null },
       ['starts fetchUser'],
     ],
-    'starting | readSession fails': ['signedOut', { user: null }, guest],
+    'starting | readSession fails': ['loggedOut', { user: null }, guest],
     ...comesIn('validating | fetchUser'),
     'validating | fetchUser fails': ['ending', { user: null, problem: 'validation_failed' }, forgets],
     ...toBeTriedAgain('validating | fetchUser', 'unreachable'),
@@ -160,61 +160,61 @@ export const model = defineModel({
     'unreachable | after retryPause': ['restoring', {}, ['starts restoreSession']],
     'unreachable | network.online': ['restoring', {}, ['starts restoreSession']],
     'unreachable | request.unauthorized': ['restoring', {}, ['starts restoreSession']],
-    'unreachable | session.signOut': ['signingOut', { user: null, problem: null }, ['starts signOut']],
+    'unreachable | session.logOut': ['loggingOut', { user: null, problem: null }, ['starts logOut']],
     'unreachable | session.changedElsewhere': ['starting', {}, ['starts readSession']],
     'unreachable | session.reload': ['validating', {}, ['starts fetchUser']],
     'unreachable | watchNetwork fails': ['unreachable', {}, []],
     'unreachable | watchTabsMeanwhile fails': ['unreachable', {}, []],
-    'signedOut | session.changedElsewhere': ['starting', { problem: null }, ['starts readSession']],
-    'signedOut | watchTabsAsGuest fails': ['signedOut', {}, []],
+    'loggedOut | session.changedElsewhere': ['starting', { problem: null }, ['starts readSession']],
+    'loggedOut | watchTabsAsGuest fails': ['loggedOut', {}, []],
     ...comesIn('adopting | storeSession'),
     'adopting | storeSession fails': ['ending', { user: null, problem: 'validation_failed' }, forgets],
-    'signedIn | session.signOut': ['signingOut', { user: null, problem: null }, ['starts signOut']],
-    'signedIn | session.changedElsewhere': elsewhere(bob.id),
-    'signedIn | session.changedElsewhere (boundary)': elsewhere(alice.id),
-    'signedIn | session.changedElsewhere (hostile)': elsewhere(''),
-    'signedIn | session.changedElsewhere (gone)': ['signedOut', { user: null }, [left, ...guest]],
-    'signedIn | watchTabs fails': ({ previousStates }) => [previousStates[0] ?? '', {}, []],
-    'signedIn | watchExpiry fails': ({ previousStates }) => [previousStates[0] ?? '', {}, []],
-    'signedIn.fresh | refresh.due': ['signedIn.refreshing', {}, ['starts refreshSession']],
-    'signedIn.fresh | request.unauthorized': ['signedIn.refreshing', {}, ['starts refreshSession']],
-    'signedIn.fresh | session.reload': ['signedIn.reloading', {}, ['starts reloadUser']],
-    ...knownAnew('signedIn.reloading | reloadUser'),
-    'signedIn.reloading | reloadUser fails': ['signedIn.fresh', {}, []],
-    ...toBeTriedAgain('signedIn.reloading | reloadUser', 'signedIn.coolingDown'),
-    'signedIn.reloading | reloadUser fails: unauthorized': [
-      'signedIn.refreshing',
+    'loggedIn | session.logOut': ['loggingOut', { user: null, problem: null }, ['starts logOut']],
+    'loggedIn | session.changedElsewhere': elsewhere(bob.id),
+    'loggedIn | session.changedElsewhere (boundary)': elsewhere(alice.id),
+    'loggedIn | session.changedElsewhere (hostile)': elsewhere(''),
+    'loggedIn | session.changedElsewhere (gone)': ['loggedOut', { user: null }, [left, ...guest]],
+    'loggedIn | watchTabs fails': ({ previousStates }) => [previousStates[0] ?? '', {}, []],
+    'loggedIn | watchExpiry fails': ({ previousStates }) => [previousStates[0] ?? '', {}, []],
+    'loggedIn.fresh | refresh.due': ['loggedIn.refreshing', {}, ['starts refreshSession']],
+    'loggedIn.fresh | request.unauthorized': ['loggedIn.refreshing', {}, ['starts refreshSession']],
+    'loggedIn.fresh | session.reload': ['loggedIn.reloading', {}, ['starts reloadUser']],
+    ...knownAnew('loggedIn.reloading | reloadUser'),
+    'loggedIn.reloading | reloadUser fails': ['loggedIn.fresh', {}, []],
+    ...toBeTriedAgain('loggedIn.reloading | reloadUser', 'loggedIn.coolingDown'),
+    'loggedIn.reloading | reloadUser fails: unauthorized': [
+      'loggedIn.refreshing',
       {},
       ['starts refreshSession'],
     ],
-    'signedIn.reloading | request.unauthorized': ['signedIn.refreshing', {}, ['starts refreshSession']],
-    'signedIn.reloading | session.reload': ['signedIn.reloading', {}, ['starts reloadUser']],
-    'signedIn.reloading | after startTimeout': ['signedIn.coolingDown', {}, []],
-    'signedIn.refreshing | refreshSession done: alice': refreshed(alice),
-    'signedIn.refreshing | refreshSession done: bob': refreshed(bob),
-    'signedIn.refreshing | refreshSession fails': ['signedIn.coolingDown', {}, []],
-    ...refused('signedIn.refreshing | refreshSession'),
-    'signedIn.refreshing | session.reload': ['signedIn.refreshing', { isOutdated: true }, []],
-    'signedIn.refreshing | after refreshTimeout': ['signedIn.coolingDown', {}, []],
-    'signedIn.coolingDown | network.online': ['signedIn.refreshing', {}, ['starts refreshSession']],
-    'signedIn.coolingDown | session.reload': ['signedIn.reloading', {}, ['starts reloadUser']],
-    'signedIn.coolingDown | after retryPause': ['signedIn.refreshing', {}, ['starts refreshSession']],
-    'signingOut | signOut done': ['signedOut', { user: null }, [left, ...guest]],
-    'signingOut | signOut fails': ['signedOut', { user: null }, [left, ...guest]],
-    'signingOut | after clearTimeout': ['signedOut', { user: null }, [left, ...guest]],
-    'ending | clearSession done': ['signedOut', { user: null }, guest],
-    'ending | clearSession fails': ['signedOut', { user: null }, guest],
-    'ending | after clearTimeout': ['signedOut', { user: null }, guest],
+    'loggedIn.reloading | request.unauthorized': ['loggedIn.refreshing', {}, ['starts refreshSession']],
+    'loggedIn.reloading | session.reload': ['loggedIn.reloading', {}, ['starts reloadUser']],
+    'loggedIn.reloading | after startTimeout': ['loggedIn.coolingDown', {}, []],
+    'loggedIn.refreshing | refreshSession done: alice': refreshed(alice),
+    'loggedIn.refreshing | refreshSession done: bob': refreshed(bob),
+    'loggedIn.refreshing | refreshSession fails': ['loggedIn.coolingDown', {}, []],
+    ...refused('loggedIn.refreshing | refreshSession'),
+    'loggedIn.refreshing | session.reload': ['loggedIn.refreshing', { isOutdated: true }, []],
+    'loggedIn.refreshing | after refreshTimeout': ['loggedIn.coolingDown', {}, []],
+    'loggedIn.coolingDown | network.online': ['loggedIn.refreshing', {}, ['starts refreshSession']],
+    'loggedIn.coolingDown | session.reload': ['loggedIn.reloading', {}, ['starts reloadUser']],
+    'loggedIn.coolingDown | after retryPause': ['loggedIn.refreshing', {}, ['starts refreshSession']],
+    'loggingOut | logOut done': ['loggedOut', { user: null }, [left, ...guest]],
+    'loggingOut | logOut fails': ['loggedOut', { user: null }, [left, ...guest]],
+    'loggingOut | after clearTimeout': ['loggedOut', { user: null }, [left, ...guest]],
+    'ending | clearSession done': ['loggedOut', { user: null }, guest],
+    'ending | clearSession fails': ['loggedOut', { user: null }, guest],
+    'ending | after clearTimeout': ['loggedOut', { user: null }, guest],
     ...Object.fromEntries(
       [
         'starting',
         'validating',
         'restoring',
         'unreachable',
-        'signedOut',
+        'loggedOut',
         'adopting',
-        'signedIn',
-        'signingOut',
+        'loggedIn',
+        'loggingOut',
         'ending',
       ].map((state) => [`${state} | session.adopt`, ['adopting', {}, ['starts storeSession']] as const]),
     ),
@@ -224,7 +224,7 @@ export const model = defineModel({
       trail.every(({ started }) =>
         started.every(
           ({ id, src, input }) =>
-            src !== 'clearSession' || (input as { revoke: boolean }).revoke === (id === 'signOut'),
+            src !== 'clearSession' || (input as { revoke: boolean }).revoke === (id === 'logOut'),
         ),
       ),
     'the session that is kept is the one that came': ({ trail }) =>
@@ -246,14 +246,14 @@ export const model = defineModel({
     'everybody hears who is in, who may be, and why nobody is any more': ({ context, trail }) =>
       (trail.at(-1)?.acts ?? []).every(({ type, params }) => {
         const { user, problem } = (params ?? {}) as Partial<SessionContext>
-        if (type.endsWith('session.signedIn')) return user === context.user && user !== null
-        return !type.endsWith('session.signedOut') || problem === context.problem
+        if (type.endsWith('session.loggedIn')) return user === context.user && user !== null
+        return !type.endsWith('session.loggedOut') || problem === context.problem
       }),
     'no guard of a route decides while it is being found out who is in': ({ states, tags }) =>
       tags.includes('settling') ===
       states.some((state) => ['starting', 'validating', 'restoring', 'ending'].includes(state)),
     'whoever waits for a refresh can see it': ({ states, tags }) =>
-      tags.includes('refreshing') === states.includes('signedIn.refreshing'),
+      tags.includes('refreshing') === states.includes('loggedIn.refreshing'),
     'no token is in any context': ({ context }) => !JSON.stringify(context).includes(tokenMark),
     'a guest is nobody': ({ context, states }) => !states.includes('loggedOut') || context.user === null,
     'after log-out nobody is known': ({ context, states }) =>
