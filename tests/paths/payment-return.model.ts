@@ -1,5 +1,6 @@
 import type { OrderState, OrderStatus } from '#contract/order.contract.ts'
 import { paymentReturnMachine } from '#machines/payment-return.machine.ts'
+import { failure } from './failure.ts'
 import type { ContextOf, Lead } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 
