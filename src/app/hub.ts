@@ -1,6 +1,4 @@
-import { createActor, waitFor } from 'xstate'
-import { paths } from '#contract/paths.ts'
-import type { Session } from '#contract/session.contract.ts'
+import { createActor } from 'xstate'
 import type { Call } from '#src/api/call.ts'
 import { createCall } from '#src/api/call.ts'
 import { createSend } from '#src/api/send.ts'
@@ -9,10 +7,10 @@ import type { AppActor, Open } from '#src/product/app-actor.tsx'
 import { findFlow, openerOf } from '#src/product/app-actor.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
 import { bringFlow } from './bring-flow.ts'
-import type { Landing } from './destinations.ts'
 import type { Flow, LateFlow, Services } from './flow.ts'
 import { isLate } from './flow.ts'
 import { flows as allFlows } from './flows.ts'
+import { createLanding } from './land.ts'
 import type { createOverlayHistory } from './overlay-history.ts'
 import { leaveForPayment } from './payment-leave.ts'
 import type { AppServices } from './provide-app.ts'
@@ -41,10 +39,6 @@ interface Surroundings {
   inspect?: Inspect | undefined
 }
 
-/** Needed only when somebody comes or goes. */
-const loadDestinations = () => import('./destinations.ts')
-const loadWords = () => import('./session-words.ts')
-
 /** Needed only when something lies over the page. */
 const bringOverlayHistory = (...[surroundings]: Parameters<typeof createOverlayHistory>) =>
   import('./overlay-history.ts').then(({ createOverlayHistory }) => createOverlayHistory(surroundings))
@@ -56,7 +50,6 @@ export const createHub = (
 ): Hub => {
   const send = createSend()
   const session = createSession(send)
-  let landedAsGuest = false
 
   let overlayHistory: ReturnType<typeof bringOverlayHistory> | null = null
   const loadOverlayHistory = () => {
@@ -72,51 +65,16 @@ export const createHub = (
     overlayHistory.catch(() => (overlayHistory = null))
     return overlayHistory
   }
-  const go = async ({ to, reopensOrder }: Landing): Promise<void> => {
-    // The entry of the login that just closed goes first, or it would be the one that is replaced.
-    const opened = await overlayHistory?.catch(() => null)
-    await opened?.settled()
-    router.history.replace(to, undefined, { ignoreBlocker: true })
-    if (reopensOrder) open({ type: 'order.open', surface: 'popup' })
-  }
-  const landAfterLogOut = (): void => {
-    router.history.push(paths.vaultVision)
-    loadWords().then(({ sayLoggedOut }) => sayLoggedOut(), reportError)
-    loadDestinations().then(({ forgetDestination, forgetSubscription }) => {
-      forgetDestination()
-      forgetSubscription()
-    }, reportError)
-  }
-  /** A login stays where it happened, but for a kept destination, the from-subscription flag, or the guest's landing. */
-  const landAfterLogIn = (): void => {
-    const { user } = app.getSnapshot().context
-    const isLanding = landedAsGuest && location.pathname === paths.vaultVision
-    if (!user) return
-    loadDestinations()
-      .then(({ takeLanding }) => {
-        const landing = takeLanding(user, { isLanding })
-        if (landing) return go(landing)
-      })
-      .catch(reportError)
-  }
-  const adoptSession = async (session: Session): Promise<void> => {
-    // Taken before the session is announced: the tab that asked for the link clears the flag when it hears of it.
-    const landing = await loadDestinations().then(
-      ({ takeLanding }) => takeLanding(session.user, { isLanding: true }),
-      (error: unknown) => {
-        reportError(error)
-        return { to: paths.vaultVision, reopensOrder: false }
-      },
-    )
-    const actor = findFlow(app, 'session')
-    if (!actor) return
-    actor.send({ type: 'session.adopt', session })
-    const settled = await waitFor(
-      actor,
-      (snapshot) => snapshot.matches('loggedIn') || snapshot.matches('loggedOut'),
-    )
-    if (landing && settled.matches('loggedIn')) await go(landing)
-  }
+  const land = createLanding({
+    user: () => app.getSnapshot().context.user,
+    session: () => findFlow(app, 'session'),
+    open: (opening) => open(opening),
+    address: {
+      replace: (to) => router.history.replace(to, undefined, { ignoreBlocker: true }),
+      push: (to) => router.history.push(to),
+    },
+    overlaySettled: async () => (await overlayHistory?.catch(() => null))?.settled(),
+  })
 
   const bring = async (flow: LateFlow) => {
     const provide = await bringFlow(flow)
@@ -128,11 +86,17 @@ export const createHub = (
   }
   const authority = sessionAuthority(() => findFlow(app, 'session'), session.vault)
   const call = createCall(send, authority)
-  const services: Services = { call, session, leave, landAfterLogIn, landAfterLogOut }
+  const services: Services = {
+    call,
+    session,
+    leave,
+    landAfterLogIn: land.afterLogIn,
+    landAfterLogOut: land.afterLogOut,
+  }
   const saySessionEnd = (problem: string | null): void => {
     if (problem === null) return
     const logIn = (): void => open({ type: 'login.open', reason: 'plain' })
-    loadWords().then(({ saySessionEnd: say }) => say(problem, logIn), reportError)
+    import('./session-words.ts').then((words) => words.saySessionEnd(problem, logIn), reportError)
   }
   const settleOrder: AppServices['settleOrder'] = (paid) => {
     void import('#src/features/order/reconcile-order.ts').then((order) => order.settleOrder(paid))
@@ -152,14 +116,8 @@ export const createHub = (
   const router = createAppRouter({
     call,
     settledUser,
-    landing: async (signal) => {
-      const user = await settledUser(signal)
-      landedAsGuest = user === null
-      if (!user) return paths.vaultVision
-      const { takeLanding } = await loadDestinations()
-      return takeLanding(user, { isLanding: true })?.to ?? paths.vaultVision
-    },
-    adoptSession: (session) => void adoptSession(session).catch(reportError),
+    landing: async (signal) => land.ofHome(await settledUser(signal)),
+    adoptSession: (session) => void land.adoptSession(session).catch(reportError),
   })
   // What a page read for one player is nothing for the next.
   let readFor: string | undefined
