@@ -1,4 +1,6 @@
 import { createActor } from 'xstate'
+import { paths } from '#contract/paths.ts'
+import type { Session } from '#contract/session.contract.ts'
 import type { Call } from '#src/api/call.ts'
 import { createCall } from '#src/api/call.ts'
 import { createSend } from '#src/api/send.ts'
@@ -10,7 +12,6 @@ import { bringFlow } from './bring-flow.ts'
 import type { Flow, LateFlow, Services } from './flow.ts'
 import { isLate } from './flow.ts'
 import { flows as allFlows } from './flows.ts'
-import { createLanding } from './land.ts'
 import type { createOverlayHistory } from './overlay-history.ts'
 import { leaveForPayment } from './payment-leave.ts'
 import type { AppServices } from './provide-app.ts'
@@ -65,16 +66,36 @@ export const createHub = (
     overlayHistory.catch(() => (overlayHistory = null))
     return overlayHistory
   }
-  const land = createLanding({
-    user: () => app.getSnapshot().context.user,
-    session: () => findFlow(app, 'session'),
-    open: (opening) => open(opening),
-    address: {
+  let landedAsGuest = false
+  /** Needed only when somebody comes or goes. */
+  const loadLanding = async () => {
+    const { createLanding } = await import('./land.ts')
+    return createLanding({
+      session: () => findFlow(app, 'session'),
+      open,
       replace: (to) => router.history.replace(to, undefined, { ignoreBlocker: true }),
-      push: (to) => router.history.push(to),
-    },
-    overlaySettled: async () => (await overlayHistory?.catch(() => null))?.settled(),
-  })
+      overlaySettled: async () => (await overlayHistory?.catch(() => null))?.settled(),
+    })
+  }
+  const landAfterLogOut = (): void => {
+    router.history.push(paths.vaultVision)
+    loadLanding().then((landing) => landing.afterLogOut(), reportError)
+  }
+  const landAfterLogIn = (): void => {
+    const { user } = app.getSnapshot().context
+    const isLanding = landedAsGuest && location.pathname === paths.vaultVision
+    if (!user) return
+    loadLanding()
+      .then((landing) => landing.afterLogIn(user, { isLanding }))
+      .catch(reportError)
+  }
+  const adoptSession = async (adopted: Session): Promise<void> => {
+    const landing = await loadLanding().catch(reportError)
+    if (landing) return landing.adoptSession(adopted)
+    // The link is used up: whoever followed it is logged in, wherever that leads.
+    findFlow(app, 'session')?.send({ type: 'session.adopt', session: adopted })
+    router.history.replace(paths.vaultVision, undefined, { ignoreBlocker: true })
+  }
 
   const bring = async (flow: LateFlow) => {
     const provide = await bringFlow(flow)
@@ -90,8 +111,8 @@ export const createHub = (
     call,
     session,
     leave,
-    landAfterLogIn: land.afterLogIn,
-    landAfterLogOut: land.afterLogOut,
+    landAfterLogIn,
+    landAfterLogOut,
   }
   const saySessionEnd = (problem: string | null): void => {
     if (problem === null) return
@@ -116,8 +137,12 @@ export const createHub = (
   const router = createAppRouter({
     call,
     settledUser,
-    landing: async (signal) => land.ofHome(await settledUser(signal)),
-    adoptSession: (session) => void land.adoptSession(session).catch(reportError),
+    landing: async (signal) => {
+      const user = await settledUser(signal)
+      landedAsGuest = user === null
+      return user ? (await loadLanding()).ofHome(user) : paths.vaultVision
+    },
+    adoptSession: (session) => void adoptSession(session).catch(reportError),
   })
   // What a page read for one player is nothing for the next.
   let readFor: string | undefined
