@@ -1,12 +1,25 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import type { OrderState } from '#contract/order.contract.ts'
 import { isEmptyOrder, readOrderRecord, withoutPaid } from '#contract/order.rules.ts'
 import { readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
 /** Is something left to pay in the kept order once this payment is taken out of it? A subscriber can't pay a plan. */
-export const hasOrderLeft = ({ id, lines }: OrderState, isSubscriber: boolean): boolean => {
-  const record = readOrderRecord(readKept('localStorage', storageKeys.order))
+const hasOrderLeft = (text: string | null, { id, lines }: OrderState, isSubscriber: boolean): boolean => {
+  const record = readOrderRecord(text)
   if (record === null) return false
   const left = record.settled.includes(id) ? record.order : withoutPaid(record.order, lines)
   return !isEmptyOrder(isSubscriber ? { ...left, plan: null } : left)
+}
+
+const watchStorage = (onChange: () => void): (() => void) => {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
+}
+const readText = (): string | null => readKept('localStorage', storageKeys.order)
+
+/** Whether something is left to pay beside `order`, also when another tab changes it. */
+export const useOrderLeft = (order: OrderState | null, isSubscriber: boolean): boolean => {
+  const text = useSyncExternalStore(watchStorage, readText)
+  return useMemo(() => order !== null && hasOrderLeft(text, order, isSubscriber), [text, order, isSubscriber])
 }

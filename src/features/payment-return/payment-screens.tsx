@@ -20,7 +20,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { RunningRuler } from '#src/ui/figures/ruler.tsx'
 import { ConfirmedRows, ConfirmedText, ConfirmedTitle } from './confirmed.tsx'
-import { hasOrderLeft } from './order-left.ts'
+import { useOrderLeft } from './order-left.ts'
 
 export interface Screen {
   icon: LucideIcon
@@ -73,6 +73,9 @@ function PastOrdersLink({ primary = false }: { primary?: boolean }) {
   )
 }
 
+type Outermost<Value> = Value extends string ? Value : keyof Value & string
+type ReturnState = Outermost<SnapshotFrom<typeof paymentReturnMachine>['value']>
+
 /** What each state of the return pages says: one icon, one sentence of truth, one action. */
 export const usePaymentScreen = (
   snapshot: SnapshotFrom<typeof paymentReturnMachine>,
@@ -92,131 +95,127 @@ export const usePaymentScreen = (
       <Trans>Go on with the rest</Trans>
     </Button>
   )
+  const isLeft = useOrderLeft(order, isSubscriber)
   const unreachable = problem !== null && <Trans>The hub can’t be reached right now; it keeps trying.</Trans>
 
-  if (snapshot.matches('pending')) {
-    return {
-      icon: Hourglass,
-      tone: 'warning',
-      title: <Trans>Your payment is still pending</Trans>,
-      text: (
-        <Trans>
-          The payment provider has not confirmed it yet. Do not pay again: what you bought is granted as soon
-          as it has.
-        </Trans>
-      ),
-      note: unreachable,
-      action: (
-        <Button
-          variant="primary"
-          size="lg"
-          busy={snapshot.matches({ pending: 'asking' }) && t`Checking`}
-          onClick={gestures.check}
-        >
-          <Trans>Check now</Trans>
-        </Button>
-      ),
+  const asked = { icon: Hourglass, tone: 'accent', note: unreachable } as const
+  const ruler = <RunningRuler label={t`Checking the payment`} />
+  const { value } = snapshot
+  const state = (typeof value === 'string' ? value : Object.keys(value)[0]) as ReturnState
+
+  switch (state) {
+    case 'arriving':
+    case 'confirming':
+      return {
+        ...asked,
+        title: <Trans>Confirming your payment</Trans>,
+        text: <Trans>Waiting for the payment provider to confirm. This takes a few seconds.</Trans>,
+        more: ruler,
+      }
+    case 'releasing':
+      return { ...asked, title: <Trans>Checking what became of the payment</Trans>, more: ruler }
+    case 'pending':
+      return {
+        icon: Hourglass,
+        tone: 'warning',
+        title: <Trans>Your payment is still pending</Trans>,
+        text: (
+          <Trans>
+            The payment provider has not confirmed it yet. Do not pay again: what you bought is granted as
+            soon as it has.
+          </Trans>
+        ),
+        note: unreachable,
+        action: (
+          <Button
+            variant="primary"
+            size="lg"
+            busy={snapshot.matches({ pending: 'asking' }) && t`Checking`}
+            onClick={gestures.check}
+          >
+            <Trans>Check now</Trans>
+          </Button>
+        ),
+      }
+    case 'confirmed':
+      return {
+        icon: CircleCheck,
+        tone: 'success',
+        title: order && <ConfirmedTitle order={order} asReceipt={asReceipt} />,
+        text: order && <ConfirmedText order={order} asReceipt={asReceipt} left={isLeft} />,
+        more: order && <ConfirmedRows order={order} asReceipt={asReceipt} />,
+        ...(asReceipt
+          ? { action: <PastOrdersLink primary />, other: <HomeLink primary={false} /> }
+          : isLeft
+            ? { action: goOn, other: <HomeLink primary={false} /> }
+            : { action: <HomeLink />, other: order?.plan ? <YourPlanLink /> : <PastOrdersLink /> }),
+      }
+    case 'releaseFailed':
+      return {
+        icon: RefreshCw,
+        tone: 'warning',
+        title: <Trans>It could not be checked whether you paid</Trans>,
+        text: <Trans>Do not pay again before this is known.</Trans>,
+        more: <Reference problem={problem} />,
+        action: (
+          <Button variant="primary" size="lg" onClick={gestures.retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        ),
+      }
+    case 'logInNeeded':
+      return {
+        icon: LogIn,
+        tone: 'accent',
+        title: <Trans>Log in to see your payment</Trans>,
+        text: <Trans>Your session has ended meanwhile. Nothing is lost.</Trans>,
+        action: (
+          <Button variant="primary" size="lg" onClick={gestures.logIn}>
+            <Trans>Log in</Trans>
+          </Button>
+        ),
+      }
+    case 'differs': {
+      const number = order?.number
+      return {
+        icon: CircleAlert,
+        tone: 'warning',
+        title: <Trans>The amount paid differs from your order</Trans>,
+        text: (
+          <Trans>
+            A payment arrived, but for a different amount, so nothing was granted. It is recorded for the team
+            to put right. If you write to them, quote order <bdi translate="no">{number}</bdi>. Do not pay
+            again before you have heard from them.
+          </Trans>
+        ),
+        action: <HomeLink />,
+        other: <PastOrdersLink />,
+      }
     }
+    case 'cancelled':
+      return {
+        icon: CircleX,
+        tone: 'accent',
+        title: <Trans>Payment cancelled</Trans>,
+        text: <Trans>Nothing was charged. Your order is kept.</Trans>,
+        action: openOrder,
+      }
+    case 'expired':
+      return {
+        icon: CircleX,
+        tone: 'accent',
+        title: <Trans>The checkout has expired</Trans>,
+        text: <Trans>Nothing was charged. Your order is kept.</Trans>,
+        action: openOrder,
+      }
+    case 'unknown':
+      return {
+        icon: SearchX,
+        tone: 'accent',
+        title: <Trans>No payment found</Trans>,
+        text: <Trans>No payment of yours belongs to this address.</Trans>,
+        action: <HomeLink />,
+      }
   }
-  if (snapshot.matches('confirmed')) {
-    const left = order !== null && hasOrderLeft(order, isSubscriber)
-    return {
-      icon: CircleCheck,
-      tone: 'success',
-      title: order && <ConfirmedTitle order={order} asReceipt={asReceipt} />,
-      text: order && <ConfirmedText order={order} asReceipt={asReceipt} left={left} />,
-      more: order && <ConfirmedRows order={order} asReceipt={asReceipt} />,
-      ...(asReceipt
-        ? { action: <PastOrdersLink primary />, other: <HomeLink primary={false} /> }
-        : left
-          ? { action: goOn, other: <HomeLink primary={false} /> }
-          : { action: <HomeLink />, other: order?.plan ? <YourPlanLink /> : <PastOrdersLink /> }),
-    }
-  }
-  if (snapshot.matches('releaseFailed')) {
-    return {
-      icon: RefreshCw,
-      tone: 'warning',
-      title: <Trans>It could not be checked whether you paid</Trans>,
-      text: <Trans>Do not pay again before this is known.</Trans>,
-      more: <Reference problem={problem} />,
-      action: (
-        <Button variant="primary" size="lg" onClick={gestures.retry}>
-          <Trans>Try again</Trans>
-        </Button>
-      ),
-    }
-  }
-  if (snapshot.matches('logInNeeded')) {
-    return {
-      icon: LogIn,
-      tone: 'accent',
-      title: <Trans>Log in to see your payment</Trans>,
-      text: <Trans>Your session has ended meanwhile. Nothing is lost.</Trans>,
-      action: (
-        <Button variant="primary" size="lg" onClick={gestures.logIn}>
-          <Trans>Log in</Trans>
-        </Button>
-      ),
-    }
-  }
-  if (snapshot.matches('differs')) {
-    const number = order?.number
-    return {
-      icon: CircleAlert,
-      tone: 'warning',
-      title: <Trans>The amount paid differs from your order</Trans>,
-      text: (
-        <Trans>
-          A payment arrived, but for a different amount, so nothing was granted. It is recorded for the team
-          to put right. If you write to them, quote order <bdi translate="no">{number}</bdi>. Do not pay again
-          before you have heard from them.
-        </Trans>
-      ),
-      action: <HomeLink />,
-      other: <PastOrdersLink />,
-    }
-  }
-  if (snapshot.matches('cancelled')) {
-    return {
-      icon: CircleX,
-      tone: 'accent',
-      title: <Trans>Payment cancelled</Trans>,
-      text: <Trans>Nothing was charged. Your order is kept.</Trans>,
-      action: openOrder,
-    }
-  }
-  if (snapshot.matches('expired')) {
-    return {
-      icon: CircleX,
-      tone: 'accent',
-      title: <Trans>The checkout has expired</Trans>,
-      text: <Trans>Nothing was charged. Your order is kept.</Trans>,
-      action: openOrder,
-    }
-  }
-  if (snapshot.matches('unknown')) {
-    return {
-      icon: SearchX,
-      tone: 'accent',
-      title: <Trans>No payment found</Trans>,
-      text: <Trans>No payment of yours belongs to this address.</Trans>,
-      action: <HomeLink />,
-    }
-  }
-  const releasing = snapshot.matches('releasing')
-  return {
-    icon: Hourglass,
-    tone: 'accent',
-    title: releasing ? (
-      <Trans>Checking what became of the payment</Trans>
-    ) : (
-      <Trans>Confirming your payment</Trans>
-    ),
-    text: releasing ? undefined : (
-      <Trans>Waiting for the payment provider to confirm. This takes a few seconds.</Trans>
-    ),
-    note: unreachable,
-    more: <RunningRuler label={t`Checking the payment`} />,
-  }
+  return state satisfies never
 }
