@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
 import { devPageAddresses } from './scripts/dev-page-addresses.ts'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { firstPageChunks } from './scripts/chunks.ts'
-import { withoutDescriptions } from './scripts/machine-descriptions.ts'
+import { withoutDescriptions, withoutServersParts } from './scripts/lean-page.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:4000'
 
@@ -16,6 +16,14 @@ const leanMachines = defineRolldownBabelPreset({
   preset: () => ({ plugins: [withoutDescriptions] }),
   rolldown: {
     filter: { id: /\/machines\/[^/]+\.machine\.ts$/ },
+    configResolvedHook: (config) => config.isProduction,
+  },
+})
+
+const leanContract = defineRolldownBabelPreset({
+  preset: () => ({ plugins: [withoutServersParts] }),
+  rolldown: {
+    filter: { id: /\/contract\/[^/]+\.contract\.ts$/ },
     configResolvedHook: (config) => config.isProduction,
   },
 })
@@ -30,7 +38,7 @@ export default defineConfig({
       generatedRouteTree: './src/app/route-tree.gen.ts',
       addExtensions: true,
     }),
-    babel({ presets: [linguiTransformerBabelPreset(), leanMachines] }),
+    babel({ presets: [linguiTransformerBabelPreset(), leanMachines, leanContract] }),
     react(),
     catalogueParts(),
     tailwindcss(),

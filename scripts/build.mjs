@@ -22,8 +22,8 @@ const inputs = [
   'lingui.config.ts',
   'scripts/catalogue-parts.ts',
   'scripts/chunks.ts',
+  'scripts/lean-page.ts',
   'scripts/imports.ts',
-  'scripts/machine-descriptions.ts',
   'scripts/text-parts.ts',
 ]
 const stamp = join(root, '.cache', 'built-from')
