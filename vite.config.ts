@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { PluginObj } from '@babel/core'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
@@ -8,25 +9,20 @@ import { defineConfig } from 'vite'
 import { devPageAddresses } from './scripts/dev-page-addresses.ts'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { firstPageChunks } from './scripts/chunks.ts'
-import { withoutDescriptions, withoutServersParts } from './scripts/lean-page.ts'
+import { withoutDescriptions, withoutServersParts, withoutStatuses } from './scripts/lean-page.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:4000'
 
-const leanMachines = defineRolldownBabelPreset({
-  preset: () => ({ plugins: [withoutDescriptions] }),
-  rolldown: {
-    filter: { id: /\/machines\/[^/]+\.machine\.ts$/ },
-    configResolvedHook: (config) => config.isProduction,
-  },
-})
-
-const leanContract = defineRolldownBabelPreset({
-  preset: () => ({ plugins: [withoutServersParts] }),
-  rolldown: {
-    filter: { id: /\/contract\/[^/]+\.contract\.ts$/ },
-    configResolvedHook: (config) => config.isProduction,
-  },
-})
+const lean = (id: RegExp, plugin: () => PluginObj) =>
+  defineRolldownBabelPreset({
+    preset: () => ({ plugins: [plugin] }),
+    rolldown: { filter: { id }, configResolvedHook: (config) => config.isProduction },
+  })
+const leanPage = [
+  lean(/\/machines\/[^/]+\.machine\.ts$/, withoutDescriptions),
+  lean(/\/contract\/[^/]+\.contract\.ts$/, withoutServersParts),
+  lean(/\/contract\/[^/]+\.errors\.ts$/, withoutStatuses),
+]
 
 export default defineConfig({
   plugins: [
@@ -38,7 +34,7 @@ export default defineConfig({
       generatedRouteTree: './src/app/route-tree.gen.ts',
       addExtensions: true,
     }),
-    babel({ presets: [linguiTransformerBabelPreset(), leanMachines, leanContract] }),
+    babel({ presets: [linguiTransformerBabelPreset(), ...leanPage] }),
     react(),
     catalogueParts(),
     tailwindcss(),

@@ -57,7 +57,7 @@ describe('the TypeScript projects', () => {
     expect(new Set(refused)).toEqual(new Set(Object.keys(strangers)))
   })
 
-  it('hold every source file, each in one of them', () => {
+  it('hold every source file, each in one of them; what widens the types of others is in two', () => {
     const listed = projects.map((project) => {
       const { stdout } = spawnSync(process.execPath, [tsc, '--project', project, '--showConfig'], {
         cwd: root,
@@ -69,6 +69,7 @@ describe('the TypeScript projects', () => {
       .map(({ path }) => path)
       .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith('public/'))
     const held = paths.map((path) => [path, listed.filter((files) => files.includes(path)).length] as const)
-    expect(held.filter(([, times]) => times !== 1)).toEqual([])
+    const widens = (path: string): boolean => /\.(tables|d)\.ts$/.test(path)
+    expect(held.filter(([path, times]) => times !== 1 && !(widens(path) && times === 2))).toEqual([])
   })
 })

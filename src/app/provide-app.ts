@@ -1,5 +1,5 @@
 import type { AnyActorRef, EventObject } from 'xstate'
-import { createEmptyActor, enqueueActions, sendTo } from 'xstate'
+import { enqueueActions } from 'xstate'
 import type { ReceiptLine } from '#contract/order.contract.ts'
 import type { AppEvent } from '#machines/app.machine.ts'
 import { appMachine } from '#machines/app.machine.ts'
@@ -22,12 +22,6 @@ export interface AppServices extends Omit<Supervision, 'user' | 'hear'> {
 
 const isOpening = (told: Told): told is Extract<Told, Opening> => told.type.endsWith('.open')
 
-/** What no flow of the list answers to: a mistake of ours, which costs the page nothing. */
-const nobodyFor = ({ type }: Opening): AnyActorRef => {
-  reportError(new Error(`Nothing is opened by ${type}`))
-  return createEmptyActor()
-}
-
 /** The root machine with a supervisor for each flow of the list. What a flow tells that is no fact opens another. */
 export const provideApp = ({ flows, saySessionEnd, settleOrder, ...supervision }: AppServices) =>
   appMachine.provide({
@@ -45,11 +39,12 @@ export const provideApp = ({ flows, saySessionEnd, settleOrder, ...supervision }
             input: { flow: flow.id, startsAtOnce: !isLate(flow) },
           })
       }),
-      openFlow: sendTo(
-        ({ self }, { opening }) =>
-          findSupervisor(self as unknown as AppActor, flowOf(opening)) ?? nobodyFor(opening),
-        (_, { opening }) => ({ type: 'flow.open', opening }),
-      ),
+      openFlow: enqueueActions(({ self, enqueue }, { opening }) => {
+        const supervisor = findSupervisor(self as unknown as AppActor, flowOf(opening))
+        if (supervisor) enqueue.sendTo(supervisor, { type: 'flow.open', opening })
+        // A mistake of ours, which costs the page nothing.
+        else reportError(new Error(`Nothing is opened by ${opening.type}`))
+      }),
       tellFlows: enqueueActions(({ context: { user }, enqueue, system }) => {
         for (const { id, hears } of flows) {
           const actor: AnyActorRef | undefined = system.get(id)
