@@ -34,6 +34,20 @@ registerHooks({
 
 let rounds = 0
 
+const longest = 10_000
+
+const withinTime = async (running: unknown): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('takes too long')), longest)
+  })
+  try {
+    await Promise.race([running, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The name of the first test that fails, or null. */
 const firstFailing = async (tests: readonly string[]): Promise<string | null> => {
   rounds++
@@ -46,7 +60,7 @@ const firstFailing = async (tests: readonly string[]): Promise<string | null> =>
     }
     for (const { name, body } of run.tests())
       try {
-        await body()
+        await withinTime(body())
       } catch (error) {
         return `${name}: ${error instanceof Error ? error.message : String(error)}`
       }

@@ -61,13 +61,14 @@ const happen = async (model: AnyModel, run: Run, { kind, pick, ms }: Happening):
   if (kind === 'late') return answerLate(model, run, pick)
   if (kind === 'time') {
     await run.perform('wait', { kind: 'wait' }, ms)
-    return run.hold('wait')
+    return run.hold('wait', [])
   }
   const [label, step] = at(choices(model, run, kind), pick) ?? []
   if (!label || !step) return
   for (let times = kind === 'twice' ? 2 : 1; times > 0; times--) {
     await run.perform(label, step, 0)
-    run.hold(label)
+    // Where a step leads is said for what means something here; this may be anything.
+    run.hold(label, [])
   }
 }
 

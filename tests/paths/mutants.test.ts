@@ -80,9 +80,9 @@ const mutants: Record<string, Mutant> = {
     caught: /never success/,
   },
   'a crash of a child not handled': {
-    slug: 'app',
-    change: chart(({ language }) => delete language.states.running.invoke.onError),
-    caught: /breaks the machine/,
+    slug: 'supervisor',
+    change: chart(({ running }) => delete running.on['xstate.error.actor.child']),
+    caught: /no state invokes child/,
   },
   'a delay removed': {
     slug: 'magic-link',
