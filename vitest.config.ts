@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
+import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
 import { viewApi } from './tests/support/page/view-api-plugin.ts'
 import { findPostgres, platform } from './tests/support/database/postgres/binaries.ts'
@@ -46,7 +47,8 @@ export default defineConfig({
     projects: [
       node('architecture', ['tests/*.test.ts']),
       node('contract', ['tests/contract/**/*.test.ts'], 30_000),
-      node('paths', ['tests/paths/**/*.test.ts'], 60_000),
+      // Crashes are tried on the page's own list of flows, and one of them loads texts.
+      { ...node('paths', ['tests/paths/**/*.test.ts'], 60_000), plugins: [catalogueParts()] },
       node('mutants', ['tests/mutants/*.test.ts'], 3_600_000),
       node('stand-ins', ['tests/stand-ins/**/*.test.ts'], 30_000),
       node('faults', ['tests/faults/**/*.test.ts'], 120_000),
