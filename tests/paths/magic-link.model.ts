@@ -62,7 +62,6 @@ const typed = (state: string) =>
 const failures = {
   'refused address': failure('email_invalid'),
   'too many': failure('rate_limited'),
-  'too many, for so long': failure('rate_limited', 17),
   'too soon': failure('link_too_soon', 58),
   'no mail': failure('mail_failed'),
   offline: failure('offline'),
