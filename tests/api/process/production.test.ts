@@ -69,7 +69,7 @@ const filesLoadedBy = async (env: Record<string, string>): Promise<string[]> => 
   })
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as string[]
 }
-const ofTheDemo = (url: string): boolean => /\/server\/demo|stand-ins/u.test(url)
+const ofTheDemo = (url: string): boolean => /\/server\/demo|\/seed-|stand-ins/u.test(url)
 
 test('what belongs to the demo is not even loaded under real settings', async () => {
   const real = await filesLoadedBy({
