@@ -66,18 +66,24 @@ test('the inspector shows where the session is, sends it an event, and survives 
   await inspector.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(inspector.getByText('Sent.')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
-  await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText('loggedOut')
+  await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
+    'loggedOut',
+  )
   await expect(events(inspector).getByText('session.logOut').first()).toBeVisible()
 
   await inspector.reload()
   await expect(events(inspector).getByText('session.logOut').first()).toBeVisible()
   await page.reload()
   await expect(inspector.getByText('The page was loaded anew')).toBeVisible()
-  await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText('loggedOut')
+  await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
+    'loggedOut',
+  )
 
   await page.goBack()
   await page.goForward()
-  await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText('loggedOut')
+  await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
+    'loggedOut',
+  )
 
   await page.getByRole('button', { name: 'Stop inspecting' }).click()
   await expect(page).toHaveURL(/\/VaultVision$/u)
@@ -131,7 +137,9 @@ test('a browser that blocks windows leaves a link to the inspector, and one with
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Inspector' }).click()
   const inspector = await opened
-  await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText('loggedOut')
+  await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
+    'loggedOut',
+  )
   await page.close()
   await expect(inspector.getByText('The page is gone or being loaded.')).toBeVisible()
   await expect(events(inspector).getByRole('option').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, someone, test } from './support/journey.ts'
 import { goToPayment, openPlans, pay, pickPlan } from './support/order.ts'
-import { login, logIn } from './support/log-in.ts'
+import { login, logIn, logInButton } from './support/log-in.ts'
 
 test('alice ends her plan, keeps it after all, and finds what she paid', async ({ page, hub }) => {
   await logIn(page, hub, someone('alice'))
@@ -55,6 +55,7 @@ test('a guest is led through the log-in to their plan, and nobody sees anotherâ€
   await expect(main.getByText('You are on Free. Nothing is charged.')).toBeVisible()
   await page.getByRole('button', { name: /account menu/u }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(logInButton(page)).toBeVisible()
   await page.goto('/settings')
   await expect(main.getByText('Log in to see your plan and what you paid.')).toBeVisible()
 })
