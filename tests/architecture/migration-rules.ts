@@ -22,6 +22,7 @@ const released: readonly (readonly [name: string, hash: string])[] = [
   ['0040-receipts', 'f8093fa6590b'],
   ['0043-unpaid-ends', '38bf09b6f9f7'],
   ['0044-honest-names', '26fc28681652'],
+  ['0045-plan-values', '4943f49bb6ca'],
 ]
 
 const folder = 'server/migrations/'
