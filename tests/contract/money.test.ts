@@ -21,6 +21,18 @@ it.each(['0', '0.01', '1.1', '4.99', '8.165', '1.005', '9.995', '35.855', '99999
   },
 )
 
+it('one payment charges at most $999,999.99', () => {
+  expect(maxPaymentCents).toBe(99_999_999)
+})
+
+it.each([
+  [centsSchema, 0],
+  [centsSchema, Number.MAX_SAFE_INTEGER],
+  [dollarsAsCents, 0],
+])('nothing, and a great deal, are amounts', (schema, amount) => {
+  expect(v.safeParse(schema, amount)).toMatchObject({ success: true, output: amount })
+})
+
 it.each([-0.01, Number.NaN, Number.POSITIVE_INFINITY, '4.99', null])('%s is no price', (price) => {
   expect(v.safeParse(dollarsAsCents, price).success).toBe(false)
 })

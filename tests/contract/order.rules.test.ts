@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   giftCents,
   giftLotCents,
+  isEmptyOrder,
   legOf,
   lineItems,
   needsTwoPayments,
@@ -56,6 +57,7 @@ describe('prices of plans and gifts', () => {
     expect(yearlySaving(catalogue[2]!)).toEqual({ cents: 1_940, percent: 16.18 })
     expect(yearlySaving(catalogue[0]!)).toBeNull()
     expect(yearlySaving({ ...catalogue[2]!, yearlyCents: 12 * 999 })).toBeNull()
+    expect(yearlySaving({ ...catalogue[2]!, yearlyCents: 12 * 999 - 1 })).toEqual({ cents: 1, percent: 0.01 })
     expect(yearlySaving({ ...catalogue[2]!, yearlyCents: 0 })).toEqual({ cents: 11_988, percent: 100 })
     fc.assert(
       fc.property(
@@ -120,6 +122,68 @@ describe('an order', () => {
         expect(needsTwoPayments(legOf(order, 'plan')) || needsTwoPayments(legOf(order, 'gifts'))).toBe(false)
       }),
     )
+  })
+
+  it('pays the plan in the leg "plan" and the gifts in the leg "gifts", donations in either', () => {
+    const plan = { id: 'tier2', type: 'monthly' } as const
+    const ten = { amount: 10, project_type: 'general' } as const
+    const order = anOrder({ plan, gifts: { tier3: 2 }, donations: [ten] })
+    expect(legOf(order, 'plan')).toEqual(anOrder({ plan, donations: [ten] }))
+    expect(legOf(order, 'gifts')).toEqual(anOrder({ gifts: { tier3: 2 }, donations: [ten] }))
+  })
+
+  it('is empty without a plan, a gift and a donation, and needs two payments with a plan and a gift only', () => {
+    const plan = { plan: { id: 'tier2', type: 'yearly' } } as const
+    const gifts = { gifts: { tier3: 1 } } as const
+    const donations = { donations: [{ amount: 1, project_type: 'general' as const }] }
+    expect(isEmptyOrder(anOrder({}))).toBe(true)
+    for (const one of [plan, gifts, donations]) {
+      expect(isEmptyOrder(anOrder(one))).toBe(false)
+      expect(needsTwoPayments(anOrder(one))).toBe(false)
+    }
+    expect(needsTwoPayments(anOrder({ ...plan, ...donations }))).toBe(false)
+    expect(needsTwoPayments(anOrder({ ...gifts, ...donations }))).toBe(false)
+    expect(needsTwoPayments(anOrder({ ...plan, ...gifts }))).toBe(true)
+  })
+
+  it('has lines of a plan, a gift and a donation, the plan for one month or twelve', () => {
+    const lines = (type: 'monthly' | 'yearly') =>
+      orderLines(
+        anOrder({
+          plan: { id: 'tier2', type },
+          gifts: { tier3: 5 },
+          donations: [{ amount: 3, project_type: 'general' }],
+        }),
+        catalogue,
+      ).map(({ kind, months }) => [kind, months])
+    expect(lines('monthly')).toEqual([
+      ['plan', 1],
+      ['gift', 5],
+      ['donation', 0],
+    ])
+    expect(lines('yearly')).toEqual([
+      ['plan', 12],
+      ['gift', 5],
+      ['donation', 0],
+    ])
+  })
+
+  it('keeps no gift of which all months were paid, and no fewer than none', () => {
+    const paid = (months: number) => [{ kind: 'gift', plan_id: 'tier3', months, cents: 1 }] as const
+    expect(withoutPaid(anOrder({ gifts: { tier3: 12 } }), paid(12))).toEqual(anOrder({}))
+    expect(withoutPaid(anOrder({ gifts: { tier3: 2 } }), paid(12))).toEqual(anOrder({}))
+    expect(withoutPaid(anOrder({ gifts: { tier3: 13 } }), paid(12))).toEqual(anOrder({ gifts: { tier3: 1 } }))
+  })
+
+  it('keeps its donations when the one that was paid is gone from it', () => {
+    const others = anOrder({
+      donations: [
+        { amount: 5, project_type: 'general' },
+        { amount: 10, project_type: 'guilds' },
+      ],
+    })
+    const paid = { kind: 'donation', project_type: 'general', amount: 10, cents: 1_000, votes: null } as const
+    expect(withoutPaid(others, [paid])).toEqual(others)
   })
 
   it('loses exactly what was paid and keeps what was changed meanwhile', () => {

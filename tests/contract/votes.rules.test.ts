@@ -19,6 +19,45 @@ it.each([
   expect(donationVotes(dollars, false)).toBe(expected)
 })
 
+it.each([
+  [0, 0],
+  [1, 10],
+  [9, 10],
+  [10, 11],
+  [19, 11],
+  [20, 12],
+  [49, 12],
+  [50, 13],
+  [99, 13],
+  [100, 14],
+  [199, 14],
+  [200, 15],
+  [499, 15],
+  [500, 16],
+  [999, 16],
+  [1_000, 18],
+  [9_999, 18],
+  [10_000, 20],
+])('%i dollars are multiplied by %i tenths: a step holds from its own dollar on', (dollars, tenths) => {
+  expect(bonusTenths(dollars)).toBe(tenths)
+})
+
+it.each([
+  [0, 10],
+  [10, 20],
+  [20, 50],
+  [49, 50],
+  [50, 100],
+  [100, 200],
+  [200, 500],
+  [499, 500],
+  [500, 1_000],
+  [999, 1_000],
+  [1_000, 10_000],
+])('after %i dollars the next step is at %i', (dollars, next) => {
+  expect(nextStep(dollars)).toBe(next)
+})
+
 it('subscribers get a tenth more, rounded down', () => {
   expect(donationVotes(10, true)).toBe(23)
   expect(donationVotes(5, true)).toBe(11)
