@@ -70,6 +70,13 @@ describe('a refused call', () => {
     expect(sent).toEqual(['old', 'bad'])
   })
 
+  test('is not replayed with the token that was refused', async () => {
+    const { buy, sent, handOvers } = scene({ held: 'old', handOver: async () => 'settled' }, 'new')
+    await expect(buy()).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(sent).toEqual(['old'])
+    expect(handOvers()).toBe(1)
+  })
+
   test('whose session has ended surfaces without a replay', async () => {
     const session = {
       held: 'old' as string | null,
