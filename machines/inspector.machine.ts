@@ -59,6 +59,8 @@ export const inspectorMachine = setup({
   delays: { answerTimeout: 3_000 },
 }).createMachine({
   id: 'inspector',
+  description:
+    'Which page the inspector watches, whether its list of events moves on, and one event at a time being sent.',
   context: { page: null, request: null, problem: null },
   type: 'parallel',
   states: {

@@ -25,6 +25,7 @@ export const languageMachine = setup({
   delays: { catalogueTimeout: 20_000 },
 }).createMachine({
   id: 'language',
+  description: 'The interface language: its texts are loaded, then everything switches at once.',
   context: ({ input }) => ({ language: input.language, wanted: input.language }),
   initial: 'settled',
   states: {

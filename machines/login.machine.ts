@@ -36,6 +36,7 @@ export const loginMachine = setup({
   },
 }).createMachine({
   id: 'login',
+  description: 'The login modal: open or not, and why.',
   context: ({ input }) => ({ reason: input.reason ?? 'plain' }),
   initial: 'opening',
   states: {

@@ -56,6 +56,8 @@ export const magicLinkReturnMachine = setup({
   delays: { verifyTimeout: 20_000 },
 }).createMachine({
   id: 'magicLinkReturn',
+  description:
+    'The page a mailed link opens: it logs in the browser that asked for the link, and asks any other first.',
   context: ({ input }) => ({ linkToken: input.linkToken, askedAt: null, askedFrom: null, problem: null }),
   initial: 'arriving',
   states: {

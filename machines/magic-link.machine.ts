@@ -40,6 +40,7 @@ export const magicLinkMachine = setup({
   delays: { requestTimeout: 20_000, resendPause: 60_000 },
 }).createMachine({
   id: 'magicLink',
+  description: 'Asks for a log-in link by email.',
   context: ({ input }) => ({ email: input.email ?? '', problem: null, waitSeconds: null }),
   initial: 'idle',
   states: {

@@ -46,6 +46,7 @@ export const overlayHistoryMachine = setup({
   },
 }).createMachine({
   id: 'overlayHistory',
+  description: 'One entry of the browser’s history for what lies over the page, so that Back closes it.',
   context: ({ input }) => ({ shown: input.marked }),
   initial: 'starting',
   states: {

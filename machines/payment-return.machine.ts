@@ -51,6 +51,7 @@ export const paymentReturnMachine = setup({
   delays: { patience: 20_000, pollPause: 1_500, slowPause: 10_000, askTimeout: 10_000 },
 }).createMachine({
   id: 'paymentReturn',
+  description: 'The pages a player comes back to after paying: they tell what the server says.',
   context: ({ input }) => ({ ...input, order: null, problem: null }),
   initial: 'arriving',
   states: {

@@ -51,6 +51,7 @@ export const projectsMachine = setup({
   delays: { loadTimeout: 20_000 },
 }).createMachine({
   id: 'projects',
+  description: 'The community’s projects and the fund’s totals.',
   context: { projects: [], stats: null, category: null, search: '', sort: 'votes', problem: null },
   invoke: {
     id: 'watchAddress',

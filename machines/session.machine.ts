@@ -92,6 +92,7 @@ export const sessionMachine = setup({
   delays: { retryPause: 60_000, startTimeout: 15_000, refreshTimeout: 20_000, clearTimeout: 8_000 },
 }).createMachine({
   id: 'session',
+  description: 'Who is logged in, and the only one who refreshes the tokens.',
   context: { user: null, problem: null, isOutdated: false },
   initial: 'starting',
   on: {

@@ -38,6 +38,7 @@ export const subscriptionsMachine = setup({
   delays: { answerTimeout: 30_000 },
 }).createMachine({
   id: 'subscriptions',
+  description: 'A plan that is paid for: ended with its paid period, and that taken back.',
   context: ({ input }) => ({ subscription: input.subscription, problem: null }),
   initial: 'settled',
   states: {

@@ -62,7 +62,7 @@ describe('a flow that lives as long as the page', () => {
 
 const machine = (chart: string, before = '') => `import { setup } from 'xstate'
 ${before}
-export const guildMachine = setup({}).createMachine({ id: 'guild', ${chart} })`
+export const guildMachine = setup({}).createMachine({ id: 'guild', description: 'Joins a guild.', ${chart} })`
 
 /** A feature that the rules have never heard of, built as it should be. */
 const guild: Readonly<Record<string, string>> = {
@@ -224,6 +224,11 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     'a machine that needs more than xstate',
     inMachine,
     machine(`initial: 'a', states: { a: {} }`, `localStorage.getItem('a')`),
+  ],
+  [
+    'a machine that says nowhere what it is for',
+    inMachine,
+    machine(`initial: 'a', states: { a: {} }`).replace(` description: 'Joins a guild.',`, ''),
   ],
   [
     'a machine under another id',

@@ -83,7 +83,8 @@ function brokenMachine({ path, text, program }: Source): string[] {
     ...invokes(chart),
   ]
   try {
-    const { id } = evaluateMachine(text)
+    const { id, root } = evaluateMachine(text)
+    if (!root.description) problems.push('its root says in no sentence what the flow is for')
     if (id !== camel(slug)) problems.push(`its id is '${id}', not '${camel(slug)}'`)
   } catch (error) {
     problems.push(`with nothing but xstate in scope it doesn't evaluate: ${String(error)}`)
