@@ -225,7 +225,7 @@ export const paymentReturnMachine = setup({
       on: { 'release.retry': 'releasing' },
     },
     logInNeeded: {
-      description: 'The session ended meanwhile: the payment is shown after signing in.',
+      description: 'The session ended meanwhile: the payment is shown after logging in.',
       on: { 'session.loggedIn': 'arriving' },
     },
     confirmed: {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { bringEarly } from './app/bring-flow.ts'
 import { createHub } from './app/hub.ts'
-import { insistOnStyles } from './app/insist-on-styles.ts'
+import { retryStylesheets } from './app/retry-stylesheets.ts'
 import { bringRouteError } from './app/late-route-error.tsx'
 import { takeLinkTokens } from './app/link-token.ts'
 import { pageOf } from './app/page.tsx'
@@ -14,7 +14,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 
 takeLinkTokens()
-insistOnStyles()
+retryStylesheets()
 const language = firstLanguage(keptLanguage(), navigator.languages)
 await activateLanguage(language).catch(() => activateLanguage('en'))
 

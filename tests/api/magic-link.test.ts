@@ -37,14 +37,14 @@ const askAndRead = async (email: string, caller: Caller = {}) => {
 }
 
 describe('a link that was mailed', () => {
-  test('signs in the browser that asked by itself, and makes the account on first use', async () => {
+  test('logs in the browser that asked by itself, and makes the account on first use', async () => {
     const { token, cookie } = await askAndRead('Newcomer@Example.org')
     const answer = await open(token, false, { cookie })
     expect(answer.body).toMatchObject({
       status: 'signed_in',
       user: { email: 'newcomer@example.org', premium: false },
     })
-    if (answer.body.status !== 'signed_in') throw new Error('not signed in')
+    if (answer.body.status !== 'signed_in') throw new Error('not logged in')
     expect(answer.body.user.username).not.toContain('newcomer')
     expect((await call(hub, me, {}, { bearer: answer.body.token })).body.id).toBe(answer.body.user.id)
   })
@@ -127,7 +127,7 @@ describe('a link that was mailed', () => {
     expect((await open(bobs.token, true)).body).toMatchObject({ status: 'signed_in' })
   })
 
-  test('and another one of the same address, both used at once, sign in once', async () => {
+  test('and another one of the same address, both used at once, log in once', async () => {
     const first = await askAndRead('alice@example.org')
     hub.clock.advance(minute)
     const second = await askAndRead('alice@example.org')

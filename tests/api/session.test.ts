@@ -155,7 +155,7 @@ describe('the refresh token', () => {
     expect((await refresh(third.body.refreshToken)).status).toBe(401)
   })
 
-  test('ends only its own session: alice stays signed in elsewhere', async () => {
+  test('ends only its own session: alice stays logged in elsewhere', async () => {
     const laptop = await arrive('alice')
     const phone = await logIn(hub.db, hub, 'alice')
     await refresh(laptop.refreshToken)
@@ -198,13 +198,13 @@ describe('the refresh token', () => {
     expect(rows).not.toContain(successor)
   })
 
-  test('that nobody gave out is refused, and signing out with it succeeds all the same', async () => {
+  test('that nobody gave out is refused, and logging out with it succeeds all the same', async () => {
     expect((await refresh('made-up')).body).toMatchObject({ code: 'refresh_refused' })
     expect((await call(hub, session.logout, { body: { refreshToken: 'made-up' } })).status).toBe(200)
   })
 })
 
-test('signing out while a refresh is on its way leaves nothing that works, in any order', async () => {
+test('logging out while a refresh is on its way leaves nothing that works, in any order', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { token, refreshToken } = round === 0 ? await arrive('alice') : await logIn(hub.db, hub, 'alice')
     const logout = () => call(hub, session.logout, { body: { refreshToken } })

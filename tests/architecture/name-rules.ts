@@ -92,7 +92,8 @@ function triedOnOneDatabase(sources: readonly Source[]): string[] {
 }
 
 /** Words that were replaced everywhere: one word for one thing. */
-const retired = /payment account/i
+const retired =
+  /payment (?:account|session)|shopping cart|\bbasket\b|(?<!Accounts and )\bsign(?:s|ed|ing)?[- ](?:in|out)\b(?! with)|insistOnStyles|\b(?:workOff|giveWay|makeRoom|askSoon|keepSession)\b/i
 
 function retiredWords({ path, text }: Source): string[] {
   const found = path.startsWith('tests/architecture') ? null : retired.exec(text)

@@ -78,7 +78,7 @@ test('alice builds, submits and pays an order by keyboard alone', async ({ page,
     await expect(lines(page)).toHaveCount(3)
   })
 
-  await test.step('submitted, signed in, submitted again and paid', async () => {
+  await test.step('submitted, logged in, submitted again and paid', async () => {
     await tabTo(page, submitButton(page))
     await page.keyboard.press('Enter')
     await expect(login(page).getByLabel('Email address')).toBeFocused()

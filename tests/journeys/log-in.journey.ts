@@ -24,7 +24,7 @@ test('whoever typed a wrong address is back in the field at one press', async ({
   await expect(login(page).getByLabel('Email address')).toBeFocused()
 })
 
-test('the tab that asked signs in too when the link is opened in the same browser', async ({
+test('the tab that asked logs in too when the link is opened in the same browser', async ({
   page,
   hub,
   context,
@@ -161,7 +161,7 @@ test('a mail scanner that opens the link first takes nothing from the player', a
   await expect(logInButton(scanner)).toBeVisible()
 })
 
-test('asked for in one browser and confirmed in another: only that one is signed in', async ({
+test('asked for in one browser and confirmed in another: only that one is logged in', async ({
   page,
   hub,
   newBrowser,

@@ -17,7 +17,7 @@ import {
 } from './support/order.ts'
 import { account, askLink, callAsPlayer, login, logIn, userId } from './support/log-in.ts'
 
-test('alice, a guest, orders a plan with two donations, signs in by mail, pays, and is shown the plan', async ({
+test('alice, a guest, orders a plan with two donations, logs in by mail, pays, and is shown the plan', async ({
   page,
   hub,
 }) => {

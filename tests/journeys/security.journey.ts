@@ -2,7 +2,7 @@ import { expect, someone, test } from './support/journey.ts'
 import { addDonation, expectConfirmed, goToPayment, openPlans, pay, popup, submit } from './support/order.ts'
 import { account, login } from './support/log-in.ts'
 
-test('the mail is read at /dev/mail, and its link signs in', async ({ page, context }) => {
+test('the mail is read at /dev/mail, and its link logs in', async ({ page, context }) => {
   const alice = someone('alice')
   await page.goto('/VaultVision')
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()

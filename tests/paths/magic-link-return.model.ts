@@ -108,7 +108,7 @@ export const model = defineModel({
       ),
     'a page that asks for a new link, or has logged in, is done': ({ states, isOver }) =>
       isOver === (states.includes('loggedIn') || states.includes('refused')),
-    'signed in is only said of a session that was adopted': ({ states, trail }) =>
+    'logged in is only said of a session that was adopted': ({ states, trail }) =>
       !states.includes('loggedIn') || trail.at(-1)?.label.endsWith('done: this browser asked') === true,
     'one session is adopted at most': ({ trail }) =>
       trail.flatMap(({ did }) => did).filter((action) => action === 'adoptSession').length <= 1,

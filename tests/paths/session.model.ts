@@ -258,7 +258,7 @@ export const model = defineModel({
     'a guest is nobody': ({ context, states }) => !states.includes('loggedOut') || context.user === null,
     'after log-out nobody is known': ({ context, states }) =>
       !states.includes('loggingOut') || context.user === null,
-    'who is signed in is known': ({ context, states }) =>
+    'who is logged in is known': ({ context, states }) =>
       !states.some((state) => state.startsWith('loggedIn')) || context.user !== null,
     'what is known to be outdated is not called fresh': ({ context, states }) =>
       !states.includes('loggedIn.fresh') || !context.isOutdated,

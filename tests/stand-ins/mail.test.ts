@@ -34,8 +34,8 @@ test('a mail can be read as text and as HTML, and its link followed', async () =
   await send({
     to: 'alice@hub.test',
     subject: 'Votre lien, été',
-    text: `Sign in: ${link}.`,
-    html: `<a href="${link}">Sign in</a>`,
+    text: `Log in: ${link}.`,
+    html: `<a href="${link}">Log in</a>`,
   })
   const [mail] = await mails()
   expect(mail).toMatchObject({ to: ['alice@hub.test'], subject: 'Votre lien, été', links: [link] })
@@ -43,7 +43,7 @@ test('a mail can be read as text and as HTML, and its link followed', async () =
   const page = await read(`/dev/mail/${mail?.id}`)
   expect(page).toContain(`<a href="${link}" target="_blank" rel="noopener noreferrer">${link}</a>`)
   expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
-  expect(await read(`/dev/mail/${mail?.id}/html`)).toContain('Sign in')
+  expect(await read(`/dev/mail/${mail?.id}/html`)).toContain('Log in')
   expect(await read(`/dev/mail/${mail?.id}/source`)).toContain('multipart/alternative')
 })
 

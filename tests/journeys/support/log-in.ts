@@ -18,7 +18,7 @@ export const askLink = async (page: Page, hub: Hub, address: string): Promise<st
   return hub.link(address)
 }
 
-/** Signs in through the header and the mail, in this browser. */
+/** Logs in through the header and the mail, in this browser. */
 export const logIn = async (page: Page, hub: Hub, address: string): Promise<void> => {
   await page.goto('/VaultVision')
   await logInButton(page).click()

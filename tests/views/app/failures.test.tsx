@@ -83,7 +83,7 @@ describe('When something goes wrong', () => {
     const answer = await send(verifyMagicLink, { body: { token, confirmed: true } })
     hub = await openHub()
     const session = findFlow(hub.app, 'session')
-    if (answer.status !== 'signed_in') throw new Error('Carol is not signed in')
+    if (answer.status !== 'signed_in') throw new Error('Carol is not logged in')
     session?.send({ type: 'session.adopt', session: answer })
     await expect.element(page.getByRole('banner').getByRole('button', { name: /account menu/ })).toBeVisible()
     await send(logout, { body: { refreshToken: answer.refreshToken } })

@@ -27,7 +27,7 @@ const account = (name: RegExp) => page.getByRole('banner').getByRole('button', {
 const arrive = (token: string, again = false) => enter(`/auth/magiclink/verify#token=${token}`, again)
 
 describe('A mailed link', () => {
-  test('opened in the browser that asked signs in by itself', async () => {
+  test('opened in the browser that asked logs in by itself', async () => {
     await enter('/VaultVision')
     const token = await askForLink('alice.link@example.org')
     leave()
@@ -36,7 +36,7 @@ describe('A mailed link', () => {
     expect(location.pathname).toBe('/VaultVision')
   })
 
-  test('signs in the asking tab too when another tab of the browser opens it', async () => {
+  test('logs in the asking tab too when another tab of the browser opens it', async () => {
     await enter('/VaultVision')
     const token = await askForLink('gina.link@example.org')
     const send = createSend()
@@ -54,7 +54,7 @@ describe('A mailed link', () => {
     await expect.element(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   })
 
-  test('opened elsewhere asks first, then signs in and shows name and plan', async () => {
+  test('opened elsewhere asks first, then logs in and shows name and plan', async () => {
     const token = await askElsewhere('bob.link@example.org')
     await arrive(token)
     await expect.element(page.getByRole('heading', { name: 'Log in here?' })).toBeVisible()

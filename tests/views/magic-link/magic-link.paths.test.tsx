@@ -52,7 +52,7 @@ const driver: Driver<typeof magicLinkMachine> = {
 const pageModel = onThePage(model, driver, ['empty'])
 const tour = planTour(pageModel, driver)
 
-describe('Signing in by mail, on the page', () => {
+describe('Logging in by mail, on the page', () => {
   controlPage(network)
   beforeAll(() => network.hold(requestMagicLink))
 

@@ -82,7 +82,7 @@ export const becomes = ({ app }: Hub, user: User | null): void =>
     user ? { type: 'session.adopt', session: sessionOf(user) } : { type: 'session.logOut' },
   )
 
-/** The page of someone who is signed in. */
+/** The page of someone who is logged in. */
 export const logIn = async (hub: Hub, user: User): Promise<void> => {
   becomes(hub, user)
   await expect.poll(() => hub.app.getSnapshot().context.user?.id).toBe(user.id)

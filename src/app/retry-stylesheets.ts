@@ -25,7 +25,7 @@ const loadLater = (href: string): void => {
  * A style sheet that could not be loaded with its part of the page is asked for until it comes: the bundler's loader
  * asks once only, and the part would stand there unstyled when it is opened again.
  */
-export const insistOnStyles = (): void => {
+export const retryStylesheets = (): void => {
   addEventListener('vite:preloadError', ({ payload }) => {
     const href = /^Unable to preload CSS for (\S+)$/u.exec(payload.message)?.[1]
     if (href) loadLater(href)
