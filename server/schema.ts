@@ -5,7 +5,7 @@ export type Instant = ColumnType<Date, Date, Date>
 export type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 /** Every table of the hub: each feature declares its own in `<feature>.tables.ts`. */
-// eslint-disable-next-line typescript/no-empty-interface -- merged from those declarations
+// oxlint-disable-next-line typescript/no-empty-interface -- merged from those declarations
 export interface Database {}
 
 /** A connection or a transaction: what every store function takes first. */

@@ -40,7 +40,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     return order
   }
 
-  serve(routes, createCheckoutSession, async ({ body }, { member, idempotencyKey, fail, note }) => {
+  serve(routes, createCheckoutSession, async ({ body }, { member, idempotencyKey, fail, note, giveBack }) => {
     const plans = await readPlans(db)
     const checked = checkOrder(body, {
       userId: member.userId,
@@ -48,7 +48,11 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
       plans,
       openProjects: await findOpenProjects(db, projectsIn(body)),
     })
-    if ('refused' in checked) throw fail(checked.refused)
+    if ('refused' in checked) {
+      // Only what reaches the payment provider counts.
+      await giveBack('player')
+      throw fail(checked.refused)
+    }
     try {
       const order = await createCheckout(
         deps,

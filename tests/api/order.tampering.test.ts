@@ -131,8 +131,6 @@ test(
       const tampered = tamperings[name]?.(body, order)
       // A pair may leave the order as it was: five gifts doubled are cut back to the same five.
       if (JSON.stringify(tampered) === JSON.stringify(body)) continue
-      // Each is looked at, and not only refused for being one call too many.
-      await shop.db.deleteFrom('rate_limits').execute()
       const answer = await alice.send(tampered as Record<string, unknown>)
       if (answer.status === 429 || answer.status < 400 || answer.status >= 500)
         accepted.push(`${name}: ${answer.status}`)
@@ -140,7 +138,6 @@ test(
     expect(accepted).toEqual([])
     expect(await shop.db.selectFrom('orders').selectAll().execute()).toEqual([])
     expect((await shop.ask('/v1/checkout/sessions')).data).toEqual([])
-    await shop.db.deleteFrom('rate_limits').execute()
     expect((await alice.send(checkoutBody(orders[0] as Order, 'alice'))).status).toBe(200)
   },
 )
