@@ -26,10 +26,8 @@ export const model = defineModel({
   },
   actors: {},
   delays: {},
-  sees: {
-    guest: [{ role: 'button', name: 'Log in' }],
-    loggedIn: ({ user }) => [{ role: 'button', name: `${user?.username}, account menu` }],
-  },
+  drivesNoPage:
+    'It only starts the flows and passes on who is logged in: the pages of the flows show it, and a crash of one is tried in crashes.test.ts.',
   invariants: {
     'no token is in any context': ({ context }) => !JSON.stringify(context).includes(tokenMark),
     'the flows are supervised from the start, once': ({ trail }) =>

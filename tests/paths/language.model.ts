@@ -1,8 +1,25 @@
+import type { LanguageContext } from '#machines/language.machine.ts'
 import { languageMachine } from '#machines/language.machine.ts'
 import { failure } from './failure.ts'
+import type { Sight } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 
 const hostile = '../../secrets'
+
+const texts = ({ language }: LanguageContext) =>
+  language === 'fr'
+    ? {
+        label: 'Langue',
+        button: 'Se connecter',
+        failed: 'La langue n’a pas pu être chargée. Choisissez-la de nouveau.',
+      }
+    : { label: 'Language', button: 'Log in', failed: 'The language could not be loaded. Choose it again.' }
+
+/** Every text in the language in force; the switch stands on the wanted one. */
+const inForce = (context: LanguageContext): Sight[] => [
+  { role: 'button', name: texts(context).button },
+  { role: 'combobox', name: texts(context).label, value: context.wanted },
+]
 
 export const model = defineModel({
   machine: languageMachine,
@@ -22,9 +39,9 @@ export const model = defineModel({
   },
   delays: { catalogueTimeout: 20_000 },
   sees: {
-    settled: 'every text in the language in force',
-    switching: 'the old texts, and the switch busy',
-    failed: 'the old texts, and a sentence that says so',
+    settled: inForce,
+    switching: inForce,
+    failed: (context) => [...inForce(context), { text: texts(context).failed }],
   },
   leads: {
     'start english': ['settled', { language: 'en', wanted: 'en' }, []],

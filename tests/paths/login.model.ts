@@ -1,5 +1,5 @@
 import { loginMachine } from '#machines/login.machine.ts'
-import { defineModel } from './harness/model.ts'
+import { defineModel, passing } from './harness/model.ts'
 
 export const model = defineModel({
   machine: loginMachine,
@@ -12,7 +12,7 @@ export const model = defineModel({
   actors: {},
   delays: {},
   sees: {
-    opening: 'nothing yet',
+    opening: passing,
     closed: [{ absent: { role: 'dialog', name: 'Log in' } }],
     open: [{ role: 'dialog', name: 'Log in' }],
   },

@@ -1,7 +1,7 @@
 import { magicLinkReturnMachine } from '#machines/magic-link-return.machine.ts'
 import { failure } from './failure.ts'
 import type { ContextOf, Leads } from './harness/model.ts'
-import { defineModel } from './harness/model.ts'
+import { defineModel, passing } from './harness/model.ts'
 import { alice, sessionOf, tokenMark } from './people.ts'
 
 const link = 'link-of-alice'
@@ -56,7 +56,7 @@ export const model = defineModel({
   },
   delays: { verifyTimeout: 20_000 },
   sees: {
-    arriving: 'nothing yet',
+    arriving: passing,
     verifying: [{ text: 'Checking your link' }],
     awaitingConfirmation: [{ text: 'Log in here?' }, { role: 'button', name: 'Continue' }],
     confirming: [{ text: 'Log in here?' }, { role: 'button', name: 'Logging in', is: 'busy' }],

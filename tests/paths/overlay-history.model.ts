@@ -25,15 +25,8 @@ export const model = defineModel({
   },
   actors: {},
   delays: {},
-  sees: {
-    starting: 'nothing: it is over at once',
-    bare: [{ absent: { role: 'dialog', name: 'Explore Our Subscription Plans' } }],
-    covered: 'the popup or the login, and Back closes it',
-    yielding: 'the popup or the login',
-    uncovered: 'the popup or the login; what Back leads to is the page before',
-    leaving: 'the page, as soon as the browser is back at its entry',
-    returning: 'what was opened again',
-  },
+  drivesNoPage:
+    'What it does is entries of the browser, shared by every test in it: back.journey.ts goes back and forward in a browser of its own.',
   invariants: {
     'there is something open exactly where it has an entry, gets one or waits for the other page': ({
       context,

@@ -2,7 +2,7 @@ import type { OrderState, OrderStatus } from '#contract/order.contract.ts'
 import { paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import { failure } from './failure.ts'
 import type { ContextOf, Lead } from './harness/model.ts'
-import { defineModel } from './harness/model.ts'
+import { defineModel, passing } from './harness/model.ts'
 
 // What was paid long ago is shown as a receipt.
 const now = new Date().toISOString()
@@ -72,7 +72,7 @@ export const model = defineModel({
   actors: { loadOrder: answers, cancelOrder: answers },
   delays: { patience: 20_000, pollPause: 1_500, slowPause: 10_000, askTimeout: 10_000 },
   sees: {
-    arriving: 'nothing yet',
+    arriving: passing,
     'confirming.asking': [{ text: 'Confirming your payment' }],
     'confirming.waiting': [{ text: 'Confirming your payment' }],
     'pending.waiting': [{ text: 'Your payment is still pending' }, { role: 'button', name: 'Check now' }],

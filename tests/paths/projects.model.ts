@@ -1,6 +1,8 @@
 import type { FundStats, Project } from '#contract/projects.contract.ts'
+import type { ProjectsContext } from '#machines/projects.machine.ts'
 import { projectsMachine } from '#machines/projects.machine.ts'
 import { failure } from './failure.ts'
+import type { Sight } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 
 const project: Project = {
@@ -18,6 +20,15 @@ const project: Project = {
   priority: 1,
   createdAt: '2026-02-01T00:00:00.000Z',
 }
+/** One more than the list shows before it is asked for all. */
+const tenProjects = Array.from({ length: 10 }, (_, at) => ({
+  ...project,
+  id: `project-${at + 1}`,
+  title: at === 0 ? project.title : `Map ${at + 1}`,
+  weightedVotes: project.weightedVotes - at,
+  donatedCents: project.donatedCents - at,
+  createdAt: `2026-02-0${9 - Math.min(at, 8)}T00:00:00.000Z`,
+}))
 const stats: FundStats = {
   donatedCents: 12_300,
   goalCents: null,
@@ -29,6 +40,28 @@ const stats: FundStats = {
   votesPerDay: [],
   latestDonations: [],
 }
+
+const toolbar = ({ category, search, sort }: ProjectsContext): Sight[] => [
+  { role: 'radio', name: category ?? 'All', is: 'checked' },
+  { role: 'searchbox', name: 'Search projects', value: search },
+  { role: 'combobox', name: 'Sort by', value: sort },
+]
+
+/** Every project of the model is of one category, and what is searched for is in all of them or in none. */
+const isFound = ({ category, search }: ProjectsContext): boolean =>
+  (category === null || category === project.category) && (search === '' || search === 'map')
+
+const found = (context: ProjectsContext): Sight[] => {
+  if (context.projects.length === 0) return [{ text: 'No projects yet. Donations go to the community fund.' }]
+  return [
+    ...toolbar(context),
+    isFound(context)
+      ? { role: 'article', name: context.projects[0]?.title ?? '' }
+      : { text: 'No project fits these filters.' },
+  ]
+}
+const all = { role: 'button', name: 'Show all 10' } as const
+const tenth = { role: 'article', name: 'Map 10' } as const
 
 export const model = defineModel({
   machine: projectsMachine,
@@ -51,20 +84,30 @@ export const model = defineModel({
   },
   actors: {
     loadProjects: {
-      done: { 'one project': { projects: [project], stats }, none: { projects: [], stats } },
+      done: {
+        'ten projects': { projects: tenProjects, stats },
+        none: { projects: [], stats },
+      },
       fails: { unavailable: failure('unavailable'), 'something odd': failure('internal') },
     },
     watchAddress: { reports: ['address.changed'], fails: { 'not supported': new Error('no history') } },
   },
   delays: { loadTimeout: 20_000 },
   sees: {
-    loading: 'skeletons in the final geometry',
-    'ready.firstCards': 'nine projects at most and how many there are, or that there are none',
-    'ready.allCards': 'every project the filters let through',
+    loading: (context) => [...toolbar(context), { text: 'Loading...' }],
+    'ready.firstCards': (context) => [
+      ...found(context),
+      ...(context.projects.length > 9 && isFound(context) ? [all, { absent: tenth }] : [{ absent: all }]),
+    ],
+    'ready.allCards': (context) => [
+      ...found(context),
+      { absent: all },
+      ...(context.projects.length > 9 && isFound(context) ? [tenth] : []),
+    ],
     failed: [{ text: 'Failed to load projects' }, { role: 'button', name: 'Try again' }],
   },
   bound: ({ projects, problem, category, search, sort }) => [
-    projects.length,
+    Math.min(projects.length, 1),
     problem,
     category,
     search.length,

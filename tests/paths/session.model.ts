@@ -1,8 +1,9 @@
 import type { Session, User } from '#contract/session.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
 import type { SessionContext } from '#machines/session.machine.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { failure } from './failure.ts'
-import type { Lead, Seen } from './harness/model.ts'
+import type { Lead, Seen, Sight } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 import { eventLabel } from './harness/step.ts'
 import { alice, bob, sessionOf, tokenMark } from './people.ts'
@@ -29,6 +30,21 @@ const adopted = {
   boundary: { session: sessionOf(bob) },
   hostile: { session: { ...sessionOf(bob), user: { ...bob, id: '' } } },
 }
+
+const account = ({ username, plan_id }: User): Sight => ({
+  role: 'button',
+  name: `${username}, plan ${planNames[plan_id]}: account menu`,
+})
+const logIn = { role: 'button', name: 'Log in' } as const
+
+/** The header's end: the account of whoever is known, else the way in. */
+const known = ({ user }: SessionContext): Sight[] =>
+  user ? [account(user), { absent: logIn }] : [logIn, { absent: { role: 'button', name: 'account menu' } }]
+/** While it is being found out who is in, nobody is asked to log in. */
+const unknown = ({ user }: SessionContext): Sight[] => [
+  user ? account(user) : { absent: { role: 'button', name: 'account menu' } },
+  { absent: logIn },
+]
 
 type Line = Lead<SessionContext>
 /** What a guest's page does, and what forgetting a refused session does. */
@@ -119,18 +135,18 @@ export const model = defineModel({
   },
   delays: { retryPause: 60_000, startTimeout: 15_000, refreshTimeout: 20_000, clearTimeout: 8_000 },
   sees: {
-    starting: 'the page without knowing yet who looks at it',
-    validating: 'the page without knowing yet who looks at it',
-    restoring: 'the page without knowing yet who looks at it',
-    unreachable: 'the page of whoever the browser remembers, to be tried again',
-    loggedOut: 'Log in in the header',
-    adopting: 'the login modal, busy',
-    'loggedIn.fresh': 'their name in the header',
-    'loggedIn.reloading': 'their name in the header',
-    'loggedIn.refreshing': 'their name in the header',
-    'loggedIn.coolingDown': 'their name in the header',
-    loggingOut: 'Log in in the header',
-    ending: 'the page without knowing yet who looks at it',
+    starting: unknown,
+    validating: unknown,
+    restoring: unknown,
+    unreachable: known,
+    loggedOut: known,
+    adopting: known,
+    'loggedIn.fresh': known,
+    'loggedIn.reloading': known,
+    'loggedIn.refreshing': known,
+    'loggedIn.coolingDown': known,
+    loggingOut: known,
+    ending: unknown,
   },
   bound: ({ user, problem, isOutdated }) => [user && user.id, problem, isOutdated],
   leads: {

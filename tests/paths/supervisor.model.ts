@@ -19,13 +19,8 @@ export const model = defineModel({
     loadFlow: { done: { loaded: undefined }, fails: { offline: new Error('offline') } },
   },
   delays: { restartPause: 1_000, loadTimeout: 120_000, calm: 60_000 },
-  sees: {
-    waiting: 'nothing of the flow',
-    loading: 'that the button they pressed is busy',
-    running: 'what the flow shows',
-    restarting: 'the page without the flow, for a second',
-    degraded: 'the page without the flow, and that this part could not be loaded',
-  },
+  drivesNoPage:
+    'It is around every flow and shows nothing of its own: crashes.test.ts tries it with each flow, crash.journey.ts on the page.',
   bound: ({ startsAtOnce, crashes, opening }) => [startsAtOnce, crashes, opening?.type],
   invariants: {
     'every crash is reported': ({ trail }) =>

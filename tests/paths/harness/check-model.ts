@@ -7,6 +7,16 @@ const emptyTables = (what: string, tables: Record<string, Record<string, unknown
     table && Object.keys(table).length > 0 ? [] : [`${what} ${name} has no payload`],
   )
 
+/** A state in which nothing is looked for, a reason that is none. */
+const unseen = ({ sees, drivesNoPage }: AnyModel): string[] => [
+  ...Object.entries(sees ?? {})
+    .filter(([, sights]) => typeof sights === 'object' && sights.length === 0)
+    .map(([state]) => `nothing is looked for in ${state}`),
+  ...(drivesNoPage === undefined || /^[A-Z].{30,}\.$/u.test(drivesNoPage)
+    ? []
+    : [`'${drivesNoPage}' is no sentence that says why no page shows the machine`]),
+]
+
 /** What the compiler can't see: a missing table entry of a machine that was changed by hand, a delay of another length. */
 export const checkModel = (model: AnyModel, chart: Chart): string[] => {
   const handled = new Set(
@@ -18,6 +28,7 @@ export const checkModel = (model: AnyModel, chart: Chart): string[] => {
     chart.edges.some((edge) => edge.definition.eventType === `xstate.error.actor.${src}`)
   const delays = model.machine.implementations.delays as Record<string, unknown>
   return [
+    ...unseen(model),
     ...emptyTables('the event', model.events),
     ...[...handled]
       .filter((type) => !(type in model.events))

@@ -103,11 +103,24 @@ export type Focus<Context> = (
   at: { context: Context; states: readonly string[]; live: readonly string[] },
 ) => boolean
 
+/** A state that nothing ever rests in; the walk holds it to that. */
+export const passing = 'passed through at once'
+
+/** What a browser run looks for in a state. */
+type Sights<Context> = readonly Sight[] | ((context: Context) => readonly Sight[]) | typeof passing
+
+/** What is seen in each state; or why no page shows the machine, in one sentence that says what does show it. */
+type Shown<M> =
+  | { sees: { [S in StateOf<M>]: Sights<ContextOf<M>> }; drivesNoPage?: never }
+  | { drivesNoPage: string; sees?: never }
+
 /**
  * What the path tests know about a machine beside the machine itself. Nothing in it is optional by accident: a new
  * event, actor, delay or state of the machine does not compile until the model answers for it.
  */
-export interface Model<M extends AnyStateMachine> {
+export type Model<M extends AnyStateMachine> = Known<M> & Shown<M>
+
+interface Known<M extends AnyStateMachine> {
   machine: M
   /** The ways a machine can be started. */
   inputs: Record<string, Parts<M>['input']>
@@ -118,8 +131,6 @@ export interface Model<M extends AnyStateMachine> {
   actors: { [S in Parts<M>['actor']['src']]: ActorModel<M, OutputOf<M, S>> }
   /** Milliseconds of each delay; compared with the machine's own. */
   delays: { [D in Parts<M>['delay']]: number }
-  /** What the player sees: a sentence, or what a browser run looks for. */
-  sees: { [S in StateOf<M>]: string | readonly Sight[] | ((context: ContextOf<M>) => readonly Sight[]) }
   /** The part of the context that tells two situations apart; without it the whole context does. */
   bound?: (context: ContextOf<M>, states: readonly string[]) => unknown
   /** After a start named here only these steps are followed: keeps parallel regions from multiplying each other. */
@@ -139,7 +150,8 @@ export interface AnyModel {
   alsoFromElsewhere?: readonly string[]
   actors: Record<string, Answers<unknown> | Reports<string>>
   delays: Record<string, number>
-  sees: Record<string, string | readonly Sight[] | ((context: any) => readonly Sight[])>
+  sees?: Record<string, Sights<any>>
+  drivesNoPage?: string
   bound?: (context: any, states: readonly string[]) => unknown
   focus?: Record<string, Focus<any>>
   leads?: Leads<any>

@@ -7,10 +7,13 @@ import type { Bench } from './execute.ts'
 import { createBench, createRun } from './execute.ts'
 import { joinPaths } from './join.ts'
 import type { AnyModel } from './model.ts'
+import { passing } from './model.ts'
+import type { Move } from './moves.ts'
 import { tellMoves } from './moves.ts'
 import type { Planner } from './plan.ts'
 import { nothing } from './plan.ts'
 import { mostSteps, planPaths } from './plan-paths.ts'
+import { leavesOf } from './states.ts'
 import type { Step } from './step.ts'
 
 /** Long enough to join many edges, short enough to be read when it fails. */
@@ -94,6 +97,14 @@ const shortestTo = async (
   return stumble.steps
 }
 
+/** States that are said to be passed through at once, and aren't. */
+const restedIn = (model: AnyModel, moves: readonly Move[]): string[] => {
+  const reached = new Set(moves.flatMap(({ to }) => leavesOf(to.snapshot?.value)))
+  return [...reached]
+    .filter((state) => model.sees?.[state] === passing)
+    .map((state) => `something rests in ${state}, which is said to be ${passing}`)
+}
+
 /** The problem of a machine that does something else than when somebody last looked at it. */
 export const otherThanRecorded = 'behaves otherwise than recorded'
 
@@ -133,6 +144,7 @@ export const examine = async (model: AnyModel, limits: Limits): Promise<Row & { 
   try {
     const plan = planPaths(model, limits.steps)
     told = tellMoves(plan.moves, chart)
+    problems.push(...restedIn(model, plan.moves))
     const joined = joinPaths(plan.planner, plan.shortest, plan.moves, longestPath)
     const bench = createBench(model, coverage)
     const strayFrom = new Set<string>()

@@ -11,6 +11,7 @@ import type {
   Model,
   Sight,
 } from '#tests/paths/harness/model.ts'
+import { passing } from '#tests/paths/harness/model.ts'
 import type { Move } from '#tests/paths/harness/moves.ts'
 import type { Plan } from '#tests/paths/harness/plan-paths.ts'
 import { planPaths } from '#tests/paths/harness/plan-paths.ts'
@@ -105,9 +106,9 @@ export const onThePage = (model: object, driver: object, starts: readonly string
 
 const seesOf = (model: AnyModel, planned: Planned): readonly Sight[] =>
   leavesOf(planned.snapshot?.value).flatMap((state) => {
-    const sees = model.sees[state]
+    const sees = model.sees?.[state]
     const sights = typeof sees === 'function' ? sees(planned.snapshot?.context) : sees
-    if (sights === undefined || typeof sights === 'string')
+    if (sights === undefined || sights === passing || sights.length === 0)
       throw new Error(`nothing on the page shows ${state}`)
     return sights
   })
