@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { createHash } from 'node:crypto'
+import { join, relative } from 'node:path'
 import {
   createCompilationErrorMessage,
   createCompiledCatalog,
@@ -14,23 +15,50 @@ type Message = { origin?: readonly (readonly [file: string, line?: number])[] }
 
 const filesOf = (message: Message | undefined): string[] => (message?.origin ?? []).map(([file]) => file)
 
-const listed = (keys: readonly string[], valueOf: (key: string) => string): string =>
-  `{${keys.map((key) => `${JSON.stringify(key)}: ${valueOf(key)}`).join(', ')}}`
+const inDevelopment = [...languageCodes, ...Object.keys(languagesInDevelopment)]
 
 /**
- * Serves `virtual:texts`, how each part of each language's catalogue is loaded, and the parts themselves as
- * `locales/<language>.po?part=<part>`. There is one PO file a language for its translators, and no visitor loads the
- * texts of a page they never open. In development all languages are there, in a build the complete ones.
+ * Serves `virtual:texts`: how a part of a language's catalogue is loaded. There is one PO file a language for its
+ * translators, and no player loads the texts of a page they never open. A build writes the parts of the complete
+ * languages as files under one name each, so that the page's entry needn't list them; in development all languages are
+ * there, as `locales/<language>.po?part=<part>`.
  */
 export const catalogueParts = (): Plugin => {
   const config = getConfig()
-  let languages: readonly string[] = languageCodes
+  let isBuild = false
   let kept: TextParts | undefined
   const parts = (): TextParts => (kept ??= textPartsOf(readImports(config.rootDir)))
+
+  const compiled = async (file: string, part: string): Promise<string> => {
+    const found = getCatalogForFile(relative(config.rootDir, file), await getCatalogs(config))
+    if (!found) throw new Error(`${file} is not a catalogue of lingui.config.ts`)
+    const { locale, catalog } = found
+    const entries = (await catalog.read(locale)) ?? {}
+    const { messages } = await catalog.getTranslations(locale, config)
+    const own = Object.fromEntries(
+      Object.entries(messages).filter(([key]) =>
+        parts()
+          .of(filesOf(entries[key] as Message | undefined))
+          .includes(part),
+      ),
+    )
+    const pseudo = config.pseudoLocale.find((one) => one.locale === locale)
+    const { source, errors } = createCompiledCatalog(locale, own, {
+      namespace: 'es',
+      ...(pseudo && { pseudoLocale: pseudo.locale, pseudoLocaleOptions: pseudo.options }),
+    })
+    if (errors.length > 0) throw new Error(createCompilationErrorMessage(locale, errors))
+    return source
+  }
+
+  const fileOf = (language: string): string => join(config.rootDir, 'locales', `${language}.po`)
+  const everyPart = (languages: readonly string[]): { part: string; language: string }[] =>
+    ['core', ...parts().late].flatMap((part) => languages.map((language) => ({ part, language })))
+
   return {
     name: 'catalogue-parts',
     configResolved: ({ command }) => {
-      if (command === 'serve') languages = [...languageCodes, ...Object.keys(languagesInDevelopment)]
+      isBuild = command === 'build'
     },
     watchChange: () => {
       kept = undefined
@@ -41,35 +69,35 @@ export const catalogueParts = (): Plugin => {
     },
     load: {
       filter: { id: /^\0virtual:texts$/ },
-      handler: () =>
-        `export const loads = ${listed(['core', ...parts().late], (part) =>
-          listed(languages, (language) => `() => import('/locales/${language}.po?part=${part}')`),
-        )}`,
+      async handler() {
+        if (!isBuild) {
+          const loads = everyPart(inDevelopment).map(
+            ({ part, language }) =>
+              `'${part}.${language}': () => import('/locales/${language}.po?part=${part}')`,
+          )
+          return `const loads = {${loads.join(', ')}}\nexport const loadPart = async (part, language) => loads[part + '.' + language]()`
+        }
+        const texts = await Promise.all(
+          everyPart(languageCodes).map(async ({ part, language }) => ({
+            name: `${part}.${language}`,
+            source: await compiled(fileOf(language), part),
+          })),
+        )
+        const hash = createHash('sha256')
+          .update(texts.map(({ source }) => source).join('\n'))
+          .digest('base64url')
+          .slice(0, 8)
+        for (const { name, source } of texts)
+          this.emitFile({ type: 'asset', fileName: `assets/${name}-${hash}.js`, source })
+        return `export const loadPart = (part, language) => import(/* @vite-ignore */ '/assets/' + part + '.' + language + '-${hash}.js')`
+      },
     },
     transform: {
       filter: { id: /\.po\?part=/ },
       async handler(_source, id) {
         const [file = '', part = ''] = id.split('?part=')
-        const found = getCatalogForFile(relative(config.rootDir, file), await getCatalogs(config))
-        if (!found) throw new Error(`${file} is not a catalogue of lingui.config.ts`)
-        const { locale, catalog } = found
         this.addWatchFile(file)
-        const entries = (await catalog.read(locale)) ?? {}
-        const { messages } = await catalog.getTranslations(locale, config)
-        const own = Object.fromEntries(
-          Object.entries(messages).filter(([key]) =>
-            parts()
-              .of(filesOf(entries[key] as Message | undefined))
-              .includes(part),
-          ),
-        )
-        const pseudo = config.pseudoLocale.find((one) => one.locale === locale)
-        const { source, errors } = createCompiledCatalog(locale, own, {
-          namespace: 'es',
-          ...(pseudo && { pseudoLocale: pseudo.locale, pseudoLocaleOptions: pseudo.options }),
-        })
-        if (errors.length > 0) throw new Error(createCompilationErrorMessage(locale, errors))
-        return { code: source, map: null, moduleType: 'js' }
+        return { code: await compiled(file, part), map: null, moduleType: 'js' }
       },
     },
   }

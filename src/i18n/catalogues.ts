@@ -1,14 +1,11 @@
 import { i18n, type Messages } from '@lingui/core'
-import { loads } from 'virtual:texts'
+import { loadPart } from 'virtual:texts'
 import { findLanguage } from './languages.ts'
 
 const needed = new Set(['core'])
 
-const loadPart = async (part: string, code: string): Promise<Messages> => {
-  const load = loads[part]?.[code]
-  if (!load) throw new Error(`No catalogue for ${part} in ${code}`)
-  return (await load()).messages
-}
+const loadMessages = async (part: string, code: string): Promise<Messages> =>
+  (await loadPart(part, code)).messages
 
 /**
  * Loads every part needed so far, then switches every text, `lang` and `dir` at once. An aborted signal leaves
@@ -17,8 +14,8 @@ const loadPart = async (part: string, code: string): Promise<Messages> => {
 export const activateLanguage = async (code: string, signal?: AbortSignal): Promise<void> => {
   const language = findLanguage(code)
   if (!language) throw new Error(`No catalogue for ${code}`)
-  const parts = await Promise.all([...needed].map((part) => loadPart(part, code)))
-  if (code === 'fa') await import('../ui/styles/persian.css')
+  const parts = await Promise.all([...needed].map((part) => loadMessages(part, code)))
+  if (import.meta.env.DEV && code === 'fa') await import('../ui/styles/persian.css')
   signal?.throwIfAborted()
   i18n.loadAndActivate({ locale: code, messages: Object.assign({}, ...parts) as Messages })
   document.documentElement.lang = code.startsWith('pseudo') ? 'en' : code
@@ -32,7 +29,7 @@ export const loadTexts = async (...features: string[]): Promise<void> => {
   // A switch of the language meanwhile: its texts are the ones needed.
   do {
     code = i18n.locale
-    for (const messages of await Promise.all(features.map((feature) => loadPart(feature, code))))
+    for (const messages of await Promise.all(features.map((feature) => loadMessages(feature, code))))
       i18n.load(code, messages)
   } while (code !== i18n.locale)
 }

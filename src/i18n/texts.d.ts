@@ -1,7 +1,7 @@
-/** How each part of each language's catalogue is loaded: scripts/catalogue-parts.ts makes it. */
+/** How a part of a language's catalogue is loaded: scripts/catalogue-parts.ts makes it. */
 declare module 'virtual:texts' {
   import type { Messages } from '@lingui/core'
 
-  /** By part, then by language: `core`, and a part for every feature that is loaded when it is used. */
-  export const loads: Record<string, Record<string, () => Promise<{ messages: Messages }>>>
+  /** `part`: `core`, or a feature that is loaded when it is used. Rejects when there is no such part or language. */
+  export const loadPart: (part: string, language: string) => Promise<{ messages: Messages }>
 }

@@ -28,12 +28,15 @@ globalThis.floor = [StrictMode, createElement, createRoot, assign, createActor, 
 
 type Chunk = Rollup.OutputChunk
 
-const chunksOf = (result: unknown): Chunk[] => {
+const filesOf = (result: unknown): (Chunk | Rollup.OutputAsset)[] => {
   const outputs = (Array.isArray(result) ? result : [result]) as Rollup.RollupOutput[]
-  return outputs.flatMap((one) => one.output).filter((one): one is Chunk => one.type === 'chunk')
+  return outputs.flatMap((one) => one.output)
 }
+const chunksOf = (result: unknown): Chunk[] =>
+  filesOf(result).filter((one): one is Chunk => one.type === 'chunk')
 
-const gzip = (chunk: Chunk): number => gzipSync(chunk.code, { level: 9 }).length
+const size = (code: string | Uint8Array): number => gzipSync(code, { level: 9 }).length
+const gzip = (chunk: Chunk): number => size(chunk.code)
 
 const closure = (chunks: readonly Chunk[], start: readonly Chunk[]): Set<Chunk> => {
   const found = new Set<Chunk>()
@@ -65,34 +68,40 @@ const floorChunks = chunksOf(
     build: { write: false, rollupOptions: { input: 'virtual:floor', preserveEntrySignatures: false } },
   }),
 )
-const appChunks = chunksOf(await build({ logLevel: 'silent', build: { write: false } }))
+const app = await build({ logLevel: 'silent', build: { write: false } })
+const appChunks = chunksOf(app)
 
 const floor = floorChunks.reduce((sum, chunk) => sum + gzip(chunk), 0)
 const entry = appChunks.filter((chunk) => chunk.isEntry)
 const holding = (file: RegExp): Chunk[] =>
   appChunks.filter((chunk) => chunk.moduleIds.some((id) => file.test(id)))
-const landing = [
-  ...entry,
-  ...holding(/\/features\/projects\/landing-page\.tsx$/),
-  ...holding(/\/locales\/en\.po\?part=(?:core|projects)$/),
-]
+const landing = [...entry, ...holding(/\/features\/projects\/landing-page\.tsx$/)]
 const below = holding(/\/features\/projects\/projects-section\.tsx$/)
 if (landing.length <= entry.length)
   throw new Error('The landing route’s chunk was not found: has its file moved?')
 
+const texts = filesOf(app).flatMap((one) =>
+  one.type === 'asset' && /^assets\/(?:core|projects)\.en-/.test(one.fileName)
+    ? [{ fileName: one.fileName, bytes: size(one.source) }]
+    : [],
+)
+if (texts.length !== 2) throw new Error('The landing route’s texts were not found: are they named otherwise?')
+const textBytes = texts.reduce((total, { bytes }) => total + bytes, 0)
+
 const sum = (chunks: Iterable<Chunk>): number => [...chunks].reduce((total, chunk) => total + gzip(chunk), 0)
 const entryBytes = sum(closure(appChunks, entry))
 const needed = closure(appChunks, landing)
-const landingBytes = sum(needed)
+const landingBytes = sum(needed) + textBytes
 
 for (const chunk of [...needed].toSorted((a, b) => gzip(b) - gzip(a)))
   console.log(`${kilobytes(gzip(chunk)).padStart(10)}  ${chunk.fileName}`)
+for (const { fileName, bytes } of texts) console.log(`${kilobytes(bytes).padStart(10)}  ${fileName}`)
 console.log(`floor    ${kilobytes(floor)} gzip (the mandated libraries alone)`)
 console.log(`entry    ${kilobytes(entryBytes)} gzip, ${(entryBytes / floor).toFixed(3)} x the floor`)
 console.log(
   `landing  ${kilobytes(landingBytes)} gzip, ${(landingBytes / floor).toFixed(3)} x the floor (limit ${limit}, goal ${goal})`,
 )
-const wholeBytes = sum(closure(appChunks, [...landing, ...below]))
+const wholeBytes = sum(closure(appChunks, [...landing, ...below])) + textBytes
 console.log(`whole page ${kilobytes(wholeBytes)} gzip, ${(wholeBytes / floor).toFixed(3)} x the floor`)
 if (landingBytes > limit * floor) {
   console.error(`The landing route needs more than ${limit} x the floor.`)

@@ -2,11 +2,12 @@ import { memo, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { localDay, planNames, renewalDay } from '#contract/plans.rules.ts'
+import { planNames } from '#contract/plans.rules.ts'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { type Built, builtInOrder, builtOf } from './built-features.ts'
 import { paidNow } from './checkout.ts'
 import { type OrderProps, ownPlan, useConfirming, useOrder } from './order-view.ts'
+import { localDay, renewalDay } from './renewal-day.ts'
 
 /** What of the comparison works today, as long as not all of it does. */
 export function BuiltLine({ order }: OrderProps) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDay, renewalDay } from '#contract/plans.rules.ts'
+import { localDay, renewalDay } from '#src/features/order/renewal-day.ts'
 
 test.each([
   ['2026-11-22', 'monthly', '2026-12-22'],
