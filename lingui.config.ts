@@ -7,6 +7,10 @@ export default defineConfig({
   locales: [...languageCodes, ...Object.keys(languagesInDevelopment)],
   pseudoLocale: { locale: 'pseudo-LOCALE' },
   fallbackLocales: { default: 'en' },
-  catalogs: [{ path: 'locales/{locale}', include: ['src'], exclude: ['src/app/route-tree.gen.ts'] }],
+  catalogs: [
+    { path: 'locales/{locale}', include: ['src', 'server'], exclude: ['src/app/route-tree.gen.ts'] },
+  ],
+  // The server runs as it is written, so its msg is a function; it is extracted as the page's macro is.
+  macro: { corePackage: ['@lingui/core/macro', '../platform/mail/message.ts'] },
   format: formatter({ lineNumbers: false }),
 })

@@ -47,7 +47,7 @@ const reachedFrom = (start: string, imports: Imports, through: (path: string) =>
 export interface TextParts {
   /** The features whose code, and with it whose texts, are loaded when they are used. */
   late: readonly string[]
-  /** The parts of a text that is said in `files`: `core`, or the late features that say it. */
+  /** The parts of a text that is said in `files`: `core`, or the late features that say it; none for what mails alone say. */
   of: (files: readonly string[]) => readonly string[]
 }
 
@@ -73,8 +73,9 @@ export const textPartsOf = (imports: Imports): TextParts => {
   return {
     late,
     of: (files) => {
-      const parts = new Set(files.flatMap((file) => [...(saidBy.get(file) ?? ['core'])]))
-      return parts.size === 0 || parts.has('core') ? ['core'] : [...parts]
+      const ofPage = files.filter((file) => !file.startsWith('server/'))
+      const parts = new Set(ofPage.flatMap((file) => [...(saidBy.get(file) ?? ['core'])]))
+      return parts.has('core') ? ['core'] : [...parts]
     },
   }
 }

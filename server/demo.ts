@@ -28,7 +28,7 @@ const everybody = demoAccounts.map(({ person, about }) => ({
  * magic link for this very browser and leads to it, so that everything after the mail is as for any player.
  */
 export const demoRoutes = (
-  { db, clock, settings }: Dependencies,
+  { db, clock, mailTexts, settings }: Dependencies,
   { people: isPeopled, mail, payments }: { people: boolean; mail: boolean; payments: boolean },
 ): Hono => {
   const accounts = isPeopled ? everybody : []
@@ -51,7 +51,7 @@ export const demoRoutes = (
 
     const token = randomToken()
     const browser = browserOf(getCookie(context, browserCookie, prefix))
-    const askedFrom = browserKind(context.req.header('User-Agent'), 'en')
+    const askedFrom = browserKind(context.req.header('User-Agent'), mailTexts.en)
     await keepLink(db, { token, email: account.email, askedFrom, browser }, clock.now())
     const maxAge = linkLifeMs / 1000
     setCookie(context, browserCookie, browser, {

@@ -1,6 +1,7 @@
 import type { LegalTexts } from './legal/read-legal-texts.ts'
 import type { Clock } from './platform/process/clock.ts'
 import type { Log } from './platform/process/log.ts'
+import type { MailTexts } from './platform/mail/mail-texts.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Payments } from './platform/payments/payments.ts'
 import type { Db } from './schema.ts'
@@ -11,6 +12,7 @@ export interface Dependencies {
   readonly clock: Clock
   readonly log: Log
   readonly mailer: Mailer
+  readonly mailTexts: MailTexts
   readonly payments: Payments
   readonly legalTexts: LegalTexts
   /** Runs a background job soon; without a scheduler it does nothing. */

@@ -18,6 +18,7 @@ import { HttpError } from './platform/http/http-error.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLog } from './platform/process/log.ts'
 import type { Log } from './platform/process/log.ts'
+import { readMailTexts } from './platform/mail/mail-texts.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { ownHost } from './platform/http/own-host.ts'
@@ -111,6 +112,7 @@ const openDependencies = async (
   closing: Closing,
 ): Promise<Opened> => {
   const legalTexts = readLegalTexts(settings.contentFolder)
+  const mailTexts = await readMailTexts()
   const folder = openFolder(settings, closing)
   const db = await openDatabase(settings.databaseUrl, settings.dataFolder, log)
   closing.defer(() => db.destroy())
@@ -130,6 +132,7 @@ const openDependencies = async (
       clock,
       log,
       mailer,
+      mailTexts,
       payments,
       legalTexts,
       wake,

@@ -270,6 +270,11 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     `import { loadTexts } from '#src/i18n/catalogues.ts'\nexport const a = () => loadTexts('clan')`,
   ],
   [
+    'a text of a mail that is never extracted',
+    'server/guild/guild-texts.ts',
+    `import { msg } from '#server/platform/mail/message.ts'\nexport const a = msg({ message: 'Guilds' })`,
+  ],
+  [
     "a layout by the window's width",
     'src/features/guild/guild.css',
     '@media (width >= 768px) { .guild { display: grid } }',

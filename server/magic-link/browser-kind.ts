@@ -1,4 +1,5 @@
-import type { LanguageCode } from '#contract/languages.ts'
+import type { Say } from '../platform/mail/mail-texts.ts'
+import { msg } from '../platform/mail/message.ts'
 
 /** Names that stand in a User-Agent, the more particular first: Edge also says Chrome, Chrome also says Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -20,19 +21,19 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/u, 'Linux'],
 ]
 
-const words = {
-  en: { on: 'on', browser: 'A browser', nothing: 'An unknown browser' },
-  fr: { on: 'sur', browser: 'Un navigateur', nothing: 'Un navigateur inconnu' },
-} as const
+const texts = {
+  both: msg({ message: '{browser} on {system}' }),
+  systemAlone: msg({ message: 'A browser on {system}' }),
+  nothing: msg({ message: 'An unknown browser' }),
+}
 
 const nameIn = (list: typeof browsers, userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** The kind of browser in words, such as 'Chrome on Windows'; never a piece of what the browser sent. */
-export const browserKind = (userAgent: string | undefined, language: LanguageCode): string => {
+export const browserKind = (userAgent: string | undefined, say: Say): string => {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')
-  const { on, ...fallback } = words[language]
-  if (!system) return browser ?? fallback.nothing
-  return `${browser ?? fallback.browser} ${on} ${system}`
+  if (!system) return browser ?? say(texts.nothing)
+  return browser ? say(texts.both, { browser, system }) : say(texts.systemAlone, { system })
 }

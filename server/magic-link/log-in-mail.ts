@@ -10,8 +10,9 @@ import {
   mailPage,
   rule,
 } from '../platform/mail/mail-layout.ts'
+import type { MailTexts } from '../platform/mail/mail-texts.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
-import { texts } from './mail-texts.ts'
+import { texts } from './log-in-texts.ts'
 
 interface Details {
   readonly to: string
@@ -21,30 +22,32 @@ interface Details {
 }
 
 /** The log-in mail, as text and as HTML. */
-export const magicLinkMail = ({ to, link, askedFrom, language }: Details): Mail => {
-  const say = texts[language]
-  const validity = say.validity(linkLifeMs / 60_000)
-  const from = say.askedFrom(askedFrom)
+export const magicLinkMail = (mailTexts: MailTexts, { to, link, askedFrom, language }: Details): Mail => {
+  const say = mailTexts[language]
+  const subject = say(texts.subject)
+  const title = say(texts.heading)
+  const validity = say(texts.validity, { minutes: linkLifeMs / 60_000 })
+  const from = say(texts.askedFrom, { browser: askedFrom })
+  const notYou = say(texts.notYou)
+  const footer = say(texts.footer)
   return {
     to,
     language,
-    subject: say.subject,
-    text: [say.heading, '', say.textLead, link, '', validity, from, '', say.notYou, '', say.footer, ''].join(
-      '\n',
-    ),
+    subject,
+    text: [title, '', say(texts.textLead), link, '', validity, from, '', notYou, '', footer, ''].join('\n'),
     html: mailPage({
       language,
-      subject: say.subject,
-      footer: say.footer,
+      subject,
+      footer,
       rows: [
-        heading(say.heading),
-        line(escape(say.lead)),
-        button(link, say.button),
+        heading(title),
+        line(escape(say(texts.lead))),
+        button(link, say(texts.button)),
         line(escape(validity)),
         line(escape(from), 13, colour.muted),
         rule,
-        line(escape(say.notYou), 13, colour.muted),
-        line(`${escape(say.orCopy)}<br>${linkTo(link, link)}`, 13, colour.muted),
+        line(escape(notYou), 13, colour.muted),
+        line(`${escape(say(texts.orCopy))}<br>${linkTo(link, link)}`, 13, colour.muted),
       ],
     }),
   }

@@ -21,7 +21,7 @@ const addressIn = (email: string): string | null => {
 }
 
 export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
-  const { db, clock, mailer, settings } = dependencies
+  const { db, clock, mailer, mailTexts, settings } = dependencies
   const routes = new Hono<HubEnv>()
 
   // Counted apart, so that strangers who ask for the same address, or from the same network, can't lock a player out.
@@ -47,12 +47,12 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     const now = clock.now()
     const browser = browserOf(cookie(browserCookie))
     const token = randomToken()
-    const askedFrom = browserKind(header('User-Agent'), language)
+    const askedFrom = browserKind(header('User-Agent'), mailTexts[language])
     await keepLink(db, { token, email, askedFrom, browser }, now)
     try {
       // In the fragment a token reaches no server log and no Referer.
       const link = `${settings.publicUrl}${paths.magicLinkReturn}#token=${token}`
-      await mailer.send(magicLinkMail({ to: email, link, askedFrom, language }))
+      await mailer.send(magicLinkMail(mailTexts, { to: email, link, askedFrom, language }))
     } catch (cause) {
       await forgetLink(db, token)
       await giveBack('address')

@@ -13,8 +13,9 @@ import {
   mailPage,
   rule,
 } from '../platform/mail/mail-layout.ts'
+import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
-import { texts } from './receipt-texts.ts'
+import { projectTypeNames, texts } from './receipt-texts.ts'
 
 interface Details {
   readonly to: string
@@ -43,37 +44,43 @@ const dayIn =
   (at: string): string =>
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
 
-const rowOf = (bought: ReceiptLine, language: LanguageCode): Row => {
-  const say = texts[language]
+const rowOf = (bought: ReceiptLine, language: LanguageCode, say: Say): Row => {
   const amount = moneyIn(language)(bought.cents)
-  if (bought.kind === 'plan')
-    return { name: say.plan(planNames[bought.plan_id], bought.type === 'yearly'), amount }
-  if (bought.kind === 'gift') return { name: say.gift(planNames[bought.plan_id], bought.months), amount }
-  const fund = say.projectTypes[bought.project_type]
+  if (bought.kind !== 'donation') {
+    const name = planNames[bought.plan_id]
+    if (bought.kind === 'gift') return { name: say(texts.gift, { name, months: bought.months }), amount }
+    return { name: say(bought.type === 'yearly' ? texts.yearly : texts.monthly, { name }), amount }
+  }
+  const fund = say(projectTypeNames[bought.project_type])
   const notes = [
-    ...(bought.project?.closed ? [say.projectClosed(fund)] : []),
-    ...(bought.votes === null ? [] : [say.votes(bought.votes)]),
+    ...(bought.project?.closed ? [say(texts.projectClosed, { type: fund })] : []),
+    ...(bought.votes === null ? [] : [say(texts.votes, { votes: bought.votes })]),
   ]
-  return { name: say.donation(bought.project?.title ?? fund), note: notes.join(' '), amount }
+  return { name: say(texts.donation, { type: bought.project?.title ?? fund }), note: notes.join(' '), amount }
 }
 
-const renewalText = ({ lines, plan }: OrderState, language: LanguageCode): string | null => {
+const renewalText = ({ lines, plan }: OrderState, language: LanguageCode, say: Say): string | null => {
   const bought = lines.find(({ kind }) => kind === 'plan')
   if (!plan || !bought) return null
   const day = dayIn(language)(plan.paid_until)
   return plan.renewal === 'renews'
-    ? texts[language].renews(day, moneyIn(language)(bought.cents))
-    : texts[language].ends(day)
+    ? say(texts.renews, { day, price: moneyIn(language)(bought.cents) })
+    : say(texts.ends, { day })
 }
 
 /** The receipt of a paid order, as text and as HTML: what was paid, whether it renews and how to end that. */
-export const receiptMail = (order: OrderState, { to, language, publicUrl }: Details): Mail => {
-  const say = texts[language]
-  const subject = say.subject(order.number)
-  const rows = order.lines.map((bought) => rowOf(bought, language))
-  const total: Row = { name: say.total, amount: moneyIn(language)(order.total_cents) }
-  const paidOn = say.paidOn(order.number, dayIn(language)(order.paid_at ?? order.created_at))
-  const renewal = renewalText(order, language)
+export const receiptMail = (
+  mailTexts: MailTexts,
+  order: OrderState,
+  { to, language, publicUrl }: Details,
+): Mail => {
+  const say = mailTexts[language]
+  const { number } = order
+  const subject = say(texts.subject, { number })
+  const rows = order.lines.map((bought) => rowOf(bought, language, say))
+  const total: Row = { name: say(texts.total), amount: moneyIn(language)(order.total_cents) }
+  const paidOn = say(texts.paidOn, { number, day: dayIn(language)(order.paid_at ?? order.created_at) })
+  const renewal = renewalText(order, language, say)
   const renews = order.plan?.renewal === 'renews'
   const receipt = href(publicUrl + paths.paymentSuccess, { order: order.id })
   const yourPlan = `${publicUrl}${paths.settings}#tab-assets`
@@ -81,19 +88,19 @@ export const receiptMail = (order: OrderState, { to, language, publicUrl }: Deta
   const refunds = `${publicUrl}${paths.refunds}`
 
   const text = [
-    say.heading,
+    say(texts.heading),
     '',
-    say.lead,
+    say(texts.lead),
     paidOn,
     '',
     ...[...rows, total].flatMap(({ name, note, amount }) => [`${name}  ${amount}`, ...(note ? [note] : [])]),
     '',
-    ...(renewal === null ? [] : [renewal, ...(renews ? [`${say.endIt} ${yourPlan}`] : []), '']),
-    `${say.textOpen} ${receipt}`,
-    `${say.terms} ${terms}`,
-    `${say.refunds} ${refunds}`,
+    ...(renewal === null ? [] : [renewal, ...(renews ? [`${say(texts.endIt)} ${yourPlan}`] : []), '']),
+    `${say(texts.textOpen)} ${receipt}`,
+    `${say(texts.terms)} ${terms}`,
+    `${say(texts.refunds)} ${refunds}`,
     '',
-    say.footer,
+    say(texts.footer),
     '',
   ].join('\n')
 
@@ -105,20 +112,27 @@ export const receiptMail = (order: OrderState, { to, language, publicUrl }: Deta
     html: mailPage({
       language,
       subject,
-      footer: say.footer,
+      footer: say(texts.footer),
       rows: [
-        heading(say.heading),
-        line(escape(say.lead)),
+        heading(say(texts.heading)),
+        line(escape(say(texts.lead))),
         line(escape(paidOn), 13, colour.muted),
         amounts([...rows, total]),
         ...(renewal === null
           ? []
           : [
-              line(escape(renewal) + (renews ? ` ${escape(say.endIt)} ${link(yourPlan, say.yourPlan)}` : '')),
+              line(
+                escape(renewal) +
+                  (renews ? ` ${escape(say(texts.endIt))} ${link(yourPlan, say(texts.yourPlan))}` : ''),
+              ),
             ]),
-        button(receipt, say.open),
+        button(receipt, say(texts.open)),
         rule,
-        line(`${link(terms, say.terms)} &nbsp; ${link(refunds, say.refunds)}`, 13, colour.muted),
+        line(
+          `${link(terms, say(texts.terms))} &nbsp; ${link(refunds, say(texts.refunds))}`,
+          13,
+          colour.muted,
+        ),
       ],
     }),
   }

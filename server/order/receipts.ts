@@ -5,7 +5,7 @@ import type { OrderRow } from '../payments/orders.store.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { claimReceipt, mailReceiptAgainAt, markReceiptMailed } from './receipt.store.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'settings'>
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
 
 /** Longer than a mail server may take; after that the receipt of a process that died is sent by another. */
 const claimMs = 300_000
@@ -34,7 +34,7 @@ const noteFailure = async ({ db, clock, log }: Deps, order: OrderRow, error: unk
  * is written down lets another send it a second time: better twice than never.
  */
 export const mailReceipts = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
-  const { db, clock, mailer, settings } = deps
+  const { db, clock, mailer, mailTexts, settings } = deps
   for (;;) {
     const now = clock.now()
     const order = signal?.aborted ? null : await claimReceipt(db, now, now + claimMs)
@@ -42,7 +42,7 @@ export const mailReceipts = async (deps: Deps, signal?: AbortSignal): Promise<vo
     const { receipt_to: to, language } = order
     try {
       const state = await orderState(db, order, now)
-      await mailer.send(receiptMail(state, { to, language, publicUrl: settings.publicUrl }))
+      await mailer.send(receiptMail(mailTexts, state, { to, language, publicUrl: settings.publicUrl }))
     } catch (error) {
       await noteFailure(deps, order, error)
       continue

@@ -185,7 +185,7 @@ describe('asking for a link', () => {
       to: 'alice@example.org',
     })
     expect(mail?.html).toContain('Se connecter')
-    expect(mail?.text).toContain('Demandé depuis : Chrome sur Windows')
+    expect(mail?.text).toContain('Demandé depuis : Chrome sur Windows')
     expect(mail?.html).toContain(`href="http://localhost:4000/auth/magiclink/verify#token=${tokenIn(mail)}"`)
   })
 

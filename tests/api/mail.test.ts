@@ -6,7 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { LanguageCode } from '#contract/languages.ts'
 import { browserKind } from '#server/magic-link/browser-kind.ts'
 import { magicLinkMail } from '#server/magic-link/log-in-mail.ts'
+import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
+
+const mailTexts = await readMailTexts()
 
 const startSmtp = async (answer?: Error) => {
   const received: { from: string; to: string[]; raw: Buffer }[] = []
@@ -35,7 +38,7 @@ const startSmtp = async (answer?: Error) => {
 
 const link = 'https://hub.example/auth/magiclink/verify#token=abc-_123'
 const mailTo = (to: string, language: LanguageCode = 'fr') =>
-  magicLinkMail({ to, link, askedFrom: '<b>Chrome</b> on Windows', language })
+  magicLinkMail(mailTexts, { to, link, askedFrom: '<b>Chrome</b> on Windows', language })
 
 test('a log-in mail arrives over SMTP whole, in its language, as text and as HTML', async () => {
   const { received, mailer } = await startSmtp()
@@ -58,7 +61,7 @@ test('a log-in mail arrives over SMTP whole, in its language, as text and as HTM
 
 test.each([
   ['en', 'Open this address in your browser to continue:', 'Press the button'],
-  ['fr', 'Ouvrez cette adresse dans votre navigateur pour continuer :', 'Appuyez sur le bouton'],
+  ['fr', 'Ouvrez cette adresse dans votre navigateur pour continuer :', 'Appuyez sur le bouton'],
 ] as const)(
   'the text of the mail speaks of the address, its HTML of the button: %s',
   (language, lead, press) => {
@@ -153,5 +156,5 @@ test.each([
   ['curl/8.5.0', 'An unknown browser'],
   [undefined, 'An unknown browser'],
 ])('%s is called %s', (userAgent, words) => {
-  expect(browserKind(userAgent, 'en')).toBe(words)
+  expect(browserKind(userAgent, mailTexts.en)).toBe(words)
 })

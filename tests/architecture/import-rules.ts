@@ -29,7 +29,7 @@ const zones: readonly Zone[] = [
 
   {
     files: 'server/platform/',
-    may: ['server/platform/', 'contract/errors.ts', 'contract/endpoint.ts'],
+    may: ['server/platform/', 'contract/errors.ts', 'contract/endpoint.ts', 'contract/languages.ts'],
     mayType: ['server/schema.ts'],
     packages: 'any',
     node: true,

@@ -95,6 +95,14 @@ function codelessFailures({ path, text }: Source): string[] {
     : []
 }
 
+const misspelt = /import \{ msg \} from '(?!\.\.\/platform\/mail\/message\.ts')[^']*\/message\.ts'/
+
+/** What a mail says is extracted by the spelling of an import: under another one it would never be translated. */
+function unextractedTexts({ path, text }: Source): string[] {
+  if (!path.startsWith('server/')) return []
+  return misspelt.test(text) ? [`${path}: imports msg under a name that lingui.config.ts doesn't know`] : []
+}
+
 const developersOwn = /^(?:src\/dev\/|machines\/inspector\.|@statelyai\/)/
 
 /** The developer's pages are a build of their own: nothing of them comes to a player. */
@@ -113,6 +121,7 @@ export function brokenPages(sources: readonly Source[]): string[] {
     ...productWords(source),
     ...hiddenActors(source),
     ...codelessFailures(source),
+    ...unextractedTexts(source),
     ...developersParts(source),
   ])
   return [...found, ...loadedTexts(sources)]

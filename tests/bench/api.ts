@@ -4,6 +4,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { systemClock as clock } from '#server/platform/process/clock.ts'
 import { createPglite, openPglite, openPostgres } from '#server/platform/database/db.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
+import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { Db } from '#server/schema.ts'
@@ -83,6 +84,7 @@ const compare = async (name: string, db: Db): Promise<boolean> => {
     settings,
     log: createLog('silent'),
     mailer: createTestMailer(),
+    mailTexts: await readMailTexts(),
     payments: createTestPayments(clock),
     legalTexts: readLegalTexts(null),
     wake: () => {},

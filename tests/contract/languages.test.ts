@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { languageCodes, languages, languagesInDevelopment } from '#contract/languages.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { checks } from '../../scripts/test-steps.mjs'
+import { textPartsOf } from '../../scripts/text-parts.ts'
 
 const root = new URL('../../', import.meta.url)
 const boot = readFileSync(new URL('public/boot.js', root), 'utf8')
@@ -34,4 +35,16 @@ test.each([...languageCodes, ...Object.keys(languagesInDevelopment)])('%s has it
 
 test.each(languageCodes.filter((code) => code !== 'en'))('npm test finds what is missing in %s', (code) => {
   expect(checks.some(({ command }) => command.includes(`--locale=${code}`))).toBe(true)
+})
+
+test('what mails alone say is sent to no page, what both say comes with the page’s part', () => {
+  const guild = 'src/features/guild/guild-page.tsx'
+  const { of } = textPartsOf(
+    new Map([
+      ['src/main.tsx', []],
+      [guild, []],
+    ] as const),
+  )
+  const mail = 'server/guild/guild-texts.ts'
+  expect([of([mail]), of([mail, guild]), of([mail, 'src/main.tsx'])]).toEqual([[], ['guild'], ['core']])
 })

@@ -9,6 +9,7 @@ import { fulfilmentsOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { runFulfilmentRound } from '#server/payments/worker.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
+import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { pgliteTemplate } from '../database/pglite-template.ts'
@@ -48,6 +49,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
     db,
     clock,
     mailer,
+    mailTexts: await readMailTexts(),
     log: createLog('silent'),
     payments: createTestPayments(clock, provider.fetch),
     legalTexts: readLegalTexts(null),

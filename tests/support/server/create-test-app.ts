@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
 import type { AppSettings, Dependencies } from '#server/dependencies.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
+import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import type { HubEnv } from '#server/platform/http/route.ts'
 import { createTestClock } from '../clock.ts'
@@ -18,6 +19,8 @@ export const testSettings: AppSettings = {
   trustedProxies: [],
 }
 
+const mailTexts = await readMailTexts()
+
 export interface TestApp extends Dependencies {
   readonly app: Hono<HubEnv>
   readonly clock: TestClock
@@ -32,6 +35,7 @@ export const createTestApp = async (overrides: Partial<Dependencies> = {}): Prom
   const mailer = createTestMailer()
   const dependencies = {
     log: createLog('silent'),
+    mailTexts,
     payments: createTestPayments(clock),
     legalTexts: readLegalTexts(null),
     wake: () => {},

@@ -1,0 +1,23 @@
+import { msg } from '../platform/mail/message.ts'
+
+/** The texts of the log-in mail. */
+export const texts = {
+  subject: msg({ message: 'Your log-in link for The Hub' }),
+  heading: msg({ message: 'Log in to The Hub' }),
+  lead: msg({ message: 'You asked for a link to log in. Press the button to continue.' }),
+  // Above a bare address, where there is no button.
+  textLead: msg({
+    message: 'You asked for a link to log in. Open this address in your browser to continue:',
+  }),
+  button: msg({ message: 'Log in' }),
+  validity: msg({ message: 'The link works once, within {minutes} minutes.' }),
+  askedFrom: msg({ message: 'Asked from: {browser}' }),
+  notYou: msg({
+    message: 'If you didn’t ask for it, ignore this mail: nobody is logged in without the link.',
+  }),
+  orCopy: msg({ message: 'Or copy this address into your browser:' }),
+  footer: msg({
+    message:
+      'The Hub, home of the community. This mail was sent because someone entered your address to log in.',
+  }),
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setupI18n } from '@lingui/core'
+import type { Messages } from '@lingui/core'
+import { formatter } from '@lingui/format-po'
+import { compileMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { languageCodes } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
+import { StartError } from '../process/start-error.ts'
+import type { Message } from './message.ts'
+
+/** Says a text in one language, with `values` for its placeholders; in English where the catalogue lacks it. */
+export type Say = (text: Message, values?: Readonly<Record<string, string | number>>) => string
+
+export type MailTexts = Readonly<Record<LanguageCode, Say>>
+
+const catalogues = fileURLToPath(new URL('../../../locales', import.meta.url))
+const sourceLocale = 'en'
+
+const readMessages = async (folder: string, locale: string): Promise<Messages> => {
+  const filename = join(folder, `${locale}.po`)
+  try {
+    const entries = await formatter().parse(readFileSync(filename, 'utf8'), {
+      locale,
+      sourceLocale,
+      filename,
+    })
+    return Object.fromEntries(
+      Object.entries(entries).flatMap(([id, { translation, obsolete }]) =>
+        translation && !obsolete ? [[id, compileMessageOrThrow(translation)]] : [],
+      ),
+    )
+  } catch (cause) {
+    throw new StartError(`The catalogue ${filename} can't be read.`, { cause })
+  }
+}
+
+/**
+ * Reads the page's catalogues, `<folder>/<language>.po`, for the mails, once, at start. Each language has an instance of its own: no
+ * request switches another's. Throws a StartError when a catalogue is missing or holds what is no ICU message.
+ */
+export const readMailTexts = async (folder = catalogues): Promise<MailTexts> => {
+  const sayIn = async (locale: LanguageCode): Promise<[LanguageCode, Say]> => {
+    // English stands in the code.
+    const messages = locale === sourceLocale ? {} : await readMessages(folder, locale)
+    const i18n = setupI18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(compileMessage)
+    return [locale, ({ id, message }, values = {}) => i18n._(id, values, { message })]
+  }
+  return Object.fromEntries(await Promise.all(languageCodes.map(sayIn))) as Record<LanguageCode, Say>
+}

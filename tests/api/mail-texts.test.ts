@@ -1,0 +1,82 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { projectTypes } from '#contract/order.contract.ts'
+import { magicLinkMail } from '#server/magic-link/log-in-mail.ts'
+import { texts as logInTexts } from '#server/magic-link/log-in-texts.ts'
+import { projectTypeNames, texts as receiptTexts } from '#server/order/receipt-texts.ts'
+import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
+import { msg } from '#server/platform/mail/message.ts'
+
+const shipped = fileURLToPath(new URL('../../locales', import.meta.url))
+
+/** The catalogues as they are but for one French sentence. */
+const frenchWith = async (from: string, to: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'hub-locales-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(shipped, folder, { recursive: true })
+  const french = await readFile(join(folder, 'fr.po'), 'utf8')
+  expect(french).toContain(from)
+  await writeFile(join(folder, 'fr.po'), french.replace(from, to))
+  return folder
+}
+
+const details = {
+  to: 'alice@example.org',
+  link: 'https://hub.example/#token=abc',
+  askedFrom: 'Chrome',
+  language: 'fr',
+} as const
+
+const heading = 'msgstr "Connexion à The Hub"'
+
+test('what a translator writes into the French catalogue is what the mail says', async () => {
+  const folder = await frenchWith(heading, 'msgstr "Entrez dans The Hub"')
+  const mail = magicLinkMail(await readMailTexts(folder), details)
+  expect(mail.text).toMatch(/^Entrez dans The Hub\n/u)
+  expect(mail.html).toContain('Entrez dans The Hub')
+  expect(mail.subject).toBe('Votre lien de connexion à The Hub')
+})
+
+test('what the French catalogue lacks is said in English, the rest in French', async () => {
+  const folder = await frenchWith(heading, 'msgstr ""')
+  const mail = magicLinkMail(await readMailTexts(folder), details)
+  expect(mail.text).toMatch(/^Log in to The Hub\n/u)
+  expect(mail.text).toContain('Le lien fonctionne une seule fois, pendant 10 minutes.')
+})
+
+test.each([
+  ['en', 1, '1 vote granted'],
+  ['en', 2, '2 votes granted'],
+  ['fr', 0, '0 vote accordé'],
+  ['fr', 1, '1 vote accordé'],
+  ['fr', 2, '2 votes accordés'],
+] as const)('votes are counted as one does in %s: %s', async (language, votes, words) => {
+  const texts = await readMailTexts()
+  expect(texts[language](receiptTexts.votes, { votes })).toBe(words)
+})
+
+test('every text of the mails stands in the catalogues, and none is left in English by mistake', async () => {
+  const { fr } = await readMailTexts()
+  const sameInFrench = new Set(['Total', 'Illuvium'])
+  const all = [logInTexts, receiptTexts, projectTypeNames].flatMap((texts) => Object.values(texts))
+  const values = { number: 'X', day: 'X', name: 'X', type: 'X', price: 'X', browser: 'X', minutes: 2 }
+  const english = all.filter((text) => fr(text, { ...values, months: 2, votes: 2 }) === text.message)
+  expect(english.filter(({ message }) => !sameInFrench.has(message))).toEqual([])
+})
+
+test('a donation is for what the page names it: the same entry, told apart from other words alike', async () => {
+  const { fr } = await readMailTexts()
+  expect(projectTypes.map((type) => fr(projectTypeNames[type]))).toEqual(
+    expect.arrayContaining(['Général', 'Guildes', 'Communautés', 'Analyses des joueurs', 'Illuvium']),
+  )
+  expect(fr(msg({ message: 'Personal', context: 'donation' }))).toBe('Personnel')
+})
+
+test('a catalogue that is missing or broken is told at start, by its name', async () => {
+  const broken = await frenchWith(heading, 'msgstr "Connexion {à"')
+  await expect(readMailTexts(broken)).rejects.toThrow(/fr\.po can't be read/u)
+  await expect(readMailTexts(join(shipped, 'none'))).rejects.toThrow(/fr\.po can't be read/u)
+})
