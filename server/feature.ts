@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Dependencies } from './dependencies.ts'
 import type { Fulfilment, Fulfilments } from './payments/worker.ts'
-import type { HubEnv } from './platform/http/route.ts'
+import type { HubEnv } from './platform/http/hub-context.ts'
 import type { PriceBook } from './platform/payments/price-book.ts'
 import type { Job } from './platform/process/scheduler.ts'
 import type { Db } from './schema.ts'

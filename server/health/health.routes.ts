@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { health } from '#contract/health.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'
-import type { HubEnv } from '../platform/http/route.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
 
 export const healthRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { callerOf, logOf } from '../platform/http/route.ts'
-import type { HubEnv } from '../platform/http/route.ts'
+import { callerOf, logOf } from '../platform/http/hub-context.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
 import { noteSecurity } from '../platform/security/security-log.ts'
 import { insertEvent } from './inbox.store.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { Plan } from '#contract/plans.contract.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
 import { serve } from '../platform/http/route.ts'
-import type { HubEnv } from '../platform/http/route.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
 import type { Db } from '../schema.ts'
 import { readFeatures, readPlanFeatures, readPlans, wirePlan } from './plans.store.ts'
 

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/session.contract.ts'
 import { accessTokenMs } from '#contract/session.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Member, TokenRefusal } from '../platform/http/route.ts'
+import type { Member, TokenRefusal } from '../platform/http/hub-context.ts'
 import type { Db } from '../schema.ts'
 import { readAccessToken, signAccessToken } from '../platform/security/access-token.ts'
 import { secretsOf } from '../platform/security/tokens.ts'

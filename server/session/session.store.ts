@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { refreshTotalMs, refreshUnusedMs, rotationLeewayMs } from '#contract/session.rules.ts'
-import type { Member } from '../platform/http/route.ts'
+import type { Member } from '../platform/http/hub-context.ts'
 import { deriveToken, hashToken, randomToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
 

@@ -3,7 +3,7 @@ import { endSubscription, listSubscriptions, resumeSubscription } from '#contrac
 import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { serve } from '../platform/http/route.ts'
-import type { HubEnv } from '../platform/http/route.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
 import { setEnding } from './set-ending.ts'
 import { readSubscriptions } from './subscriptions.store.ts'
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { HubEnv } from './route.ts'
+import type { HubEnv } from './hub-context.ts'
 
 const asPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u')
 

@@ -1,0 +1,44 @@
+import type { Endpoint, Limit } from '#contract/endpoint.ts'
+import { HttpError } from './http-error.ts'
+import type { HubContext } from './hub-context.ts'
+import { peerNetwork } from './peer.ts'
+
+/** Whom a call is counted for, where its peer and player alone don't say it. */
+export interface CountedAs {
+  /** The email address it is about, in the one spelling that is counted. */
+  readonly address: string
+  /** Counted apart from the calls without this word. */
+  readonly apart: string | null
+}
+
+/** Counts the call where the endpoint has limits by one of these; fails when one of them is reached. */
+export const count = async (
+  endpoint: Endpoint,
+  context: HubContext,
+  by: readonly Limit['by'][],
+  as: CountedAs | null = null,
+): Promise<void> => {
+  const counted = context.get('counted') ?? []
+  context.set('counted', counted)
+  for (const limit of endpoint.limits ?? []) {
+    if (!by.includes(limit.by)) continue
+    const whom = {
+      peer: () => peerNetwork(context.get('peer')),
+      player: () => context.get('member')?.userId ?? '',
+      address: () => as?.address ?? '',
+    }[limit.by]()
+    const key = `call:${limit.together ?? endpoint.name}:${as?.apart ?? ''}:${limit.by}:${whom}`
+    const { at, waitSeconds } = await context.get('hub').limiter.take(key, limit)
+    if (waitSeconds > 0) {
+      throw new HttpError(limit.refusal ?? 'rate_limited', { retryAfterSeconds: waitSeconds })
+    }
+    counted.push({ by: limit.by, key, at })
+  }
+}
+
+/** Gives back what the call was counted for by one of its limits. */
+export const giveBack = async (context: HubContext, by: Limit['by']): Promise<void> => {
+  const { limiter } = context.get('hub')
+  for (const { key, at } of context.get('counted')?.filter((one) => one.by === by) ?? [])
+    await limiter.giveBack(key, at)
+}

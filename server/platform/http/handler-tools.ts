@@ -1,0 +1,111 @@
+import { generateCookie, getCookie } from 'hono/cookie'
+import type { Endpoint, ErrorOf, Limit } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Log } from '../process/log.ts'
+import { noteSecurity } from '../security/security-log.ts'
+import type { SecurityDetails, SecurityEvent } from '../security/security-log.ts'
+import { giveBack } from './call-limits.ts'
+import { HttpError } from './http-error.ts'
+import { callerOf, logOf } from './hub-context.ts'
+import type { HubContext, Member } from './hub-context.ts'
+
+export interface RequestTools<E extends Endpoint> {
+  readonly requestId: string
+  readonly peer: string
+  readonly log: Log
+  /** Writes a line of the security log, with the caller's peer, and the member's ids where there is one. */
+  readonly note: (event: SecurityEvent, details?: SecurityDetails) => void
+  /** Makes the error to throw: `throw fail('link_used')`. Only codes that the endpoint declares compile. */
+  readonly fail: (code: ErrorOf<E>, details?: ConstructorParameters<typeof HttpError>[1]) => HttpError
+  readonly header: (name: string) => string | undefined
+  readonly cookie: (name: string) => string | undefined
+  /** Sets an HttpOnly, SameSite=Lax cookie; over https it is Secure and bound to this very host. */
+  readonly setCookie: (name: string, value: string, lifeMs: number) => void
+}
+
+interface LimitTools {
+  /** Gives back what this call was counted for, because nothing came of it. */
+  readonly giveBack: (by: Limit['by']) => Promise<void>
+}
+
+interface IdempotencyTools {
+  /** The caller's `Idempotency-Key`; null without one. */
+  readonly idempotencyKey: string | null
+}
+
+/** What a handler gets beside the parsed input; each of the others only where the endpoint says so. */
+export type Tools<E extends Endpoint> = RequestTools<E> &
+  (E['access'] extends 'anyone' ? unknown : { readonly member: Member }) &
+  (E extends { readonly limits: readonly Limit[] } ? LimitTools : unknown) &
+  (E extends { readonly idempotent: true } ? IdempotencyTools : unknown)
+
+// Over https the name gets the prefix __Host-: no other host of the domain can set it.
+const hostPrefix = (context: HubContext): ['host'] | [] => (context.get('hub').secure ? ['host'] : [])
+
+const fail = (code: ErrorCode, details?: ConstructorParameters<typeof HttpError>[1]): HttpError =>
+  new HttpError(code, details)
+
+/*
+ * Each tool is made when a handler takes it: most take one or two, and what isn't made needn't be cleaned up. `context.var`
+ * copies every variable each time it is read; `get` doesn't.
+ */
+export class HandlerTools {
+  readonly member: Member | null
+  readonly idempotencyKey: string | null
+  readonly #context: HubContext
+
+  constructor(context: HubContext, member: Member | null, idempotencyKey: string | null) {
+    this.#context = context
+    this.member = member
+    this.idempotencyKey = idempotencyKey
+  }
+
+  get giveBack() {
+    return (by: Limit['by']) => giveBack(this.#context, by)
+  }
+
+  get requestId() {
+    return this.#context.get('requestId')
+  }
+
+  get peer() {
+    return this.#context.get('peer')
+  }
+
+  get log() {
+    return logOf(this.#context)
+  }
+
+  get fail() {
+    return fail
+  }
+
+  get note() {
+    return (event: SecurityEvent, details: SecurityDetails = {}) =>
+      noteSecurity(logOf(this.#context), event, { ...callerOf(this.#context), ...details })
+  }
+
+  get header() {
+    return (name: string) => this.#context.req.header(name)
+  }
+
+  get cookie() {
+    return (name: string) => getCookie(this.#context, name, ...hostPrefix(this.#context))
+  }
+
+  get setCookie() {
+    return (name: string, value: string, lifeMs: number) => {
+      const context = this.#context
+      const [prefix] = hostPrefix(context)
+      const line = generateCookie(name, value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: context.get('hub').secure,
+        maxAge: lifeMs / 1000,
+        ...(prefix && { prefix }),
+      })
+      context.set('cookies', [...(context.get('cookies') ?? []), line])
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Context as HonoContext } from 'hono'
+import type { Access, Limit } from '#contract/endpoint.ts'
+import type { Log } from '../process/log.ts'
+import type { Limiter } from '../security/rate-limit.ts'
+import type { SecurityDetails } from '../security/security-log.ts'
+import type { AnswerEnv } from './security-headers.ts'
+
+/** Who calls, checked in the database on this very call. */
+export interface Member {
+  readonly userId: string
+  readonly sessionId: string
+  readonly isAdmin: boolean
+}
+
+/** Why an access token counts for nothing; whose it was, where its signature is ours. */
+export interface TokenRefusal extends Partial<Pick<Member, 'userId' | 'sessionId'>> {
+  readonly reason: 'forged' | 'expired' | 'session_over'
+}
+
+type Feature = Extract<Access, object>['feature']
+
+/** What every request of one hub shares. */
+export interface HubShared {
+  /** Of the whole server; `logOf` returns the request's own. */
+  readonly log: Log
+  /** The bearer's member, or null when the token or its session isn't valid; `refused` hears why. */
+  readonly authenticate: (token: string, refused: (why: TokenRefusal) => void) => Promise<Member | null>
+  /** Does the plan in force give the player this feature? */
+  readonly hasFeature: (userId: string, feature: Feature) => Promise<boolean>
+  readonly limiter: Limiter
+  /** Compare answers with the contract (development and tests). */
+  readonly checkAnswers: boolean
+  /** The page is served over https. */
+  readonly secure: boolean
+}
+
+/** What the middleware of app.ts puts on every request below /api. */
+export interface HubEnv extends AnswerEnv {
+  Variables: AnswerEnv['Variables'] & {
+    hub: HubShared
+    requestId: string
+    /** Address of the caller: the socket's, or what a trusted proxy reports. */
+    peer: string
+    /** Who calls, once a member endpoint has checked it. */
+    member?: Member
+    requestLog?: Log
+    /** What was counted of this call, so that it can be given back. */
+    counted?: { by: Limit['by']; key: string; at: number }[]
+    /** Set-Cookie lines of the answer. */
+    cookies?: string[]
+  }
+}
+
+export type HubContext = HonoContext<HubEnv>
+
+/** The log of this request, whose lines carry its id; made when the first line is due. */
+export const logOf = (context: HubContext): Log => {
+  const known = context.get('requestLog')
+  if (known) return known
+  const made = context.get('hub').log.child({ requestId: context.get('requestId') })
+  context.set('requestLog', made)
+  return made
+}
+
+/** Who calls, as the security log names them. */
+export const callerOf = (context: HubContext): SecurityDetails => {
+  const member = context.get('member')
+  return { peer: context.get('peer'), userId: member?.userId, sessionId: member?.sessionId }
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { HttpError } from './http-error.ts'
+import type { HubContext } from './hub-context.ts'
+
+// The database can't keep NUL, and half of a surrogate pair would become another text on its way.
+const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** Can every text in it be kept as it is? Any depth will do. */
+const isKeepable = (value: unknown): boolean => {
+  const pending = [value]
+  while (pending.length > 0) {
+    const entry = pending.pop()
+    if (typeof entry === 'string' && !isText(entry)) return false
+    if (typeof entry === 'object' && entry !== null) {
+      for (const [key, inner] of Object.entries(entry)) {
+        if (!isText(key)) return false
+        pending.push(inner)
+      }
+    }
+  }
+  return true
+}
+
+const parse = (schema: v.GenericSchema, part: string, value: unknown): unknown => {
+  const result = v.safeParse(schema, value)
+  // What the contract doesn't name is dropped, whatever it is.
+  if (result.success && isKeepable(result.output)) return result.output
+  // The field of the contract that is wrong, and never what was sent: deeper keys may be the caller's words.
+  const field = String(result.issues?.[0].path?.[0]?.key)
+  const isOurs = 'entries' in schema && Object.hasOwn(schema.entries as object, field)
+  throw new HttpError('invalid_request', { message: `Invalid ${part}${isOurs ? `: ${field}` : ''}.` })
+}
+
+// A page of another origin can't send this type without asking first, so no foreign form posts to the API.
+const isJson = (type: string | undefined): boolean => /^application\/json(?:\s*;|$)/iu.test(type ?? '')
+
+const readJson = async (context: HubContext): Promise<unknown> => {
+  if (!isJson(context.req.header('Content-Type'))) {
+    throw new HttpError('invalid_request', { message: 'The body must be application/json.' })
+  }
+  try {
+    return await context.req.json()
+  } catch (cause) {
+    if (cause instanceof HttpError) throw cause
+    throw new HttpError('invalid_request', { message: 'The body is not JSON.', cause })
+  }
+}
+
+/** Params, query and body as the contract parses them; `invalid_request` for what it refuses. */
+export const readInput = async (
+  endpoint: Endpoint,
+  context: HubContext,
+): Promise<Record<string, unknown>> => ({
+  ...(endpoint.params && { params: parse(endpoint.params, 'path', context.req.param()) }),
+  ...(endpoint.query && { query: parse(endpoint.query, 'query', context.req.query()) }),
+  ...(endpoint.body && { body: parse(endpoint.body, 'body', await readJson(context)) }),
+})
+
+const keySchema = v.optional(v.pipe(v.string(), v.uuid()))
+
+/** The caller's `Idempotency-Key`, null without one; `invalid_request` for what is no UUID. */
+export const readKey = (context: HubContext): string | null => {
+  const key = v.safeParse(keySchema, context.req.header('Idempotency-Key'))
+  if (!key.success) throw new HttpError('invalid_request', { message: 'The Idempotency-Key is no UUID.' })
+  return key.output ?? null
+}
