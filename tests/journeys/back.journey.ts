@@ -3,6 +3,8 @@ import { expect, someone, test } from './support/journey.ts'
 import { addDonation, goToPayment, lines, openPlans, popup, submit, summary } from './support/order.ts'
 import { account, askLink, login, logInButton, logIn } from './support/log-in.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const start = async (page: Page): Promise<void> => {
   await page.goto('/payment-success')
   await page.getByRole('banner').getByRole('link', { name: 'Vault Vision' }).click()

@@ -6,7 +6,6 @@ import { leavesTheOrderInSight, leavesWhatWasPaidInSight } from './support/large
 
 /** As the browser's own setting. */
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   mayLog: answered(404),
   launchOptions: {
     executablePath: findChromium(),

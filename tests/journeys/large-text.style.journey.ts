@@ -3,7 +3,7 @@ import { answered, test } from './support/journey.ts'
 import { leavesEverythingInSight, type Open, roomsOf } from './support/large-text.ts'
 import { leavesTheOrderInSight, leavesWhatWasPaidInSight } from './support/large-text-order.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, mayLog: answered(404) })
+test.use({ mayLog: answered(404) })
 
 /** As a reader's style sheet says it. */
 const open: Open = async (page, address) => {

@@ -3,6 +3,8 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { getFundStats } from '#contract/projects.contract.ts'
 import { expect, test } from './support/journey.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const shiftLimit = 0.01
 const widths = process.env.TEST_SCALE === 'full' ? [320, 375, 768, 1280] : [375, 768]
 const funds: [fund: string, part: Partial<Answer<typeof getFundStats>>][] = [

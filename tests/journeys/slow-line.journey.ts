@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { openPlans, popup, saveData } from './support/order.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const code = /\/assets\/order-popup[^/]*\.js$/u
 const openers = [
   ['Premium', 'Premium'],

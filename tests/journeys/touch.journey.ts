@@ -40,7 +40,6 @@ const missed = (page: Page): Promise<string[]> =>
   })
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   mayLog: answered(404),
   hasTouch: true,
   isMobile: true,
