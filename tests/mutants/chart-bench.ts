@@ -7,6 +7,7 @@ import { loadModel, readRecord } from '../paths/harness/catalogue.ts'
 import type { AnyModel } from '../paths/harness/model.ts'
 import { examine } from '../paths/harness/walk.ts'
 import { mutantsOfMachine } from './chart-operators.ts'
+import { knownPaths } from './known-paths.ts'
 import type { Mutant } from './mutant.ts'
 import { applied } from './mutant.ts'
 
@@ -51,6 +52,7 @@ export const createChartBench = async (slug: string) => {
   const given = givenBy(model, exported)
   const recorded = readRecord(slug)
   const mutants = mutantsOfMachine(source)
+  let paths: ReturnType<typeof knownPaths> | null = null
 
   const judgeSource = async (text: string, steps: number): Promise<Judged> => {
     let machine: AnyStateMachine
@@ -60,6 +62,9 @@ export const createChartBench = async (slug: string) => {
     } catch (error) {
       return { verdict: 'model', why: String(error) }
     }
+    paths ??= knownPaths(model)
+    const noticed = await paths(machine)
+    if (noticed !== null) return { verdict: 'model', why: noticed }
     const { problems, told } = await examine({ ...model, machine }, { problems: 1, steps })
     if (problems[0] !== undefined) return { verdict: 'model', why: problems[0] }
     return told === recorded
