@@ -122,6 +122,9 @@ export const orderMachine = setup({
     isOpenProject: ({ context }, params: { projectId: string }) => isOpenProject(context, params.projectId),
     isListed: ({ context }, params: { index: number }) => params.index in context.order.donations,
     hasUnadded: ({ context }) => context.donationAmount > 0,
+    /** Only of a dropped order a billing is told without a plan. */
+    isDropped: (_, params: { kept: KeptOrder; billing: Billing | null }) =>
+      params.billing !== null && params.kept.order.plan === null,
     isStale: (_, params: { problem: Problem }) => outdated.includes(params.problem),
     /** The rest are rules of the order. */
     isEmptyOrder: missing('isEmptyOrder') as () => boolean,
@@ -324,10 +327,15 @@ export const orderMachine = setup({
             "It is shown and can't be edited: its last checkout is being checked, or whose it is, is asked.",
           tags: 'busy',
           on: {
-            'order.restored': {
-              target: 'editing',
-              actions: { type: 'takeKept', params: ({ event }) => event },
-            },
+            'order.restored': [
+              {
+                guard: { type: 'isDropped', params: ({ event }) => event },
+                target: 'editing',
+                actions: [{ type: 'takeKept', params: ({ event }) => event }, 'clearProblem'],
+                description: 'The order was dropped, and with it what was wrong.',
+              },
+              { target: 'editing', actions: { type: 'takeKept', params: ({ event }) => event } },
+            ],
             'order.withheld': { actions: { type: 'takeKept', params: ({ event }) => event } },
           },
         },

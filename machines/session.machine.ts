@@ -364,7 +364,7 @@ export const sessionMachine = setup({
     },
     loggingOut: {
       description: 'Forgets the session here and on the server.',
-      entry: ['clearProblem', 'forgetUser'],
+      entry: 'forgetUser',
       invoke: {
         id: 'logOut',
         src: 'clearSession',

@@ -7,12 +7,16 @@ import type { DonationAim, DonationProject, OrderContext } from '#machines/order
 import { ruledOrder } from '#src/features/order/order-rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import type { Seen, Sight } from './harness/model.ts'
+import { eventLabel } from './harness/step.ts'
+import { orderLeads } from './order.leads.ts'
 import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
 import { alice, bob } from './people.ts'
 
 const free = { id: alice.id, planId: alice.plan_id }
 const subscriber = { id: bob.id, planId: bob.plan_id }
+/** Is told again and again what is wrong: of this player it makes a situation of its own. */
+const mistaken = { id: 'user-carol', planId: 'tier0' as const }
 const nameless = { id: '', planId: 'tier0' as const }
 
 const withPlan: Order = { ...emptyOrder, plan: { id: 'tier2', type: 'yearly' } }
@@ -101,6 +105,36 @@ const crashWay = [
   'keptOrder fails: crash',
   'checkout fails: crash',
 ]
+/** From one problem to what ends it, or keeps it. */
+const wrongWay = [
+  'loadCatalogue done: plans',
+  'loadCatalogue fails: unavailable',
+  'plans.retry',
+  'order.restored (boundary)',
+  'order.restored (dropped)',
+  'order.withheld (boundary)',
+  'order.close',
+  'order.open',
+  'order.submit',
+  'plan.select',
+  'plan.clear',
+  'billing.set',
+  'gift.add',
+  'gift.remove',
+  'donation.amount',
+  'donation.step (boundary)',
+  'donation.type',
+  'donation.chooseProject',
+  'donation.add',
+  'donation.edit',
+  'donation.remove',
+  'leg.choose',
+  'order.reset',
+  'order.undo',
+  'checkout.refused',
+  'checkout.refused (boundary)',
+  'checkout.returned',
+]
 /** Straight to the order: what the popup was opened for is there whatever happens on other ways. */
 const isShortWay = (label: string): boolean =>
   ['loadCatalogue done', 'order.restored', 'donation.', 'order.close', 'order.open'].some((one) =>
@@ -158,7 +192,11 @@ const hasSaneAmounts = ({ donations, gifts }: Order): boolean =>
     (months) => Number.isSafeInteger(months) && months >= 1 && months <= orderLimits.giftMonths,
   )
 
-export const model = defineModel({
+/** What the event of a label carries. */
+const payloadOf = (payloads: object, type: string, label = ''): any =>
+  Object.entries(payloads).find(([name]) => label === eventLabel(type, name))?.[1]
+
+const known = defineModel({
   machine: ruledOrder,
   inputs: {
     'a guest': { surface: 'popup', user: null, aim: null },
@@ -166,6 +204,7 @@ export const model = defineModel({
     'a member whose machines crash': { surface: 'popup', user: free, aim: null },
     'a backer': { surface: 'popup', user: free, aim: toPlanner },
     'a donor': { surface: 'popup', user: free, aim: { project: null } },
+    'a player with something wrong': { surface: 'popup', user: mistaken, aim: null },
   },
   focus: {
     'a guest': withoutCrash,
@@ -173,6 +212,7 @@ export const model = defineModel({
     'a member whose machines crash': (label) => crashWay.includes(label),
     'a backer': isShortWay,
     'a donor': isShortWay,
+    'a player with something wrong': (label) => wrongWay.includes(label),
   },
   events: {
     'order.open': {
@@ -315,7 +355,10 @@ export const model = defineModel({
     ],
   },
   // What a guard looks at, where it can be looked at.
-  bound: ({ surface, user, order, pending, payNow, donationAmount, plans, aim, cleared }, states) => [
+  bound: (
+    { surface, user, order, pending, payNow, donationAmount, plans, aim, cleared, problem },
+    states,
+  ) => [
     surface,
     user && [user.id === '', user.planId],
     plans.length > 0,
@@ -329,6 +372,7 @@ export const model = defineModel({
       shape(order) === '' &&
       donationAmount === 0,
     aim?.project?.id,
+    user?.id === mistaken.id && problem !== null,
   ],
   invariants: {
     'a guest is never charged': ({ trail }) =>
@@ -356,6 +400,30 @@ export const model = defineModel({
         if (isOpen && started.some(({ src }) => src === 'checkout')) return false
       }
       return true
+    },
+    'an order that is read, checked or loaded can be seen to be, and so can one that is paid': ({
+      states: [state = ''],
+      tags,
+    }) =>
+      tags.includes('busy') === ['open.loading', 'open.restoring', 'open.withheld'].includes(state) &&
+      tags.includes('processing') === (state === 'open.paying'),
+    'whoever keeps the order starts with what is kept, and for whom, and hears who it is': (seen) => {
+      const { kept: keptNow, user } = seen.context
+      const started = lastOf(seen)?.started.filter(({ src }) => src === 'keptOrder') ?? []
+      const heard = toldBy(seen, 'tells keptOrder user.changed') as { user: unknown } | undefined
+      return (
+        started.every(({ input }) => same(input, { user, kept: keptNow })) &&
+        (heard === undefined || same(heard.user, user))
+      )
+    },
+    'a crash is reported by the name of what crashed': (seen) => {
+      const report = toldBy(seen, 'reportCrash') as { child: string; error: Error } | undefined
+      const [crashed] = lastOf(seen)?.label.split(' ') ?? []
+      return report === undefined || (report.child === crashed && report.error.message === 'crashed')
+    },
+    'a guest logs in for the order': (seen) => {
+      const asked = toldBy(seen, 'emits login.open') as { reason: string } | undefined
+      return asked === undefined || asked.reason === 'order'
     },
     'what is kept is what the player sees': ({ context }) => sameKept(context, context.kept),
     'every edit is kept at once, and nothing that was only read': (seen) => {
@@ -576,4 +644,11 @@ export const model = defineModel({
       )
     },
   },
+})
+
+export const model = defineModel({
+  ...known,
+  leads: orderLeads(known.inputs, (type, { trail }) =>
+    payloadOf(known.events[type], type, trail.at(-1)?.label),
+  ),
 })

@@ -96,6 +96,23 @@ const elsewhere =
       ? [previousStates[0] ?? '', {}, []]
       : ['starting', { user: null }, ['starts readSession']]
 
+/** By which actor each question is asked. */
+const asks: Record<string, string> = {
+  readSession: 'readSession',
+  fetchUser: 'fetchUser',
+  reloadUser: 'fetchUser',
+  restoreSession: 'refreshSession',
+  refreshSession: 'refreshSession',
+  storeSession: 'storeSession',
+  logOut: 'clearSession',
+  clearSession: 'clearSession',
+  watchTabs: 'watchTabs',
+  watchTabsAsGuest: 'watchTabs',
+  watchTabsMeanwhile: 'watchTabs',
+  watchExpiry: 'watchExpiry',
+  watchNetwork: 'watchExpiry',
+}
+
 export const model = defineModel({
   machine: sessionMachine,
   inputs: { plain: undefined },
@@ -243,6 +260,17 @@ export const model = defineModel({
             src !== 'clearSession' || (input as { revoke: boolean }).revoke === (id === 'logOut'),
         ),
       ),
+    'only what refreshes, refreshes; only what forgets, forgets': ({ trail }) =>
+      (trail.at(-1)?.started ?? []).every(({ id, src }) => src === asks[id]),
+    'who the browser remembers counts as logged in while the server can not be asked': ({
+      context: { user },
+      previousStates,
+      states,
+      trail,
+    }) =>
+      !states.includes('unreachable') ||
+      previousStates.includes('unreachable') ||
+      (trail.at(-1)?.did ?? []).includes(user ? 'emits session.loggedIn' : 'emits session.unknown'),
     'the session that is kept is the one that came': ({ trail }) =>
       trail.every(({ label, started }) =>
         started.every(

@@ -1,0 +1,250 @@
+import type { Problem } from '#contract/errors.ts'
+import type { Order } from '#contract/order.contract.ts'
+import { emptyOrder } from '#contract/order.rules.ts'
+import type { OrderUser } from '#machines/kept-order.machine.ts'
+import type { OrderContext, OrderEvent } from '#machines/order.machine.ts'
+import type { Lead, Leads, Seen } from './harness/model.ts'
+
+type OrderSeen = Seen<OrderContext>
+type Line = Lead<OrderContext>
+type Made<T extends OrderEvent['type']> = Extract<OrderEvent, { type: T }>
+/** What the event of the last step carried. */
+type Payload = <T extends OrderEvent['type']>(type: T, seen: OrderSeen) => Omit<Made<T>, 'type'>
+
+const opens = ['starts keptOrder', 'starts loadCatalogue']
+const saved = 'tells keptOrder order.save'
+const asksForKept = 'tells keptOrder order.restore'
+const letsGo = 'tells keptOrder order.release'
+
+const before = ({ previous }: OrderSeen): OrderContext => {
+  if (!previous) throw new Error('the first step has nothing before it')
+  return previous
+}
+const whereItWas = ({ previousStates }: OrderSeen): string => previousStates[0] ?? ''
+const subscribes = (user: OrderUser | null): boolean => user !== null && user.planId !== 'tier0'
+const holdsNothing = ({ order, donationAmount }: OrderContext): boolean =>
+  order.plan === null &&
+  order.donations.length === 0 &&
+  Object.keys(order.gifts).length === 0 &&
+  donationAmount === 0
+const isOpen = ({ projects }: OrderContext, id: string): boolean =>
+  projects === null || projects.some((project) => project.id === id && project.open)
+
+/** Plan, gifts and donations as they are told; the row of the next donation without a project that has closed. */
+const withOpenRow = (context: OrderContext, { project_id, ...order }: Order): Order =>
+  project_id !== undefined && isOpen(context, project_id) ? { ...order, project_id } : order
+
+/** What is kept is what is shown, with what the popup was opened for in the donation row. */
+const taken =
+  (type: 'order.restored' | 'order.withheld', payload: Payload, state: string) =>
+  (seen: OrderSeen): Line => {
+    const { kept, billing } = payload(type, seen)
+    const was = before(seen)
+    const told = {
+      ...kept,
+      order: withOpenRow(was, kept.order),
+      payNow: subscribes(was.user) ? ('gifts' as const) : (kept.payNow ?? was.payNow),
+      billing: billing ?? was.billing,
+    }
+    const aim = state === 'open.editing' ? was.aim?.project : null
+    const isDropped = whereItWas(seen) === 'open.withheld' && billing !== null && kept.order.plan === null
+    const problem = isDropped ? null : was.problem
+    if (!aim) return [state, { ...told, problem }, []]
+    if (!isOpen(was, aim.id))
+      return [state, { ...told, aim: { project: null }, problem: 'project_closed' }, []]
+    const order = { ...told.order, project_type: aim.type, project_id: aim.id }
+    return [state, { ...told, order, aim: { project: null }, problem }, [saved]]
+  }
+
+const isSameUser = (one: OrderUser | null, other: OrderUser | null): boolean =>
+  one?.id === other?.id && one?.planId === other?.planId
+
+/** Whoever it is now sees no Undo of what somebody else took away, and pays first what can be paid. */
+const becomes = (user: OrderUser | null): Partial<OrderContext> => ({
+  user,
+  cleared: null,
+  payNow: subscribes(user) ? 'gifts' : 'plan',
+})
+
+/** Undo brings back what Reset took away, as long as nothing else was begun. */
+const undone =
+  (rest: Partial<OrderContext>) =>
+  (seen: OrderSeen): Line => {
+    const was = before(seen)
+    return was.cleared !== null && holdsNothing(was)
+      ? [whereItWas(seen), { ...was.cleared, ...rest, cleared: null }, [saved]]
+      : [whereItWas(seen), {}, []]
+  }
+
+/** Why an order can't be paid, in the order in which it is said; null: it can. */
+const refusalOf = (was: OrderContext): Problem | null => {
+  const { order, user, surface, donationAmount, payNow } = was
+  const hasGifts = Object.keys(order.gifts).length > 0
+  if (donationAmount > 0) return 'donation_not_added'
+  if (holdsNothing(was)) return 'order_empty'
+  if (surface === 'premium' && order.plan === null && !hasGifts) return 'order_needs_plan_or_gift'
+  if (user === null) return null
+  if (user.id === '') return 'user_without_id'
+  const paysPlan = order.plan !== null && (!hasGifts || payNow === 'plan')
+  return subscribes(user) && paysPlan ? 'plan_change_unsupported' : null
+}
+
+const submitted = (seen: OrderSeen): Line => {
+  const was = before(seen)
+  const problem = refusalOf(was)
+  if (problem !== null)
+    return ['open.editing', { problem }, problem === 'user_without_id' ? ['toastProblem'] : []]
+  return was.user === null
+    ? ['closed', { problem: was.problem }, ['rememberSubscription', 'emits login.open', 'starts keptOrder']]
+    : ['open.paying', { problem: null }, ['tells keptOrder order.claim', 'starts checkout']]
+}
+
+/** After these the prices, or what is left to pay, are others. */
+const outdates: readonly Problem[] = ['order_mismatch', 'order_already_paid', 'project_closed']
+
+const refused = (problem: Problem): Line =>
+  outdates.includes(problem)
+    ? ['open.loading', { problem }, ['toastProblem', 'starts loadCatalogue']]
+    : ['open.editing', { problem }, [letsGo, 'toastProblem']]
+
+/** An edit ends what was wrong. */
+const mended: Line = ['open.editing', { problem: null }]
+const nothing = (seen: OrderSeen): Line => [whereItWas(seen), { problem: before(seen).problem }, []]
+/** Which billing, for what and what first: what was wrong is wrong still. */
+const kept = (seen: OrderSeen): Line => ['open.editing', { problem: before(seen).problem }]
+const mendedIf =
+  (can: (seen: OrderSeen) => boolean) =>
+  (seen: OrderSeen): Line =>
+    can(seen) ? mended : nothing(seen)
+
+const reset = (seen: OrderSeen): Line => {
+  const { order, pending, billing, donationAmount, payNow, cleared } = before(seen)
+  return holdsNothing(before(seen))
+    ? [
+        'open.editing',
+        { order: emptyOrder, billing: 'monthly', problem: null, cleared },
+        seen.trail.at(-1)?.did.filter((one) => one === saved) ?? [],
+      ]
+    : [
+        'open.editing',
+        {
+          order: emptyOrder,
+          billing: 'monthly',
+          problem: null,
+          cleared: { order, pending, billing, donationAmount, payNow },
+        },
+        ['offerUndo', saved],
+      ]
+}
+
+const empty = {
+  order: emptyOrder,
+  pending: null,
+  billing: 'monthly',
+  donationAmount: 0,
+  payNow: 'plan',
+  cleared: null,
+  problem: null,
+  plans: [],
+  projects: null,
+} as const satisfies Partial<OrderContext>
+
+/** What each step of the order leads to, as the player and the payment see it. */
+export const orderLeads = (
+  starts: Record<string, Pick<OrderContext, 'surface' | 'user' | 'aim'>>,
+  payload: Payload,
+): Leads<OrderContext> => ({
+  ...Object.fromEntries(
+    Object.entries(starts).map(([name, input]) => [
+      `start ${name}`,
+      ['open.loading', { ...structuredClone(empty), ...input }, opens] as const,
+    ]),
+  ),
+  'closed | order.open': (seen) => {
+    const { surface, aim } = payload('order.open', seen)
+    const { order, billing } = before(seen)
+    return ['open.loading', { surface, aim: aim ?? null, problem: null, order, billing }, opens]
+  },
+  'closed | order.undo': undone({}),
+  'closed | user.changed': (seen) => [
+    'closed',
+    becomes(payload('user.changed', seen).user),
+    ['withdrawUndo'],
+  ],
+  'closed | keptOrder fails': ['closed', {}, ['reportCrash']],
+  'open | order.close': (seen) => {
+    const { order, problem } = before(seen)
+    return ['closed', { order, problem }, ['starts keptOrder']]
+  },
+  'open | order.undo': undone({ problem: null }),
+  'open | user.changed': (seen) => {
+    const { user } = payload('user.changed', seen)
+    return isSameUser(user, before(seen).user)
+      ? nothing(seen)
+      : ['open.restoring', becomes(user), ['tells keptOrder user.changed', 'withdrawUndo', asksForKept]]
+  },
+  'open | keptOrder fails': ['open.failed', { problem: 'internal' }, ['reportCrash', 'toastPlansFailed']],
+  'open.loading | user.changed': (seen) => [
+    'open.loading',
+    becomes(payload('user.changed', seen).user),
+    ['tells keptOrder user.changed'],
+  ],
+  'open.loading | loadCatalogue done': (seen) => {
+    const { problem, order, user } = before(seen)
+    return ['open.restoring', { problem, user, order: withOpenRow(seen.context, order) }, [asksForKept]]
+  },
+  'open.loading | loadCatalogue fails: unavailable': [
+    'open.failed',
+    { problem: 'unavailable' },
+    ['toastPlansFailed'],
+  ],
+  'open.loading | loadCatalogue fails: something odd': [
+    'open.failed',
+    { problem: 'internal' },
+    ['toastPlansFailed'],
+  ],
+  'open.loading | after catalogueTimeout': ['open.failed', { problem: 'timeout' }, ['toastPlansFailed']],
+  'open.failed | plans.retry': ['open.loading', { problem: null }, opens],
+  'open.failed | user.changed': (seen) => ['open.failed', becomes(payload('user.changed', seen).user), []],
+  'open.restoring | order.restored': taken('order.restored', payload, 'open.editing'),
+  'open.restoring | order.withheld': taken('order.withheld', payload, 'open.withheld'),
+  'open.withheld | order.restored': taken('order.restored', payload, 'open.editing'),
+  'open.withheld | order.withheld': taken('order.withheld', payload, 'open.withheld'),
+  'open.editing | order.restored': taken('order.restored', payload, 'open.editing'),
+  'open.editing | order.withheld': taken('order.withheld', payload, 'open.withheld'),
+  'open.editing | plan.select': mended,
+  'open.editing | plan.clear': mended,
+  'open.editing | billing.set': kept,
+  'open.editing | gift.add': mended,
+  'open.editing | gift.remove': mended,
+  'open.editing | donation.amount': mended,
+  'open.editing | donation.step': mended,
+  'open.editing | donation.type': kept,
+  'open.editing | donation.chooseProject': (seen) =>
+    isOpen(before(seen), payload('donation.chooseProject', seen).projectId) ? kept(seen) : nothing(seen),
+  'open.editing | donation.add': mendedIf((seen) => {
+    const { order, donationAmount } = before(seen)
+    return donationAmount > 0 && order.donations.length < 50
+  }),
+  'open.editing | donation.edit': mendedIf(
+    (seen) => payload('donation.edit', seen).index in before(seen).order.donations,
+  ),
+  'open.editing | donation.remove': mendedIf(
+    (seen) => payload('donation.remove', seen).index in before(seen).order.donations,
+  ),
+  'open.editing | leg.choose': kept,
+  'open.editing | order.reset': reset,
+  'open.editing | order.submit': submitted,
+  'open.paying | checkout.opened': (seen) => {
+    const { paymentId } = payload('checkout.opened', seen)
+    const { pending, order } = before(seen)
+    return ['open.paying', { pending: paymentId, order }, pending === paymentId ? [] : [saved]]
+  },
+  'open.paying | checkout.refused': (seen) => refused(payload('checkout.refused', seen).problem),
+  'open.paying | checkout.returned': ['open.restoring', {}, [asksForKept]],
+  'open.paying | checkout fails': [
+    'open.editing',
+    { problem: 'internal' },
+    [letsGo, 'toastProblem', 'reportCrash'],
+  ],
+})
