@@ -193,8 +193,10 @@ const hasSaneAmounts = ({ donations, gifts }: Order): boolean =>
   )
 
 /** What the event of a label carries. */
-const payloadOf = (payloads: object, type: string, label = ''): any =>
-  Object.entries(payloads).find(([name]) => label === eventLabel(type, name))?.[1]
+const payloadOf = (events: object, type: string, label = ''): any => {
+  const payloads: object = Object.entries(events).find(([name]) => name === type)?.[1] ?? {}
+  return Object.entries(payloads).find(([name]) => label === eventLabel(type, name))?.[1]
+}
 
 const known = defineModel({
   machine: ruledOrder,
@@ -648,7 +650,5 @@ const known = defineModel({
 
 export const model = defineModel({
   ...known,
-  leads: orderLeads(known.inputs, (type, { trail }) =>
-    payloadOf(known.events[type], type, trail.at(-1)?.label),
-  ),
+  leads: orderLeads(known.inputs, (type, { trail }) => payloadOf(known.events, type, trail.at(-1)?.label)),
 })
