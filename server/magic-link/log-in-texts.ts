@@ -11,13 +11,13 @@ export const texts = {
   }),
   button: msg({ message: 'Log in' }),
   validity: msg({ message: 'The link works once, within {minutes} minutes.' }),
-  askedFrom: msg({ message: 'Asked from: {browser}' }),
+  askedFrom: msg({ message: 'Requested from: {browser}' }),
   notYou: msg({
-    message: 'If you didn’t ask for it, ignore this mail: nobody is logged in without the link.',
+    message: 'If you didn’t ask for it, ignore this email: nobody can log in without the link.',
   }),
   orCopy: msg({ message: 'Or copy this address into your browser:' }),
   footer: msg({
     message:
-      'The Hub, home of the community. This mail was sent because someone entered your address to log in.',
+      'The Hub, home of the community. You are getting this email because someone entered your address to log in.',
   }),
 }

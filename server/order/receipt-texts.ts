@@ -6,7 +6,7 @@ import type { Message } from '../platform/mail/message.ts'
 export const texts = {
   subject: msg({ message: 'Your receipt for order {number}' }),
   heading: msg({ message: 'Your receipt' }),
-  lead: msg({ message: 'Thank you. Your payment arrived, and this is what you paid for.' }),
+  lead: msg({ message: 'Thank you. Your payment arrived. Here is what you paid for.' }),
   paidOn: msg({ message: 'Order {number}, paid on {day}' }),
   yearly: msg({ message: '{name}, yearly' }),
   monthly: msg({ message: '{name}, monthly' }),
@@ -24,11 +24,11 @@ export const texts = {
   yourPlan: msg({ message: 'Your plan' }),
   open: msg({ message: 'Open the receipt' }),
   // Before the address of the receipt, where there is no button.
-  textOpen: msg({ message: 'The receipt in the hub:' }),
+  textOpen: msg({ message: 'Your receipt on the hub:' }),
   terms: msg({ message: 'Terms' }),
   refunds: msg({ message: 'Refunds' }),
   footer: msg({
-    message: 'The Hub, home of the community. This mail was sent because an order of yours was paid.',
+    message: 'The Hub, home of the community. You are getting this email because you paid for an order.',
   }),
 }
 

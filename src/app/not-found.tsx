@@ -21,7 +21,7 @@ export function NotFound() {
           <Trans>Page not found</Trans>
         </h1>
         <p className="lone-sentence">
-          <Trans>Nothing is at this address. It may have moved, or the link is incomplete.</Trans>
+          <Trans>There is nothing at this address. The page may have moved, or the link is incomplete.</Trans>
         </p>
         <Link to={paths.home} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           <Trans>Go to the home page</Trans>

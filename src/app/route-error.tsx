@@ -30,7 +30,7 @@ export function RouteError({ error }: ErrorComponentProps) {
         <ErrorState
           text={
             <Trans>
-              This page could not be shown. Try it again, or go on elsewhere: nothing you kept is lost.
+              This page could not be shown. Try again, or go to another page: nothing you saved is lost.
             </Trans>
           }
           reference={requestId !== null && <RequestReference requestId={requestId} />}

@@ -45,7 +45,9 @@ test('the hub is killed between payment and webhook: alice’s page waits and sa
   await pay(page)
   await expect(truth(page)).toHaveText('Confirming your payment')
   await hub.kill()
-  await expect(page.getByRole('main')).toContainText('The hub can’t be reached right now; it keeps trying.')
+  await expect(page.getByRole('main')).toContainText(
+    'The hub can’t be reached right now. This page keeps trying.',
+  )
   await hub.boot()
   await hub.paymentsAction('release')
   await grantedOnce(page)

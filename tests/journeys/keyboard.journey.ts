@@ -38,7 +38,7 @@ test('alice builds, submits and pays an order by keyboard alone', async ({ page,
     await page.keyboard.press('ArrowRight')
     await expect(plan(page, 'Elite')).toBeChecked()
 
-    const gift = popup(page).getByRole('button', { name: 'One month of Basic more' })
+    const gift = popup(page).getByRole('button', { name: 'Add one month of Basic' })
     await tabTo(page, gift)
     await page.keyboard.press('Enter')
     await expect(lines(page)).toHaveCount(2)

@@ -57,7 +57,7 @@ test.describe(() => {
     const other = await (await newBrowser()).newPage()
     await other.goto(link)
     await expect(truth(other)).toHaveText(refusedLink)
-    await expect(other.getByText('This log-in link was used already. Ask for a new one.')).toBeVisible()
+    await expect(other.getByText('This log-in link has already been used. Ask for a new one.')).toBeVisible()
     await expect(logInButton(other)).toBeVisible()
     await other.getByRole('button', { name: 'Ask for a new link' }).click()
     await expect(login(other).getByLabel('Email address')).toBeFocused()
@@ -79,7 +79,7 @@ test.describe(() => {
     await page.goto(link)
     await expect(truth(page)).toHaveText(refusedLink)
     await expect(
-      page.getByText('This log-in link is too old: links work for 10 minutes. Ask for a new one.'),
+      page.getByText('This log-in link has expired: links work for 10 minutes. Ask for a new one.'),
     ).toBeVisible()
     await expect(logInButton(page)).toBeVisible()
   })
@@ -132,7 +132,7 @@ test.describe(() => {
     await login(stranger).getByLabel('Email address').fill(grace)
     await login(stranger).getByRole('button', { name: 'Send magic link' }).click()
     await expect(login(stranger).getByText('We sent one less than a minute ago.')).toBeVisible()
-    await expect(login(stranger).getByText(/^Next in \d+ s\.$/u)).toBeVisible()
+    await expect(login(stranger).getByText(/^Next link in \d+ s\.$/u)).toBeVisible()
 
     await logInButton(page).click()
     await askLink(page, hub, grace)

@@ -33,7 +33,7 @@ test('alice, a guest, orders a plan with two donations, logs in by mail, pays, a
   await submit(page)
 
   await expect(popup(page)).toBeHidden()
-  await expect(login(page)).toContainText('Your order is kept. You return to it after login.')
+  await expect(login(page)).toContainText('Your order is saved. You will come back to it after logging in.')
   await page.goto(await askLink(page, hub, alice))
 
   await expect(popup(page)).toBeVisible()
@@ -99,8 +99,8 @@ test('carol pays for gifts now and for her plan after it: the rest stays in the 
 
   await expectConfirmed(page)
   await expect(receipt(page)).toContainText('Total$29.99')
-  await expect(page.getByRole('main')).toContainText('The rest of your order is kept.')
-  await page.getByRole('button', { name: 'Go on with the rest' }).click()
+  await expect(page.getByRole('main')).toContainText('The rest of your order is saved.')
+  await page.getByRole('button', { name: 'Continue with the rest' }).click()
   await expect(lines(page)).toHaveCount(1)
   await expect(lines(page)).toContainText('Basic, monthly')
   await goToPayment(page)
@@ -160,7 +160,7 @@ test('a subscriber who picks another plan is told, and nothing is charged', asyn
   await expect(summary(page)).toContainText('You already have Pro: a change of plan isn’t possible yet.')
   await submit(page)
   await expect(summary(page).getByRole('alert')).toContainText(
-    'You have a paid plan already. Changing it isn’t possible yet.',
+    'You already have a paid plan. Changing it isn’t possible yet.',
   )
   expect(checkouts).toEqual([])
   expect(await callAsPlayer(page, '/users/bob/subscriptions')).toMatchObject({

@@ -44,7 +44,7 @@ test('alice cancels on the payment page: nothing is charged, and the order can b
 
   await expect(page).toHaveURL(/\/payment-cancel\?order=/u)
   await expect(truth(page)).toHaveText('Payment cancelled')
-  await expect(page.getByRole('main')).toContainText('Nothing was charged. Your order is kept.')
+  await expect(page.getByRole('main')).toContainText('Nothing was charged. Your order is saved.')
   await expect(account(page)).toHaveAccessibleName(/plan Free/u)
   await page.getByRole('button', { name: 'Open your order' }).click()
   await expect(lines(page)).toHaveCount(2)

@@ -107,7 +107,7 @@ test('a page that comes back from the back/forward cache gives the order back', 
   const stays = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
   await submit(page)
   await stays
-  await expect(summary(page).getByRole('button', { name: 'Opening payment page' })).toBeVisible()
+  await expect(summary(page).getByRole('button', { name: 'Opening the payment page' })).toBeVisible()
 
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
@@ -135,7 +135,7 @@ test.describe(() => {
     await submit(page)
     await expect(summary(page).getByRole('alert')).toContainText('Failed to process the order.')
     await expect(summary(page).getByRole('alert')).toContainText(
-      'The hub can’t be reached. Your order is kept; submit it again when you are online.',
+      'The hub can’t be reached. Your order is saved; submit it again when you are online.',
     )
     await expect(lines(page)).toHaveCount(2)
 

@@ -33,7 +33,7 @@ export const model = defineModel({
   delays: { checkoutTimeout: 30_000, leaveTimeout: 15_000 },
   sees: {
     creating: [{ role: 'button', name: 'Creating checkout', is: 'busy' }],
-    leaving: [{ role: 'button', name: 'Opening payment page', is: 'busy' }],
+    leaving: [{ role: 'button', name: 'Opening the payment page', is: 'busy' }],
     refused: ({ problem }) => [
       { role: 'button', name: 'Submit Order' },
       {

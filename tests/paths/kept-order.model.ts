@@ -127,11 +127,11 @@ export const model = defineModel({
       { role: 'dialog', name: user ? 'Whose order is this?' : 'You are no longer logged in' },
       {
         text: user
-          ? 'An order from another account is kept in this browser.'
-          : 'An order of someone who was logged in is kept in this browser.',
+          ? 'An order from another account is saved in this browser.'
+          : 'An order from someone who was logged in is saved in this browser.',
       },
       { role: 'button', name: 'Keep it' },
-      { role: 'button', name: 'Drop it' },
+      { role: 'button', name: 'Discard it' },
     ],
     'watched.editable': editable,
     'watched.claimed': [{ role: 'button', name: 'Creating checkout', is: 'busy' }],

@@ -74,11 +74,11 @@ const sentences: Partial<Record<Problem, string>> = {
   order_empty: 'Please select a plan, a donation or a gift.',
   order_needs_plan_or_gift: 'Please select a plan or a gift.',
   user_without_id: 'Authentication error. Please reconnect.',
-  plan_change_unsupported: 'You have a paid plan already. Changing it isn’t possible yet.',
+  plan_change_unsupported: 'You already have a paid plan. Changing it isn’t possible yet.',
   address_refused: 'Payment initiation failed.',
   payment_failed: 'Payment initiation failed.',
-  project_closed: 'This project takes no donations any more.',
-  order_already_paid: 'This order was paid already. Nothing was charged again.',
+  project_closed: 'This project no longer takes donations.',
+  order_already_paid: 'This order has already been paid. You were not charged again.',
 }
 
 const shape = ({ plan, donations, gifts }: Order): string =>
@@ -353,7 +353,11 @@ const known = defineModel({
       ...(problem === null ? [] : [{ text: toldOf(problem, donationAmount) }]),
     ],
     'open.paying': ({ pending }) => [
-      { role: 'button', name: pending === null ? 'Creating checkout' : 'Opening payment page', is: 'busy' },
+      {
+        role: 'button',
+        name: pending === null ? 'Creating checkout' : 'Opening the payment page',
+        is: 'busy',
+      },
     ],
   },
   // What a guard looks at, where it can be looked at.

@@ -16,7 +16,7 @@ import { Row, Section } from './section.tsx'
 const hint = (
   <>
     <Icon of={Link2} size={16} />
-    We send a link that works once, for 10 minutes. This tab logs in by itself when you open it.
+    We will send you a link that works once, for 10 minutes. When you open it, this tab logs in by itself.
   </>
 )
 

@@ -91,10 +91,10 @@ export function Layers({ open }: { open: string | null }) {
         onClose={() => setDialog(false)}
         size="sm"
         title="Log in to continue"
-        description="Your order is kept. You return to it after login."
+        description="Your order is saved. You will come back to it after logging in."
         foot={
           <p className="text-small text-muted text-center">
-            New here? The same link makes your account, on the Free plan.
+            New here? The same link creates your account, on the Free plan.
           </p>
         }
       >

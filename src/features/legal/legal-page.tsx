@@ -30,7 +30,7 @@ export function LegalPage({ text: { sample, translations } }: { text: LegalText 
         {sample && (
           <p className="legal-sample">
             <Icon of={Info} />
-            <Trans>These are the demo's words. Whoever runs a hub brings their own.</Trans>
+            <Trans>These are the demo’s texts. Whoever runs a hub writes their own.</Trans>
           </p>
         )}
         <div className="legal-words" {...own}>

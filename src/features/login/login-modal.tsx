@@ -35,7 +35,9 @@ export function LoginModal({ login, methods }: LoginModalProps) {
       onClose={() => login.send({ type: 'login.close' })}
       size="sm"
       title={reason === 'plain' ? <Trans>Log in</Trans> : <Trans>Log in to continue</Trans>}
-      description={reason === 'order' && <Trans>Your order is kept. You return to it after login.</Trans>}
+      description={
+        reason === 'order' && <Trans>Your order is saved. You will come back to it after logging in.</Trans>
+      }
     >
       {problem === 'session_expired' && (
         <p className="text-small text-muted mb-4" role="status">

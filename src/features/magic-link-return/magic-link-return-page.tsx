@@ -76,7 +76,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
         ),
         text:
           problem === 'link_used' ? (
-            <Trans>This link was used already. You don’t need another one.</Trans>
+            <Trans>This link has already been used. You don’t need another one.</Trans>
           ) : (
             <Trans>This link does not work, but you don’t need one.</Trans>
           ),
@@ -109,7 +109,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
           text: (
             <Trans>
               This link was asked for on {at} from <bdi>{askedFrom}</bdi>. Continue only if that was you: this
-              browser is logged in, the other one is not.
+              browser will be logged in, the other one will not.
             </Trans>
           ),
           action: (
@@ -141,7 +141,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
         return {
           icon: MailCheck,
           title: <Trans>You are logged in</Trans>,
-          text: <Trans>One moment, you are taken on.</Trans>,
+          text: <Trans>One moment, we are taking you there.</Trans>,
         }
       default:
         return value satisfies never

@@ -27,9 +27,9 @@ export function LinkProblem({ problem, waitSeconds }: Props) {
     <>
       <span>
         {problem === 'rate_limited' ? (
-          <Trans>Many links were asked for from your network.</Trans>
+          <Trans>Many links have been requested from your network.</Trans>
         ) : waitSeconds > 60 ? (
-          <Trans>We sent several in the last hour.</Trans>
+          <Trans>We have sent several in the last hour.</Trans>
         ) : (
           <Trans>We sent one less than a minute ago.</Trans>
         )}

@@ -68,7 +68,8 @@ export function MagicLinkForm() {
             <Icon of={Link2} size={16} />
             <span>
               <Trans>
-                We send a link that works once, for 10 minutes. This tab logs in by itself when you open it.
+                We will send you a link that works once, for 10 minutes. When you open it, this tab logs in by
+                itself.
               </Trans>
             </span>
           </span>
@@ -80,7 +81,7 @@ export function MagicLinkForm() {
         <Trans>Send magic link</Trans>
       </Button>
       <p className="login-note">
-        <Trans>New here? The same link makes your account, on the Free plan.</Trans>
+        <Trans>New here? The same link creates your account, on the Free plan.</Trans>
       </p>
     </form>
   )

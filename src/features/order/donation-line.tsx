@@ -37,7 +37,7 @@ function DonationNote({ order, donation }: DonationProps) {
   if (!closed) return <Votes votes={votes} />
   return (
     <span className="text-danger-text">
-      <Trans>This project takes no donations any more.</Trans>
+      <Trans>This project no longer takes donations.</Trans>
     </span>
   )
 }

@@ -26,7 +26,7 @@ function Reason({ order, dollars }: DollarsProps) {
         <>
           {', '}
           <Trans>
-            <Signed value={extra} /> as subscriber
+            <Signed value={extra} /> as a subscriber
           </Trans>
         </>
       )}
@@ -43,10 +43,10 @@ const Estimate = memo(function Estimate({ order }: OrderProps) {
   const { money, number } = useFigures()
   const dollars = useOrder(order, (context) => context.donationAmount)
   const full = useOrder(order, hasMostDonations)
-  if (full) return <Trans>An order holds at most {number(orderLimits.donations)} donations.</Trans>
+  if (full) return <Trans>An order can hold {number(orderLimits.donations)} donations at most.</Trans>
   if (dollars === 0) return <Trans>Any whole amount from $1</Trans>
   if (dollars >= orderLimits.donationDollars)
-    return <Trans>A donation is at most {money(orderLimits.donationDollars * 100, true)}.</Trans>
+    return <Trans>A donation can be {money(orderLimits.donationDollars * 100, true)} at most.</Trans>
   const next = nextStep(dollars)
   return (
     <>
@@ -132,7 +132,7 @@ const Add = memo(function Add({ order }: OrderProps) {
     <Button
       disabledReason={
         (none && t`Choose an amount first.`) ||
-        (full && t`An order holds at most ${number(orderLimits.donations)} donations.`)
+        (full && t`An order can hold ${number(orderLimits.donations)} donations at most.`)
       }
       onClick={() => order.send({ type: 'donation.add' })}
     >

@@ -32,7 +32,7 @@ export const GiftStepper = memo(function GiftStepper({ order, plan, size = 'sm' 
       >
         <button
           type="button"
-          aria-label={t`One month of ${name} less`}
+          aria-label={t`Remove one month of ${name}`}
           aria-disabled={none}
           onClick={() => add(-1)}
         >
@@ -41,7 +41,7 @@ export const GiftStepper = memo(function GiftStepper({ order, plan, size = 'sm' 
         <output className={classes('order-gift-months', none && 'text-muted')}>{number(months)}</output>
         <button
           type="button"
-          aria-label={t`One month of ${name} more`}
+          aria-label={t`Add one month of ${name}`}
           aria-disabled={full}
           aria-describedby={full ? limitId : undefined}
           onClick={() => add(1)}
@@ -57,7 +57,7 @@ export const GiftStepper = memo(function GiftStepper({ order, plan, size = 'sm' 
         onClick={() => add(12)}
       >
         <span className="sr-only">
-          <Trans>12 months of {name} more, 16% off</Trans>
+          <Trans>Add 12 months of {name}, 16% off</Trans>
         </span>
         <bdi dir="ltr" aria-hidden="true">
           +{number(12)}

@@ -97,10 +97,11 @@ export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
         <Note>
           {gives ? (
             <Trans>
-              Your plan {running} goes on: a change of plan isn’t possible yet, gifts and donations are.
+              Your {running} plan stays as it is: changing plans isn’t possible yet, but you can order gifts
+              and donations.
             </Trans>
           ) : (
-            <Trans>You already have {running}: a change of plan isn’t possible yet.</Trans>
+            <Trans>You already have {running}: changing plans isn’t possible yet.</Trans>
           )}
         </Note>
       )}
@@ -125,7 +126,8 @@ function UnaddedDonation({ order }: OrderProps) {
         <strong>
           {full ? (
             <Trans>
-              An order holds at most {number(orderLimits.donations)} donations. Clear the amount of {typed}.
+              An order can hold {number(orderLimits.donations)} donations at most. Clear the amount of {typed}
+              .
             </Trans>
           ) : (
             <Trans>Add the donation of {typed} or clear it.</Trans>

@@ -130,7 +130,7 @@ export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
             {hasPlan ? (
               <OwnPlanLine order={order} />
             ) : (
-              <Trans>Pick a column. You can add gifts and a donation to the same order.</Trans>
+              <Trans>Pick a plan. You can add gifts and a donation to the same order.</Trans>
             )}{' '}
             <BuiltLine order={order} />
           </>

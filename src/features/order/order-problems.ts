@@ -34,19 +34,19 @@ const own: readonly Problem[] = [
 
 const advices: Partial<Record<Problem, MessageDescriptor>> = {
   order_mismatch: msg`Prices have changed. Check the new total, then submit again.`,
-  order_already_paid: msg`What was paid is out of your order.`,
+  order_already_paid: msg`What you paid for has been taken out of your order.`,
   project_closed: msg`Choose another project or the community fund.`,
-  order_replaced: msg`Nothing was charged for this one. Submit it again to pay it instead.`,
+  order_replaced: msg`You were not charged for this one. Submit it again to pay for it instead.`,
   plan_change_unsupported: msg`Remove the plan to order gifts or donations.`,
-  payment_failed: msg`Nothing was charged. Your order is kept.`,
-  address_refused: msg`Nothing was charged. Your order is kept.`,
-  price_missing: msg`One of its prices is missing. Your order is kept.`,
-  unauthorized: msg`Your session has ended. Log in again; your order is kept.`,
-  offline: msg`The hub can’t be reached. Your order is kept; submit it again when you are online.`,
-  timeout: msg`The answer took too long. Your order is kept; submitting again never charges twice.`,
+  payment_failed: msg`Nothing was charged. Your order is saved.`,
+  address_refused: msg`Nothing was charged. Your order is saved.`,
+  price_missing: msg`A price is missing. Your order is saved.`,
+  unauthorized: msg`Your session has ended. Log in again; your order is saved.`,
+  offline: msg`The hub can’t be reached. Your order is saved; submit it again when you are online.`,
+  timeout: msg`The server took too long to answer. Your order is saved; submitting it again won’t charge you twice.`,
   rate_limited: msg`Too many attempts. Wait a minute, then submit again.`,
-  internal: msg`Nothing was charged. Your order is kept.`,
-  unavailable: msg`Your order is kept. Try again in a moment.`,
+  internal: msg`Nothing was charged. Your order is saved.`,
+  unavailable: msg`Your order is saved. Try again in a moment.`,
 }
 
 /** The text of a submit that could not go on (Money 8). */

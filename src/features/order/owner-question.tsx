@@ -28,20 +28,20 @@ export function OwnerQuestion({ order }: OrderProps) {
       <ContourMark className="ui-state-mark" />
       <p className="text-title-3">
         {member ? (
-          <Trans>An order from another account is kept in this browser.</Trans>
+          <Trans>An order from another account is saved in this browser.</Trans>
         ) : (
-          <Trans>An order of someone who was logged in is kept in this browser.</Trans>
+          <Trans>An order from someone who was logged in is saved in this browser.</Trans>
         )}
       </p>
       <p className="text-muted">
         <Plural value={items} one="It has # item" other="It has # items" />,{' '}
         <Trans>
-          together <Money cents={total} />.
+          for a total of <Money cents={total} />.
         </Trans>{' '}
         {member ? (
-          <Trans>Keep it and go on with it as yours, or drop it and start anew.</Trans>
+          <Trans>Keep it and carry on with it as yours, or discard it and start over.</Trans>
         ) : (
-          <Trans>If it is yours, keep it and go on with it; or drop it and start anew.</Trans>
+          <Trans>If it is yours, keep it and carry on; otherwise discard it and start over.</Trans>
         )}
       </p>
       <div className="ui-state-actions">
@@ -49,7 +49,7 @@ export function OwnerQuestion({ order }: OrderProps) {
           <Trans>Keep it</Trans>
         </Button>
         <Button onClick={() => kept?.send({ type: 'order.drop' })}>
-          <Trans>Drop it</Trans>
+          <Trans>Discard it</Trans>
         </Button>
       </div>
     </section>

@@ -13,8 +13,8 @@ import { localDay, renewalDay } from './renewal-day.ts'
 export function BuiltLine({ order }: OrderProps) {
   const built = useOrder(order, (context) => builtOf(context))
   const lines: Record<Built, React.ReactNode> = {
-    none: <Trans>None of this works yet. A plan bought now starts paying for it.</Trans>,
-    some: <Trans>What is marked Coming doesn’t work yet. A plan bought now helps to pay for it.</Trans>,
+    none: <Trans>None of this works yet. Buying a plan now helps pay for it.</Trans>,
+    some: <Trans>Anything marked Coming doesn’t work yet. Buying a plan now helps pay for it.</Trans>,
     all: null,
   }
   return lines[built]
@@ -23,12 +23,16 @@ export function BuiltLine({ order }: OrderProps) {
 /** Who has a plan is told before picking another. */
 export function OwnPlanLine({ order }: OrderProps) {
   const name = planNames[useOrder(order, ownPlan) ?? 'tier0']
-  return <Trans>Your plan: {name}. Changing comes later; gifts and donations can be ordered.</Trans>
+  return (
+    <Trans>
+      Your plan: {name}. Changing plans isn’t possible yet, but you can order gifts and donations.
+    </Trans>
+  )
 }
 
 const orderLines: Record<Built, React.ReactNode> = {
-  none: <Trans>None of what a plan gives works yet.</Trans>,
-  some: <Trans>Part of what a plan gives doesn’t work yet.</Trans>,
+  none: <Trans>Nothing that a plan gives works yet.</Trans>,
+  some: <Trans>Some of what a plan gives doesn’t work yet.</Trans>,
   all: null,
 }
 
@@ -42,7 +46,8 @@ export const PlanTerms = memo(function PlanTerms({ order }: OrderProps) {
     return (
       <span role="status">
         <Trans>
-          You paid for this. Once that is confirmed, it leaves your order and you can order again.
+          You have paid for this. Once the payment is confirmed, it is taken out of your order and you can
+          order again.
         </Trans>
       </span>
     )

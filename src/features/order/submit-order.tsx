@@ -13,7 +13,7 @@ const useWorkNames = (): Record<Exclude<Work, null>, string> => {
     loading: t`Loading...`,
     checking: t`Checking your last payment`,
     creating: t`Creating checkout`,
-    leaving: t`Opening payment page`,
+    leaving: t`Opening the payment page`,
   }
 }
 

@@ -57,8 +57,8 @@ export function ConfirmedText({ order, asReceipt, left }: AskedProps & { left: b
   const { date } = useFigures()
   const day = order.paid_at === null ? '' : date(order.paid_at)
   if (asReceipt) return <Trans>This is what you paid on {day}.</Trans>
-  if (left) return <Trans>Your payment arrived. The rest of your order is kept.</Trans>
-  if (order.plan?.in_force) return <Trans>Your payment arrived. This is true from now on.</Trans>
+  if (left) return <Trans>Your payment arrived. The rest of your order is saved.</Trans>
+  if (order.plan?.in_force) return <Trans>Your payment arrived. Here is what you have now.</Trans>
   return <Trans>Your payment arrived. Thank you.</Trans>
 }
 
@@ -190,11 +190,11 @@ function RenewalRow({ order }: Props) {
         }
         detail={
           <Trans>
-            You end it under{' '}
+            You can end it under{' '}
             <Link to={paths.settings} hash="tab-assets" className="payment-link">
               Your plan
-            </Link>
-            , at any time
+            </Link>{' '}
+            at any time
           </Trans>
         }
       />

@@ -92,11 +92,13 @@ export const usePaymentScreen = (
   )
   const goOn = (
     <Button variant="primary" size="lg" onClick={gestures.openOrder}>
-      <Trans>Go on with the rest</Trans>
+      <Trans>Continue with the rest</Trans>
     </Button>
   )
   const isLeft = useOrderLeft(order, isSubscriber)
-  const unreachable = problem !== null && <Trans>The hub can’t be reached right now; it keeps trying.</Trans>
+  const unreachable = problem !== null && (
+    <Trans>The hub can’t be reached right now. This page keeps trying.</Trans>
+  )
 
   const asked = { icon: Hourglass, tone: 'accent', note: unreachable } as const
   const ruler = <RunningRuler label={t`Checking the payment`} />
@@ -113,7 +115,7 @@ export const usePaymentScreen = (
         more: ruler,
       }
     case 'releasing':
-      return { ...asked, title: <Trans>Checking what became of the payment</Trans>, more: ruler }
+      return { ...asked, title: <Trans>Checking what happened to the payment</Trans>, more: ruler }
     case 'pending':
       return {
         icon: Hourglass,
@@ -121,8 +123,8 @@ export const usePaymentScreen = (
         title: <Trans>Your payment is still pending</Trans>,
         text: (
           <Trans>
-            The payment provider has not confirmed it yet. Do not pay again: what you bought is granted as
-            soon as it has.
+            The payment provider has not confirmed it yet. Do not pay again: you get what you bought as soon
+            as it does.
           </Trans>
         ),
         note: unreachable,
@@ -154,8 +156,8 @@ export const usePaymentScreen = (
       return {
         icon: RefreshCw,
         tone: 'warning',
-        title: <Trans>It could not be checked whether you paid</Trans>,
-        text: <Trans>Do not pay again before this is known.</Trans>,
+        title: <Trans>We could not check whether you paid</Trans>,
+        text: <Trans>Do not pay again until we know.</Trans>,
         more: <Reference problem={problem} />,
         action: (
           <Button variant="primary" size="lg" onClick={gestures.retry}>
@@ -168,7 +170,7 @@ export const usePaymentScreen = (
         icon: LogIn,
         tone: 'accent',
         title: <Trans>Log in to see your payment</Trans>,
-        text: <Trans>Your session has ended meanwhile. Nothing is lost.</Trans>,
+        text: <Trans>Your session has ended. Nothing is lost.</Trans>,
         action: (
           <Button variant="primary" size="lg" onClick={gestures.logIn}>
             <Trans>Log in</Trans>
@@ -185,7 +187,7 @@ export const usePaymentScreen = (
           <Trans>
             A payment arrived, but for a different amount, so nothing was granted. It is recorded for the team
             to put right. If you write to them, quote order <bdi translate="no">{number}</bdi>. Do not pay
-            again before you have heard from them.
+            again until you hear from them.
           </Trans>
         ),
         action: <HomeLink />,
@@ -197,7 +199,7 @@ export const usePaymentScreen = (
         icon: CircleX,
         tone: 'accent',
         title: <Trans>Payment cancelled</Trans>,
-        text: <Trans>Nothing was charged. Your order is kept.</Trans>,
+        text: <Trans>Nothing was charged. Your order is saved.</Trans>,
         action: openOrder,
       }
     case 'expired':
@@ -205,7 +207,7 @@ export const usePaymentScreen = (
         icon: CircleX,
         tone: 'accent',
         title: <Trans>The checkout has expired</Trans>,
-        text: <Trans>Nothing was charged. Your order is kept.</Trans>,
+        text: <Trans>Nothing was charged. Your order is saved.</Trans>,
         action: openOrder,
       }
     case 'unknown':
@@ -213,7 +215,7 @@ export const usePaymentScreen = (
         icon: SearchX,
         tone: 'accent',
         title: <Trans>No payment found</Trans>,
-        text: <Trans>No payment of yours belongs to this address.</Trans>,
+        text: <Trans>None of your payments belongs to this address.</Trans>,
         action: <HomeLink />,
       }
   }

@@ -87,7 +87,7 @@ export function Receipt({ order, startsOpen }: { order: OrderState; startsOpen: 
         <div>
           <p className="payment-fact">
             {receipt === null ? (
-              <Trans>Kept with your past orders</Trans>
+              <Trans>Saved with your past orders</Trans>
             ) : receipt.sent ? (
               <Trans>
                 Sent to <bdi>{email}</bdi>

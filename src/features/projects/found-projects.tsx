@@ -10,7 +10,7 @@ export function FoundProjects({ context }: { context: ProjectsContext }) {
   return (
     <Announcement of={projects.length > 0 ? `${category} ${search}` : null}>
       {count === 0 ? (
-        <Trans>No project fits these filters.</Trans>
+        <Trans>No projects match these filters.</Trans>
       ) : (
         <Plural value={count} one="# project" other="# projects" />
       )}

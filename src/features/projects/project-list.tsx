@@ -36,7 +36,7 @@ export function ProjectList({ context, isWhole, send }: Props) {
   if (found.length === 0)
     return (
       <EmptyState
-        text={<Trans>No project fits these filters.</Trans>}
+        text={<Trans>No projects match these filters.</Trans>}
         action={
           <Button onClick={clear}>
             <Trans>Show all projects</Trans>

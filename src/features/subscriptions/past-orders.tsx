@@ -89,7 +89,7 @@ export function PastOrders({ known: { orders, next, isOlder } }: { known: YourPl
       </h2>
       {isEmpty && (
         <p className="text-muted">
-          <Trans>You have paid nothing yet.</Trans>
+          <Trans>You haven’t paid for anything yet.</Trans>
         </p>
       )}
       <ol>

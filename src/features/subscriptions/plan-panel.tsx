@@ -69,7 +69,7 @@ export function PlanPanel({ subscription: known }: { subscription: Subscription 
             <Trans>End on {day}</Trans>
           </Button>
           <p className="text-small text-muted">
-            <Trans>You can undo it until then.</Trans>
+            <Trans>You can undo this until then.</Trans>
           </p>
         </div>
       )}

@@ -18,7 +18,8 @@ function Warning({ subscription }: { subscription: Subscription }) {
       <span>
         {status === 'past_due' ? (
           <Trans>
-            The renewal on {day} could not be charged. It is tried again, and {name} stays for three days.
+            The renewal on {day} could not be charged. It will be tried again, and you keep {name} for three
+            days.
           </Trans>
         ) : (
           <Trans>
@@ -48,7 +49,7 @@ export function PlanWords({ subscription }: { subscription: Subscription }) {
           </Trans>
         )}
         {renewal === 'ends' && (
-          <Trans>Ends on {day}. Nothing is charged after that, and you are on Free then.</Trans>
+          <Trans>Ends on {day}. After that, nothing is charged and you are on Free.</Trans>
         )}
         {renewal === 'none' && <Trans>Runs until {day} and doesn’t renew.</Trans>}
       </p>

@@ -27,7 +27,7 @@ export const pickPlan = async (page: Page, name: string): Promise<void> => {
 }
 
 export const addGift = async (page: Page, name: string, months: 1 | 12): Promise<void> => {
-  const label = months === 12 ? `12 months of ${name} more, 16% off` : `One month of ${name} more`
+  const label = months === 12 ? `Add 12 months of ${name}, 16% off` : `Add one month of ${name}`
   await popup(page).getByRole('button', { name: label }).click()
   await expect(lines(page).filter({ hasText: `Gift: ${name}` })).toBeVisible()
 }

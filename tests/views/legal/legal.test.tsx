@@ -28,7 +28,7 @@ describe('Who runs the hub, and on which terms', () => {
       .toHaveAttribute('aria-current', 'page')
     await userEvent.click(others.getByRole('link', { name: 'Terms' }))
     await expect.element(page.getByText('no real money moves')).toBeVisible()
-    await expect.element(page.getByText(/^These are the demo's words/)).toBeVisible()
+    await expect.element(page.getByText(/^These are the demo’s texts/)).toBeVisible()
     await userEvent.click(page.getByRole('main').getByRole('link', { name: 'refunds' }))
     await expect.element(page.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible()
   })
@@ -51,7 +51,7 @@ describe('Who runs the hub, and on which terms', () => {
     await expect
       .element(page.getByRole('heading', { level: 1, name: 'Bedingungen' }))
       .toHaveAttribute('lang', 'de')
-    await expect.element(page.getByText(/^These are the demo's words/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/^These are the demo’s texts/)).not.toBeInTheDocument()
     hub.close()
     await network.stop()
     hub = await openHub(() => {}, { address: '/terms' })

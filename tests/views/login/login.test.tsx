@@ -24,7 +24,9 @@ describe('The login modal', () => {
     hub = await openHub()
     hub.open({ type: 'login.open', reason: 'order' })
     await expect.element(modal.getByRole('heading', { name: 'Log in to continue' })).toBeVisible()
-    await expect.element(modal.getByText('Your order is kept. You return to it after login.')).toBeVisible()
+    await expect
+      .element(modal.getByText('Your order is saved. You will come back to it after logging in.'))
+      .toBeVisible()
   })
 
   test('refuses what is no address, and keeps what was typed', async () => {
@@ -53,7 +55,7 @@ describe('The login modal', () => {
     await userEvent.click(modal.getByRole('button', { name: 'Send magic link' }))
     await expect.element(modal.getByText('We sent one less than a minute ago.')).toBeVisible()
     const shown = (): number =>
-      Number(/Next in (\d+) s\./.exec(modal.element().textContent ?? '')?.[1] ?? Number.NaN)
+      Number(/Next link in (\d+) s\./.exec(modal.element().textContent ?? '')?.[1] ?? Number.NaN)
     const first = shown()
     expect(first).toBeGreaterThan(50)
     await expect.poll(shown, { timeout: 5_000 }).toBeLessThan(first)
@@ -66,7 +68,7 @@ describe('The login modal', () => {
     const again = modal.getByRole('button', { name: 'Send it again' })
     await expect.element(again).toHaveAttribute('aria-disabled', 'true')
     await expect.element(again).toHaveAccessibleDescription('We sent one less than a minute ago.')
-    await expect.element(modal.getByText(/^Next in [56]\d s\.$/)).toBeVisible()
+    await expect.element(modal.getByText(/^Next link in [56]\d s\.$/)).toBeVisible()
   })
 
   test('leads back to the address field, ready to be typed over', async () => {

@@ -72,7 +72,7 @@ describe('A mailed link', () => {
     leave()
     await arrive(token)
     await expect
-      .element(page.getByText('This log-in link was used already. Ask for a new one.'))
+      .element(page.getByText('This log-in link has already been used. Ask for a new one.'))
       .toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Ask for a new link' }))
     await expect
@@ -91,7 +91,7 @@ describe('A mailed link', () => {
     const title = page.getByRole('heading', { level: 1 })
     await expect.element(title).toHaveTextContent(`You are logged in as ${username}`)
     await expect
-      .element(page.getByText('This link was used already. You don’t need another one.'))
+      .element(page.getByText('This link has already been used. You don’t need another one.'))
       .toBeVisible()
     expect(page.getByRole('button', { name: 'Ask for a new link' }).elements()).toEqual([])
     await userEvent.click(page.getByRole('link', { name: 'Go to Vault Vision' }))
@@ -126,7 +126,7 @@ describe('A mailed link', () => {
     })
     await userEvent.click(page.getByRole('button', { name: 'Continue' }))
     await expect
-      .element(page.getByText('This log-in link was used already. Ask for a new one.'))
+      .element(page.getByText('This log-in link has already been used. Ask for a new one.'))
       .toBeVisible()
     expect(document.activeElement).not.toBe(document.body)
   })

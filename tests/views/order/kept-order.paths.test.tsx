@@ -90,7 +90,7 @@ const driver: Driver<typeof keptOrderMachine> = {
       make: () => network.fail(createCheckoutSession, { code: 'payment_failed' }),
     },
     'order.keep': { offered: isAt('watched.askingOwner'), make: () => press('Keep it') },
-    'order.drop': { offered: isAt('watched.askingOwner'), make: () => press('Drop it') },
+    'order.drop': { offered: isAt('watched.askingOwner'), make: () => press('Discard it') },
     'order.changed': {
       // What was never kept can't be taken away by another tab.
       offered: ({ record }, { context, states }) =>

@@ -67,7 +67,7 @@ describe('a donation that was typed', () => {
     await type('25')
     await press('Submit Order')
     await expect
-      .element(offered('An order holds at most 50 donations. Clear the amount of $25.00.'))
+      .element(offered('An order can hold 50 donations at most. Clear the amount of $25.00.'))
       .toBeVisible()
     expect(offer().getByRole('button', { name: 'Add' }).elements()).toEqual([])
   })

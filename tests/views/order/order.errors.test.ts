@@ -37,7 +37,7 @@ const said = {
   total: { en: 'The total must be greater than 0.', fr: 'Le montant total doit être supérieur à 0.' },
   initiation: { en: 'Payment initiation failed.', fr: "Échec de l'initiation du paiement." },
   replaced: {
-    en: 'Another of your orders was submitted at the same time, and that one counts.',
+    en: 'You submitted another order at the same time, and that one counts.',
     fr: 'Une autre de vos commandes a été envoyée au même moment, et c’est elle qui compte.',
   },
   processing: { en: 'Failed to process the order.', fr: 'Échec du traitement de la commande.' },
@@ -138,6 +138,6 @@ test('a subscriber who picks a plan is told that a change is not possible yet', 
     .toBeVisible()
   await press('Submit Order')
   await expect
-    .element(inline().getByText('You have a paid plan already. Changing it isn’t possible yet.'))
+    .element(inline().getByText('You already have a paid plan. Changing it isn’t possible yet.'))
     .toBeVisible()
 })

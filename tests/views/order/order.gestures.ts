@@ -160,8 +160,8 @@ export const orderGestures = (
       const name = nameOf(planId)
       return press(
         months === 12
-          ? `12 months of ${name} more, 16% off`
-          : `One month of ${name} ${months === 1 ? 'more' : 'less'}`,
+          ? `Add 12 months of ${name}, 16% off`
+          : `${months === 1 ? 'Add' : 'Remove'} one month of ${name}`,
       )
     },
     ({ planId, months }, { order }) => months > 0 || planId in order.gifts,
@@ -249,7 +249,7 @@ export const orderGestures = (
     },
     atOnce: { where: isAskedFor, prepare: ({ kept }) => keepAs(kept, null) },
     make: async ({ kept, billing }) => {
-      if (isDropped(kept, billing)) return press('Drop it')
+      if (isDropped(kept, billing)) return press('Discard it')
       if (keptOrder(theHub())?.getSnapshot().matches({ watched: 'reconciling' }))
         return network.answer(recheckOrder, { order: paid, confirming: false })
       keepAs(kept, null)

@@ -72,7 +72,7 @@ describe('an order kept in the browser', () => {
     const { ready } = await openPopup({ record })
     await ready()
     await expect.element(nothing()).toBeVisible()
-    await press('One month of Pro more')
+    await press('Add one month of Pro')
     expect(kept()?.order.gifts).toEqual({ tier2: 1 })
   })
 
@@ -83,14 +83,14 @@ describe('an order kept in the browser', () => {
     onTestFinished(() => write.mockRestore())
     const { ready, hub } = await openPopup()
     await ready()
-    await press('One month of Pro more')
+    await press('Add one month of Pro')
     await expect.element(line('Gift: Pro, 1 month')).toBeVisible()
     await press('Close')
     await expect.poll(() => popup().elements()).toEqual([])
     hub.open({ type: 'order.open', surface: 'popup' })
     await expect.element(line('Gift: Pro, 1 month')).toBeVisible()
     write.mockRestore()
-    await press('One month of Pro more')
+    await press('Add one month of Pro')
     expect(kept()?.order.gifts).toEqual({ tier2: 2 })
   })
 
@@ -112,7 +112,7 @@ describe("somebody else's order", () => {
 
   test('is asked about, and kept when the player says so', async () => {
     const { user } = await openPopup({ record: foreign, member: true })
-    await expect.element(line('An order from another account is kept in this browser.')).toBeVisible()
+    await expect.element(line('An order from another account is saved in this browser.')).toBeVisible()
     expect(submit().elements()).toEqual([])
     await press('Keep it')
     await expect.element(line('Gift: Elite, 2 months')).toBeVisible()
@@ -121,7 +121,7 @@ describe("somebody else's order", () => {
 
   test('is dropped when the player says so', async () => {
     const { user } = await openPopup({ record: foreign, member: true })
-    await press('Drop it')
+    await press('Discard it')
     await expect.element(nothing()).toBeVisible()
     expect(kept()).toMatchObject({ owner: user?.user.id, pending: null, order: { gifts: {} } })
   })

@@ -30,9 +30,9 @@ test('the whole order is built and submitted by keyboard alone', { timeout: 60_0
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(plan('Elite')).toBeChecked()
 
-  await tabTo('One month of Pro more')
+  await tabTo('Add one month of Pro')
   await userEvent.keyboard('{Enter}')
-  await tabTo(/^12 months of Pro more, 16% off/)
+  await tabTo(/^Add 12 months of Pro, 16% off/)
   await userEvent.keyboard(' ')
   await expect.poll(() => kept()?.order.gifts).toEqual({ tier2: 13 })
 

@@ -85,7 +85,7 @@ describe.each([1280, 375])('at %i px', (width) => {
   })
 
   test.each([
-    ['en', 'One payment can be $999,999.99 at most. Take something out of the order.'],
+    ['en', 'A payment can be $999,999.99 at most. Remove something from the order.'],
     ['fr', 'Un paiement est de 999 999,99 $ au plus. Retirez quelque chose de la commande.'],
   ] as const)('more than one payment may take is told before submitting (%s)', async (language, words) => {
     await page.viewport(width, 800)

@@ -125,14 +125,14 @@ describe('gifts and donations', () => {
   test('gifts go one month or twelve at a time, never below none', async () => {
     const { ready } = await openPopup()
     await ready()
-    await press('12 months of Pro more, 16% off')
-    await press('One month of Pro more')
+    await press('Add 12 months of Pro, 16% off')
+    await press('Add one month of Pro')
     await expect.element(summary().getByText('Gift: Pro, 13 months')).toBeVisible()
     await expect.element(total()).toHaveTextContent('$110.47')
-    await press('One month of Pro less')
+    await press('Remove one month of Pro')
     await expect.element(total()).toHaveTextContent('$100.48')
     await press('Remove the gift of Pro')
-    await press('One month of Pro less')
+    await press('Remove one month of Pro')
     expect(kept()?.order.gifts).toEqual({})
   })
 
@@ -263,7 +263,7 @@ describe('submitting', () => {
     await press('Submit Order')
     await expect.poll(() => left).toHaveLength(1)
     expect(left[0]).toMatch(`${location.origin}/dev/pay/`)
-    await expect.element(button('Opening payment page')).toHaveAttribute('aria-busy', 'true')
+    await expect.element(button('Opening the payment page')).toHaveAttribute('aria-busy', 'true')
     const { pending, owner } = kept() ?? {}
     expect([typeof pending, typeof owner]).toEqual(['string', 'string'])
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -139,13 +139,13 @@ test('a donation to a project that has closed says so on its line, and Submit sa
   await ready()
   await expect
     .element(line('Donation, Arena Almanac'))
-    .toMatchTextContent(/This project takes no donations any more\./)
+    .toMatchTextContent(/This project no longer takes donations\./)
   expect(chosen()).toBe('Communities')
   await userEvent.click(submit())
   await expect
     .element(popup().getByRole('alert'))
     .toHaveTextContent(
-      'This project takes no donations any more. Choose another project or the community fund.',
+      'This project no longer takes donations. Choose another project or the community fund.',
     )
   expect(left).toEqual([])
 })
@@ -159,7 +159,7 @@ test('a card of a project that has closed meanwhile opens the popup with the rea
   })
   await expect
     .element(popup().getByRole('alert'))
-    .toMatchTextContent(/This project takes no donations any more\./)
+    .toMatchTextContent(/This project no longer takes donations\./)
   expect(chosen()).toBe('General')
 })
 

@@ -69,7 +69,7 @@ test('picking a plan draws the columns that it leaves and takes, and the line of
 test('a gift month more draws its cell and its line', async () => {
   await openFullOrder()
   const places = await placesDrawnBy(async () => {
-    await press('One month of Elite more')
+    await press('Add one month of Elite')
     await expect.element(popup().getByText('Gift: Elite, 2 months')).toBeVisible()
   })
   expect(places).toEqual(['Elite, Months to give away', 'line Gift: Elite, 2 months, $39.98'])

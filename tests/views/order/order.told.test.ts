@@ -64,10 +64,10 @@ describe('before money is asked', () => {
     // Gestures would let the page's clock go on by the time they take.
     const atOnce = (name: string) => (button(name).element() as HTMLElement).click()
     for (const name of [
-      'One month of Elite more',
+      'Add one month of Elite',
       'Remove the plan Pro',
-      'One month of Elite more',
-      'One month of Elite more',
+      'Add one month of Elite',
+      'Add one month of Elite',
     ]) {
       await passes(600)
       atOnce(name)
@@ -76,7 +76,7 @@ describe('before money is asked', () => {
     expect(said).toEqual([])
     await passes(200)
     expect(said).toEqual(['Total: $59.97'])
-    atOnce('One month of Elite less')
+    atOnce('Remove one month of Elite')
     await passes(800)
     expect(said).toEqual(['Total: $59.97', 'Total: $39.98'])
     observer.disconnect()
@@ -108,7 +108,7 @@ describe('a limit is a visible text', () => {
     await ready()
     await userEvent.click(row().getByRole('button', { name: '$5 more' }))
     await expect
-      .element(row().getByRole('paragraph').getByText('An order holds at most 50 donations.'))
+      .element(row().getByRole('paragraph').getByText('An order can hold 50 donations at most.'))
       .toBeVisible()
     expect(
       row()
@@ -122,14 +122,14 @@ describe('a limit is a visible text', () => {
     await ready()
     await userEvent.fill(row().getByRole('spinbutton'), '5000000')
     await userEvent.keyboard('{Tab}')
-    await expect.element(row().getByText('A donation is at most $999,999.')).toBeVisible()
+    await expect.element(row().getByText('A donation can be $999,999 at most.')).toBeVisible()
   })
 
   test('months of a gift', async () => {
     const { ready } = await openPopup({ record: aRecord({ gifts: { tier2: 1200 } }) })
     await ready()
     await expect.element(popup().getByRole('table').getByText('1,200 months at most')).toBeVisible()
-    await expect.element(button('One month of Pro more')).toHaveAccessibleDescription('1,200 months at most')
+    await expect.element(button('Add one month of Pro')).toHaveAccessibleDescription('1,200 months at most')
   })
 })
 
@@ -148,12 +148,12 @@ describe('in a player’s words', () => {
     await expect.element(row().getByText('Any whole amount from $1')).toBeVisible()
     await userEvent.fill(row().getByRole('spinbutton'), '50')
     await expect.element(row().getByText(/gives about/)).toHaveTextContent('$50.00 gives about 126 votes')
-    await expect.element(row().getByText('50 + 1.3 × 50, +11 as subscriber', { exact: true })).toBeVisible()
+    await expect.element(row().getByText('50 + 1.3 × 50, +11 as a subscriber', { exact: true })).toBeVisible()
     await press('Remove the plan Pro')
     await expect.element(row().getByText(/gives about/)).toHaveTextContent('$50.00 gives about 115 votes')
     expect(
       row()
-        .getByText(/as subscriber/)
+        .getByText(/as a subscriber/)
         .elements(),
     ).toEqual([])
   })
@@ -200,7 +200,7 @@ describe('the question whose an order is', () => {
   ])('has a title of its own for %s', async (_, member, title) => {
     await openPopup({ record: foreign, member })
     await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
-    await press('Drop it')
+    await press('Discard it')
     await expect.element(submit()).toBeVisible()
     await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()
   })

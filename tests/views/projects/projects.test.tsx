@@ -56,7 +56,7 @@ describe('A link to a project', () => {
   test('works from the map of the hero', async () => {
     hub = await openHub()
     await userEvent.fill(search, 'no project is called so')
-    await expect.element(page.getByText('No project fits these filters.').first()).toBeVisible()
+    await expect.element(page.getByText('No projects match these filters.').first()).toBeVisible()
     await userEvent.click(page.getByRole('link', { name: /votes?$/ }).first())
     await expect.element(search).toHaveValue('')
     await expect.poll(() => document.activeElement?.id).toBe(location.hash.slice(1))
@@ -274,7 +274,7 @@ describe('Filters, search and order', () => {
     typeAtOnce('', 0)
     pick(/^Guilds/)
     await passes(800)
-    expect(said).toEqual(['1 project', 'No project fits these filters.', '5 projects'])
+    expect(said).toEqual(['1 project', 'No projects match these filters.', '5 projects'])
     watch.disconnect()
   })
 })
