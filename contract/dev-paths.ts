@@ -9,9 +9,9 @@ export const devPages = {
 export const devCalls = {
   /** What this hub lets a developer do. */
   about: '/dev/about.json',
-  /** Form, field `person`: logs this browser in as one of the demo's people. The demo alone has it. */
+  /** A form with the field `person`: logs this browser in as one of the demo's players. Exists in the demo only. */
   logIn: '/dev/log-in',
-  /** With a bearer: opens the developer's pages to this browser, for an administrator. Real settings alone have it. */
+  /** With an administrator's bearer: opens the developer's pages to this browser. Exists under real settings only. */
   enter: '/dev/enter',
   /** The module that a watched page loads. */
   tap: '/dev/tap.js',

@@ -10,11 +10,11 @@ const accountSchema = v.object({
 
 /** The answer of GET /dev/about.json. */
 export const aboutSchema = v.object({
-  /** Null under real settings: nobody is logged in at a press there. */
+  /** Null under real settings, where nobody is logged in without a link. */
   demo: v.nullable(
     v.object({
       accounts: v.array(accountSchema),
-      /** Mail is read at /dev/mail, payments are steered at /dev/pay/control; false where real ones are set. */
+      /** True for a stand-in: its mail is read at /dev/mail, its payments are steered at /dev/pay/control. */
       mail: v.boolean(),
       payments: v.boolean(),
     }),

@@ -4,18 +4,18 @@ import type { FeatureKey } from './features.rules.ts'
 
 type AnySchema = v.GenericSchema<any, any>
 
-/** Who may call: anyone, whoever is logged in, administrators, or players whose plan gives the feature. */
+/** Who may call: anyone, a logged-in player, an administrator, or a player whose plan gives the feature. */
 export type Access = 'anyone' | 'player' | 'admin' | { readonly feature: FeatureKey }
 
-/** How often one caller may call in any 60 seconds and in any hour; counted for all processes of the hub together. */
+/** How often one caller may call in any 60 seconds and in any hour, counted across all processes of the hub. */
 export interface Limit {
-  /** `peer` is the caller's network, whoever is logged in there; `address` an email address that the call is about. */
+  /** `peer` is the caller's network, logged in or not; `address` is the email address that the call is about. */
   readonly by: 'peer' | 'player' | 'address'
   readonly perMinute: number
   readonly perHour: number
-  /** Endpoints that give the same name here are counted together. */
+  /** Endpoints with the same name here share one count. */
   readonly together?: string
-  /** What a call too many fails with, where that isn't `rate_limited`. */
+  /** The code of a call over the limit, when it isn't `rate_limited`. */
   readonly refusal?: ErrorCode
 }
 
@@ -24,11 +24,11 @@ export interface Limit {
  * document is generated from it.
  *
  * - `path` is below `/api`, parameters in braces: `/users/{id}/subscriptions`.
- * - `access`: all but `anyone` need a valid access token (`unauthorized`); `admin` and a feature also the right (`forbidden`).
- * - `limits`: counted before the handler runs, those of peers before anything else is looked at.
- * - `idempotent`: the header `Idempotency-Key`, a UUID, makes a repeated call the same call; any other key is `invalid_request`.
- * - `response`: input type = what the server answers, output type = what the page works with (dollars become cents).
- * - `errors`: the endpoint's own closed list; `commonErrors` are always possible, and what `access` refuses with.
+ * - `access`: all but `anyone` need a valid access token (`unauthorized`); `admin` and a feature also need the right (`forbidden`).
+ * - `limits`: counted before the handler runs; limits by peer are counted before anything else is checked.
+ * - `idempotent`: calls with the same `Idempotency-Key` (a header, a UUID) count as one; any other key is `invalid_request`.
+ * - `response`: input type = what the server sends, output type = what the page works with (dollars become cents).
+ * - `errors`: the endpoint's own closed list; `commonErrors` and the refusals of `access` are always possible.
  */
 export interface Endpoint {
   readonly name: string
@@ -45,7 +45,7 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[]
 }
 
-/** Marked as free of effects, so that a page carries only the endpoints it calls. */
+/** Marked as free of side effects, so that the bundler drops the endpoints that the page never calls. */
 /*@__NO_SIDE_EFFECTS__*/
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
 
@@ -55,7 +55,7 @@ type Part<E, K extends string, Side> = E extends { [P in K]: infer S extends Any
   ? { [P in K]: Side extends 'in' ? Input<S> : Output<S> }
   : unknown
 
-/** What a caller hands over: params, query and body, as far as the endpoint has them. */
+/** What a caller passes: params, query and body, as far as the endpoint has them. */
 export type CallInput<E extends Endpoint> = Part<E, 'params', 'in'> &
   Part<E, 'query', 'in'> &
   Part<E, 'body', 'in'>
@@ -65,10 +65,10 @@ export type HandlerInput<E extends Endpoint> = Part<E, 'params', 'out'> &
   Part<E, 'query', 'out'> &
   Part<E, 'body', 'out'>
 
-/** What a handler answers (wire form). */
+/** What a handler returns (wire form). */
 export type Answer<E extends Endpoint> = Input<E['response']>
 
-/** What a caller gets (parsed form). */
+/** What a caller gets back (parsed form). */
 export type Result<E extends Endpoint> = Output<E['response']>
 
 /** The codes an endpoint can fail with. */

@@ -7,17 +7,17 @@ import { subscriptionsErrors } from './subscriptions.errors.ts'
 
 type Status = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503
 
-/** What is known of a failure, whoever it happens to. */
+/** What is known about an error code. */
 export interface ProblemFacts {
-  /** The HTTP status it travels with; none where the page finds it without asking. */
+  /** The HTTP status it is sent with; none where the page finds the problem without a request. */
   readonly status?: Status
-  /** It may be over by itself: the same call can be made again later. */
+  /** Temporary: the same call may succeed later. */
   readonly retryable?: true
-  /** Support has to look it up: the page shows the request's id beside the sentence. */
+  /** Support has to look it up, so the page shows the request's id beside the sentence. */
   readonly support?: true
 }
 
-/** The error codes of a feature, beside it in `<feature>.errors.ts`, each with its HTTP status. */
+/** The error codes of a feature, declared in `<feature>.errors.ts`, each with its HTTP status. */
 export type DeclaredErrors = Readonly<Record<string, ProblemFacts & { readonly status: Status }>>
 
 /**
@@ -34,7 +34,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Codes every endpoint may answer with, whatever its own list says. */
+/** Codes every endpoint may fail with, whatever its own list says. */
 export const commonErrors = [
   'invalid_request',
   'payload_too_large',
@@ -57,14 +57,14 @@ export type ErrorBody = v.InferOutput<typeof errorBody>
 
 const problems = { ...errors, ...callProblems, ...orderProblems }
 
-/** Why a flow could not go on: what a machine keeps in its context, and what the catalogue has a sentence for. */
+/** Why a flow could not go on: kept in a machine's context; the page has a sentence for each. */
 export type Problem = keyof typeof problems
 
 export const problemFacts: Readonly<Record<Problem, ProblemFacts>> = problems
 
-/** How an actor of the page fails, whatever it did: what a chart finds in the `event.error` of an `onError`. */
+/** What every actor of the page rejects with: a chart finds it as `event.error` in `onError`. */
 export interface Failure {
   code: Problem
-  /** When to try again at the earliest; null when nobody said. */
+  /** Seconds to wait before trying again; null when the server named none. */
   retryAfterSeconds: number | null
 }

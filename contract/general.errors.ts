@@ -1,6 +1,6 @@
 import type { DeclaredErrors, ProblemFacts } from './errors.ts'
 
-/** What any feature may answer. */
+/** Errors that any feature may return. */
 export const generalErrors = {
   invalid_request: { status: 400 },
   payload_too_large: { status: 413 },

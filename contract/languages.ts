@@ -5,7 +5,7 @@ interface Language {
 }
 
 /**
- * The languages that the hub speaks whole, on its pages and in its mails, by their tags. A language is added here; its
+ * The languages with a complete catalogue, for pages and mails, by their tags. A language is added here; its
  * catalogue is locales/<tag>.po. English is the source.
  */
 export const languages = {
@@ -13,7 +13,7 @@ export const languages = {
   fr: { name: 'Français', dir: 'ltr' },
 } as const satisfies Record<string, Language>
 
-/** Offered in development only: one shows texts outside the catalogue, the other the layout from right to left. */
+/** Offered in development only: one reveals texts missing from the catalogue, the other shows the right-to-left layout. */
 export const languagesInDevelopment = {
   'pseudo-LOCALE': { name: 'Pseudo', dir: 'ltr' },
   fa: { name: 'فارسی', dir: 'rtl' },

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 
-/** What whoever runs the hub has to say before money is asked: terms, privacy, refunds, and who they are. */
+/** What the operator must publish before asking for money: terms, privacy, refunds, and who they are. */
 export const legalNames = ['terms', 'privacy', 'refunds', 'about-us'] as const
 export type LegalName = (typeof legalNames)[number]
 
-/** Words of one weight; with `href` they lead to a page, or to an email address (`mailto:`). */
+/** Text of one weight; `href` links it to a page or an email address (`mailto:`). */
 const inlineSchema = v.object({
   text: v.string(),
   strong: v.optional(v.boolean()),
@@ -31,14 +31,14 @@ export type LegalTranslation = v.InferOutput<typeof translationSchema>
 
 const legalTextSchema = v.object({
   name: v.picklist(legalNames),
-  /** The texts that come with the product: nobody's own yet. */
+  /** True for the texts that come with the product, which no operator has replaced yet. */
   sample: v.boolean(),
-  /** One at least; English first where it exists. */
+  /** At least one; English first where it exists. */
   translations: v.pipe(v.array(translationSchema), v.nonEmpty()),
 })
 export type LegalText = v.InferOutput<typeof legalTextSchema>
 
-/** A text in every language that it was written in, so that a switch of language asks for nothing. */
+/** A text in every language it was written in, so that switching the language needs no request. */
 export const getLegalText = defineEndpoint({
   name: 'getLegalText',
   summary: 'Terms, privacy, refunds, or who runs the hub',

@@ -11,13 +11,13 @@ export const emailSchema = v.pipe(
   v.regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@.<>(),;:"[\]\\]+$/u),
 )
 
-/** Can a link be mailed to it? What stands around the address counts for nothing. */
+/** Can a link be mailed to this text? Spaces around the address are ignored. */
 export const isAddress = (text: string): boolean => v.is(emailSchema, text)
 
 /**
- * Asks for a log-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie
- * by which the verify page recognises the browser that asked. `link_too_soon` says in how many seconds the next mail can
- * go to the address. A browser that has logged in to the address before is counted apart from everyone else.
+ * Requests a log-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie
+ * by which the verify page recognises the browser that requested it. `link_too_soon` says in how many seconds the next mail can
+ * go to the address. A browser that has logged in with the address before has its own count.
  */
 export const requestMagicLink = defineEndpoint({
   name: 'requestMagicLink',
@@ -38,8 +38,8 @@ export const requestMagicLink = defineEndpoint({
 })
 
 /**
- * Uses a log-in link. With `confirmed: false` (the page opened by itself) only the browser that asked is logged in;
- * any other gets `confirm` with when and from which kind of browser the link was asked, and nothing is consumed.
+ * Uses a log-in link. With `confirmed: false` (the page sent this on opening) only the browser that requested it is logged in;
+ * any other gets `confirm` with when and from which kind of browser it was requested, and nothing is consumed.
  * With `confirmed: true` (a click on Continue) the link is consumed and this browser is logged in.
  */
 export const verifyMagicLink = defineEndpoint({
@@ -48,7 +48,7 @@ export const verifyMagicLink = defineEndpoint({
   method: 'POST',
   path: '/auth/magiclink/verify',
   access: 'anyone',
-  // Nobody can guess a link, and nobody needs to open more.
+  // Links can't be guessed; this is more than any player opens.
   limits: [{ by: 'peer', perMinute: 120, perHour: 600 }],
   body: v.object({ token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), confirmed: v.boolean() }),
   response: v.union([

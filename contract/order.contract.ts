@@ -17,14 +17,14 @@ export const projectTypes = [
 ] as const
 export type ProjectType = (typeof projectTypes)[number]
 
-/** Where the order was built: the header's Premium button, or a place that asks for a plan. */
+/** Where the order was built: opened by the header's Premium button, or by a feature that needs a plan. */
 export const surfaces = ['popup', 'premium'] as const
 export type Surface = (typeof surfaces)[number]
 
 export const paidPlanIds = ['tier1', 'tier2', 'tier3', 'tier4', 'tier5'] as const
 export type PaidPlanId = (typeof paidPlanIds)[number]
 
-/** Most entries, dollars a donation and gift months an order may hold; beyond any sane order, so that a record can't grow without end. */
+/** Most donations, dollars a donation and gift months of an order: beyond any real one, so that a record stays small. */
 export const orderLimits = { donations: 50, donationDollars: 999_999, giftMonths: 1200 } as const
 
 const wholeDollars = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxPaymentCents / 100))
@@ -139,12 +139,12 @@ const subscriptionDataOrText = v.union([
 ])
 
 /**
- * Opens a checkout for one payment: a plan with donations, or gifts with donations. Amount, prices and quantities are
+ * Opens a checkout for one payment: a plan with donations, or gifts with donations. Amount, prices and quantities are only
  * hints: the server computes everything from its own catalogue and refuses a difference with `order_mismatch`. A
  * donation for a project that isn't active, or isn't known, is refused with `project_closed`.
- * An attempt repeated under its `Idempotency-Key` is answered with the same checkout. A new attempt expires the user's older open checkout of the same leg; if that one turns out to be paid, the
- * new attempt is refused with `order_already_paid`. Of different orders submitted at the same time one counts; the others
- * are refused with `order_replaced`.
+ * An attempt repeated with the same `Idempotency-Key` gets the same checkout. A new attempt expires the user's older open
+ * checkout of the same leg; if that one turns out to be paid, the new attempt is refused with `order_already_paid`. Of
+ * different orders submitted at the same time only one counts; the others are refused with `order_replaced`.
  */
 export const createCheckoutSession = defineEndpoint({
   name: 'createCheckoutSession',
@@ -153,7 +153,7 @@ export const createCheckoutSession = defineEndpoint({
   path: '/payments/create-checkout-session',
   access: 'player',
   idempotent: true,
-  // Far beyond a shopper's hesitation, few enough for the payment provider.
+  // More than an undecided player needs, and few enough for the payment provider.
   limits: [{ by: 'player', perMinute: 30, perHour: 200 }],
   body: v.object({
     amount: centsSchema,
@@ -198,7 +198,7 @@ export const createCheckoutSession = defineEndpoint({
 
 /**
  * awaiting_payment: the checkout is open; paid: money received, not yet fulfilled; fulfilled: everything granted;
- * differs: money received, but not this order's amount in US dollars: nothing is granted, people have to look at it.
+ * differs: money received, but not this order's amount in US dollars: nothing is granted, the team has to look at it.
  */
 export const orderStatuses = [
   'awaiting_payment',
@@ -227,7 +227,7 @@ const receiptLineSchema = v.union([
     kind: v.literal('donation'),
     project_type: v.picklist(projectTypes),
     /**
-     * The project it was given for, by the title it had then. `closed`: it took no donations any more when the money
+     * The project it was given for, by the title it had then. `closed`: it no longer took donations when the money
      * was booked, which went to the fund of the project type instead.
      */
     project: v.optional(v.object({ id: projectId, title: v.string(), closed: v.boolean() })),
@@ -240,7 +240,7 @@ const receiptLineSchema = v.union([
 export type ReceiptLine = v.InferOutput<typeof receiptLineSchema>
 
 /**
- * What became of the plan that the order bought, once fulfilled: the end of the last period that was paid, whether it
+ * The plan that the order bought, once fulfilled: the end of the last period that was paid, whether it
  * renews then (as `renewal` of a subscription says), and whether it gives its features now.
  */
 const orderPlanSchema = v.object({
@@ -249,12 +249,12 @@ const orderPlanSchema = v.object({
   in_force: v.boolean(),
 })
 
-/** The mail with the receipt: where it goes, and whether the mail server took it. */
+/** The receipt's mail: its address, and whether the mail server accepted it. */
 const orderReceiptSchema = v.object({ email: v.string(), sent: v.boolean() })
 
 /**
- * An order as the server knows it: the truth a return page shows, and the receipt. `plan` is null when no plan was
- * bought or granted yet; `receipt` is null when no mail is sent: the user has no address, or no server took it.
+ * An order as the server knows it, for return pages and receipts. `plan` is null when no plan was
+ * bought or granted yet; `receipt` is null when no mail is sent: the user has no address, or no mail server accepted it.
  */
 export const orderStateSchema = v.object({
   id: v.string(),
@@ -301,8 +301,8 @@ export const getOrder = defineEndpoint({
 })
 
 /**
- * Asks the payment provider at once what became of one's own order, before more is paid. `confirming`: the player is
- * through with the payment page, and what was bought isn't granted yet.
+ * Asks the payment provider at once about one's own order, before more is paid. `confirming`: the player has
+ * finished on the payment page, and what was bought isn't granted yet.
  */
 export const recheckOrder = defineEndpoint({
   name: 'recheckOrder',
@@ -318,8 +318,8 @@ export const recheckOrder = defineEndpoint({
 })
 
 /**
- * Gives up an open checkout: asks the payment provider first, so a payment that went through meanwhile is answered as
- * what it is, never as cancelled.
+ * Cancels an open checkout. The payment provider is asked first: a payment that went through meanwhile is returned as
+ * paid, never as cancelled.
  */
 export const cancelOrder = defineEndpoint({
   name: 'cancelOrder',
@@ -327,7 +327,7 @@ export const cancelOrder = defineEndpoint({
   method: 'POST',
   path: '/payments/orders/{id}/cancel',
   access: 'player',
-  // Each may be a call of the payment provider.
+  // Each one may call the payment provider.
   limits: [{ by: 'peer', perMinute: 30, perHour: 200 }],
   params: orderParams,
   response: orderStateSchema,

@@ -67,7 +67,7 @@ export const legOf = (order: Order, leg: Leg): Order =>
 
 export const hasGifts = (order: Order): boolean => Object.keys(order.gifts).length > 0
 
-/** A plan together with gifts is paid one after the other: the player chooses which now. */
+/** Does the order need two payments? A plan and gifts are paid separately; the player chooses which comes first. */
 export const needsTwoPayments = (order: Order): boolean => order.plan !== null && hasGifts(order)
 
 export const isEmptyOrder = (order: Order): boolean =>
@@ -134,7 +134,7 @@ export const planPriceKey = (id: PaidPlanId, billing: Billing): string => `${id}
 export const giftLotKey = (id: PaidPlanId): string => `${id}_gift_12`
 export const giftMonthKey = (id: PaidPlanId): string => `${id}_gift_1`
 
-/** Every price the payment provider must hold for these plans, with its amount in cents and its interval. */
+/** Every price that must exist at the payment provider for these plans, with its amount in cents and its interval. */
 export const pricesOf = (
   plans: readonly Plan[],
 ): { key: string; planId: PaidPlanId; cents: number; interval: 'month' | 'year' | null }[] =>
@@ -149,7 +149,7 @@ export const pricesOf = (
     ]
   })
 
-/** What the payment provider keeps beside a donation: whom the money is for. */
+/** Metadata kept by the payment provider with a donation: what the money is for. */
 export const donationMetadata = ({
   project_type,
   project_id,
@@ -189,8 +189,8 @@ export const lineItems = (order: Order): LineItem[] => {
 }
 
 /**
- * What is left of a stored order when a payment went through: the paid plan, months and donations are taken out once,
- * whatever was changed meanwhile stays.
+ * Returns what is left of a stored order after a payment: the paid plan, months and donations are taken out once,
+ * and anything changed meanwhile stays.
  */
 export const withoutPaid = (order: Order, paid: readonly ReceiptLine[]): Order => {
   const gifts = { ...order.gifts }

@@ -1,4 +1,4 @@
-/** What whoever runs the hub has to say: linked from every page, and from one another. */
+/** The operator's legal pages, linked from every page and from one another. */
 export const legalPaths = {
   terms: '/terms',
   privacy: '/privacy',
@@ -6,7 +6,7 @@ export const legalPaths = {
   aboutUs: '/about-us',
 } as const
 
-/** Every address of the page, written once: the page's router serves them, and the server answers 404 elsewhere. */
+/** Every address of the page, written once: the router serves them, and the server returns 404 for any other. */
 export const paths = {
   home: '/',
   vaultVision: '/VaultVision',
@@ -21,13 +21,13 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
-/** An address with what it carries, each value encoded: `/payment-success?order=7f3a`. */
+/** Returns an address with its query, each value encoded: `/payment-success?order=7f3a`. */
 export const href = (address: string, search: Readonly<Record<string, string>>): string =>
   `${address}?${Object.entries(search)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** Where a checkout sends the player back to: the hyphenated spellings, as absolute addresses. */
+/** Where a checkout sends the player back to: absolute addresses in the hyphenated spelling. */
 export const paymentReturnAddresses = (origin: string): { success_url: string; cancel_url: string } => ({
   success_url: origin + paths.paymentSuccess,
   cancel_url: origin + paths.paymentCancel,

@@ -37,7 +37,7 @@ export type Feature = v.InferOutput<typeof featureSchema>
 export const planFeatureSchema = v.object({
   plan_id: v.picklist(planIds),
   feature_key: v.string(),
-  /** The sentence of the specification, for people and tools; nothing is decided by it. */
+  /** The sentence of the specification, for display only; nothing is decided by it. */
   feature_description: v.string(),
   value: featureValueSchema,
 })
@@ -73,7 +73,7 @@ export const listFeatures = defineEndpoint({
   errors: [],
 })
 
-/** The plans that can be paid for now: those whose prices exist at the payment provider. */
+/** The plans that can be bought now: those whose prices exist at the payment provider. */
 export const listPaymentPlans = defineEndpoint({
   name: 'listPaymentPlans',
   summary: 'The plans that can be paid for',

@@ -10,6 +10,6 @@ export const planNames: Record<(typeof planIds)[number], string> = {
   tier5: 'Oracle',
 }
 
-/** Does a paid plan run for this player? A guest has none. */
+/** Does this player have a paid plan in force? A guest has none. */
 export const isSubscriber = (user: { planId: (typeof planIds)[number] } | null): boolean =>
   user !== null && user.planId !== 'tier0'

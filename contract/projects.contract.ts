@@ -61,7 +61,7 @@ const wireFundStats = v.object({
   donors: v.number(),
   weightedVotes: v.number(),
   openProjects: v.number(),
-  /** True where votes and donations of the demo are counted in. */
+  /** True where the totals include the demo's sample votes and donations. */
   sample: v.boolean(),
   votesPerDay: v.array(v.object({ date: v.pipe(v.string(), v.isoDate()), votes: v.number() })),
   latestDonations: v.array(

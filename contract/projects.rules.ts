@@ -11,5 +11,5 @@ export const projectTypeOf: Record<ProjectCategory, ProjectType> = {
   Others: 'general',
 }
 
-/** Can money be given to it? Only while it is active; asked when an order is submitted, and again when it is booked. */
+/** Does the project take donations? Checked when an order is submitted, and again when it is booked. */
 export const takesDonations = ({ status }: Pick<Project, 'status'>): boolean => status === 'active'

@@ -32,12 +32,12 @@ export const sessionSchema = v.object({
 })
 export type Session = v.InferOutput<typeof sessionSchema>
 
-/** Tokens are refreshed twice an hour by each player of a network, which may be a whole school. */
+/** Each player refreshes twice an hour, and a network may be a whole school. */
 const tokenLimits = [{ by: 'peer', perMinute: 120, perHour: 1200 }] as const
 
 const tokenText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))
 
-/** Rotates the refresh token; a used one revokes its family, but for 10 s the same successor is answered again. */
+/** Rotates the refresh token. Using one twice revokes its family, except that for 10 s it returns the same successor. */
 export const refreshToken = defineEndpoint({
   name: 'refreshToken',
   summary: 'Swap a refresh token for a new session',
@@ -50,7 +50,7 @@ export const refreshToken = defineEndpoint({
   errors: ['refresh_refused'],
 })
 
-/** The user of the bearer (also the "user-refresh call" of Shell 7). */
+/** The user of the bearer token (also the "user-refresh call" of Shell 7). */
 export const me = defineEndpoint({
   name: 'me',
   summary: 'The logged-in user',
@@ -73,7 +73,7 @@ export const verifyToken = defineEndpoint({
   errors: ['token_invalid'],
 })
 
-/** Ends the session of the given refresh token. Always succeeds: a session that is already over is over. */
+/** Ends the session of the given refresh token. Always succeeds, also when the session is already over. */
 export const logout = defineEndpoint({
   name: 'logout',
   summary: 'End the session',

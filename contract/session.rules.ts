@@ -1,6 +1,6 @@
 /** Access tokens live 60 minutes. */
 export const accessTokenMs = 60 * 60_000
-/** A lost rotation answer may be asked for again for 10 seconds. */
+/** A used refresh token returns the same successor for 10 seconds, in case the first answer was lost. */
 export const rotationLeewayMs = 10_000
 /** Refresh tokens live 14 days unused, 30 days in all. */
 export const refreshUnusedMs = 14 * 86_400_000

@@ -36,7 +36,7 @@ export const listSubscriptions = defineEndpoint({
   errors: ['forbidden'],
 })
 
-/** Each may be a call of the payment provider: far more than anyone who makes up their mind. */
+/** Each one may call the payment provider; this is far more than anyone needs to decide. */
 const endingLimits = [
   { by: 'peer', perMinute: 30, perHour: 200 },
   { by: 'player', perMinute: 10, perHour: 60, together: 'ending' },
@@ -45,8 +45,8 @@ const endingLimits = [
 const subscriptionParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
 
 /**
- * Ends one's own subscription at the end of what was paid; nothing is charged after that. Asked for twice it is the
- * same. `subscription_over`: nothing renews it, so there is nothing to end or to resume.
+ * Ends one's own subscription at the end of the paid period; nothing is charged after that. Calling it twice is the
+ * same. `subscription_over`: it doesn't renew, so there is nothing to end or resume.
  */
 export const endSubscription = defineEndpoint({
   name: 'endSubscription',
@@ -60,7 +60,7 @@ export const endSubscription = defineEndpoint({
   errors: ['not_found', 'subscription_over'],
 })
 
-/** Takes the ending back while the paid period runs: the plan renews as before. */
+/** Undoes the ending while the paid period runs: the plan renews as before. */
 export const resumeSubscription = defineEndpoint({
   name: 'resumeSubscription',
   summary: 'Take the ending of a plan back',

@@ -1,10 +1,10 @@
 /** Daily votes by plan (Money 9). */
 export const dailyVotes = { tier0: 1, tier1: 2, tier2: 3, tier3: 5, tier4: 8, tier5: 13 } as const
 
-/** The most unspent daily votes that the vote bank keeps of a plan: seven days' (Money 9). */
+/** The most unspent daily votes that the vote bank holds on a plan: seven days' worth (Money 9). */
 export const bankLimit = (plan: keyof typeof dailyVotes): number => dailyVotes[plan] * 7
 
-/** Donation bonus in tenths by the amount in dollars from which it holds (Money 9); the highest step at or below counts. */
+/** Donation bonus in tenths, by the dollars from which it applies (Money 9): the highest step at or below counts. */
 const steps: readonly (readonly [dollars: number, tenths: number])[] = [
   [10_000, 20],
   [1_000, 18],
@@ -21,7 +21,7 @@ const steps: readonly (readonly [dollars: number, tenths: number])[] = [
 export const bonusTenths = (dollars: number): number => steps.find(([from]) => dollars >= from)?.[1] ?? 0
 
 /**
- * Votes a donation in whole dollars gives: floor(amount + amount x multiplier), and for subscribers floor(10 %) on
+ * Votes that a donation in whole dollars gives: floor(amount + amount x multiplier), and for subscribers floor(10 %) on
  * top. Integers throughout.
  */
 export const donationVotes = (dollars: number, subscriber: boolean): number => {

@@ -3,10 +3,10 @@ import type { ReceiptLine } from '#contract/order.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { Opening } from './supervisor.machine.ts'
 
-/** What every flow may know. */
+/** Facts that every flow may need. */
 export interface AppContext {
   user: User | null
-  /** Why the last session ended without the player's doing. */
+  /** Why the last session ended, when the player didn't end it. */
   sessionProblem: string | null
 }
 
@@ -18,36 +18,36 @@ export type AppEvent =
   | { type: 'order.paid'; orderId: string; lines: ReceiptLine[] }
 
 /**
- * The root: one supervisor for every flow that lives as long as the page (`src/app/flows.ts`), and the facts that one
- * flow learns and others need.
+ * The root machine: one supervisor for each flow that lives as long as the page (`src/app/flows.ts`), and the facts
+ * that one flow reports and others need.
  */
 export const appMachine = setup({
   types: { context: {} as AppContext, events: {} as AppEvent },
   actions: {
-    /** A supervisor for each flow of the list; provided by the composition root. */
+    /** Starts a supervisor for each flow of the list; provided by the composition root. */
     superviseFlows: () => {},
-    /** To the supervisor of the flow that the opening names; provided by the composition root. */
+    /** Sends the opening to the supervisor of the flow it names; provided by the composition root. */
     openFlow: (_, _params: { opening: Opening }) => {},
     takeUser: assign({ user: (_, params: { user: User | null }) => params.user, sessionProblem: null }),
     forgetUser: assign({ user: null }),
     noteProblem: assign({ sessionProblem: (_, params: { problem: string | null }) => params.problem }),
-    /** Tells the flows that hear of it who is logged in; provided by the composition root. */
+    /** Sends who is logged in to the flows that need it; provided by the composition root. */
     tellFlows: () => {},
-    /** Says why a session ended that the player did not end; provided by the composition root. */
+    /** Shows a toast with the reason when a session ends by itself; provided by the composition root. */
     toastSessionEnd: (_, _params: { problem: string | null }) => {},
-    /** Takes a paid part out of the kept order, once for each order id; provided by the composition root. */
+    /** Takes what was paid out of the kept order, once for each order id; provided by the composition root. */
     settleOrder: (_, _params: { orderId: string; lines: ReceiptLine[] }) => {},
   },
 }).createMachine({
   id: 'app',
-  description: 'What lives as long as the page.',
+  description: 'Holds every flow that lives as long as the page, and who is logged in.',
   context: { user: null, sessionProblem: null },
   entry: 'superviseFlows',
   initial: 'guest',
   on: {
     'flow.open': {
       actions: { type: 'openFlow', params: ({ event }) => event },
-      description: 'A press, a page or another flow asks for it.',
+      description: 'A button, a page or another flow opens a flow.',
     },
     'session.loggedIn': {
       target: '.loggedIn',
@@ -65,11 +65,11 @@ export const appMachine = setup({
     'session.unknown': {
       target: '.guest',
       actions: ['forgetUser', 'tellFlows'],
-      description: 'Nobody can be asked, and the browser remembers nobody.',
+      description: 'The server can’t be reached, and the browser remembers no session.',
     },
     'order.paid': {
       actions: { type: 'settleOrder', params: ({ event }) => event },
-      description: 'A return page saw a payment confirmed.',
+      description: 'A return page has seen the payment confirmed.',
     },
   },
   states: {

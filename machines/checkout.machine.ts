@@ -1,10 +1,10 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 
-/** What is to be paid, in the words of the flow that asks for it; its own `createCheckout` understands them. */
+/** What is to be paid, as plain JSON of the flow that asks for payment; that flow's `createCheckout` reads it. */
 export type Payment = Readonly<Record<string, unknown>>
 
-/** A checkout that the server opened: our id of the payment, and where it is paid; null when that is no place to go to. */
+/** A checkout that the server opened: our id of the payment, and its page's address; null when it can't be trusted. */
 export interface OpenedCheckout {
   paymentId: string
   url: string | null
@@ -12,14 +12,14 @@ export interface OpenedCheckout {
 
 export interface CheckoutContext {
   payment: Payment
-  /** Where the payment page is, once the checkout is open. */
+  /** Address of the payment page, once the checkout is open. */
   url: string | null
   problem: Problem | null
 }
 
 export type CheckoutEvent = { type: 'page.restored' }
 
-/** What the flow that asked for the payment is told. */
+/** Events for the flow that asked for the payment. */
 export type CheckoutFact =
   | { type: 'checkout.opened'; paymentId: string }
   | { type: 'checkout.refused'; problem: Problem }
@@ -58,7 +58,7 @@ export const checkoutMachine = setup({
   delays: { checkoutTimeout: 30_000, leaveTimeout: 15_000 },
 }).createMachine({
   id: 'checkout',
-  description: 'Opens one payment and leads to the page of the payment provider.',
+  description: 'Opens a checkout for one payment and takes the player to the payment provider’s page.',
   context: ({ input }) => ({ payment: input.payment, url: null, problem: null }),
   initial: 'creating',
   states: {
@@ -76,7 +76,7 @@ export const checkoutMachine = setup({
               { type: 'takeAddress', params: ({ event }) => event.output },
               { type: 'tellOpened', params: ({ event }) => event.output },
             ],
-            description: 'Whoever asked for it knows its id before the page is left.',
+            description: 'The flow that asked for it gets its id before the page is left.',
           },
           {
             target: 'refused',
@@ -94,13 +94,13 @@ export const checkoutMachine = setup({
       },
     },
     leaving: {
-      description: 'On the way to the payment page.',
+      description: 'The browser is leaving for the payment page.',
       invoke: [
         {
           id: 'goToPayment',
           src: 'goToPayment',
           input: ({ context }) => ({ url: context.url }),
-          onDone: { description: 'The browser is leaving; the page lives until it has.' },
+          onDone: { description: 'The navigation has started; this page lives until the browser leaves it.' },
           onError: {
             target: 'refused',
             actions: { type: 'note', params: { problem: 'address_refused' } },
@@ -109,7 +109,7 @@ export const checkoutMachine = setup({
         {
           id: 'watchReturn',
           src: 'watchReturn',
-          onError: { description: 'Coming back is not heard of: the time limit is.' },
+          onError: { description: 'Coming back can’t be noticed; the time limit still applies.' },
         },
       ],
       on: {
@@ -118,12 +118,12 @@ export const checkoutMachine = setup({
       after: { leaveTimeout: { target: 'returned', description: 'The browser never left.' } },
     },
     refused: {
-      description: 'Nothing is charged; whoever asked for the payment says why.',
+      description: 'Nothing is charged; the flow that asked for the payment shows why.',
       type: 'final',
       entry: 'tellRefused',
     },
     returned: {
-      description: 'The page is there again, and only the server knows what became of the payment.',
+      description: 'The player is back on this page; only the server knows whether the payment went through.',
       type: 'final',
       entry: 'tellReturned',
     },

@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 
-/** An event that is to reach an actor of the watched page. */
+/** An event to be sent to an actor of the watched page. */
 export interface SendRequest {
   page: string
   actor: string
@@ -8,7 +8,7 @@ export interface SendRequest {
 }
 
 export interface InspectorContext {
-  /** The page that is watched; kept after it left, so that what it told can still be read. */
+  /** The watched page; kept after it has left, so that its events can still be read. */
   page: string | null
   request: SendRequest | null
   /** Why the last event could not be sent. */
@@ -26,13 +26,13 @@ export type InspectorEvent =
 const problemOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * The developer's inspector: which page of this browser it watches, whether its list of events moves on, and one event
- * at a time being sent. What pages tell is kept beside it, bounded; here is only what the flow decides by.
+ * The developer's inspector: which page of this browser it watches, whether its list of events is running or held, and
+ * one event at a time being sent. The events themselves are stored outside the machine, in a bounded list.
  */
 export const inspectorMachine = setup({
   types: { context: {} as InspectorContext, events: {} as InspectorEvent },
   actors: {
-    /** Hears of pages that come and go, and keeps what the watched one tells. */
+    /** Reports pages that come and go, and stores the events of the watched one. */
     listen: fromCallback<InspectorEvent>(() => {
       throw new Error('listen')
     }),
@@ -43,7 +43,7 @@ export const inspectorMachine = setup({
   },
   actions: {
     takePage: assign({ page: (_, params: { page: string }) => params.page }),
-    /** Asks the watched page for everything it knows; provided by the page. */
+    /** Asks the watched page for all its actors; provided by the inspector's page. */
     askAll: (_, _params: { page: string }) => {},
     takeRequest: assign({
       request: ({ context }, params: { actor: string; event: { type: string } }) => ({
@@ -60,7 +60,7 @@ export const inspectorMachine = setup({
 }).createMachine({
   id: 'inspector',
   description:
-    'Which page the inspector watches, whether its list of events moves on, and one event at a time being sent.',
+    'Which page the inspector watches, whether its list of events is running or held, and one event at a time being sent.',
   context: { page: null, request: null, problem: null },
   type: 'parallel',
   states: {
@@ -69,7 +69,7 @@ export const inspectorMachine = setup({
       initial: 'listening',
       states: {
         listening: {
-          description: 'Pages of this browser can be heard.',
+          description: 'Messages of this browser’s pages arrive.',
           initial: 'looking',
           invoke: { id: 'listen', src: 'listen', onError: 'deaf' },
           on: {
@@ -79,12 +79,12 @@ export const inspectorMachine = setup({
                 { type: 'takePage', params: ({ event }) => event },
                 { type: 'askAll', params: ({ event }) => event },
               ],
-              description: 'Another page that is there is looked at.',
+              description: 'The developer picks another open page.',
             },
           },
           states: {
             looking: {
-              description: 'No page with ?inspect has been heard of yet.',
+              description: 'No page with ?inspect has reported itself yet.',
               on: {
                 'page.answered': {
                   target: 'watching',
@@ -96,12 +96,12 @@ export const inspectorMachine = setup({
               },
             },
             watching: {
-              description: 'The page tells what happens in it.',
+              description: 'The page reports what happens in it.',
               on: {
                 'page.answered': {
                   guard: { type: 'isWatched', params: ({ event }) => event },
                   actions: { type: 'askAll', params: ({ event }) => event },
-                  description: 'It was loaded anew.',
+                  description: 'It was reloaded.',
                 },
                 'page.left': {
                   guard: { type: 'isWatched', params: ({ event }) => event },
@@ -110,7 +110,7 @@ export const inspectorMachine = setup({
               },
             },
             left: {
-              description: 'The page was closed, left or is being loaded; what it told stays readable.',
+              description: 'The page was closed, left or is loading; its events can still be read.',
               on: {
                 'page.answered': {
                   guard: { type: 'isWatched', params: ({ event }) => event },
@@ -121,16 +121,16 @@ export const inspectorMachine = setup({
             },
           },
         },
-        deaf: { description: 'This browser lets windows tell each other nothing.' },
+        deaf: { description: 'This browser has no BroadcastChannel: pages can’t report anything.' },
       },
     },
     list: {
       description: 'The list of events.',
       initial: 'following',
       states: {
-        following: { description: 'The newest event comes on top.', on: { 'list.hold': 'held' } },
+        following: { description: 'New events appear on top.', on: { 'list.hold': 'held' } },
         held: {
-          description: 'The list stands still to be read; events go on being kept.',
+          description: 'The list stands still for reading; events are still stored.',
           on: { 'list.follow': 'following' },
         },
       },
@@ -148,7 +148,7 @@ export const inspectorMachine = setup({
           },
         },
         asking: {
-          description: 'The page is asked to send it; pressing again meanwhile does nothing.',
+          description: 'The page has been asked to send it; another press does nothing until it answers.',
           invoke: {
             id: 'sendEvent',
             src: 'sendEvent',
@@ -168,7 +168,7 @@ export const inspectorMachine = setup({
           },
         },
         refused: {
-          description: 'It reached nobody, and a sentence says why.',
+          description: 'It did not arrive, and a sentence says why.',
           on: {
             'event.send': {
               target: 'asking',

@@ -7,23 +7,23 @@ export interface OrderUser {
   planId: PlanId
 }
 
-/** What is kept of an order, beside whose it is. */
+/** What the browser stores of an order, besides its owner. */
 export interface KeptOrder {
   order: Order
-  /** The order id of a checkout that was opened for it and whose end is not known yet. */
+  /** Order id of a checkout that was opened for it and whose outcome is not known yet. */
   pending: string | null
   /** The donation being typed, in whole dollars. */
   donationAmount: number
-  /** What is paid now when a plan and gifts are in one order; null: nobody chose. */
+  /** Which leg is paid first when an order has a plan and gifts; null: not chosen yet. */
   payNow: Leg | null
 }
 
 export interface KeptOrderContext {
   user: OrderUser | null
   kept: KeptOrder
-  /** The billing that goes with it; null: the one that is shown stays. */
+  /** The billing that goes with it; null leaves the shown one unchanged. */
   billing: Billing | null
-  /** What was paid and waits to be confirmed: it is in the order until then. */
+  /** Lines that are paid but not confirmed yet: they stay in the order until then. */
   confirming: ReceiptLine[] | null
 }
 
@@ -37,19 +37,19 @@ export type KeptOrderEvent =
   | { type: 'order.changed'; record: OrderRecord | null }
   | { type: 'user.changed'; user: OrderUser | null }
 
-/** What the order is told: here is what is kept, to be edited, or only to be shown. */
+/** Events for `order`: the kept order may be edited, or may only be shown. */
 export type KeptOrderFact =
   | { type: 'order.restored'; kept: KeptOrder; billing: Billing | null }
   | { type: 'order.withheld'; kept: KeptOrder; billing: Billing | null }
 
-/** What the composition root has to give: without it the kept order fails by its name. */
+/** Rules that the composition root provides; without it they throw their own name. */
 const missing = (name: string) => (): never => {
   throw new Error(name)
 }
 
 /**
- * The order that this browser keeps (Money 3, 4): whose it is, what other tabs make of it, and what became of a
- * checkout that was opened for it.
+ * The order kept in this browser (Money 3, 4): whose it is, changes made by other tabs, and the outcome of a checkout
+ * that was opened for it.
  */
 export const keptOrderMachine = setup({
   types: {
@@ -68,7 +68,7 @@ export const keptOrderMachine = setup({
     }),
   },
   guards: {
-    /** Is it somebody else's, and is there anything in it? A rule of the order. */
+    /** Does it belong to another player, and is it not empty? Provided with the order's rules. */
     isForeign: missing('isForeign') as (_: unknown, params: { record: OrderRecord | null }) => boolean,
     hasPending: ({ context }, params: { record: OrderRecord | null }) =>
       context.user !== null && params.record !== null && params.record.pending !== null,
@@ -77,16 +77,16 @@ export const keptOrderMachine = setup({
   },
   actions: {
     setUser: assign({ user: (_, params: { user: OrderUser | null }) => params.user }),
-    /** What a record holds for who looks. A rule of the order. */
+    /** Reads what a record holds for this player. Provided with the order's rules. */
     takeRecord: missing('takeRecord') as (_: unknown, params: { record: OrderRecord | null }) => void,
-    /** A rule of the order. */
+    /** Provided with the order's rules. */
     dropOrder: missing('dropOrder') as () => void,
     takeEdit: assign({ kept: (_, params: { kept: KeptOrder }) => params.kept }),
     setConfirming: assign({
       confirming: (_, params: { confirming: ReceiptLine[] | null }) => params.confirming,
     }),
     forgetConfirming: assign({ confirming: null }),
-    /** Keeps the order under its browser key, as this player's; provided by the composition root. */
+    /** Saves the order in the browser as this player's; provided by the composition root. */
     saveOrder: (_, _params: { kept: KeptOrder; user: OrderUser | null }) => {},
     tellRestored: sendParent(({ context: { kept, billing } }) => ({ type: 'order.restored', kept, billing })),
     tellWithheld: sendParent(({ context: { kept, billing } }) => ({ type: 'order.withheld', kept, billing })),
@@ -94,7 +94,7 @@ export const keptOrderMachine = setup({
   delays: { reconcileTimeout: 8_000, confirmPause: 3_000 },
 }).createMachine({
   id: 'keptOrder',
-  description: 'Keeps the order in the browser, and says when it may be edited.',
+  description: 'Saves the order in the browser, and says when it may be edited.',
   context: ({ input }) => ({ user: input.user, kept: input.kept, billing: null, confirming: null }),
   initial: 'resting',
   on: {
@@ -103,24 +103,24 @@ export const keptOrderMachine = setup({
         { type: 'takeEdit', params: ({ event }) => event },
         { type: 'saveOrder', params: ({ context }) => context },
       ],
-      description: 'Whatever the player makes of it is kept at once.',
+      description: 'Every edit is saved at once.',
     },
   },
   states: {
     resting: {
-      description: 'Nobody looks at the order; what is told is kept all the same.',
+      description: 'The order is not shown; edits that arrive are still saved.',
       on: {
         'order.restore': 'watched',
         'user.changed': { actions: { type: 'setUser', params: ({ event }) => event } },
       },
     },
     watched: {
-      description: 'The order is shown: what other tabs make of it is heard of.',
+      description: 'The order is shown, and changes made in other tabs are noticed.',
       initial: 'reading',
       invoke: {
         id: 'watchOrder',
         src: 'watchOrder',
-        onError: { description: 'Other tabs are not heard of.' },
+        onError: { description: 'Changes made in other tabs go unnoticed.' },
       },
       on: {
         'order.restore': '.reading',
@@ -132,7 +132,7 @@ export const keptOrderMachine = setup({
       },
       states: {
         reading: {
-          description: 'The kept order is read; a corrupt or unknown record counts as none.',
+          description: 'Reads the kept order; a corrupt or unknown record counts as none.',
           invoke: {
             id: 'readOrder',
             src: 'readOrder',
@@ -146,7 +146,7 @@ export const keptOrderMachine = setup({
                 guard: { type: 'hasPending', params: ({ event }) => event.output },
                 target: 'reconciling',
                 actions: { type: 'takeRecord', params: ({ event }) => event.output },
-                description: 'A checkout was opened for this order and its end was never seen here.',
+                description: 'A checkout was opened for this order and its outcome is not known here.',
               },
               { target: 'editable', actions: { type: 'takeRecord', params: ({ event }) => event.output } },
             ],
@@ -158,7 +158,7 @@ export const keptOrderMachine = setup({
         },
         reconciling: {
           description:
-            'Asks the server what became of that checkout; what was paid is taken out, so it is never paid twice.',
+            'Asks the server about that checkout; what was paid is taken out, so that it is never paid twice.',
           entry: 'tellWithheld',
           invoke: {
             id: 'reconcileOrder',
@@ -177,18 +177,18 @@ export const keptOrderMachine = setup({
             ],
             onError: {
               target: 'editable',
-              description: 'Not reachable: the server will refuse a second payment.',
+              description: 'Server not reachable: it will refuse a second payment by itself.',
             },
           },
           after: { reconcileTimeout: 'editable' },
         },
         confirming: {
-          description: 'Paid, and not confirmed yet: those lines say so, and nothing can be submitted.',
+          description: 'Paid but not confirmed yet: the paid lines say so, and nothing can be submitted.',
           initial: 'waiting',
           entry: 'tellWithheld',
           exit: 'forgetConfirming',
           on: {
-            'order.changed': { target: 'reading', description: 'Perhaps confirmed in another tab.' },
+            'order.changed': { target: 'reading', description: 'Another tab may have confirmed it.' },
           },
           states: {
             waiting: { after: { confirmPause: 'asking' } },
@@ -205,22 +205,23 @@ export const keptOrderMachine = setup({
                   {
                     target: '#keptOrder.watched.editable',
                     actions: { type: 'takeRecord', params: ({ event }) => event.output },
-                    description: 'Confirmed, and taken out of the order; or it came to nothing.',
+                    description: 'Confirmed and taken out of the order, or the payment failed.',
                   },
                 ],
-                onError: { target: 'waiting', description: 'Not reachable: asked again.' },
+                onError: { target: 'waiting', description: 'Server not reachable: asked again later.' },
               },
               after: { reconcileTimeout: 'waiting' },
             },
           },
         },
         askingOwner: {
-          description: "Another owner's order was found: asked before anything is submitted or dropped.",
+          description:
+            "Another owner's order was found: the player is asked before anything is submitted or dropped.",
           entry: 'tellWithheld',
           on: {
             'order.changed': {
               target: 'reading',
-              description: 'Perhaps answered in another tab: whose is it now?',
+              description: 'Another tab may have answered: whose is it now?',
             },
             'order.keep': [
               {
@@ -238,7 +239,7 @@ export const keptOrderMachine = setup({
           },
         },
         editable: {
-          description: 'It is the player’s to edit; every edit arrives here and is kept.',
+          description: 'The player may edit it; every edit arrives here and is saved.',
           entry: 'tellRestored',
           on: {
             'order.changed': [
@@ -251,18 +252,18 @@ export const keptOrderMachine = setup({
                 target: 'editable',
                 reenter: true,
                 actions: { type: 'takeRecord', params: ({ event }) => event },
-                description: 'Another tab changed the order: the two agree.',
+                description: 'Another tab changed the order: this one takes it over.',
               },
             ],
             'order.claim': {
               target: 'claimed',
               actions: { type: 'saveOrder', params: ({ context }) => context },
-              description: 'Submitted: from here on it is this player’s, whoever began it.',
+              description: 'Submitted: from now on it belongs to this player, whoever started it.',
             },
           },
         },
         claimed: {
-          description: 'A checkout is opened for it: what other tabs do to it is looked at afterwards.',
+          description: 'A checkout is being opened for it: changes made in other tabs are read afterwards.',
           on: { 'order.release': 'editable' },
         },
       },

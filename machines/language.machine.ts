@@ -8,7 +8,7 @@ export interface LanguageContext {
 
 export type LanguageEvent = { type: 'language.choose'; language: string }
 
-/** The interface language: a catalogue is loaded, then everything switches at once (decisions.md, "Words and languages"). */
+/** The interface language: its catalogue is loaded, then every text switches at once (decisions.md, "Words and languages"). */
 export const languageMachine = setup({
   types: { context: {} as LanguageContext, events: {} as LanguageEvent, input: {} as { language: string } },
   actors: {
@@ -25,7 +25,7 @@ export const languageMachine = setup({
   delays: { catalogueTimeout: 20_000 },
 }).createMachine({
   id: 'language',
-  description: 'The interface language: its texts are loaded, then everything switches at once.',
+  description: 'The interface language: its catalogue is loaded, then every text switches at once.',
   context: ({ input }) => ({ language: input.language, wanted: input.language }),
   initial: 'settled',
   states: {
@@ -46,7 +46,7 @@ export const languageMachine = setup({
           target: 'switching',
           reenter: true,
           actions: { type: 'want', params: ({ event }) => event },
-          description: 'Changed their mind: the last choice wins.',
+          description: 'Another language is chosen meanwhile: the last choice wins.',
         },
       },
       invoke: {
@@ -59,7 +59,8 @@ export const languageMachine = setup({
       after: { catalogueTimeout: { target: 'failed', actions: 'giveUp' } },
     },
     failed: {
-      description: 'The catalogue could not be loaded: the old language stays and the switch says so.',
+      description:
+        'The catalogue could not be loaded: the old language stays, and the language switch says so.',
       on: {
         'language.choose': { target: 'switching', actions: { type: 'want', params: ({ event }) => event } },
       },

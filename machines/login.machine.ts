@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Surface } from '#contract/order.contract.ts'
 
-/** Why the modal opened: `order` a guest submitted an order, `route` a page asks for it, `plain` the user menu. */
+/** Why the modal opened: `order`: a guest submitted an order; `route`: a page needs a login; `plain`: the user menu. */
 export type LoginReason = 'plain' | 'order' | 'route'
 
 export interface LoginContext {
@@ -13,7 +13,7 @@ export type LoginEvent =
   | { type: 'login.close' }
   | { type: 'session.loggedIn' }
 
-/** The login modal (Shell 2.9): open or not, and why. Its tabs run machines of their own. */
+/** The login modal (Shell 2.9): open or not, and why. Each tab runs its own machine. */
 export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
@@ -26,11 +26,11 @@ export const loginMachine = setup({
   },
   actions: {
     setReason: assign({ reason: (_, params: { reason: LoginReason }) => params.reason }),
-    /** redirectAfterLogin is forgotten; provided by the composition root. */
+    /** Clears redirectAfterLogin; provided by the composition root. */
     forgetDestination: () => {},
-    /** The page the player wanted, or the favourite one; provided by the composition root. */
+    /** Goes to the page the player wanted, or to the favourite page; provided by the composition root. */
     landAfterLogIn: () => {},
-    /** The from-subscription flag has done its work, or the login is for something else; provided by the composition root. */
+    /** Clears the from-subscription flag, used or no longer wanted; provided by the composition root. */
     forgetSubscription: () => {},
     reopenOrder: emit({ type: 'order.open', surface: 'popup' }),
   },
@@ -53,12 +53,13 @@ export const loginMachine = setup({
           guard: 'isForOrder',
           target: 'open',
           description:
-            'A link asked for now leads back to the order, also when it is read after the modal was closed.',
+            'A link requested now leads back to the order, even when it is opened after the modal was closed.',
         },
         {
           target: 'open',
           actions: 'forgetSubscription',
-          description: 'Asked for by itself: an order given up before is kept, but not opened unasked.',
+          description:
+            'Not opened by an order: an order abandoned earlier stays kept, but is not reopened after the login.',
         },
       ],
     },
@@ -76,7 +77,7 @@ export const loginMachine = setup({
             guard: 'isForOrder',
             target: 'closed',
             actions: ['reopenOrder', 'forgetSubscription'],
-            description: 'The order is there again, ready, and the from-subscription flag is cleared.',
+            description: 'The order reopens, and the from-subscription flag is cleared.',
           },
           { target: 'closed', actions: 'landAfterLogIn' },
         ],

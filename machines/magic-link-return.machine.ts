@@ -19,8 +19,8 @@ export type MagicLinkReturnEvent = { type: 'link.continue' } | { type: 'link.ret
 const refusals: readonly Problem[] = ['link_invalid', 'link_used', 'link_expired', 'invalid_request']
 
 /**
- * The page a mailed link opens, /auth/magiclink/verify (decisions.md, "Accounts and sign-in"). Opening it never
- * consumes the link unless this browser asked for it; any other browser needs a click.
+ * The page that a mailed link opens, /auth/magiclink/verify (decisions.md, "Accounts and sign-in"). Opening it never
+ * consumes the link unless this browser requested it; any other browser needs a click.
  */
 export const magicLinkReturnMachine = setup({
   types: {
@@ -57,7 +57,7 @@ export const magicLinkReturnMachine = setup({
 }).createMachine({
   id: 'magicLinkReturn',
   description:
-    'The page a mailed link opens: it logs in the browser that asked for the link, and asks any other first.',
+    'The page that a mailed link opens: it logs in the browser that requested the link; any other browser has to confirm first.',
   context: ({ input }) => ({ linkToken: input.linkToken, askedAt: null, askedFrom: null, problem: null }),
   initial: 'arriving',
   states: {
@@ -69,7 +69,7 @@ export const magicLinkReturnMachine = setup({
       ],
     },
     verifying: {
-      description: 'Asked without a click: only the browser that asked for the link is logged in.',
+      description: 'Sent without a click: only the browser that requested the link is logged in.',
       entry: 'clearProblem',
       invoke: {
         id: 'verifyLink',
@@ -84,7 +84,7 @@ export const magicLinkReturnMachine = setup({
           {
             target: 'awaitingConfirmation',
             actions: { type: 'noteAsked', params: ({ event }) => ({ answer: event.output }) },
-            description: 'Another browser, or a mail scanner: nothing was consumed.',
+            description: 'Another browser, or a mail scanner: the link is not consumed.',
           },
         ],
         onError: [
@@ -100,7 +100,7 @@ export const magicLinkReturnMachine = setup({
     },
     awaitingConfirmation: {
       description:
-        'Says when and from which kind of browser the link was asked; Continue logs this browser in.',
+        'Shows when and from which kind of browser the link was requested; Continue logs this browser in.',
       on: { 'link.continue': 'confirming' },
     },
     confirming: {
@@ -119,7 +119,7 @@ export const magicLinkReturnMachine = setup({
           {
             target: 'awaitingConfirmation',
             actions: { type: 'noteAsked', params: ({ event }) => ({ answer: event.output }) },
-            description: 'Logged in is only said of a session that is there.',
+            description: 'The page says “logged in” only once the session exists.',
           },
         ],
         onError: [
@@ -134,16 +134,16 @@ export const magicLinkReturnMachine = setup({
       after: { verifyTimeout: { target: 'failed', actions: 'noteTimeout' } },
     },
     failed: {
-      description: 'The server could not be asked; the link is kept and can be tried again.',
+      description: 'The server could not be reached; the link is kept and can be tried again.',
       on: { 'link.retry': 'verifying' },
     },
     refused: {
-      description: 'Used, too old or not a link: a new one has to be asked for.',
+      description: 'Used, expired or not a link: a new one has to be requested.',
       entry: 'forgetToken',
       type: 'final',
     },
     loggedIn: {
-      description: 'The page moves on as after any login.',
+      description: 'The player goes on as after any login.',
       entry: 'forgetToken',
       type: 'final',
     },

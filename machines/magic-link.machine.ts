@@ -4,7 +4,7 @@ import type { Failure, Problem } from '#contract/errors.ts'
 export interface MagicLinkContext {
   email: string
   problem: Problem | null
-  /** With `rate_limited`: how long to wait, when the server said so. */
+  /** With `rate_limited`: seconds to wait, when the server named them. */
   waitSeconds: number | null
 }
 
@@ -13,7 +13,7 @@ export type MagicLinkEvent =
   | { type: 'link.request' }
   | { type: 'form.restart' }
 
-/** The email tab of the login modal: asks for a log-in link (Shell 2.9, 4, 5). Lives as long as the tab is shown. */
+/** The email tab of the login modal: requests a log-in link (Shell 2.9, 4, 5). Lives as long as the tab is shown. */
 export const magicLinkMachine = setup({
   types: {
     context: {} as MagicLinkContext,
@@ -40,7 +40,7 @@ export const magicLinkMachine = setup({
   delays: { requestTimeout: 20_000, resendPause: 60_000 },
 }).createMachine({
   id: 'magicLink',
-  description: 'Asks for a log-in link by email.',
+  description: 'Requests a log-in link by email.',
   context: ({ input }) => ({ email: input.email ?? '', problem: null, waitSeconds: null }),
   initial: 'idle',
   states: {
@@ -59,7 +59,7 @@ export const magicLinkMachine = setup({
       },
     },
     sending: {
-      description: 'The link is being asked for; the field is read-only and a second press does nothing.',
+      description: 'The link is being requested; the field is read-only and a second press does nothing.',
       entry: 'clearProblem',
       invoke: {
         id: 'requestLink',
@@ -88,7 +88,7 @@ export const magicLinkMachine = setup({
       },
     },
     sendingAgain: {
-      description: 'Another link is being asked for; whatever comes of it, the first one still works.',
+      description: 'Another link is being requested; the first one still works, whatever happens.',
       entry: 'clearProblem',
       invoke: {
         id: 'requestLinkAgain',

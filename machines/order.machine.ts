@@ -7,18 +7,18 @@ import type { CheckoutFact, checkoutMachine } from './checkout.machine.ts'
 import type { KeptOrder, KeptOrderFact, keptOrderMachine, OrderUser } from './kept-order.machine.ts'
 import type { LoginReason } from './login.machine.ts'
 
-/** What a donation can be for; `open`: it takes donations. */
+/** A project that a donation can be for; `open`: it takes donations. */
 export type DonationProject = Pick<Project, 'id' | 'title' | 'category'> & { open: boolean }
 
 export interface Catalogue {
   plans: Plan[]
   features: Feature[]
   planFeatures: PlanFeature[]
-  /** Null when they could not be loaded: plans, gifts and donations to the fund need none. */
+  /** Null when projects could not be loaded: plans, gifts and donations to the fund work without them. */
   projects: DonationProject[] | null
 }
 
-/** The popup is opened to donate: for this project, or (null) for what the donation row says. */
+/** The popup was opened to donate: to this project, or (null) to what the donation row says. */
 export interface DonationAim {
   project: { id: string; type: ProjectType } | null
 }
@@ -29,16 +29,16 @@ export interface OrderContext extends Catalogue, KeptOrder {
   payNow: Leg
   /** The billing that the toggle shows and the next selected plan gets. */
   billing: Billing
-  /** What the popup was opened to donate to; its project is null once the donation row has it. */
+  /** What the popup was opened to donate to; the project becomes null once the donation row has taken it. */
   aim: DonationAim | null
-  /** What is kept: whatever differs from it was edited just now. */
+  /** What was last saved; whatever differs from it was edited since. */
   kept: KeptOrder
-  /** What Reset took away, as long as it can be brought back. */
+  /** What Reset cleared, while Undo is offered. */
   cleared: Pick<OrderContext, 'order' | 'pending' | 'billing' | 'donationAmount' | 'payNow'> | null
   problem: Problem | null
 }
 
-/** What the player makes of an order. */
+/** The player's edits of an order. */
 export type OrderEdit =
   | { type: 'plan.select'; planId: PaidPlanId }
   | { type: 'plan.clear' }
@@ -80,7 +80,7 @@ const unread: KeptOrder = {
   payNow: 'plan',
 }
 const outdated: readonly Problem[] = ['order_mismatch', 'order_already_paid', 'project_closed']
-/** What the composition root has to give: without it the order fails by its name. */
+/** Rules that the composition root provides; without it they throw their own name. */
 const missing = (name: string) => (): never => {
   throw new Error(name)
 }
@@ -91,7 +91,7 @@ const isOpenProject = ({ projects }: Catalogue, id: string): boolean =>
 /**
  * The subscription popup and the order edited in it, up to the payment page (Money 2, 4, 5, 8). Prices are not part of
  * the order: the view and the server compute them from the catalogue. `keptOrder` keeps every edit, `checkout` opens the
- * payment; how an order is edited and what it may hold are rules given by the composition root.
+ * payment; the rules of editing and the limits are provided by the composition root.
  */
 export const orderMachine = setup({
   types: {
@@ -126,7 +126,7 @@ export const orderMachine = setup({
     isDropped: (_, params: { kept: KeptOrder; billing: Billing | null }) =>
       params.billing !== null && params.kept.order.plan === null,
     isStale: (_, params: { problem: Problem }) => outdated.includes(params.problem),
-    /** The rest are rules of the order. */
+    /** The others are provided with the order's rules. */
     isEmptyOrder: missing('isEmptyOrder') as () => boolean,
     canClear: missing('canClear') as () => boolean,
     canUndo: missing('canUndo') as () => boolean,
@@ -139,7 +139,7 @@ export const orderMachine = setup({
       surface: params.surface,
       aim: params.aim ?? null,
     })),
-    /** These four are rules of the order. */
+    /** These four are provided with the order's rules. */
     edit: missing('edit') as () => void,
     takeCatalogue: missing('takeCatalogue') as (_: unknown, params: Catalogue) => void,
     takeKept: missing('takeKept') as (
@@ -184,17 +184,17 @@ export const orderMachine = setup({
     releaseOrder: sendTo('keptOrder', { type: 'order.release' }),
     tellUser: sendTo('keptOrder', ({ context }) => ({ type: 'user.changed', user: context.user })),
     announceLoginNeeded: emit({ type: 'login.open', reason: 'order' }),
-    /** Sets the from-subscription flag with the page the player is on; provided by the composition root. */
+    /** Sets the from-subscription flag to the page the player is on; provided by the composition root. */
     rememberSubscription: () => {},
-    /** A toast with Undo, for as long as that is offered; provided by the composition root. */
+    /** Shows a toast with Undo for as long as undoing is possible; provided by the composition root. */
     offerUndo: () => {},
-    /** Takes that toast away; provided by the composition root. */
+    /** Removes that toast; provided by the composition root. */
     withdrawUndo: () => {},
-    /** The failed load also as a toast (Money 8); provided by the composition root. */
+    /** Shows the failed load as a toast too (Money 8); provided by the composition root. */
     toastPlansFailed: () => {},
-    /** The listed text also as a toast (Money 8); provided by the composition root. */
+    /** Shows the listed text as a toast too (Money 8); provided by the composition root. */
     toastProblem: (_, _params: { problem: Problem | null }) => {},
-    /** To the error log and the console; provided by the composition root. */
+    /** Reports to the error log and the console; provided by the composition root. */
     reportCrash: (_, _params: { child: 'keptOrder' | 'checkout'; error: unknown }) => {},
   },
   delays: { catalogueTimeout: 20_000 },
@@ -222,7 +222,7 @@ export const orderMachine = setup({
   always: {
     guard: 'hasUnkept',
     actions: ['saveOrder', 'noteKept'],
-    description: 'An edit is kept before anything else happens to the order.',
+    description: 'An edit is saved before anything else happens to the order.',
   },
   states: {
     closed: {
@@ -262,7 +262,8 @@ export const orderMachine = setup({
             { type: 'note', params: { problem: 'internal' } },
             { type: 'reportCrash', params: ({ event }) => ({ child: 'keptOrder', error: event.error }) },
           ],
-          description: 'Nothing is edited that could not be kept; Retry starts it anew.',
+          description:
+            'Without the kept order nothing can be saved, so nothing can be edited; Retry starts it again.',
         },
       },
       on: {
@@ -270,7 +271,7 @@ export const orderMachine = setup({
         'order.undo': {
           guard: 'canUndo',
           actions: ['restoreCleared', 'clearProblem'],
-          description: 'What Reset took away is there again, unless something else was begun meanwhile.',
+          description: 'What Reset cleared comes back, unless something new was added meanwhile.',
         },
         'user.changed': {
           guard: { type: 'isOtherUser', params: ({ event }) => event },
@@ -308,7 +309,7 @@ export const orderMachine = setup({
           },
         },
         restoring: {
-          description: 'What is kept is asked for.',
+          description: 'Waits for the kept order.',
           tags: 'busy',
           entry: 'restoreOrder',
           on: {
@@ -324,7 +325,7 @@ export const orderMachine = setup({
         },
         withheld: {
           description:
-            "It is shown and can't be edited: its last checkout is being checked, or whose it is, is asked.",
+            "It is shown but can't be edited: its last checkout is being checked, or the player is asked whose order it is.",
           tags: 'busy',
           on: {
             'order.restored': [
@@ -346,12 +347,12 @@ export const orderMachine = setup({
               guard: 'isAimedAtClosed',
               actions: ['dropAim', { type: 'note', params: { problem: 'project_closed' } }],
               description:
-                'Opened to back a project that has closed meanwhile: said, and the fund is offered.',
+                'Opened to back a project that has closed meanwhile: the page says so and offers the fund.',
             },
             {
               guard: 'isAimed',
               actions: 'takeAim',
-              description: 'Opened to back a project: the donation row is for it.',
+              description: 'Opened to back a project: the donation row is set to it.',
             },
           ],
           on: {
@@ -368,7 +369,7 @@ export const orderMachine = setup({
             'gift.remove': { actions: ['edit', 'clearProblem'] },
             'donation.amount': {
               actions: ['edit', 'clearProblem'],
-              description: 'What is typed is kept, too: neither closing the popup nor the page loses it.',
+              description: 'A typed amount is saved too: it survives closing the popup or the page.',
             },
             'donation.step': { actions: ['edit', 'clearProblem'] },
             'donation.type': { actions: 'edit', description: 'For the fund of a project type.' },
@@ -401,17 +402,17 @@ export const orderMachine = setup({
               },
               {
                 actions: ['edit', 'clearProblem'],
-                description: 'Nothing was in it: project type and billing alone.',
+                description: 'The order was empty: only project type and billing are reset.',
               },
             ],
             'order.restored': {
               actions: { type: 'takeKept', params: ({ event }) => event },
-              description: 'Another tab changed the order: the two agree.',
+              description: 'Another tab changed the order: this one takes it over.',
             },
             'order.withheld': {
               target: 'withheld',
               actions: { type: 'takeKept', params: ({ event }) => event },
-              description: "Another tab made it somebody else's.",
+              description: "Another tab made it another player's.",
             },
             'order.submit': [
               {
@@ -476,7 +477,8 @@ export const orderMachine = setup({
           on: {
             'checkout.opened': {
               actions: { type: 'takeCheckout', params: ({ event }) => event },
-              description: 'Kept with the order before the page is left: never paid twice.',
+              description:
+                'Its id is saved with the order before the page is left, so that it is never paid twice.',
             },
             'checkout.refused': [
               {
@@ -487,7 +489,7 @@ export const orderMachine = setup({
                   { type: 'toastProblem', params: ({ context }) => context },
                 ],
                 description:
-                  'The catalogue changed, or it was paid meanwhile: new prices are loaded, what was paid is taken out, before anything is paid.',
+                  'The catalogue changed, or it was paid meanwhile: prices are loaded again and what was paid is taken out before the player can pay.',
               },
               {
                 target: 'editing',
@@ -502,7 +504,7 @@ export const orderMachine = setup({
             ],
             'checkout.returned': {
               target: 'restoring',
-              description: 'Back from the payment page, or never gone: the order is there again.',
+              description: 'Back from the payment page, or never left: the order can be edited again.',
             },
           },
         },

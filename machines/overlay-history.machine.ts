@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate'
 
-/** What can lie over the page and is taken away by Back: a flow, by its slug. */
+/** The slug of a flow shown over the page, which Back closes. */
 export type Overlay = string
 
 export interface OverlayHistoryContext {
-  /** What lies over the page. */
+  /** What is shown over the page. */
   shown: Overlay | null
 }
 
@@ -16,9 +16,9 @@ export type OverlayHistoryEvent =
   | { type: 'page.changed' }
 
 /**
- * One history entry lies over the page's own while something is open over it, marked with what that is: Back closes it,
- * Forward and a reload bring it back, and closing it otherwise leaves no entry that does nothing. A page that comes under
- * it has its own entry, which nothing here goes back over.
+ * While an overlay is open, the browser's history has one more entry, marked with the overlay's name: Back closes it,
+ * Forward and a reload bring it back, and closing it in another way leaves no dead entry behind. A page that opens under
+ * it has its own entry, which is never skipped.
  */
 export const overlayHistoryMachine = setup({
   types: {
@@ -33,37 +33,37 @@ export const overlayHistoryMachine = setup({
   actions: {
     setShown: assign({ shown: (_, params: { overlay: Overlay | null }) => params.overlay }),
     forgetShown: assign({ shown: null }),
-    /** A new entry over the page's, marked; provided by the composition root, as are the others. */
+    /** Pushes a new, marked entry; provided by the composition root, as are the others. */
     pushEntry: (_, _params: { shown: Overlay | null }) => {},
-    /** The mark of the present entry. */
+    /** Marks the current entry. */
     markEntry: (_, _params: { shown: Overlay | null }) => {},
     /** Goes back by one entry. */
     popEntry: () => {},
-    /** Closes whatever is open over the page. */
+    /** Closes every open overlay. */
     closeOverlays: () => {},
-    /** Opens again what the entry is marked with. */
+    /** Opens the overlay that the entry is marked with. */
     reopen: (_, _params: { shown: Overlay | null }) => {},
   },
 }).createMachine({
   id: 'overlayHistory',
-  description: 'One entry of the browser’s history for what lies over the page, so that Back closes it.',
+  description: 'Gives an open overlay one entry in the browser’s history, so that Back closes it.',
   context: ({ input }) => ({ shown: input.marked }),
   initial: 'starting',
   states: {
     starting: {
-      description: 'What the present entry is marked with decides: it outlives a reload.',
+      description: 'The mark of the current entry decides, because it survives a reload.',
       always: [
         {
           guard: 'wasMarked',
           target: 'covered',
           actions: { type: 'reopen', params: ({ context }) => context },
-          description: 'The page was loaded anew, or Back left the payment page.',
+          description: 'The page was reloaded, or Back led here from the payment page.',
         },
         { target: 'bare' },
       ],
     },
     bare: {
-      description: 'Nothing lies over the page.',
+      description: 'No overlay is open.',
       on: {
         'overlay.shown': {
           target: 'covered',
@@ -79,24 +79,25 @@ export const overlayHistoryMachine = setup({
             { type: 'setShown', params: ({ event }) => event },
             { type: 'reopen', params: ({ context }) => context },
           ],
-          description: 'Forward, to what Back had closed.',
+          description: 'Forward, to the overlay that Back had closed.',
         },
       },
     },
     covered: {
-      description: 'The present entry is the marked one.',
+      description: 'An overlay is open, and the current entry is its marked one.',
       on: {
         'overlay.shown': {
           actions: [
             { type: 'setShown', params: ({ event }) => event },
             { type: 'markEntry', params: ({ context }) => context },
           ],
-          description: 'The login took the place of the order, or the other way round: one entry for both.',
+          description:
+            'One overlay replaced another (the login the order, or the other way round): they share one entry.',
         },
         'overlay.gone': {
           target: 'leaving',
           actions: ['forgetShown', 'popEntry'],
-          description: 'The cross, Escape, or done: its entry goes with it.',
+          description: 'Closed by the cross, Escape or success: its entry is removed.',
         },
         'entry.entered': [
           {
@@ -111,17 +112,18 @@ export const overlayHistoryMachine = setup({
         'page.changing': {
           target: 'yielding',
           actions: 'popEntry',
-          description: 'Another page comes under it: the marked entry is not to stay between the two.',
+          description:
+            'Another page is about to open under it: the marked entry must not stay between the two.',
         },
         'page.changed': {
           actions: { type: 'pushEntry', params: ({ context }) => context },
           description:
-            'It came without asking, and has the present entry: what lies over it gets the next one.',
+            'The page changed without announcing it and has the current entry: the overlay gets the next one.',
         },
       },
     },
     yielding: {
-      description: 'Open, and on the way back to the entry of the page that is about to go.',
+      description: 'Open, and going back to the entry of the page that is about to leave.',
       on: {
         'overlay.shown': { actions: { type: 'setShown', params: ({ event }) => event } },
         'overlay.gone': { target: 'leaving', actions: 'forgetShown' },
@@ -136,7 +138,7 @@ export const overlayHistoryMachine = setup({
       },
     },
     uncovered: {
-      description: 'Open without an entry of its own, until the other page has come.',
+      description: 'Open without an entry of its own until the other page is there.',
       on: {
         'page.changed': {
           target: 'covered',
@@ -158,7 +160,7 @@ export const overlayHistoryMachine = setup({
       },
     },
     leaving: {
-      description: 'On the way back to the page’s own entry; the browser takes a moment.',
+      description: 'Going back to the page’s own entry; the browser takes a moment.',
       on: {
         'overlay.shown': {
           target: 'returning',
@@ -175,7 +177,7 @@ export const overlayHistoryMachine = setup({
       },
     },
     returning: {
-      description: 'Opened again before the browser was back.',
+      description: 'Opened again before the browser had gone back.',
       on: {
         'overlay.shown': { actions: { type: 'setShown', params: ({ event }) => event } },
         'overlay.gone': { target: 'leaving', actions: 'forgetShown' },

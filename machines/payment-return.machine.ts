@@ -15,7 +15,7 @@ export type PaymentReturnEvent =
   | { type: 'release.retry' }
 
 /**
- * The return pages of a payment, both spellings (Money 2; decisions.md, "Orders and payment"). They tell what the
+ * The return pages of a payment, both spellings (Money 2; decisions.md, "Orders and payment"). They show what the
  * server says, never what the address says.
  */
 export const paymentReturnMachine = setup({
@@ -43,20 +43,20 @@ export const paymentReturnMachine = setup({
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
-    /** Takes what was paid out of the stored order, once; provided by the page that runs this machine. */
+    /** Takes what was paid out of the kept order, once; provided by the page that runs this machine. */
     settleOrder: (_, _params: { order: OrderState | null }) => {},
-    /** The header shows the new plan; provided by the page that runs this machine. */
+    /** Loads the user again, so that the header shows the new plan; provided by the page that runs this machine. */
     reloadUser: () => {},
   },
   delays: { patience: 20_000, pollPause: 1_500, slowPause: 10_000, askTimeout: 10_000 },
 }).createMachine({
   id: 'paymentReturn',
-  description: 'The pages a player comes back to after paying: they tell what the server says.',
+  description: 'The pages a player comes back to after paying: they show what the server says.',
   context: ({ input }) => ({ ...input, order: null, problem: null }),
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Which order, and how did the payment page send the player back?',
+      description: 'Which order is it, and did the payment page report success or a cancellation?',
       always: [
         { guard: 'hasNoOrder', target: 'unknown' },
         { guard: 'isCancelReturn', target: 'releasing' },
@@ -69,7 +69,7 @@ export const paymentReturnMachine = setup({
       after: {
         patience: {
           target: 'pending',
-          description: 'No word from the payment provider yet: pending, said truthfully.',
+          description: 'The payment provider has not confirmed it yet: the page says that it is pending.',
         },
       },
       states: {
@@ -122,7 +122,8 @@ export const paymentReturnMachine = setup({
       },
     },
     pending: {
-      description: 'Still pending: do not pay again. Asked again every ten seconds, or when the player asks.',
+      description:
+        'Still pending: do not pay again. The server is asked every ten seconds, or when the player presses Check now.',
       initial: 'waiting',
       states: {
         waiting: {
@@ -177,8 +178,7 @@ export const paymentReturnMachine = setup({
       },
     },
     releasing: {
-      description:
-        'Back from the payment page without paying: the open checkout is given up, if it still is open.',
+      description: 'Back from the payment page without paying: the checkout is closed, if it is still open.',
       entry: 'clearProblem',
       invoke: {
         id: 'cancelOrder',
@@ -204,7 +204,7 @@ export const paymentReturnMachine = setup({
             guard: { type: 'isFulfilled', params: ({ event }) => ({ order: event.output }) },
             target: 'confirmed',
             actions: { type: 'takeOrder', params: ({ event }) => ({ order: event.output }) },
-            description: 'It had gone through after all: the truth wins over the address.',
+            description: 'The payment had gone through after all: the server wins over the address.',
           },
           {
             target: 'confirming',
@@ -221,25 +221,25 @@ export const paymentReturnMachine = setup({
       after: { askTimeout: { target: 'releaseFailed', actions: 'noteTimeout' } },
     },
     releaseFailed: {
-      description: 'The server could not be asked what became of the checkout.',
+      description: 'The server could not be reached, so the outcome of the checkout is unknown.',
       on: { 'release.retry': 'releasing' },
     },
     logInNeeded: {
-      description: 'The session ended meanwhile: the payment is shown after logging in.',
+      description: 'The session has ended: the payment is shown after logging in.',
       on: { 'session.loggedIn': 'arriving' },
     },
     confirmed: {
       description:
-        'Confirmed and granted; the receipt is shown and the stored order holds only what is left to pay.',
+        'Confirmed and granted; the receipt is shown and the kept order holds only what is left to pay.',
       entry: [{ type: 'settleOrder', params: ({ context }) => ({ order: context.order }) }, 'reloadUser'],
       type: 'final',
     },
     differs: {
-      description: 'Money came in, but not what the order costs: nothing is granted and the order is kept.',
+      description: 'The amount paid is not what the order costs: nothing is granted and the order is kept.',
       type: 'final',
     },
     cancelled: { description: 'Nothing was charged; the order is kept.', type: 'final' },
-    expired: { description: 'The checkout ran out; nothing was charged; the order is kept.', type: 'final' },
+    expired: { description: 'The checkout expired; nothing was charged; the order is kept.', type: 'final' },
     unknown: { description: 'No order of this player belongs to this address.', type: 'final' },
   },
 })

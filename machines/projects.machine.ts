@@ -56,25 +56,25 @@ export const projectsMachine = setup({
   invoke: {
     id: 'watchAddress',
     src: 'watchAddress',
-    onError: { description: 'The filters hold all the same; only the address does not say them.' },
+    onError: { description: 'The filters still apply; only the address does not show them.' },
   },
   initial: 'loading',
   on: {
     'filters.set': {
-      description: 'Category, search and sort, in any number at once. The address says what holds.',
+      description: 'Category, search and sort, one or several at once. The address shows them.',
       actions: [
         { type: 'setFilters', params: ({ event }) => event },
         { type: 'writeAddress', params: ({ context }) => context },
       ],
     },
     'address.changed': {
-      description: 'The page was opened with filters, or Back and Forward lead to others.',
+      description: 'The page was opened with filters, or Back or Forward changed them.',
       actions: { type: 'setFilters', params: ({ event }) => event },
     },
   },
   states: {
     loading: {
-      description: 'Skeletons in the final geometry; filters can already be set.',
+      description: 'Placeholders of the final size are shown; filters can already be set.',
       entry: 'clearProblem',
       invoke: {
         id: 'loadProjects',
@@ -89,10 +89,10 @@ export const projectsMachine = setup({
       initial: 'firstCards',
       states: {
         firstCards: {
-          description: "Nine cards and 'Show all' with the number there is.",
+          description: "Nine cards, and 'Show all' with the total.",
           on: { 'list.showAll': 'allCards' },
         },
-        allCards: { description: 'Every card the filters let through.' },
+        allCards: { description: 'Every card that matches the filters.' },
       },
     },
     failed: {

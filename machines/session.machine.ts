@@ -2,7 +2,7 @@ import { assign, emit, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 
-/** What the browser keeps of a session, without the tokens themselves: those never enter a machine's context. */
+/** What the browser stores of a session, without the tokens: those never enter a machine's context. */
 export interface StoredSession {
   hasToken: boolean
   hasRefreshToken: boolean
@@ -13,7 +13,7 @@ export interface SessionContext {
   user: User | null
   /** Why the last session ended, for the sentence that says so. */
   problem: 'session_expired' | 'validation_failed' | null
-  /** Something changed on the server while the user was being refreshed: that answer may be older. */
+  /** The user changed on the server while being loaded again, so the answer under way may be older. */
   isOutdated: boolean
 }
 
@@ -26,7 +26,7 @@ export type SessionEvent =
   | { type: 'request.unauthorized' }
   | { type: 'network.online' }
 
-/** What the session tells the page. */
+/** Events for the rest of the page. */
 export type SessionFact =
   | { type: 'session.loggedIn'; user: User | null }
   | { type: 'session.loggedOut'; problem: SessionContext['problem'] }
@@ -36,8 +36,8 @@ const refusals: readonly Problem[] = ['refresh_refused', 'invalid_request', 'una
 const temporary: readonly Problem[] = ['offline', 'timeout', 'internal', 'unavailable', 'rate_limited']
 
 /**
- * Who is logged in (Shell 4, "Session start" to "Logout"; decisions.md, "Session"). The only refresher: requests
- * that were answered 401 hand over to it. Tokens live in the vault that the actors read, never in the context.
+ * Who is logged in (Shell 4, "Session start" to "Logout"; decisions.md, "Session"). Nothing else refreshes tokens:
+ * requests that got a 401 wait for it. Tokens live in the vault that the actors read, never in the context.
  */
 export const sessionMachine = setup({
   types: {
@@ -81,29 +81,29 @@ export const sessionMachine = setup({
     noteExpired: assign({ problem: 'session_expired' }),
     noteInvalid: assign({ problem: 'validation_failed' }),
     announceUser: emit(({ context }) => ({ type: 'session.loggedIn', user: context.user })),
-    /** Who the browser remembers counts as logged in as long as nobody can be asked: every answer is the server's. */
+    /** A remembered user counts as logged in while the server can't be reached; the server still decides every request. */
     announceRemembered: emit(({ context }) =>
       context.user ? { type: 'session.loggedIn', user: context.user } : { type: 'session.unknown' },
     ),
     announceNobody: emit(({ context }) => ({ type: 'session.loggedOut', problem: context.problem })),
-    /** Logging out lands on /VaultVision; provided by the composition root. */
+    /** Goes to /VaultVision after a log-out; provided by the composition root. */
     landAfterLogOut: () => {},
   },
   delays: { retryPause: 60_000, startTimeout: 15_000, refreshTimeout: 20_000, clearTimeout: 8_000 },
 }).createMachine({
   id: 'session',
-  description: 'Who is logged in, and the only one who refreshes the tokens.',
+  description: 'Who is logged in; the only place where tokens are refreshed.',
   context: { user: null, problem: null, isOutdated: false },
   initial: 'starting',
   on: {
     'session.adopt': {
       target: '.adopting',
-      description: 'A login succeeded, perhaps as someone else, whatever went on before.',
+      description: 'A login succeeded, perhaps as another user, whatever was going on.',
     },
   },
   states: {
     starting: {
-      description: 'Reads what the browser keeps. No guard of a route decides before this has settled.',
+      description: 'Reads what the browser stores. No route guard decides before the start is over.',
       tags: 'settling',
       entry: 'clearOutdated',
       invoke: {
@@ -123,7 +123,7 @@ export const sessionMachine = setup({
           },
           { target: 'loggedOut' },
         ],
-        onError: { target: 'loggedOut', description: 'Storage is blocked: a guest.' },
+        onError: { target: 'loggedOut', description: 'Storage is blocked: the player is a guest.' },
       },
     },
     validating: {
@@ -172,7 +172,7 @@ export const sessionMachine = setup({
     },
     unreachable: {
       description:
-        'The server can not be asked: tokens are kept, one try a minute, at once when back online.',
+        'The server can’t be reached: tokens are kept, with one try a minute, and at once when back online.',
       entry: 'announceRemembered',
       on: {
         'network.online': 'restoring',
@@ -181,16 +181,20 @@ export const sessionMachine = setup({
         'session.changedElsewhere': 'starting',
         'session.reload': {
           target: 'validating',
-          description: 'The server answered somebody else on this page: it can be asked.',
+          description: 'Another request of this page got an answer: the server can be reached.',
         },
       },
       invoke: [
-        { id: 'watchNetwork', src: 'watchExpiry', onError: { description: 'The minute alone has to do.' } },
+        {
+          id: 'watchNetwork',
+          src: 'watchExpiry',
+          onError: { description: 'Without it, one try a minute is enough.' },
+        },
         {
           id: 'watchTabsMeanwhile',
           src: 'watchTabs',
           input: ({ context }) => ({ userId: context.user?.id ?? null }),
-          onError: { description: 'Alone in this tab.' },
+          onError: { description: 'Other tabs go unnoticed.' },
         },
       ],
       after: { retryPause: 'restoring' },
@@ -210,11 +214,11 @@ export const sessionMachine = setup({
         id: 'watchTabsAsGuest',
         src: 'watchTabs',
         input: { userId: null },
-        onError: { description: 'Alone in this tab.' },
+        onError: { description: 'Other tabs go unnoticed.' },
       },
     },
     adopting: {
-      description: 'A new session arrived from a login: kept, then in force.',
+      description: 'A login brought a new session: it is stored first, then in force.',
       entry: 'clearOutdated',
       invoke: {
         id: 'storeSession',
@@ -236,9 +240,13 @@ export const sessionMachine = setup({
           id: 'watchTabs',
           src: 'watchTabs',
           input: ({ context }) => ({ userId: context.user?.id ?? null }),
-          onError: { description: 'Alone in this tab.' },
+          onError: { description: 'Other tabs go unnoticed.' },
         },
-        { id: 'watchExpiry', src: 'watchExpiry', onError: { description: 'A 401 will tell.' } },
+        {
+          id: 'watchExpiry',
+          src: 'watchExpiry',
+          onError: { description: 'Without it, a 401 shows the expiry.' },
+        },
       ],
       on: {
         'session.logOut': {
@@ -262,15 +270,15 @@ export const sessionMachine = setup({
       },
       states: {
         fresh: {
-          description: 'The token is good as far as is known.',
+          description: 'The token is valid as far as is known.',
           on: {
             'refresh.due': {
               target: 'refreshing',
-              description: 'Under 30 minutes left, waking, focus, online.',
+              description: 'Under 30 minutes left, or the page woke up, got focus or came online.',
             },
             'request.unauthorized': {
               target: 'refreshing',
-              description: 'A request was answered 401 with the current token.',
+              description: 'A request with the current token got a 401.',
             },
             'session.reload': {
               target: 'reloading',
@@ -279,7 +287,7 @@ export const sessionMachine = setup({
           },
         },
         reloading: {
-          description: 'Fetches the user again.',
+          description: 'Loads the user again.',
           entry: 'clearOutdated',
           invoke: {
             id: 'reloadUser',
@@ -296,9 +304,9 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isTemporary', params: ({ event }) => event },
                 target: 'coolingDown',
-                description: 'Asked again in a minute.',
+                description: 'Tried again in a minute.',
               },
-              { target: 'fresh', description: 'Shown as before; the next start will tell.' },
+              { target: 'fresh', description: 'The user is shown as before; the next start loads it again.' },
             ],
           },
           on: {
@@ -306,13 +314,13 @@ export const sessionMachine = setup({
             'session.reload': {
               target: 'reloading',
               reenter: true,
-              description: 'Changed once more: the answer on its way may be older.',
+              description: 'Changed once more: the answer under way may be older.',
             },
           },
           after: { startTimeout: 'coolingDown' },
         },
         refreshing: {
-          description: 'One refresh for every waiting request and tab.',
+          description: 'One refresh serves every waiting request and tab.',
           tags: 'refreshing',
           invoke: {
             id: 'refreshSession',
@@ -355,7 +363,7 @@ export const sessionMachine = setup({
             'network.online': 'refreshing',
             'session.reload': {
               target: 'reloading',
-              description: 'No refresh: the token may still be good.',
+              description: 'Refreshing failed, but the token may still be valid.',
             },
           },
           after: { retryPause: 'refreshing' },
@@ -373,13 +381,13 @@ export const sessionMachine = setup({
         onError: {
           target: 'loggedOut',
           actions: 'landAfterLogOut',
-          description: 'Forgotten here all the same.',
+          description: 'Forgotten here even when the server can’t be told.',
         },
       },
       after: { clearTimeout: { target: 'loggedOut', actions: 'landAfterLogOut' } },
     },
     ending: {
-      description: 'The server refused the session: forget it here.',
+      description: 'The server refused the session: it is forgotten here.',
       tags: 'settling',
       entry: 'forgetUser',
       invoke: {

@@ -10,8 +10,8 @@ export interface SubscriptionsContext {
 export type SubscriptionsEvent = { type: 'plan.end' } | { type: 'plan.resume' }
 
 /**
- * A plan that the player pays for: ended with its paid period, and that taken back (decisions.md, "Orders and
- * payment"). What runs and until when is the server's word; this remembers only what was just asked of it.
+ * Ending a plan that the player pays for, and taking that back (decisions.md, "Orders and payment"). The server says
+ * what runs until when; this machine only remembers the request under way.
  */
 export const subscriptionsMachine = setup({
   types: {
@@ -38,23 +38,23 @@ export const subscriptionsMachine = setup({
   delays: { answerTimeout: 30_000 },
 }).createMachine({
   id: 'subscriptions',
-  description: 'A plan that is paid for: ended with its paid period, and that taken back.',
+  description: 'Ends a paid plan with its paid period, and takes that back.',
   context: ({ input }) => ({ subscription: input.subscription, problem: null }),
   initial: 'settled',
   states: {
     settled: {
-      description: 'The plan is shown with what becomes of it: it renews, it ends, or nobody renews it.',
+      description: 'The plan is shown with what happens next: it renews, it ends, or nothing renews it.',
       on: {
         'plan.end': {
           guard: 'isRenewing',
           target: 'ending',
-          description: 'It runs to the end of what was paid; it can be taken back until then.',
+          description: 'It runs until the end of the paid period; the ending can be taken back until then.',
         },
         'plan.resume': { guard: 'isEnding', target: 'resuming', description: 'It renews as before.' },
       },
     },
     ending: {
-      description: 'The payment provider is told to charge nothing more.',
+      description: 'The payment provider is asked to charge nothing more.',
       tags: 'busy',
       entry: 'clearProblem',
       invoke: {
@@ -70,7 +70,7 @@ export const subscriptionsMachine = setup({
       after: { answerTimeout: { target: 'settled', actions: 'noteTimeout' } },
     },
     resuming: {
-      description: 'The payment provider is told to go on.',
+      description: 'The payment provider is asked to renew it again.',
       tags: 'busy',
       entry: 'clearProblem',
       invoke: {

@@ -1,18 +1,18 @@
 import { assign, fromCallback, fromPromise, sendTo, setup, spawnChild, stopChild } from 'xstate'
 
-/** What opens a flow: an event of its own, `<flow>.open`, with what is to be shown. */
+/** The event that opens a flow, `<flow>.open`, with what it should show. */
 export interface Opening {
   type: `${string}.open`
 }
 
 export interface SupervisorContext {
-  /** The slug of the flow it looks after. */
+  /** Slug of the supervised flow. */
   flow: string
-  /** The flow is there with the page, not only once it is opened. */
+  /** True: the flow starts with the page. False: it starts when it is first opened. */
   startsAtOnce: boolean
-  /** What the flow was opened for last. */
+  /** The last event that opened the flow. */
   opening: Opening | null
-  /** How often the flow crashed since it was last calm. */
+  /** Number of crashes since the last calm period. */
   crashes: number
 }
 
@@ -21,8 +21,9 @@ export type SupervisorEvent =
   | { type: 'xstate.error.actor.child'; error: unknown }
 
 /**
- * Looks after one flow that lives as long as the page; each has its own. Its code is loaded when it is first opened, or
- * it starts with the page. One that fails comes back and, when it keeps failing, is given up; all others go on.
+ * Supervises one flow that lives as long as the page; each flow has its own supervisor. The flow starts with the page,
+ * or its code is loaded when it is first opened. A flow that crashes is restarted and, if it keeps crashing, given up;
+ * other flows are not affected.
  */
 export const supervisorMachine = setup({
   types: {
@@ -32,11 +33,11 @@ export const supervisorMachine = setup({
     children: {} as { child: 'child'; loadFlow: 'loadFlow' },
   },
   actors: {
-    /** The flow itself; the composition root starts it under its own systemId. */
+    /** The flow itself, started by the composition root under its own systemId. */
     child: fromCallback(() => {
       throw new Error('child')
     }),
-    /** Brings the code of a flow that the first page does not need. */
+    /** Loads the code of a flow that the first page does not need. */
     loadFlow: fromPromise<void>(() => Promise.reject(new Error('loadFlow'))),
   },
   guards: {
@@ -45,33 +46,34 @@ export const supervisorMachine = setup({
   },
   actions: {
     setOpening: assign({ opening: (_, params: { opening: Opening }) => params.opening }),
-    /** Provided by the composition root: the flow with its real actors, its input and its name in the system. */
+    /** Starts the flow with its real actors, its input and its systemId; provided by the composition root. */
     startChild: spawnChild('child', { id: 'child' }),
     stopChild: stopChild('child'),
     openChild: sendTo('child', (_, params: { opening: Opening }) => params.opening),
     countCrash: assign({ crashes: ({ context }) => context.crashes + 1 }),
     forgiveCrashes: assign({ crashes: 0 }),
-    /** To the error log and the console; provided by the composition root. */
+    /** Reports to the error log and the console; provided by the composition root. */
     reportCrash: (_, _params: { flow: string; error: unknown }) => {},
-    /** A toast that says the part could not be loaded; provided by the composition root. */
+    /** Shows a toast that says the flow could not be loaded; provided by the composition root. */
     toastUnavailable: () => {},
   },
   delays: { restartPause: 1_000, loadTimeout: 120_000, calm: 60_000 },
 }).createMachine({
   id: 'supervisor',
-  description: 'One flow that lives as long as the page: brought, watched, restarted, given up.',
+  description:
+    'Supervises one flow that lives as long as the page: loads, starts, restarts it, or gives it up.',
   context: ({ input }) => ({ ...input, opening: null, crashes: 0 }),
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'The flow is not there: not opened yet, or it crashed and can be opened anew.',
+      description: 'The flow is not running: not opened yet, or it crashed and can be opened again.',
       always: { guard: 'startsAtOnce', target: 'running' },
       on: {
         'flow.open': { target: 'loading', actions: { type: 'setOpening', params: ({ event }) => event } },
       },
     },
     loading: {
-      description: 'The code is on its way; of several openings meanwhile the last one counts.',
+      description: 'The code is being loaded; of several openings the last one counts.',
       invoke: {
         id: 'loadFlow',
         src: 'loadFlow',
@@ -79,14 +81,14 @@ export const supervisorMachine = setup({
         onError: {
           target: 'waiting',
           actions: 'toastUnavailable',
-          description: 'The next press tries again.',
+          description: 'The next opening tries again.',
         },
       },
       on: { 'flow.open': { actions: { type: 'setOpening', params: ({ event }) => event } } },
       after: { loadTimeout: { target: 'waiting', actions: 'toastUnavailable' } },
     },
     running: {
-      description: 'The flow is there, found by its name.',
+      description: 'The flow is running and can be found by its systemId.',
       entry: 'startChild',
       exit: 'stopChild',
       on: {
@@ -121,18 +123,18 @@ export const supervisorMachine = setup({
               },
               'toastUnavailable',
             ],
-            description: 'What it keeps in the browser is read again when it is opened anew.',
+            description: 'What it saved in the browser is read when it is opened again.',
           },
         ],
       },
       after: { calm: { actions: 'forgiveCrashes', description: 'Long enough without a crash.' } },
     },
     restarting: {
-      description: 'A moment to breathe for a flow that belongs to every page.',
+      description: 'A short pause before a flow that every page needs is restarted.',
       after: { restartPause: 'running' },
     },
     degraded: {
-      description: 'It crashed again and again: there again once the page is loaded anew.',
+      description: 'It crashed too often: it stays away until the page is reloaded.',
       entry: 'toastUnavailable',
       on: { 'flow.open': { actions: 'toastUnavailable' } },
     },

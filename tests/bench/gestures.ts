@@ -200,7 +200,7 @@ try {
       press: popup.getByRole('columnheader').locator('label').filter({ hasText: 'Pro' }),
       answer: '.order-unpick',
     },
-    gift: { press: popup.getByRole('button', { name: 'One month of Pro more' }), answer: line(1) },
+    gift: { press: popup.getByRole('button', { name: 'Add one month of Pro' }), answer: line(1) },
     donation: {
       prepare: () => popup.getByRole('spinbutton', { name: 'Donation in whole dollars' }).fill('20'),
       press: popup.getByRole('button', { name: 'Add', exact: true }),

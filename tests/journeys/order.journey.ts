@@ -157,7 +157,7 @@ test('a subscriber who picks another plan is told, and nothing is charged', asyn
   })
   await openPlans(page)
   await pickPlan(page, 'Oracle')
-  await expect(summary(page)).toContainText('You already have Pro: a change of plan isn’t possible yet.')
+  await expect(summary(page)).toContainText('You already have Pro: changing plans isn’t possible yet.')
   await submit(page)
   await expect(summary(page).getByRole('alert')).toContainText(
     'You already have a paid plan. Changing it isn’t possible yet.',

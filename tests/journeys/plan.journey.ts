@@ -18,7 +18,7 @@ test('alice ends her plan, keeps it after all, and finds what she paid', async (
   await expect(main.getByText(/then it renews for \$34\.99/u)).toBeVisible()
 
   await main.getByRole('button', { name: /^End on/u }).press('Enter')
-  await expect(main.getByText(/Nothing is charged after that/u)).toBeVisible()
+  await expect(main.getByText(/After that, nothing is charged/u)).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Master' })).toBeFocused()
   await page.reload()
   await expect(main.getByRole('button', { name: 'Keep Master' })).toBeVisible()

@@ -118,7 +118,7 @@ describe('The login modal', () => {
     await expect.element(field).toHaveFocus()
     const box = field.element().closest('.ui-input')?.getBoundingClientRect()
     const hint = modal
-      .getByText(/^We send a link/)
+      .getByText(/^We will send you a link/)
       .element()
       .closest('.ui-field-note')
       ?.getBoundingClientRect()

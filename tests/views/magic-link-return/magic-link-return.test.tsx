@@ -108,7 +108,7 @@ describe('A mailed link', () => {
       leave()
       await enter(`/auth/magiclink/verify${hash}`)
       await expect
-        .element(page.getByText(/^This is not a valid log-in link\. Open the link in your mail again/))
+        .element(page.getByText(/^This is not a valid log-in link\. Open the link in your email again/))
         .toBeVisible()
       expect(location.hash).toBe('')
     },

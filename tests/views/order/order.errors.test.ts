@@ -38,7 +38,7 @@ const said = {
   initiation: { en: 'Payment initiation failed.', fr: "Échec de l'initiation du paiement." },
   replaced: {
     en: 'You submitted another order at the same time, and that one counts.',
-    fr: 'Une autre de vos commandes a été envoyée au même moment, et c’est elle qui compte.',
+    fr: 'Vous avez envoyé une autre commande au même moment, et c’est elle qui compte.',
   },
   processing: { en: 'Failed to process the order.', fr: 'Échec du traitement de la commande.' },
 } as const
@@ -134,7 +134,7 @@ test('a subscriber who picks a plan is told that a change is not possible yet', 
   const { ready } = await openPopup({ record: aRecord({ plan: { id: 'tier4', type: 'monthly' } }), member })
   await ready()
   await expect
-    .element(popup().getByText('You already have Pro: a change of plan isn’t possible yet.'))
+    .element(popup().getByText('You already have Pro: changing plans isn’t possible yet.'))
     .toBeVisible()
   await press('Submit Order')
   await expect

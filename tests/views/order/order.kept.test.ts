@@ -187,7 +187,7 @@ describe('an order whose payment was opened', () => {
         .element(
           popup()
             .getByRole('status')
-            .getByText(/^You paid for this\./),
+            .getByText(/^You have paid for this\./),
         )
         .toBeVisible()
       faults.answer(recheckOrder, {

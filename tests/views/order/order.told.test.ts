@@ -23,10 +23,8 @@ describe('before money is asked', () => {
   test('the head and the total say that nothing of the plans works yet; no row is marked', async () => {
     const { ready } = await openPopup({ record: aRecord({ plan: pro }) })
     await ready()
-    await expect
-      .element(said(/None of this works yet\. A plan bought now starts paying for it\./))
-      .toBeVisible()
-    await expect.element(summary().getByText(/None of what a plan gives works yet\./)).toBeVisible()
+    await expect.element(said(/None of this works yet\. Buying a plan now helps pay for it\./)).toBeVisible()
+    await expect.element(summary().getByText(/Nothing that a plan gives works yet\./)).toBeVisible()
     expect(popup().getByText('Coming', { exact: true }).elements()).toEqual([])
   })
 
@@ -97,7 +95,7 @@ describe('before money is asked', () => {
   test('a subscriber reads that the plan can’t be changed yet', async () => {
     const { ready } = await openPopup({ member: onPro })
     await ready()
-    await expect.element(said(/Your plan: Pro\. Changing comes later/)).toBeVisible()
+    await expect.element(said(/Your plan: Pro\. Changing plans isn’t possible yet/)).toBeVisible()
   })
 })
 
