@@ -13,7 +13,9 @@ export const languages = {
   fr: { name: 'Français', dir: 'ltr' },
 } as const satisfies Record<string, Language>
 
-/** Offered in development only: one reveals texts missing from the catalogue, the other shows the right-to-left layout. */
+/**
+ * Offered in development only: one reveals texts missing from the catalogue, the other shows the right-to-left layout.
+ */
 export const languagesInDevelopment = {
   'pseudo-LOCALE': { name: 'Pseudo', dir: 'ltr' },
   fa: { name: 'فارسی', dir: 'rtl' },

@@ -16,8 +16,8 @@ export const isAddress = (text: string): boolean => v.is(emailSchema, text)
 
 /**
  * Requests a log-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie
- * by which the verify page recognises the browser that requested it. `link_too_soon` says in how many seconds the next mail can
- * go to the address. A browser that has logged in with the address before has its own count.
+ * by which the verify page recognises the browser that requested it. `link_too_soon` says in how many seconds the next
+ * mail can go to the address. A browser that has logged in with the address before has its own count.
  */
 export const requestMagicLink = defineEndpoint({
   name: 'requestMagicLink',
@@ -38,9 +38,9 @@ export const requestMagicLink = defineEndpoint({
 })
 
 /**
- * Uses a log-in link. With `confirmed: false` (the page sent this on opening) only the browser that requested it is logged in;
- * any other gets `confirm` with when and from which kind of browser it was requested, and nothing is consumed.
- * With `confirmed: true` (a click on Continue) the link is consumed and this browser is logged in.
+ * Uses a log-in link. With `confirmed: false` (the page sent this on opening) only the browser that requested it is
+ * logged in; any other gets `confirm` with when and from which kind of browser it was requested, and nothing is
+ * consumed. With `confirmed: true` (a click on Continue) the link is consumed and this browser is logged in.
  */
 export const verifyMagicLink = defineEndpoint({
   name: 'verifyMagicLink',

@@ -24,7 +24,9 @@ export type Surface = (typeof surfaces)[number]
 export const paidPlanIds = ['tier1', 'tier2', 'tier3', 'tier4', 'tier5'] as const
 export type PaidPlanId = (typeof paidPlanIds)[number]
 
-/** Most donations, dollars a donation and gift months of an order: beyond any real one, so that a record stays small. */
+/**
+ * Most donations, dollars a donation and gift months of an order: beyond any real one, so that a record stays small.
+ */
 export const orderLimits = { donations: 50, donationDollars: 999_999, giftMonths: 1200 } as const
 
 const wholeDollars = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxPaymentCents / 100))
@@ -140,11 +142,11 @@ const subscriptionDataOrText = v.union([
 
 /**
  * Opens a checkout for one payment: a plan with donations, or gifts with donations. Amount, prices and quantities are only
- * hints: the server computes everything from its own catalogue and refuses a difference with `order_mismatch`. A
- * donation for a project that isn't active, or isn't known, is refused with `project_closed`.
- * An attempt repeated with the same `Idempotency-Key` gets the same checkout. A new attempt expires the user's older open
- * checkout of the same leg; if that one turns out to be paid, the new attempt is refused with `order_already_paid`. Of
- * different orders submitted at the same time only one counts; the others are refused with `order_replaced`.
+ * only hints: the server computes everything from its own catalogue and refuses a difference with `order_mismatch`. A
+ * donation for a project that isn't active, or isn't known, is refused with `project_closed`. An attempt repeated with
+ * the same `Idempotency-Key` gets the same checkout. A new attempt expires the user's older open checkout of the same
+ * leg; if that one turns out to be paid, the new attempt is refused with `order_already_paid`. Of different orders
+ * submitted at the same time only one counts; the others are refused with `order_replaced`.
  */
 export const createCheckoutSession = defineEndpoint({
   name: 'createCheckoutSession',
@@ -254,7 +256,8 @@ const orderReceiptSchema = v.object({ email: v.string(), sent: v.boolean() })
 
 /**
  * An order as the server knows it, for return pages and receipts. `plan` is null when no plan was
- * bought or granted yet; `receipt` is null when no mail is sent: the user has no address, or no mail server accepted it.
+ * bought or granted yet; `receipt` is null when no mail is sent: the user has no address, or no mail server accepted
+ * it.
  */
 export const orderStateSchema = v.object({
   id: v.string(),

@@ -37,7 +37,9 @@ const tokenLimits = [{ by: 'peer', perMinute: 120, perHour: 1200 }] as const
 
 const tokenText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096))
 
-/** Rotates the refresh token. Using one twice revokes its family, except that for 10 s it returns the same successor. */
+/**
+ * Rotates the refresh token. Using one twice revokes its family, except that for 10 s it returns the same successor.
+ */
 export const refreshToken = defineEndpoint({
   name: 'refreshToken',
   summary: 'Swap a refresh token for a new session',

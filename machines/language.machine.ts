@@ -8,7 +8,10 @@ export interface LanguageContext {
 
 export type LanguageEvent = { type: 'language.choose'; language: string }
 
-/** The interface language: its catalogue is loaded, then every text switches at once (decisions.md, "Words and languages"). */
+/**
+ * The interface language: its catalogue is loaded, then every text switches at once (decisions.md, "Words and
+ * languages").
+ */
 export const languageMachine = setup({
   types: { context: {} as LanguageContext, events: {} as LanguageEvent, input: {} as { language: string } },
   actors: {

@@ -17,8 +17,8 @@ export type OverlayHistoryEvent =
 
 /**
  * While an overlay is open, the browser's history has one more entry, marked with the overlay's name: Back closes it,
- * Forward and a reload bring it back, and closing it in another way leaves no dead entry behind. A page that opens under
- * it has its own entry, which is never skipped.
+ * Forward and a reload bring it back, and closing it in another way leaves no dead entry behind. A page that opens
+ * under it has its own entry, which is never skipped.
  */
 export const overlayHistoryMachine = setup({
   types: {

@@ -81,7 +81,9 @@ export const sessionMachine = setup({
     noteExpired: assign({ problem: 'session_expired' }),
     noteInvalid: assign({ problem: 'validation_failed' }),
     announceUser: emit(({ context }) => ({ type: 'session.loggedIn', user: context.user })),
-    /** A remembered user counts as logged in while the server can't be reached; the server still decides every request. */
+    /**
+     * A remembered user counts as logged in while the server can't be reached; the server still decides every request.
+     */
     announceRemembered: emit(({ context }) =>
       context.user ? { type: 'session.loggedIn', user: context.user } : { type: 'session.unknown' },
     ),

@@ -44,7 +44,7 @@ export const createApp = (dependencies: Dependencies, list: readonly Feature[] =
       anyProxy: settings.trustedProxies.length > 0,
     }),
   )
-  // No other method's body is ever read.
+  // Bodies of other methods are never read.
   app.on(
     ['POST', 'PUT', 'DELETE', 'PATCH'],
     '/api/*',

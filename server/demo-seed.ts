@@ -2,7 +2,9 @@ import type { Feature } from './feature.ts'
 import { features } from './features.ts'
 import type { Db } from './schema.ts'
 
-/** Fills an empty hub with what each feature has for the demo, all or nothing; a hub that has people gets no others. */
+/**
+ * Fills an empty hub with the demo's data of each feature, all or nothing; a hub that already has players gets no more.
+ */
 export const seedDemo = (db: Db, nowMs: number, list: readonly Feature[] = features): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const someone = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()

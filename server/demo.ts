@@ -9,7 +9,7 @@ import { keepLink, linkLifeMs } from './magic-link/magic-link.store.ts'
 import { randomToken } from './platform/security/tokens.ts'
 import { demoAccounts, people } from './user/demo-people.ts'
 
-/** What a newcomer may log in as, one line each. */
+/** The demo's players as a list, one line each. */
 export const accountLines = (): string[] =>
   demoAccounts.map(
     ({ person, about }) => `${people[person].email.padEnd(18)} ${people[person].first_name}, ${about}`,
@@ -23,9 +23,9 @@ const everybody = demoAccounts.map(({ person, about }) => ({
 }))
 
 /**
- * What only the demo has: the list of its people where it is seeded with them, and logging in as one of them at a press.
- * The press makes a real
- * magic link for this very browser and leads to it, so that everything after the mail is as for any player.
+ * Routes of the demo alone: the list of its players, where it is seeded with them, and logging in as one of them with a
+ * click. The click makes a real magic link for this browser and opens it, so that everything after the mail is as for
+ * any player.
  */
 export const demoRoutes = (
   { db, clock, mailTexts, settings }: Dependencies,

@@ -6,7 +6,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import type { Payments } from './platform/payments/payments.ts'
 import type { Db } from './schema.ts'
 
-/** Everything the API needs from outside; tests hand over their own. */
+/** Everything the API needs from outside; tests pass their own. */
 export interface Dependencies {
   readonly db: Db
   readonly clock: Clock
@@ -22,11 +22,11 @@ export interface Dependencies {
 
 /** The part of the settings that the API reads. */
 export interface AppSettings {
-  /** Where people reach the hub, without a slash at the end: `http://localhost:4000`. */
+  /** Public address of the hub, without a slash at the end: `http://localhost:4000`. */
   readonly publicUrl: string
   readonly production: boolean
   readonly sessionSecret: string
-  /** What it made with the secret is accepted, and nothing new is made: so that a secret can be replaced. */
+  /** The former secret: tokens made with it are accepted, but none are made, so that a secret can be replaced. */
   readonly acceptedSecret?: string | null
   readonly trustedProxies: readonly string[]
 }

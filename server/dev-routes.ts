@@ -12,14 +12,14 @@ import { noteSecurity } from './platform/security/security-log.ts'
 import { siteRoutes } from './platform/http/site.ts'
 import { authenticate } from './session/log-in.store.ts'
 
-/** Holds an administrator's access token for the developer's pages alone: a page that is opened sends no bearer. */
+/** Cookie with an administrator's access token, for the developer's pages alone: opening a page sends no bearer. */
 const devCookie = 'hub_dev'
 
 const isFile = (path: string): boolean => /\.\w+$/u.test(path)
 
 const gatePath = '/dev/gate.html'
 
-/** The files that the page at the gate is made of; everybody may read them. */
+/** Files of the log-in page in front of the developer's pages; everybody may read them. */
 const filesOfTheGate = (folder: string): ReadonlySet<string> => {
   const document = readFileSync(join(folder, gatePath), 'utf8')
   return new Set([...document.matchAll(/(?:src|href)="(\/dev\/[^"]+)"/gu)].flatMap(([, path]) => path ?? []))
@@ -27,7 +27,7 @@ const filesOfTheGate = (folder: string): ReadonlySet<string> => {
 
 /**
  * The developer's pages, built into `folder`. In the demo they are open; under real settings an administrator's
- * session opens them, asked for anew on every request, and all others get the page at the gate with 403.
+ * session opens them, checked on every request; anyone else gets the log-in page with 403.
  */
 export const devRoutes = (folder: string, dependencies: Dependencies): Hono => {
   const { settings, log } = dependencies
@@ -86,7 +86,7 @@ export const devRoutes = (folder: string, dependencies: Dependencies): Hono => {
 
   const show = async (context: Context): Promise<Response> => {
     const answer = await serve(context, context.req.path)
-    // The page says by itself that nothing is there.
+    // The page itself shows that nothing is there.
     return answer.status === 404 && !isFile(context.req.path) ? serve(context, devPages.home, 404) : answer
   }
   routes.get(devPages.home, show)

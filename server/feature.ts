@@ -6,13 +6,13 @@ import type { PriceBook } from './platform/payments/price-book.ts'
 import type { Job } from './platform/process/scheduler.ts'
 import type { Db } from './schema.ts'
 
-/** What a feature's routes are made from. */
+/** What a feature's routes need. */
 export type RouteDependencies = Dependencies & { readonly prices: PriceBook }
 
-/** What a feature's jobs are made from. */
+/** What a feature's jobs need. */
 export type JobDependencies = Dependencies & { readonly fulfilments: Fulfilments }
 
-/** Whether the demo has people already; then nobody is added. */
+/** True when the demo already has players; then none are added. */
 export interface Demo {
   readonly nowMs: number
   readonly isPeopled: boolean
@@ -25,14 +25,14 @@ export interface Feature {
   readonly routes?: (dependencies: RouteDependencies) => Hono<HubEnv>
   /** Background work, started with the hub. */
   readonly jobs?: (dependencies: JobDependencies) => readonly Job[]
-  /** Housekeeping, every hour: forgets what can't be used any more. */
+  /** Housekeeping, every hour: deletes what can no longer be used. */
   readonly forgetOld?: (db: Db, nowMs: number) => Promise<void>
-  /** Fills the demo, in the caller's transaction; what is there already stays as it is. */
+  /** Fills the demo, in the caller's transaction; existing data stays as it is. */
   readonly seedDemo?: (db: Db, demo: Demo) => Promise<void>
-  /** What is done with an order that was paid for this feature, whose `id` is the order's `purpose`. */
+  /** Fulfils a paid order of this feature, whose `id` is the order's `purpose`. */
   readonly fulfilment?: Fulfilment
 }
 
-/** Who fulfils what is paid, by purpose. */
+/** Fulfilment by purpose. */
 export const fulfilmentsOf = (features: readonly Feature[]): Fulfilments =>
   new Map(features.flatMap(({ id, fulfilment }) => (fulfilment ? [[id, fulfilment] as const] : [])))

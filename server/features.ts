@@ -16,8 +16,8 @@ import { forgetOldSessions } from './session/session.store.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 
 /**
- * Everything the hub is made of: the one place where a feature is named. Its seed is loaded by the demo alone, in this
- * order: who comes later may count on what is there.
+ * Every feature of the hub, named here and nowhere else. Seeds are loaded by the demo alone, in this
+ * order: a later one may rely on the earlier ones.
  */
 export const features: readonly Feature[] = [
   {

@@ -3,7 +3,7 @@ import type { Feature } from './feature.ts'
 import type { Job } from './platform/process/scheduler.ts'
 import { forgetOldHits } from './platform/security/rate-limit.ts'
 
-/** Forgets what can't be used any more, every hour. */
+/** Deletes what can no longer be used, every hour. */
 export const housekeepingJob = (
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   features: readonly Feature[],

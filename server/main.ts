@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { setUpPrices, startHub } from './start.ts'
 
-/** Beyond this something hangs, and waiting longer helps nobody. */
+/** After this long something hangs, and waiting longer won't help. */
 const stopLimitMs = 10_000
 
 const greet = async (settings: Settings): Promise<void> => {
@@ -30,7 +30,7 @@ const greet = async (settings: Settings): Promise<void> => {
 }
 
 const fail = (error: unknown): never => {
-  // People get one line; only what nobody foresaw comes with its trace.
+  // The operator gets one line; only unexpected errors come with a trace.
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
 }
@@ -38,7 +38,7 @@ const fail = (error: unknown): never => {
 const serve = async (settings: Settings): Promise<void> => {
   const asked = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.resolve())
-  // The runner that started us is gone.
+  // The process that started the hub is gone.
   process.once('disconnect', () => asked.resolve())
   const hub = await startHub(settings)
   await greet(settings)

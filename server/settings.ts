@@ -10,7 +10,7 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
   readonly host: string
   /** Absolute path of the folder that holds everything the hub keeps on this machine. */
   readonly dataFolder: string
-  /** Absolute path of the folder with one's own terms, privacy, refunds and about-us; null: the demo's texts. */
+  /** Absolute path of the operator's own terms, privacy, refunds and about-us; null: the demo's texts. */
   readonly contentFolder: string | null
   /** PostgreSQL; null is the embedded database in the data folder. */
   readonly databaseUrl: string | null
@@ -19,12 +19,12 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
   readonly mailFrom: string
   /** Null: payments go to the demo's stand-in. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null
-  /** Null: one is made and kept in the data folder. */
+  /** Null: one is made and stored in the data folder. */
   readonly sessionSecret: string | null
   readonly logLevel: string
   /** The developer's pages for administrators, under real settings; the demo shows them to everyone. */
   readonly devPage: boolean
-  /** Serve the built page; in development the page's own server does. */
+  /** Whether to serve the built page; in development Vite does. */
   readonly servePage: boolean
 }
 
@@ -108,8 +108,8 @@ const requiredInProduction = [
 const isLive = (key: string | undefined): boolean => /^(?:sk|rk)_live_/u.test(key ?? '')
 
 /*
- * The demo lets anyone log in as anyone, so it never starts beside what only a real hub has: whoever set that forgot
- * NODE_ENV=production.
+ * The demo lets anyone log in as anyone, so it never starts with settings that only a real hub has: then
+ * NODE_ENV=production was forgotten.
  */
 const realSettings = (env: NodeJS.ProcessEnv): string[] => {
   const { PUBLIC_URL: url = '', HOST: host } = env
@@ -121,7 +121,7 @@ const realSettings = (env: NodeJS.ProcessEnv): string[] => {
   ]
 }
 
-/** What is wrong as a whole: unknown names, and names that are missing for what the others ask for. */
+/** Problems across settings: unknown names, and names that others require. */
 const faultsOf = (env: NodeJS.ProcessEnv, production: boolean): string[] => {
   const missing: string[] = production ? requiredInProduction.filter((name) => !env[name]) : []
   if (isLive(env['STRIPE_SECRET_KEY']) && !env['DATABASE_URL'])
@@ -142,7 +142,7 @@ const faultsOf = (env: NodeJS.ProcessEnv, production: boolean): string[] => {
   ]
 }
 
-/** In production a database of another machine is spoken to over verified TLS, unless its address says otherwise. */
+/** In production the connection to another machine's database uses verified TLS, unless its address says otherwise. */
 const withTls = (url: string): string => {
   const read = new URL(url)
   const isOwn = read.hostname === '' || isLoopback(read.hostname) || read.searchParams.has('host')
@@ -153,10 +153,11 @@ const withTls = (url: string): string => {
 
 /**
  * Reads the environment, once. Production is `NODE_ENV=production` or any live payment key; `development`, `test` and
- * nothing are the demo, which refuses settings that only a real hub has. Throws one StartError that names everything that is missing, wrong or unknown, and never a value.
+ * unset are the demo, which refuses settings that only a real hub has. Throws one StartError that names everything
+ * missing, wrong or unknown, and never a value.
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
-  // An empty variable is one that isn't set.
+  // An empty variable counts as unset.
   const env = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )

@@ -31,10 +31,10 @@ import { siteRoutes } from './platform/http/site.ts'
 import type { StandIns } from './platform/process/stand-ins.ts'
 import type { Settings } from './settings.ts'
 
-/** Requests in flight, and rounds of background jobs, get this long when the hub stops. */
+/** Time for requests and background rounds to finish when the hub stops. */
 const graceMs = 7000
 
-/** A hub that can't start is put right by people, or started again by what watches it. */
+/** Retry-After of a hub that can't start: its operator or service manager needs about that long. */
 const closedRetrySeconds = 30
 
 const page = fileURLToPath(new URL('../dist', import.meta.url))
@@ -49,10 +49,10 @@ interface Opened {
   readonly standIns: StandIns | null
 }
 
-/** What was opened, to be closed in reverse. */
+/** Closers of everything opened, called in reverse. */
 type Closing = AsyncDisposableStack
 
-/** Null in production on PostgreSQL: then nothing is kept on this machine, and processes share no folder. */
+/** Null in production on PostgreSQL: then nothing is stored on this machine, and processes share no folder. */
 const openFolder = (
   { production, databaseUrl, dataFolder }: Settings,
   closing: Closing,
@@ -70,7 +70,7 @@ const openStandIns = async (
   closing: Closing,
 ): Promise<StandIns | null> => {
   if (settings.production || folder === null || (settings.stripe && settings.smtpUrl)) return null
-  // Under real settings nothing of the demo is even loaded.
+  // Under real settings no module of the demo is loaded.
   const { startStandIns } = await import('./platform/process/stand-ins.ts')
   const standIns = await startStandIns({
     folder: `${folder.path}/stand-ins`,
@@ -85,7 +85,7 @@ const openStandIns = async (
 
 const isSecure = ({ publicUrl }: Settings): boolean => publicUrl.startsWith('https:')
 
-/** What requests get that waited for a hub which can't start, and ends now. */
+/** The answer for requests that waited for a hub which can't start and now ends. */
 const closedSite = (settings: Settings): Hono => {
   const site = new Hono()
   site.use('*', securityHeaders(isSecure(settings)))
@@ -99,7 +99,7 @@ const closedSite = (settings: Settings): Hono => {
   return site
 }
 
-/** A value that readSettings or the demo's parts always provide. */
+/** A value that readSettings or the demo always provides. */
 const provided = <T>(value: T | null | undefined, name: string): T => {
   if (value === null || value === undefined) throw new Error(`${name} is missing`)
   return value
@@ -141,7 +141,7 @@ const openDependencies = async (
   }
 }
 
-/** The stand-ins first: their pages bring a policy of their own. The headers of the app hold for the page too. */
+/** The stand-ins come first: their pages set their own policy. The headers of the app apply to the page too. */
 const composeSite = async (
   settings: Settings,
   { dependencies, standIns }: Opened,
@@ -166,7 +166,7 @@ const composeSite = async (
   return site
 }
 
-/** The background work of these features, and the housekeeping for them. */
+/** Starts the background jobs and the housekeeping of these features. */
 export const jobsOf = (dependencies: Dependencies, list: readonly Feature[]): Job[] => [
   ...list.flatMap(({ jobs }) => jobs?.({ ...dependencies, fulfilments: fulfilmentsOf(list) }) ?? []),
   housekeepingJob(dependencies, list),
@@ -192,8 +192,8 @@ const openHub = async (
 }
 
 /**
- * Takes the port, then opens everything else; requests that come meanwhile wait. Whatever fails, what was opened before
- * is closed again.
+ * Opens the port, then everything else; requests that arrive meanwhile wait. If anything fails, everything opened
+ * before is closed again.
  */
 export const startHub = async (
   settings: Settings,
@@ -219,7 +219,10 @@ export const startHub = async (
   }
 }
 
-/** Creates the prices that the payment provider lacks; returns their lookup keys. Run once, and after price changes. */
+/**
+ * Creates prices that are missing at the payment provider; returns their lookup keys. Run once, and after price
+ * changes.
+ */
 export const setUpPrices = async (settings: Settings): Promise<string[]> => {
   const log = createLog(settings.logLevel)
   await using closing = new AsyncDisposableStack()

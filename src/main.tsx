@@ -21,13 +21,13 @@ await activateLanguage(language).catch(() => activateLanguage('en'))
 const inspect = await globalThis.inspector
 const hub = createHub(language, { inspect })
 hub.app.start()
-// What lay over the page when it was loaded anew, or left for the payment page, is opened again.
+// An overlay that was open at a reload, or when leaving for the payment page, opens again.
 const reopenOverlay = (): void => {
   if ((history.state as { overlay?: unknown } | null)?.overlay) hub.loadOverlayHistory().catch(reportError)
 }
 reopenOverlay()
 addEventListener('popstate', reopenOverlay)
-// Without a back/forward cache the page starts anew: the order is given back all the same.
+// Without a back/forward cache the page is loaded again: the order reopens all the same.
 if (cameBackFromPayment()) hub.open({ type: 'order.open', surface: 'popup' })
 
 createRoot(root).render(pageOf(hub, inspect))

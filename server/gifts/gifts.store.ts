@@ -11,7 +11,9 @@ export interface BoughtGift {
   readonly months: number
 }
 
-/** The codes of a bought gift, one a lot of twelve months and one for the rest; once, however often it is asked for. */
+/**
+ * Inserts the codes of a bought gift: one per lot of twelve months, one for the rest. Repeated calls insert nothing.
+ */
 export const insertGiftCodes = async (db: Db, gift: BoughtGift, nowMs: number): Promise<void> => {
   const { orderId, line, buyerId, planId } = gift
   const { lots, singles } = giftParts(gift.months)

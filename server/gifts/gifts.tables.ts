@@ -1,7 +1,9 @@
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { Instant } from '../schema.ts'
 
-/** One row a lot of twelve months or group of single months; the code itself is derived from the id when it is shown. */
+/**
+ * One row per lot of twelve months or group of single months; the code itself is derived from the id when it is shown.
+ */
 export interface GiftCodesTable {
   id: string
   order_id: string

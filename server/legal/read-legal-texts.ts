@@ -45,7 +45,7 @@ const isDemoText = (folder: string, file: string): boolean => {
 
 /**
  * Reads the legal texts of a folder (null: the demo's), once, at start: `terms.en.md`, `privacy.fr.md`, ... Throws a
- * StartError that names what is missing, can't be shown, or, in a folder of one's own, is still the demo's.
+ * StartError that names what is missing, can't be shown or, in the operator's own folder, is still the demo's text.
  */
 export const readLegalTexts = (contentFolder: string | null): LegalTexts => {
   const folder = contentFolder ?? demoFolder

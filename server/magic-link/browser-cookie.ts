@@ -1,8 +1,8 @@
 import { randomToken } from '../platform/security/tokens.ts'
 
-/** Tells the browser that asked for a link; HttpOnly, and gone when the link is. */
+/** Recognises the browser that requested a link; HttpOnly, and expires with the link. */
 export const browserCookie = 'hub_browser'
 
-/** Links asked for side by side in one browser share its cookie, so that each of them is recognised. */
+/** Links requested at the same time in one browser share its cookie, so that each of them is recognised. */
 export const browserOf = (kept: string | undefined): string =>
   kept !== undefined && /^[\w-]{43}$/u.test(kept) ? kept : randomToken()

@@ -1,7 +1,7 @@
 import type { Say } from '../platform/mail/mail-texts.ts'
 import { msg } from '../platform/mail/message.ts'
 
-/** Names that stand in a User-Agent, the more particular first: Edge also says Chrome, Chrome also says Safari. */
+/** Names found in a User-Agent, the more specific first: Edge also says Chrome, Chrome also says Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//u, 'Edge'],
   [/\bOPR\/|\bOPT\//u, 'Opera'],

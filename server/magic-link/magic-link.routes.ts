@@ -15,7 +15,7 @@ import { knowsAddress, knownCookie, knownLifeMs, withAddress } from './known-bro
 import { magicLinkMail } from './log-in-mail.ts'
 import { consumeLink, faultOf, findLink, forgetLink, keepLink, linkLifeMs } from './magic-link.store.ts'
 
-/** The address as it is counted and written to; null when it is none. */
+/** The address as it is counted and mailed to; null when it isn't valid. */
 const addressIn = (email: string): string | null => {
   const parsed = v.safeParse(emailSchema, email)
   return parsed.success ? parsed.output.toLowerCase() : null
@@ -25,7 +25,7 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
   const { db, clock, mailer, mailTexts, settings } = dependencies
   const routes = new Hono<HubEnv>()
 
-  // Counted apart, so that strangers who ask for the same address, or from the same network, can't lock a player out.
+  // Known browsers have their own count, so that strangers can't lock a player out by address or network.
   const countAs = (
     { body }: { body: { email: string } },
     { cookie }: { cookie: (name: string) => string | undefined },
@@ -37,7 +37,7 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     return { address, apart: isKnown ? 'known' : null }
   }
 
-  // No account is looked up here: known and unknown addresses can't be told apart, by answer or by time.
+  // No user is looked up here, so that neither answer nor time reveals whether an address is known.
   const sendLink: Handler<typeof requestMagicLink> = async (
     { body },
     { fail, note, header, cookie, setCookie, giveBack },

@@ -45,8 +45,8 @@ export const faultOf = (
 }
 
 /**
- * Uses a link and voids the address's others, in the caller's transaction. Returns the fault when someone was faster.
- * All links of the address are locked in one order, so that two of them used at once can't wait for each other.
+ * Uses a link and voids the address's others, in the caller's transaction. Returns the fault when another call was
+ * faster. All links of the address are locked in one order, so that two of them used at once can't wait for each other.
  */
 export const consumeLink = async (
   trx: Db,
@@ -83,7 +83,7 @@ export const consumeLink = async (
   return null
 }
 
-/** Forgets links that ended a day ago; until then an old link is told from a wrong one. */
+/** Deletes links that ended a day ago; until then an expired link can be told from a wrong one. */
 export const forgetOldLinks = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .deleteFrom('magic_links')

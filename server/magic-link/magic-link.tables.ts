@@ -8,10 +8,10 @@ export interface MagicLinksTable {
   expires_at: Instant
   /** Kind of browser in words. */
   requested_from: string
-  /** SHA-256 of the request cookie of the browser that asked, hex. */
+  /** SHA-256 of the request cookie of the browser that requested the link, hex. */
   browser_hash: string
   used_at: OptionalInstant
-  /** Set on the links beside the one that was used. */
+  /** Set on the address's other links once one is used. */
   voided_at: OptionalInstant
 }
 

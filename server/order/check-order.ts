@@ -11,7 +11,7 @@ import type { Plan } from '#contract/plans.contract.ts'
 type Body = HandlerInput<typeof createCheckoutSession>['body']
 type Refusal = Extract<ErrorCode, (typeof createCheckoutSession)['errors'][number]>
 
-/** An order whose every figure is the server's own. */
+/** An order with figures computed by the server alone. */
 export interface CheckedOrder {
   readonly leg: Leg
   readonly lines: ReceiptLine[]
@@ -55,7 +55,7 @@ export const projectsIn = ({ metadata }: Body): string[] =>
   metadata.subscription_data.donations.flatMap(({ project_id }) => project_id ?? [])
 
 /**
- * Recomputes what the page sent from the catalogue alone. Every figure of the page is a hint: a difference is refused,
+ * Recomputes the sent order from the catalogue alone. Every figure of the page is a hint: a difference is refused,
  * never corrected.
  */
 export const checkOrder = (

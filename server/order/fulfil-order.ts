@@ -35,7 +35,7 @@ const grantDonation = async (
   nowMs: number,
 ): Promise<void> => {
   const wanted = line.project ? [line.project.id] : []
-  // A project that has closed since the order was placed gets no more money: it goes to the fund of the project type.
+  // A project that has closed since gets no money: the donation goes to the fund of the project type.
   const [projectId = null] = (await findOpenProjects(db, wanted)).keys()
   await recordDonation(db, {
     donor: order.user_id,
@@ -50,7 +50,7 @@ const grantDonation = async (
   await grantDonationVotes(db, { userId: order.user_id, votes, orderId: order.id, line: index }, nowMs)
 }
 
-/** Everything a paid order buys, the plan first: who subscribes with this order gets a subscriber's votes. */
+/** Grants everything a paid order buys, the plan first, so that its new subscriber gets a subscriber's votes. */
 const fulfil = async (db: Db, order: OrderRow, nowMs: number): Promise<void> => {
   for (const line of order.lines) if (line.kind === 'plan') await grantPlan(db, order, line, nowMs)
   const subscriber = (await planInForce(db, order.user_id, nowMs)).planId !== 'tier0'

@@ -19,7 +19,7 @@ interface Submitted {
   readonly plans: readonly Plan[]
 }
 
-/** A checked order as payments take it. */
+/** Turns a checked order into an attempt for `payments`. */
 export const orderAttempt = (
   { db, prices }: { db: Db; prices: PriceBook },
   { surface, order, plans, ...attempt }: Submitted,

@@ -15,7 +15,7 @@ import type { Db } from '../schema.ts'
 
 /** A checkout with a subscription takes at most 20 single charges; beyond that donations become one. */
 const maxSingleCharges = 20
-/** Characters of a name on the payment page. */
+/** Most characters of a name on the payment page. */
 const longestName = 250
 
 const title = (name: string, key: string): string => {
@@ -69,7 +69,9 @@ const donationItems = (lines: readonly ReceiptLine[], most: number): CheckoutIte
   ]
 }
 
-/** What the payment provider is asked to charge; null when it lacks a price or its price isn't the catalogue's. */
+/**
+ * Returns what the payment provider should charge; null when a price is missing there or differs from the catalogue's.
+ */
 export const checkoutItems = async (
   lines: readonly ReceiptLine[],
   plans: readonly Plan[],

@@ -21,15 +21,15 @@ const asBooked = (lines: readonly ReceiptLine[], donations: Donations, votes: Vo
     }
   })
 
-/** Null when no mail is on its way or sent. */
+/** Null when no mail is due or sent. */
 const receiptOf = ({ receipt_to, receipt_due_at, receipt_mailed_at }: OrderRow): OrderState['receipt'] => {
   const sent = receipt_mailed_at !== null
   return receipt_to !== null && (sent || receipt_due_at !== null) ? { email: receipt_to, sent } : null
 }
 
 /**
- * Orders as their owner sees them at an instant, with the votes of their donations, where their money went and what
- * became of their plans; three queries for all.
+ * Returns orders as their owner sees them at an instant, with the votes and projects of their donations and the state
+ * of their plans; three queries for all of them.
  */
 export const orderStates = async (
   db: Db,

@@ -24,7 +24,7 @@ import { orderState, orderStates } from './order-state.ts'
 import { findOrder, readPaidOrders } from '../payments/orders.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 
-/** Past orders in one answer. */
+/** Past orders per answer. */
 const ordersAtOnce = 20
 
 export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<HubEnv> => {
@@ -49,7 +49,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
       openProjects: await findOpenProjects(db, projectsIn(body)),
     })
     if ('refused' in checked) {
-      // Only what reaches the payment provider counts.
+      // Only attempts that reach the payment provider count towards the limit.
       await giveBack('player')
       throw fail(checked.refused)
     }
@@ -82,7 +82,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
   })
 
   serve(routes, listOrders, async ({ query: { before } }, { member }) => {
-    // One more than is shown tells whether there are older ones.
+    // One more than is shown, to know whether there are older ones.
     const rows = await readPaidOrders(db, member.userId, before, ordersAtOnce + 1)
     const shown = rows.slice(0, ordersAtOnce)
     const next = rows.length > ordersAtOnce ? (shown.at(-1)?.attempt ?? null) : null

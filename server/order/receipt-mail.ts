@@ -38,7 +38,7 @@ const moneyIn =
       currencyDisplay: 'narrowSymbol',
     }).format(cents / 100)
 
-/** The day in UTC: a mail knows no time zone of its reader. */
+/** The day in UTC, since a mail can't know its reader's time zone. */
 const dayIn =
   (language: LanguageCode) =>
   (at: string): string =>

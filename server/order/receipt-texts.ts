@@ -2,7 +2,7 @@ import type { ProjectType } from '#contract/order.contract.ts'
 import { msg } from '../platform/mail/message.ts'
 import type { Message } from '../platform/mail/message.ts'
 
-/** The texts of the receipt's mail; what is paid for is called as the page calls it. */
+/** The texts of the receipt's mail, with the same names for what was paid as on the page. */
 export const texts = {
   subject: msg({ message: 'Your receipt for order {number}' }),
   heading: msg({ message: 'Your receipt' }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 
-/** The receipt of a fulfilled order is to be mailed; without an address there is none. */
+/** Marks the receipt of a fulfilled order as due; without an address there is none. */
 export const oweReceipt = async (
   db: Db,
   { id, user_id }: Pick<OrderRow, 'id' | 'user_id'>,
@@ -19,7 +19,9 @@ export const oweReceipt = async (
     .execute()
 }
 
-/** Takes the receipt that has been due longest, until `untilMs`: nobody else gets it meanwhile. Null when none is due. */
+/**
+ * Claims the receipt that has been due longest, until `untilMs` (milliseconds since the epoch); null when none is due.
+ */
 export const claimReceipt = async (db: Db, nowMs: number, untilMs: number): Promise<OrderRow | null> =>
   (await db
     .updateTable('orders')
@@ -45,7 +47,7 @@ export const markReceiptMailed = async (db: Db, id: string, nowMs: number): Prom
     .execute()
 }
 
-/** The mail server didn't take it: tried again then, or never when `atMs` is null. */
+/** The mail server refused it: due again at `atMs` (milliseconds since the epoch), or never when null. */
 export const mailReceiptAgainAt = async (db: Db, id: string, atMs: number | null): Promise<void> => {
   await db
     .updateTable('orders')

@@ -7,13 +7,13 @@ import { claimReceipt, mailReceiptAgainAt, markReceiptMailed } from './receipt.s
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
 
-/** Longer than a mail server may take; after that the receipt of a process that died is sent by another. */
+/** Longer than a mail server may take; after that another process sends the receipt of one that died. */
 const claimMs = 300_000
 const shortestPauseMs = 60_000
 const longestPauseMs = 2 * 3_600_000
 const patienceMs = 24 * 3_600_000
 
-/** Each pause is as long as all the tries before it; null when it has been tried for a day. */
+/** Each pause is as long as all tries before it took; null after a day of trying. */
 const nextTry = (owedSince: number, now: number): number | null => {
   const waitedMs = now - owedSince
   if (waitedMs >= patienceMs) return null
@@ -30,8 +30,8 @@ const noteFailure = async ({ db, clock, log }: Deps, order: OrderRow, error: unk
 }
 
 /**
- * Mails every receipt that is due, once each. A process that dies after the mail server took a receipt and before that
- * is written down lets another send it a second time: better twice than never.
+ * Mails every receipt that is due, once each. If a process dies after the mail server accepted a receipt but before
+ * that is recorded, another sends it again: better twice than never.
  */
 export const mailReceipts = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const { db, clock, mailer, mailTexts, settings } = deps

@@ -27,27 +27,29 @@ import { settle } from './settle.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
 
-/** What a feature asks a user to pay, checked by that feature. */
+/** One payment that a feature asks a user for, already checked by that feature. */
 export interface Attempt {
   readonly userId: string
-  /** The same attempt, asked for again, has the same key. */
+  /** Identifies the attempt: the same attempt, repeated, has the same key. */
   readonly key: string
-  /** What was asked for, as JSON can hold it: the same key with another content is refused. */
+  /** Content of the attempt as JSON: the same key with other content is refused. */
   readonly content: unknown
   /** The `id` of the entry in features.ts that fulfils it. */
   readonly purpose: string
-  /** Of one purpose and leg a user has one open checkout. */
+  /** A user has at most one open checkout for each purpose and leg. */
   readonly leg: string
   readonly mode: CheckoutRequest['mode']
   readonly lines: ReceiptLine[]
   readonly totalCents: number
-  /** Of the mails about it. */
+  /** Language of the mails about it. */
   readonly language: LanguageCode
   readonly successUrl: string
   readonly cancelUrl: string
-  /** What the payment provider is asked to charge; null when it lacks a price. Asked for a new attempt only. */
+  /**
+   * Returns what the payment provider should charge; null when a price is missing there. Called for new attempts only.
+   */
   readonly items: () => Promise<CheckoutItem[] | null>
-  /** Why the user may not pay for this now, or null; asked anew before each placing. */
+  /** Returns why the user may not pay for this now, or null; called before each placing. */
   readonly refusal: () => Promise<CheckoutRefused['code'] | null>
 }
 
@@ -60,15 +62,17 @@ const mostTries = 25
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** What a failed try leaves behind: the order is closed, or can be taken up. */
+/** Cleans up after a failed try: the order is closed, or can be tried again. */
 const noteFailedTry = async ({ db }: Deps, order: OrderRow, error: unknown): Promise<void> => {
-  // Refused: no checkout exists and the slot is free. Otherwise one may exist, whose address nobody was told.
+  // Refused: no checkout exists and the slot is free. Otherwise one may exist whose address was never returned.
   if (error instanceof PaymentError && error.refused) await closeOrder(db, order.id, 'expired')
   else if (error instanceof PaymentError && error.keySpent) await takeNextTry(db, order)
   else await releaseOpening(db, order.id)
 }
 
-/** One try at opening a claimed order's checkout; null when an earlier call of it is still under way at the provider. */
+/**
+ * Tries once to open a claimed order's checkout; null while an earlier call for it is still under way at the provider.
+ */
 const tryToOpen = async (deps: Deps, order: OrderRow): Promise<OrderRow | null> => {
   const { db, payments, log } = deps
   let checkout: CheckoutState
@@ -89,7 +93,7 @@ const tryToOpen = async (deps: Deps, order: OrderRow): Promise<OrderRow | null> 
   throw new CheckoutRefused('price_missing')
 }
 
-/** Opens the order's checkout, once: whoever comes second waits for the first and gets the same. */
+/** Opens the order's checkout once: a second caller waits for the first and gets the same checkout. */
 const openCheckout = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
   const deadline = Date.now() + patienceMs
   let current: OrderRow | null = order
@@ -109,9 +113,9 @@ const openCheckout = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
 }
 
 /**
- * Gives up an order's checkout, at the payment provider first. One whose opening was never answered is opened under the
- * same key, which is how its name is learned: it may stand open there. A payment that was faster wins: returns the status
- * the order then has.
+ * Closes an order's checkout, at the payment provider first. If opening it was never answered, it may be open there: it
+ * is opened again under the same key to learn its id. A payment that was faster wins. Returns the order's status
+ * afterwards.
  */
 export const closeCheckout = async (
   deps: Deps,
@@ -130,12 +134,12 @@ export const closeCheckout = async (
   return settle(deps, opened, await deps.payments.closeCheckout(opened.checkout_id), as)
 }
 
-/** Nothing more can be paid for an order that is one of these. */
+/** In these statuses nothing more can be paid for the order. */
 const over: readonly OrderRow['status'][] = ['cancelled', 'expired', 'differs']
 
-/** The slot belongs to an earlier attempt: its checkout is closed, so that the slot is free. */
+/** Closes the checkout of an earlier attempt, so that its slot is free. */
 const closeOlderCheckout = async (deps: Deps, holder: OrderRow): Promise<void> => {
-  // Only a plan's order keeps its slot once it is paid.
+  // Once paid, only a plan's order keeps its slot.
   if (holder.status !== 'awaiting_payment') throw new CheckoutRefused('plan_change_unsupported')
   try {
     const status = await closeCheckout(deps, holder, 'cancelled')
@@ -146,13 +150,18 @@ const closeOlderCheckout = async (deps: Deps, holder: OrderRow): Promise<void> =
   }
 }
 
-/** The slot belongs to a later attempt: its checkout is shared when it is for the same, and else it replaces this one. */
+/**
+ * The slot belongs to a later attempt: with the same content its checkout is shared, otherwise it replaces this one.
+ */
 const joinLaterAttempt = (deps: Deps, order: NewOrder, later: OrderRow): Promise<OrderRow> => {
   if (later.request_hash !== order.requestHash) throw new CheckoutRefused('order_replaced')
   return openCheckout(deps, later)
 }
 
-/** The order of the same attempt, or null; `order_mismatch` when the key was used for something else. */
+/**
+ * Returns the order of the same attempt, or null. Fails with `order_mismatch` when the key was used for another
+ * content.
+ */
 const findAttempt = async (
   { db }: Deps,
   { userId, idempotencyKey, requestHash }: Pick<NewOrder, 'userId' | 'idempotencyKey' | 'requestHash'>,
@@ -201,15 +210,15 @@ const newOrder = async (deps: Deps, attempt: Attempt, requestHash: string): Prom
 }
 
 /**
- * Places the order and opens its checkout. An older open checkout of the same purpose and leg is closed first; of attempts
- * at the same time the one that began last wins.
+ * Places the order and opens its checkout. An older open checkout of the same purpose and leg is closed first; of
+ * simultaneous attempts the one that began last wins.
  */
 const place = async (deps: Deps, attempt: Attempt, order: NewOrder): Promise<OrderRow> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const refused = await attempt.refusal()
     const placed = refused ? null : await placeOrder(deps.db, order, deps.clock.now())
     if (placed) return openCheckout(deps, placed)
-    // Another call of this very attempt was faster.
+    // Another call of the same attempt was faster.
     const same = await findAttempt(deps, order)
     if (same) return openCheckout(deps, same)
     if (refused) throw new CheckoutRefused(refused)
@@ -236,8 +245,8 @@ const placeAndOpen = async (deps: Deps, attempt: Attempt, requestHash: string): 
 }
 
 /**
- * The order of an attempt with its open checkout: the one that was placed for it before, or a new one. Fails only with a
- * CheckoutRefused, whose code the contract knows.
+ * Returns the attempt's order with its open checkout: the one placed for it before, or a new one. Fails only with a
+ * CheckoutRefused, whose code is one of the contract's.
  */
 export const createCheckout = async (deps: Deps, attempt: Attempt): Promise<OrderRow> => {
   const { userId, key: idempotencyKey } = attempt
@@ -248,7 +257,7 @@ export const createCheckout = async (deps: Deps, attempt: Attempt): Promise<Orde
     try {
       return await placeAndOpen(deps, attempt, requestHash)
     } catch (error) {
-      // Nothing was opened, and the customer is forgotten: once more, with a new one.
+      // Nothing was opened and the customer no longer exists: try once more with a new one.
       if (!isForLackOfCustomer(error)) throw error
       return await placeAndOpen(deps, attempt, requestHash)
     }

@@ -5,7 +5,7 @@ import type { PaymentCustomersTable } from './payments.tables.ts'
 
 export type CustomerRow = Selectable<PaymentCustomersTable>
 
-/** What is known of the user's customer; a row of its own from the first time on. */
+/** Returns what is known of the user's customer; inserts the row on first use. */
 export const readCustomer = async (db: Db, userId: string): Promise<CustomerRow> => {
   await db
     .insertInto('payment_customers')
@@ -19,7 +19,7 @@ export const readCustomer = async (db: Db, userId: string): Promise<CustomerRow>
     .executeTakeFirstOrThrow()
 }
 
-/** The first customer that is kept stays. */
+/** Saves the customer; the first one saved stays. */
 export const keepCustomer = async (db: Db, userId: string, customerId: string): Promise<void> => {
   await db
     .updateTable('payment_customers')
@@ -29,7 +29,7 @@ export const keepCustomer = async (db: Db, userId: string, customerId: string): 
     .execute()
 }
 
-/** The try failed for good: the next one has the next number. */
+/** The try failed for good: the next try gets the next number. */
 export const takeNextCustomerTry = async (db: Db, { user_id, tries }: CustomerRow): Promise<void> => {
   await db
     .updateTable('payment_customers')
@@ -39,7 +39,7 @@ export const takeNextCustomerTry = async (db: Db, { user_id, tries }: CustomerRo
     .execute()
 }
 
-/** The payment provider knows this customer no more: another one may be created. */
+/** The customer no longer exists at the payment provider: a new one may be created. */
 export const forgetCustomer = async (db: Db, customerId: string): Promise<void> => {
   await db
     .updateTable('payment_customers')

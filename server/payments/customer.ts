@@ -19,7 +19,7 @@ const isAboutEmail = (error: unknown): boolean =>
   error.refused &&
   (error.code === 'email_invalid' || error.param === 'email')
 
-/** Some addresses that mail reaches are none to the payment provider: it asks for another one on its own page. */
+/** Addresses that the payment provider refuses although mail reaches them: its own page then asks for another one. */
 const create = async ({ payments, log }: Deps, { id, email }: Payer, tries: number): Promise<string> => {
   const key = `customer-${id}-${tries}`
   try {
@@ -43,7 +43,7 @@ const tryToCreate = async (deps: Deps, payer: Payer, row: CustomerRow): Promise<
   }
 }
 
-/** The payment provider's customer of a user, created once. Fails with a `PaymentError` when that can't be done. */
+/** Returns the user's customer id at the payment provider, created on first use. Fails with a `PaymentError`. */
 export const ensureCustomer = async (deps: Deps, payer: Payer): Promise<string> => {
   const deadline = Date.now() + patienceMs
   for (;;) {

@@ -6,7 +6,7 @@ import type { PaymentEventsTable } from './payments.tables.ts'
 
 export type EventRow = Selectable<PaymentEventsTable>
 
-/** Puts an event into the inbox; false when it was there already. */
+/** Inserts an event into the inbox; false when it was already there. */
 export const insertEvent = async (db: Db, event: PaymentEvent, nowMs: number): Promise<boolean> => {
   const irrelevant = event.fact.kind === 'other' || event.fact.kind === 'unreadable'
   const inserted = await db
@@ -27,7 +27,10 @@ export const insertEvent = async (db: Db, event: PaymentEvent, nowMs: number): P
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** The event that has been due longest, locked for this transaction; null when there is none that nobody has locked. */
+/**
+ * Returns the event that has been due longest, locked for this transaction; null when every due event is locked or none
+ * is.
+ */
 export const claimEvent = async (trx: Db, nowMs: number): Promise<EventRow | null> =>
   (await trx
     .selectFrom('payment_events')
@@ -40,7 +43,7 @@ export const claimEvent = async (trx: Db, nowMs: number): Promise<EventRow | nul
     .skipLocked()
     .executeTakeFirst()) ?? null
 
-/** An event was tried: it is over with this outcome, or, with null, due again after `pauseMs`. */
+/** Records a tried event: finished with this outcome, or with null due again after `pauseMs`. */
 export const noteTry = async (
   trx: Db,
   { id, attempts }: EventRow,

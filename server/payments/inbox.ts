@@ -14,7 +14,7 @@ const longestPauseMs = 300_000
 const pauseAfter = (attempts: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts, 20))
 
-/** The outcome of an event, or null when it must wait for its order. */
+/** Applies an event and returns its outcome; null when it must wait for its order. */
 const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   const { fact } = event
   if (fact.kind === 'other' || fact.kind === 'unreadable' || event.order_id === null) return 'ignored'
@@ -43,7 +43,7 @@ const tryToApply = async (deps: Deps, event: EventRow): Promise<string | null> =
   }
 }
 
-/** False when no event is due. */
+/** Applies one due event; false when none is due. */
 const applyOne = (deps: Deps, nowMs: number): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
     const event = await claimEvent(trx, nowMs)
@@ -53,7 +53,7 @@ const applyOne = (deps: Deps, nowMs: number): Promise<boolean> =>
     return true
   })
 
-/** Applies every event that is due. Any number of processes may do so at once. */
+/** Applies every due event. Several processes may do so at once. */
 export const applyEvents = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   for (;;) {
     if (signal?.aborted || !(await applyOne(deps, deps.clock.now()))) return

@@ -26,15 +26,15 @@ export interface NewOrder {
   readonly language: LanguageCode
 }
 
-/** The number of an attempt that begins now. */
+/** Returns the number of an attempt that begins now. */
 export const nextAttempt = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ attempt: number }>`select nextval('order_numbers') as attempt`.execute(db)
   return rows[0]?.attempt ?? 0
 }
 
 /**
- * Places an order, unless the key was used or the leg's slot is taken: then null. One statement, decided by the unique
- * indexes, so that two tabs can't both get it.
+ * Inserts an order; null when the key was used or the leg's slot is taken. One statement decided by unique indexes, so
+ * that two tabs can't both get the slot.
  */
 export const placeOrder = async (db: Db, order: NewOrder, nowMs: number): Promise<OrderRow | null> =>
   (await db
@@ -87,7 +87,7 @@ export const findSlotHolder = async (
     .where('holds_slot', '=', true)
     .executeTakeFirst()) ?? null
 
-/** The order, for the one process that may open its checkout until `untilMs`; null for all others. */
+/** Claims the order for one process, which may open its checkout until `untilMs`; null for all others. */
 export const claimOpening = async (
   db: Db,
   id: string,
@@ -110,7 +110,7 @@ export const releaseOpening = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('orders').set({ opening_until: null }).where('id', '=', id).execute()
 }
 
-/** The try failed for good, and its answer is kept under its key: the next one has the next number. */
+/** The try failed for good, and the provider keeps that answer under its key: the next try gets the next number. */
 export const takeNextTry = async (db: Db, { id, checkout_try: spent }: OrderRow): Promise<void> => {
   await db
     .updateTable('orders')
@@ -120,7 +120,7 @@ export const takeNextTry = async (db: Db, { id, checkout_try: spent }: OrderRow)
     .execute()
 }
 
-/** Keeps the name and address of the checkout that was opened; null when the order has one already. */
+/** Saves id and address of the opened checkout; null when the order already has one. */
 export const keepCheckout = async (
   db: Db,
   id: string,
@@ -134,7 +134,7 @@ export const keepCheckout = async (
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** Money was received. Holds for a closed order too: what was paid counts. A plan's order keeps its slot from here on. */
+/** Marks an order as paid, also a closed one: what was paid counts. A plan's order keeps its slot from now on. */
 export const markPaid = async (
   db: Db,
   id: string,
@@ -165,13 +165,13 @@ const freed = {
   idempotency_key: sql<string>`idempotency_key || ' closed ' || id`,
 }
 
-/** What was started at the payment provider without being paid for is to be ended there. */
+/** Marks a subscription that was started without its order being paid, to be ended at the payment provider. */
 const ending = ({ subscriptionId }: Pick<CheckoutState, 'subscriptionId'>, nowMs: number) =>
   subscriptionId === null
     ? {}
     : { provider_subscription_id: subscriptionId, end_subscription_at: new Date(nowMs) }
 
-/** Money was received that isn't this order's: true when that is news. The slot and the attempt's key are free again. */
+/** Marks an order whose payment differs from it; true the first time. Frees the slot and the attempt's key. */
 export const markDiffering = async (
   db: Db,
   id: string,
@@ -194,7 +194,7 @@ export const markDiffering = async (
   return marked.numUpdatedRows === 1n
 }
 
-/** The checkout is over and nothing was paid: the slot and the attempt's key are free again. */
+/** Marks an order whose checkout ended unpaid. Frees the slot and the attempt's key. */
 export const closeOrder = async (
   db: Db,
   id: string,
@@ -209,7 +209,7 @@ export const closeOrder = async (
     .execute()
 }
 
-/** Orders whose subscription at the payment provider has to be ended, because they grant nothing for it. */
+/** Returns orders whose subscription must be ended at the payment provider, because they grant nothing for it. */
 export const readEnding = (
   db: Db,
   nowMs: number,
@@ -223,7 +223,7 @@ export const readEnding = (
     .limit(most)
     .execute()
 
-/** The payment provider was asked to end it: null when it has, otherwise when it is asked again. */
+/** Records the request to end it: null when it has ended, otherwise when to ask again. */
 export const endAgainAt = async (db: Db, id: string, atMs: number | null): Promise<void> => {
   await db
     .updateTable('orders')
@@ -233,12 +233,12 @@ export const endAgainAt = async (db: Db, id: string, atMs: number | null): Promi
     .execute()
 }
 
-/** The plan of this order runs no more: its owner may buy another. */
+/** The order's plan has ended: frees the slot, so that its owner may buy another. */
 export const freeSlot = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('orders').set({ holds_slot: false }).where('id', '=', id).execute()
 }
 
-/** True when the payment provider may be asked about the order now: not more often than every `pauseMs`. */
+/** True when the payment provider may be asked about the order now: at most once every `pauseMs`. */
 export const claimPoll = async (db: Db, id: string, nowMs: number, pauseMs: number): Promise<boolean> => {
   const claimed = await db
     .updateTable('orders')
@@ -256,8 +256,8 @@ export const claimPoll = async (db: Db, id: string, nowMs: number, pauseMs: numb
 }
 
 /**
- * At most `most` orders that await their payment: placed up to `createdBeforeMs`, and not asked about since
- * `askedBeforeMs` (both in milliseconds since the epoch); those that waited longest first.
+ * Returns at most `most` orders that await payment, placed up to `createdBeforeMs` and not asked about since
+ * `askedBeforeMs` (both in milliseconds since the epoch); those that waited longest come first.
  */
 export const readAwaiting = (
   db: Db,
@@ -280,7 +280,7 @@ export const readAwaiting = (
     .limit(most)
     .execute()
 
-/** Paid orders of a user, newest first, those before `before` (an attempt) when it is given. */
+/** Returns paid orders of a user, newest first; with `before` (an attempt) only older ones. */
 export const readPaidOrders = (
   db: Db,
   userId: string,

@@ -7,9 +7,9 @@ import type { Instant, OptionalInstant } from '../schema.ts'
 
 export interface OrdersTable {
   id: string
-  /** What people quote: `HUB-10001`. */
+  /** The number that players quote: `HUB-10001`. */
   number: string
-  /** Grows from attempt to attempt, by when they began. */
+  /** Grows with each attempt, in the order they began. */
   attempt: number
   user_id: string
   /** What it is for: the `id` of the entry in features.ts that fulfils it. */
@@ -20,33 +20,38 @@ export interface OrdersTable {
   lines: ReceiptLine[]
   total_cents: number
   idempotency_key: string
-  /** SHA-256 of what was asked, hex: the same key with another order is refused. */
+  /** SHA-256 of the content, hex: the same key with another content is refused. */
   request_hash: string
-  /** What the payment provider is asked for, kept so that a repeated call is the very same call. */
+  /** Request to the payment provider, stored so that a repeated call is identical. */
   checkout: CheckoutRequest
-  /** Which try at opening it is the current one: part of its idempotency key, so the number of a lost answer stays. */
+  /**
+   * Number of the current try at opening it, part of its idempotency key: a try whose answer was lost keeps its number.
+   */
   checkout_try: Generated<number>
   checkout_id: string | null
   checkout_url: string | null
-  /** Until then one process is opening the checkout; others wait for its answer. */
+  /** Until then one process is opening the checkout; others wait for it. */
   opening_until: OptionalInstant
   /** When the payment provider was last asked about it. */
   provider_asked_at: OptionalInstant
   /** When a paid order is to be fulfilled: later than now after a failed try. */
   fulfil_at: OptionalInstant
-  /** One open checkout a user, purpose and leg, one paid plan a user: a plan's order keeps its slot while its subscription runs. */
+  /**
+   * One open checkout per user, purpose and leg, one paid plan per user: a plan's order keeps its slot while its
+   * subscription runs.
+   */
   holds_slot: boolean
   created_at: Instant
   paid_at: OptionalInstant
   fulfilled_at: OptionalInstant
   provider_subscription_id: string | null
-  /** When the payment provider is to end that subscription: set when the order grants nothing for it. */
+  /** When to ask the payment provider to end that subscription: set when the order grants nothing for it. */
   end_subscription_at: OptionalInstant
-  /** Of the receipt's mail. */
+  /** Language of the receipt's mail. */
   language: Generated<LanguageCode>
   /** The user's address when the order was fulfilled: where the receipt goes. */
   receipt_to: Generated<string | null>
-  /** When the receipt is to be mailed next; null once it was, or was given up. */
+  /** When to mail the receipt next; null once it was sent or given up. */
   receipt_due_at: OptionalInstant
   receipt_mailed_at: OptionalInstant
 }
@@ -55,7 +60,7 @@ export interface OrdersTable {
 export interface PaymentCustomersTable {
   user_id: string
   customer_id: string | null
-  /** Which try at creating it is the current one: part of its idempotency key. */
+  /** Number of the current try at creating it, part of its idempotency key. */
   tries: Generated<number>
 }
 

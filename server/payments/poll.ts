@@ -8,9 +8,11 @@ import { settle } from './settle.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'>
 
-/** An order whose checkout's answer was lost is given up after this long. */
+/** An order whose checkout was never answered is given up after this long. */
 const lostAfterMs = 120_000
-/** The page asks every other second: the payment provider is asked for it once an order is a minute old, twice a minute. */
+/**
+ * The page asks every two seconds; the payment provider is asked at most twice a minute, once an order is a minute old.
+ */
 const pageMayAskAfterMs = 60_000
 const pagePauseMs = 30_000
 
@@ -26,8 +28,8 @@ const poll = async (deps: Deps, order: OrderRow): Promise<boolean> => {
 }
 
 /**
- * Asks the payment provider about an open checkout and does what it says; returns whether the player is through with it.
- * False, and a line in the log, when it can't be asked.
+ * Asks the payment provider about an open checkout and applies the answer. Returns whether the player has completed it;
+ * false, with a line in the log, when the provider can't be reached.
  */
 export const tryToPoll = async (deps: Deps, order: OrderRow): Promise<boolean> => {
   try {
@@ -42,7 +44,7 @@ export const tryToPoll = async (deps: Deps, order: OrderRow): Promise<boolean> =
   }
 }
 
-/** The order as the payment provider knows it now; `confirming`: completed there, and not granted here yet. */
+/** Returns the order after asking the payment provider; `confirming`: completed there, but not granted here yet. */
 export const pollCheckout = async (
   deps: Deps,
   order: OrderRow,
@@ -52,7 +54,10 @@ export const pollCheckout = async (
   return { order: now, confirming: now.status === 'paid' || (completed && now.status === 'awaiting_payment') }
 }
 
-/** The order as it is now; of an older one that still awaits its payment the payment provider is asked, at times. */
+/**
+ * Returns the order as it is now; for an older one that still awaits payment the payment provider is asked now and
+ * then.
+ */
 export const pollCheckoutIfDue = async (deps: Deps, order: OrderRow): Promise<OrderRow> => {
   const nowMs = deps.clock.now()
   if (order.status !== 'awaiting_payment' || nowMs - order.created_at.getTime() < pageMayAskAfterMs)

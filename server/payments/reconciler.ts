@@ -16,16 +16,16 @@ import { tryToPoll } from './poll.ts'
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'>
 
 const everyMs = 300_000
-/** A younger order's webhook is still on its way. */
+/** The webhook of a younger order may still be under way. */
 const webhookPatienceMs = 30_000
 const batch = 100
-/** Calls of the payment provider at the same time. */
+/** Simultaneous calls to the payment provider. */
 const atOnce = 5
 /** A renewal is charged about an hour after the period's end. */
 const renewalPatienceMs = 2 * 3_600_000
 const renewalPauseMs = 3_600_000
 
-/** Does the work for each item, a few at the same time; begins no more once the signal is given. */
+/** Does the work for each item, a few at a time; starts no more once the signal is aborted. */
 const forEach = async <T>(
   items: readonly T[],
   signal: AbortSignal | undefined,
@@ -43,14 +43,14 @@ const forEach = async <T>(
 
 type Overdue = Awaited<ReturnType<typeof readOverdue>>[number]
 
-/** Unpaid for too long, or ended: whatever is still to be paid is void, so that nobody pays for nothing. */
+/** Ends a subscription that was unpaid for too long, and voids its open invoices, so that nobody pays for nothing. */
 const closeUnpaid = async (
   { db, clock, log, payments }: Deps,
   { id, order_id }: Overdue,
   fact: SubscriptionFact,
 ): Promise<void> => {
   const { subscriptionId } = fact
-  // Void first: an invoice that is paid in this moment refuses it, and then the plan is back.
+  // Void first: an invoice that is just being paid refuses it, and then the plan is back.
   await payments.voidInvoices(subscriptionId)
   if (fact.status !== 'ended') {
     await payments.endSubscription(subscriptionId)
@@ -78,7 +78,7 @@ const reconcileSubscription = async (deps: Deps, overdue: Overdue): Promise<void
   }
 }
 
-/** Asks about subscriptions whose renewal should long have been told; what isn't paid by `unpaidEnd` ends. */
+/** Asks about subscriptions whose renewal is overdue; what isn't paid by `unpaidEnd` is ended. */
 const reconcileSubscriptions = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const nowMs = deps.clock.now()
   await endLapsed(deps.db, nowMs)
@@ -86,7 +86,7 @@ const reconcileSubscriptions = async (deps: Deps, signal?: AbortSignal): Promise
   await forEach(overdue, signal, (one) => reconcileSubscription(deps, one))
 }
 
-/** Asks about every order that still awaits its payment, so that a lost webhook loses nothing. */
+/** Asks about every order that still awaits payment, so that a lost webhook loses nothing. */
 const reconcileOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const nowMs = deps.clock.now()
   const pauseMs = everyMs / 2
@@ -120,11 +120,11 @@ const endSubscription = async ({ db, clock, log, payments }: Deps, order: Ending
   await endAgainAt(db, orderId, null)
 }
 
-/** Ends at the payment provider what it would go on charging for nothing. */
+/** Ends subscriptions at the payment provider that would be charged for nothing. */
 const endSubscriptions = async (deps: Deps, signal?: AbortSignal): Promise<void> =>
   forEach(await readEnding(deps.db, deps.clock.now(), batch), signal, (order) => endSubscription(deps, order))
 
-/** One round: what the payment provider knows and a webhook should have told. */
+/** One round: asks the payment provider for everything a webhook should have reported. */
 export const reconcile = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   await reconcileOrders(deps, signal)
   await reconcileSubscriptions(deps, signal)

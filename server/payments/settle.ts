@@ -8,8 +8,8 @@ const differs = (order: OrderRow, { totalCents, currency }: CheckoutState): bool
   totalCents !== order.total_cents || currency !== 'usd'
 
 /**
- * What the payment provider says about a checkout becomes what its order is. `paidAtMs`: when it says so, in
- * milliseconds since the epoch. Returns the order's status after it.
+ * Applies what the payment provider says about a checkout to its order. `paidAtMs`: when it was said, in milliseconds
+ * since the epoch. Returns the order's status afterwards.
  */
 export const settle = async (
   { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,

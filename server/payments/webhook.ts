@@ -7,8 +7,7 @@ import { noteSecurity } from '../platform/security/security-log.ts'
 import { insertEvent } from './inbox.store.ts'
 
 /**
- * What the payment provider tells of its own accord. Answered as soon as the event is in the inbox; what it means is
- * worked out by the fulfilment job.
+ * Receives events of the payment provider. Returns as soon as the event is in the inbox; the fulfilment job applies it.
  */
 export const webhookRoutes = ({
   db,

@@ -6,15 +6,17 @@ import { applyEvents } from './inbox.ts'
 import { wakeEvents } from './inbox.store.ts'
 import type { OrderRow } from './orders.store.ts'
 
-/** What a feature does with an order that was paid for its purpose. */
+/** How a feature fulfils an order that was paid for its purpose. */
 export interface Fulfilment {
-  /** Gives everything the order bought, all or nothing, once however often it is asked: in the caller's transaction. */
+  /**
+   * Grants everything the order bought, all or nothing, in the caller's transaction; repeated calls grant nothing more.
+   */
   readonly fulfil: (db: Db, order: OrderRow, nowMs: number) => Promise<void>
-  /** Names of the jobs that have work once it is fulfilled. */
+  /** Names of the jobs to wake once it is fulfilled. */
   readonly wakes?: readonly string[]
 }
 
-/** By purpose: the `id` of the feature whose orders they are. */
+/** By purpose, which is the `id` of the feature. */
 export type Fulfilments = ReadonlyMap<string, Fulfilment>
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'> & {
@@ -35,7 +37,7 @@ const claimPaid = (trx: Db, nowMs: number): Promise<OrderRow | undefined> =>
     .skipLocked()
     .executeTakeFirst()
 
-/** Fulfils one paid order, all or nothing; null when there is none. Locked rows belong to another process. */
+/** Fulfils one paid order, all or nothing; null when there is none. Rows locked by another process are skipped. */
 const fulfilOne = ({ db, clock, log, fulfilments }: Deps): Promise<OrderRow | null> =>
   db.transaction().execute(async (trx) => {
     const nowMs = clock.now()
@@ -59,7 +61,7 @@ const fulfilOne = ({ db, clock, log, fulfilments }: Deps): Promise<OrderRow | nu
     return order
   })
 
-/** Fulfils every paid order. Any number of processes may do so at once. */
+/** Fulfils every paid order. Several processes may do so at once. */
 const fulfilOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   for (;;) {
     const order = signal?.aborted ? null : await fulfilOne(deps)
@@ -69,7 +71,7 @@ const fulfilOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => 
   }
 }
 
-/** One round of the worker: events first, then what they paid, then the events that waited for that. */
+/** One round of the worker: applies events, fulfils what they paid, then applies events that waited for that. */
 export const runFulfilmentRound = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   await applyEvents(deps, signal)
   await fulfilOrders(deps, signal)

@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import type { listFeatures, listPlanFeatures, listPlans, Plan } from '#contract/plans.contract.ts'
 import type { Db } from '../schema.ts'
 
-/** The plans, Free to Oracle, in cents. */
+/** Returns the plans, Free to Oracle, in cents. */
 export const readPlans = async (db: Db): Promise<Plan[]> => {
   const rows = await db.selectFrom('plans').selectAll().orderBy('position').execute()
   return rows.map((row) => ({
@@ -16,7 +16,7 @@ export const readPlans = async (db: Db): Promise<Plan[]> => {
   }))
 }
 
-/** A plan as it travels: dollars. */
+/** A plan in wire form: dollars. */
 export const wirePlan = (plan: Plan): Answer<typeof listPlans>[number] => ({
   id: plan.id,
   plan_name: plan.name,

@@ -19,7 +19,7 @@ export interface FeaturesTable {
 export interface PlanFeaturesTable {
   plan_id: PlanId
   feature_key: string
-  /** The sentence for people; what is enforced is the value. */
+  /** The sentence to display; what is enforced is `value`. */
   feature_description: string
   value: ColumnType<FeatureValue, string, string>
 }

@@ -11,7 +11,7 @@ import type { DonationsTable } from './projects.tables.ts'
 const dayMs = 86_400_000
 const latestShown = 8
 
-/** Every project with its totals from the ledgers: one query, whatever their number. */
+/** Returns every project with its totals from the ledgers, in one query. */
 export const readProjects = async (db: Db, nowMs: number): Promise<Answer<typeof listProjects>> => {
   const votes = db
     .selectFrom('project_votes')
@@ -54,7 +54,7 @@ export const readProjects = async (db: Db, nowMs: number): Promise<Answer<typeof
   }))
 }
 
-/** Where a donation to a field of work belongs among the project categories. */
+/** The project category of each project type. */
 const categoryOf: Partial<Record<ProjectType, ProjectCategory>> = {
   guilds: 'Guilds',
   communities: 'Communities',
@@ -106,7 +106,7 @@ const readLatestDonations = async (db: Db): Promise<Answer<typeof getFundStats>[
   }))
 }
 
-/** Totals of the fund from its ledgers, its next milestone, and its last week. */
+/** Returns the fund's totals from its ledgers, its next milestone, and its last week. */
 export const readFundStats = async (db: Db, nowMs: number): Promise<Answer<typeof getFundStats>> => {
   const totals = await db
     .selectNoFrom((each) => [
@@ -150,7 +150,7 @@ export const readFundStats = async (db: Db, nowMs: number): Promise<Answer<typeo
   }
 }
 
-/** Of these projects the ones that take donations now, with their titles by id. */
+/** Returns those of these projects that take donations now: titles by id. */
 export const findOpenProjects = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -161,7 +161,7 @@ export const findOpenProjects = async (db: Db, ids: readonly string[]): Promise<
   return new Map(rows.filter(takesDonations).map(({ id, title }) => [id, title]))
 }
 
-/** Books a donation of an order once, however often it is asked for. */
+/** Books a donation of an order; repeated calls book nothing more. */
 export const recordDonation = async (db: Db, donation: Insertable<DonationsTable>): Promise<void> => {
   await db
     .insertInto('donations')
@@ -170,7 +170,7 @@ export const recordDonation = async (db: Db, donation: Insertable<DonationsTable
     .execute()
 }
 
-/** Where the donations of these orders went; a project id that is null is the fund. */
+/** Returns where the donations of these orders went; a null project id is the fund. */
 export const readDonationsOfOrders = (
   db: Db,
   orderIds: readonly string[],

@@ -38,13 +38,13 @@ export interface DonationsTable {
   at: Instant
 }
 
-/** What the fund aims at next, one after the other. */
+/** The fund's milestones, in order. */
 export interface FundMilestonesTable {
   goal_cents: number
   milestone: string
 }
 
-/** Has a row when the demo's votes and donations are among those of the hub. */
+/** Has a row when the demo's votes and donations are included. */
 export interface SampleDataTable {
   seeded_at: Instant
 }

@@ -11,11 +11,11 @@ const batch = 500
 /** Donated to the fund itself, in dollars. */
 const donatedToFund = 9_845
 
-/** A number in [0, 1) that is the same in every seed: the pieces name what it is for. */
+/** A number in [0, 1) that is the same in every seed; the arguments name its use. */
 const chance = (...pieces: (string | number)[]): number =>
   createHash('sha256').update(pieces.join('/')).digest().readUInt32BE(0) / 2 ** 32
 
-/** A project's votes day by day, newest last: more as it gets known, more at weekends, together exactly its total. */
+/** A project's votes by day, newest last: growing over time, more at weekends, adding up exactly to its total. */
 const votesOf = (project: SeedProject, now: number): Insertable<Database['project_votes']>[] => {
   const span = Math.min(days, project.age)
   const weights = Array.from({ length: span }, (_, index) => {
@@ -35,7 +35,7 @@ const votesOf = (project: SeedProject, now: number): Insertable<Database['projec
   })
 }
 
-/** The last donations of all, newest first: minutes before the seed, the project or the fund, dollars. */
+/** The latest donations, newest first: minutes before the seed, the project or the fund, dollars. */
 const latest = [
   [9, 'replay-theatre', 20],
   [38, 'fund', 5],
@@ -46,7 +46,7 @@ const latest = [
   [1_518, 'replay-theatre', 100],
   [2_205, 'drone-loadout-planner', 5],
 ] as const
-/** The others are older than all of these. */
+/** All other donations are older. */
 const quietDays = 2
 
 const presets = [5, 5, 5, 10, 10, 10, 20, 20, 50, 50, 100, 200]

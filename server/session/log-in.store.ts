@@ -10,7 +10,7 @@ import { findUser } from '../user/user.store.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'settings'>
 
-/** The session as it travels: a fresh access token beside the refresh token. Null when the user is gone. */
+/** Returns the session in wire form, with a new access token; null when the user no longer exists. */
 export const issueSession = async (
   db: Db,
   { clock, settings }: Needs,
@@ -28,7 +28,7 @@ export const issueSession = async (
   return { token, refreshToken, user }
 }
 
-/** Logs a user in: a new session with its first tokens, and its id for the security log. */
+/** Logs a user in: starts a session and returns its first tokens, and its id for the security log. */
 export const logIn = async (
   db: Db,
   needs: Needs,
@@ -40,7 +40,10 @@ export const logIn = async (
   return { ...session, sessionId }
 }
 
-/** The member of an access token, its session looked up in the database; null when either is over: `refused` hears why. */
+/**
+ * Returns the caller of an access token; null when the token or its session is over (`refused` is called with the
+ * reason).
+ */
 export const authenticate = async (
   { db, clock, settings }: Dependencies,
   token: string,

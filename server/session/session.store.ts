@@ -37,7 +37,7 @@ export const createSession = async (
   return { sessionId, refreshToken }
 }
 
-/** Whose session it is, with the rights of this very moment; null when it is over. */
+/** Returns the session's caller with current rights; null when the session is over. */
 export const findMember = async (db: Db, sessionId: string, nowMs: number): Promise<Member | null> => {
   const row = await db
     .selectFrom('sessions')
@@ -69,7 +69,7 @@ const findToken = (db: Db, token: string) =>
     .where('hash', '=', hashToken(token))
     .executeTakeFirst()
 
-/** The session of a refresh token, used or not, and whose it is. */
+/** Returns the session and user of a refresh token, used or not. */
 export const findSession = async (
   db: Db,
   token: string,
@@ -90,7 +90,7 @@ const markUsed = async (db: Db, token: string, nowMs: number): Promise<string | 
   return row?.session_id ?? null
 }
 
-/** The one of these tokens that was given and not used yet; null when none was. */
+/** Returns the one of these tokens that was issued and not used yet; null when there is none. */
 const findUnused = async (db: Db, tokens: readonly string[]): Promise<string | null> => {
   for (const token of tokens) {
     const found = await findToken(db, token)
@@ -99,14 +99,15 @@ const findUnused = async (db: Db, tokens: readonly string[]): Promise<string | n
   return null
 }
 
-/** A new pair, or why there is none; with `reused` the session was revoked by this very call. */
+/** A new pair, or why there is none; `reused`: this call revoked the session. */
 export type Rotation =
   | { readonly member: Member; readonly refreshToken: string }
   | { readonly refused: 'unknown' | 'over' | 'reused'; readonly sessionId?: string; readonly userId?: string }
 
 /**
- * Swaps a refresh token for its successor, which the first of `keys` derives from it (any of them may have): so a lost answer can be given again within
- * 10 s although only hashes are kept. Any other reuse revokes the session.
+ * Exchanges a refresh token for its successor, derived from it with the first of `keys` (an older one may have derived
+ * the stored one). So a lost answer can be repeated within 10 s although only hashes are stored. Any other reuse
+ * revokes the session.
  */
 export const rotate = (
   db: Db,
@@ -135,7 +136,7 @@ export const rotate = (
     return { refused: revoked ? 'reused' : 'over', sessionId, userId }
   })
 
-/** Forgets what can't be used any more: sessions over for a day, and tokens past their time. */
+/** Deletes what can no longer be used: sessions over for a day, and expired tokens. */
 export const forgetOldSessions = async (db: Db, nowMs: number): Promise<void> => {
   const dayAgo = new Date(nowMs - 86_400_000)
   await db

@@ -1,11 +1,11 @@
 import type { Instant, OptionalInstant } from '../schema.ts'
 
-/** One log-in: the family of its refresh tokens. It is over when `revoked_at` is set or `expires_at` is past. */
+/** One row per log-in: the family of its refresh tokens. Over when `revoked_at` is set or `expires_at` has passed. */
 export interface SessionsTable {
   id: string
   user_id: string
   created_at: Instant
-  /** 30 days after `created_at`, whatever is refreshed meanwhile. */
+  /** 30 days after `created_at`; refreshing doesn't move it. */
   expires_at: Instant
   revoked_at: OptionalInstant
 }

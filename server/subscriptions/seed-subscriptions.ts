@@ -10,7 +10,7 @@ type Plan = Pick<Insertable<SubscriptionsTable>, 'plan_id' | 'type' | 'source' |
   readonly leftDays: number
 }
 
-/** By the id of one of the demo's people. */
+/** By the id of one of the demo's players. */
 const plans: Readonly<Record<string, Plan>> = {
   bob: {
     plan_id: 'tier2',
@@ -31,7 +31,7 @@ const plans: Readonly<Record<string, Plan>> = {
   erin: { plan_id: 'tier3', type: 'monthly', source: 'gift', amount_cents: 0, sinceDays: 20, leftDays: 70 },
 }
 
-/** The plans of the demo's people, when those are new. */
+/** Inserts the plans of the demo's players, when those are new. */
 export const seedSubscriptions = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
   if (isPeopled) return
   await db

@@ -3,8 +3,8 @@ import { PaymentError } from '../platform/payments/payment-error.ts'
 import { findProviderId, updateSubscription } from './subscriptions.store.ts'
 
 /**
- * Ends a subscription with its paid period, or takes that back. False when nothing renews it. The payment provider
- * decides: what it answers is kept, and its own word comes again by webhook. Throws its PaymentError when it can't say.
+ * Ends a subscription with its paid period, or takes that back. False when it doesn't renew. The payment provider
+ * decides: its answer is stored, and confirmed again by webhook. Throws its PaymentError when it can't be reached.
  */
 export const setEnding = async (
   { db, clock, payments }: Pick<Dependencies, 'db' | 'clock' | 'payments'>,
@@ -17,7 +17,7 @@ export const setEnding = async (
     try {
       return await payments.setEnding(providerId, ending)
     } catch (error) {
-      // Refused: it is over there already, and the webhook that says so is still on its way.
+      // Refused: it has already ended there, and the webhook that says so is still under way.
       if (error instanceof PaymentError && error.refused) return payments.readSubscription(providerId)
       throw error
     }

@@ -12,13 +12,13 @@ import type { Db } from '../schema.ts'
  */
 export const renewalGraceMs = 3 * 86_400_000
 
-/** Only what the payment provider renews has a grace: gifts end with their period. */
+/** Only subscriptions that the payment provider renews have this grace: gifts end with their period. */
 const inForce = (nowMs: number) =>
   sql<boolean>`status in ('active', 'past_due')
     and current_period_end > ${new Date(nowMs)}::timestamptz - case when provider_id is null
     then interval '0' else ${renewalGraceMs / 1000} * interval '1 second' end`
 
-/** The plan a user has at this moment (the highest, when several run) and the feature keys it gives. */
+/** Returns the user's plan at this moment (the highest, when several run) and the feature keys it gives. */
 export const planInForce = async (
   db: Db,
   userId: string,
@@ -55,7 +55,7 @@ const renewalOf = (row: {
   return row.ending ? 'ends' : 'renews'
 }
 
-/** The subscriptions of a user, newest first; with `id`, that one alone. */
+/** Returns the subscriptions of a user, newest first; with `id`, only that one. */
 export const readSubscriptions = async (db: Db, userId: string, id?: string): Promise<Wire[]> => {
   const rows = await db
     .selectFrom('subscriptions')
@@ -85,7 +85,7 @@ export const readSubscriptions = async (db: Db, userId: string, id?: string): Pr
   }))
 }
 
-/** What became of the plans that orders bought, by order id; one query for all. */
+/** Returns the state of the plans that orders bought, by order id; one query for all. */
 export const readPlansOfOrders = async (
   db: Db,
   orderIds: readonly string[],
@@ -109,7 +109,7 @@ export const readPlansOfOrders = async (
   )
 }
 
-/** The payment provider's name for a subscription that it still renews; null when nothing renews it. */
+/** Returns the payment provider's id of a subscription that it still renews; null when it doesn't. */
 export const findProviderId = async (db: Db, id: string): Promise<string | null> =>
   (
     await db
@@ -120,7 +120,7 @@ export const findProviderId = async (db: Db, id: string): Promise<string | null>
       .executeTakeFirst()
   )?.provider_id ?? null
 
-/** Does the user pay for a plan? Then a second one is never sold. */
+/** Does the user pay for a plan? Then no second one is sold. */
 export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('subscriptions')
@@ -130,7 +130,7 @@ export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
     .where('status', '<>', 'ended')
     .executeTakeFirst()) !== undefined
 
-/** Ends what nobody renews and whose time is over. */
+/** Ends subscriptions that don't renew and whose period is over. */
 export const endLapsed = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .updateTable('subscriptions')
@@ -142,9 +142,9 @@ export const endLapsed = async (db: Db, nowMs: number): Promise<void> => {
 }
 
 /**
- * Subscriptions to ask the payment provider about: those whose paid period is over without a word from it, and ended
- * ones of which it may still ask for money. Not those it was asked about since `askedBeforeMs`; those that waited longest
- * first.
+ * Returns subscriptions to ask the payment provider about: those whose paid period is over without news from it, and
+ * ended ones that it may still charge for. Skips those asked about since `askedBeforeMs` (milliseconds since the
+ * epoch); those that waited longest come first.
  */
 export const readOverdue = (
   db: Db,
@@ -170,7 +170,7 @@ export const readOverdue = (
     .limit(most)
     .execute()
 
-/** It has ended, and nothing more is asked for it. */
+/** Records that it has ended and nothing more is charged for it. */
 export const closeSubscription = async (db: Db, id: string, nowMs: number): Promise<void> => {
   await db
     .updateTable('subscriptions')
@@ -179,7 +179,7 @@ export const closeSubscription = async (db: Db, id: string, nowMs: number): Prom
     .execute()
 }
 
-/** True when the payment provider may be asked about the subscription now: not more often than every `pauseMs`. */
+/** True when the payment provider may be asked about the subscription now: at most once every `pauseMs`. */
 export const claimSubscriptionPoll = async (
   db: Db,
   id: string,
@@ -206,19 +206,20 @@ export const findSubscription = async (db: Db, orderId: string): Promise<{ id: s
 
 type Told = Extract<PaymentFact, { kind: 'subscription' | 'invoice' }>
 
-/** Of two statuses told in the same second the later one in this list counts. */
+/** Of two statuses reported in the same second the later one in this list counts. */
 const rank = (status: unknown) =>
   sql<number>`array_position(array['unpaid', 'past_due', 'active'], ${status})`
 
-/** What was told about the status; paying a period that still runs brings the plan back. */
+/** Returns the reported status; a payment for a period that still runs brings the plan back. */
 const statusTold = (told: Told, at: number): SubscriptionStatus | null => {
   if (told.kind === 'subscription') return told.status
   return told.periodEnd > at ? 'active' : null
 }
 
 /**
- * What the payment provider says about a subscription: one statement whose result doesn't depend on the order of
- * events. Ended stays ended; of two statuses the later counts; the period's end is moved by what was paid, and only on.
+ * Applies what the payment provider reports about a subscription, in one statement whose result doesn't depend on the
+ * order of events. Ended stays ended; of two statuses the later counts; only payments move the period's end, and only
+ * forward.
  */
 export const updateSubscription = async (
   db: Db,
@@ -258,7 +259,7 @@ export const updateSubscription = async (
   return { status: after.status, paidUntil: after.current_period_end.getTime() }
 }
 
-/** A subscription bought by an order; once, however often it is asked for. */
+/** Inserts a subscription bought by an order; repeated calls insert nothing more. */
 export const startSubscription = async (
   db: Db,
   bought: {

@@ -14,20 +14,20 @@ export interface SubscriptionsTable {
   source: 'order' | 'gift'
   amount_cents: number
   provider_id: string | null
-  /** Time of the newest event of the payment provider that spoke about the status. */
+  /** Time of the newest event of the payment provider about the status. */
   provider_event_at: OptionalInstant
   started_at: Instant
   /** End of the last period that was paid. */
   current_period_end: Instant
   /** When the payment provider was last asked about it. */
   provider_asked_at: OptionalInstant
-  /** The player ended it: it stops with the paid period. */
+  /** The player ended it: it ends with the paid period. */
   ending: Generated<boolean>
-  /** Time of the newest event of the payment provider that spoke about that. */
+  /** Time of the newest event of the payment provider about the ending. */
   ending_event_at: OptionalInstant
-  /** When the payment provider was seen to ask for nothing more of it, after it had ended. */
+  /** When the payment provider was found to charge nothing more for it, after it had ended. */
   closed_at: OptionalInstant
-  /** False while the period's end is our own reckoning; the payment provider's wins. */
+  /** False while the period's end is our own estimate; the payment provider's replaces it. */
   period_confirmed: Generated<boolean>
 }
 

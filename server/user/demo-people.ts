@@ -1,4 +1,4 @@
-/** The people of the tests and of the demo. Their ids are their names, so that a failing test reads by itself. */
+/** The players of the tests and of the demo. Their ids are their names, so that a failing test explains itself. */
 export const people = {
   /** A player without a plan. */
   alice: {

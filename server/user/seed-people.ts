@@ -5,7 +5,7 @@ import type { PersonName } from './demo-people.ts'
 
 const dayMs = 86_400_000
 
-/** Opens accounts for these people; who already has one keeps it. */
+/** Inserts users for these players; existing ones stay as they are. */
 export const insertPeople = async (db: Db, names: readonly PersonName[], nowMs: number): Promise<void> => {
   await db
     .insertInto('users')
@@ -14,7 +14,7 @@ export const insertPeople = async (db: Db, names: readonly PersonName[], nowMs: 
     .execute()
 }
 
-/** Gives a hub without people those of the demo. */
+/** Inserts the demo's players into a hub without users. */
 export const seedPeople = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
   if (!isPeopled) await insertPeople(db, Object.keys(people) as PersonName[], nowMs - 120 * dayMs)
 }

@@ -3,7 +3,7 @@ import type { User } from '#contract/session.contract.ts'
 import type { Db } from '../schema.ts'
 import { planInForce } from '../subscriptions/subscriptions.store.ts'
 
-/** The user as the page knows them, with the plan of this moment; null when there is none. */
+/** Returns the user as sent to the page, with the current plan; null when there is none. */
 export const findUser = async (db: Db, id: string, nowMs: number): Promise<User | null> => {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -32,11 +32,13 @@ export const findUser = async (db: Db, id: string, nowMs: number): Promise<User 
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A first name for a new account that gives nothing away: the address never becomes public. */
+/** A first username that reveals nothing: the address never becomes public. */
 const freshName = (): string =>
   `ranger-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
 
-/** The account of an address (lower case), made on first use. Two calls at once get the same account. */
+/**
+ * Returns the id of the user with an address (lower case), inserted on first use. Simultaneous calls get the same user.
+ */
 export const findOrCreateUserId = async (db: Db, email: string, nowMs: number): Promise<string> => {
   const find = () => db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   for (;;) {

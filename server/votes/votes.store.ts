@@ -8,7 +8,7 @@ export interface DonationVotes {
   readonly line: number
 }
 
-/** Grants the votes that a donation makes; once, however often it is asked for. */
+/** Grants the votes that a donation makes; repeated calls grant nothing more. */
 export const grantDonationVotes = async (
   db: Db,
   { userId, votes, orderId, line }: DonationVotes,
@@ -28,7 +28,7 @@ export const grantDonationVotes = async (
     .execute()
 }
 
-/** The votes that the lines of these orders made. */
+/** Returns the votes that the lines of these orders made. */
 export const readVotesOfOrders = (
   db: Db,
   orderIds: readonly string[],

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Instant } from '../schema.ts'
 
-/** Append-only: a member's votes are the sum of their rows. */
+/** Append-only: a user's votes are the sum of their rows. */
 export interface VoteLedgerTable {
   id: Generated<string>
   user_id: string

@@ -5,7 +5,7 @@ const CallContext = createContext<Call | null>(null)
 
 export const CallProvider = CallContext.Provider
 
-/** The API as the page's components reach it: only to give it to the actors of a machine. */
+/** The API for components, which only pass it on to the actors of a machine. */
 export const useCall = (): Call => {
   const call = use(CallContext)
   if (!call) throw new Error('useCall needs a CallProvider')

@@ -2,7 +2,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { ProblemFacts } from '#contract/errors.ts'
 import { callProblems, generalErrors } from '#contract/general.errors.ts'
 
-/** What a feature declares is never over by itself; its codes come with its own pages. */
+/** Errors that features declare are never temporary; their codes load with their own pages. */
 const facts: Partial<Record<Problem, ProblemFacts>> = { ...generalErrors, ...callProblems }
 
 interface Details {
@@ -13,13 +13,13 @@ interface Details {
   cause?: unknown
 }
 
-/** The one way in which a call fails; an abort by the caller's own signal is not a failure and passes through as it is. */
+/** The only error a call fails with; an abort by the caller's own signal is no failure and passes through unchanged. */
 export class ApiError extends Error {
   readonly code: Problem
   /** The HTTP status, null when no answer arrived. */
   readonly status: number | null
   readonly retryable: boolean
-  /** What a player can quote to support; null when no answer arrived. */
+  /** The id that a player can quote to support; null when no answer arrived. */
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
 
@@ -34,6 +34,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Is it the end of an `AbortSignal.timeout`? */
+/** Does the error come from an `AbortSignal.timeout`? */
 export const isTimeout = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError'

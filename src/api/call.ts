@@ -2,25 +2,30 @@ import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
 import { ApiError, isTimeout } from './api-error.ts'
 import type { Send, SendOptions } from './send.ts'
 
-/** Who knows the bearer and can get a new one: the vault and the session actor. */
+/** Knows the bearer and can get a new one: the vault and the session actor. */
 export interface Authority {
   token(): string | null
-  /** Resolves when the session start has settled. */
+  /** Resolves when the session's start is over. */
   settled(signal?: AbortSignal): Promise<void>
-  /** A request was refused with the current token: resolves when the session actor has done what it can. */
+  /** Reports that a request with the current token was refused; resolves when the session actor has dealt with it. */
   handOver(signal?: AbortSignal): Promise<'settled' | 'unreachable'>
 }
 
 export type CallOptions = Omit<SendOptions, 'token'>
 
-/** Calls an endpoint as whoever is logged in. Fails with an `ApiError`, or with the reason of the caller's own signal. */
+/**
+ * Calls an endpoint as the logged-in user or as a guest. Rejects with an `ApiError`, or with the reason of the caller's
+ * own signal.
+ */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options?: CallOptions,
 ) => Promise<Result<E>>
 
-/** The same for what no chart waits for, such as a router's loader: a call that takes longer fails with `timeout`. */
+/**
+ * The same for calls that no chart waits for, such as a router's loader: one that takes longer fails with `timeout`.
+ */
 export const withLimit =
   (call: Call, limitMs: number): Call =>
   async (endpoint, input, { signal, ...options } = {}) => {
@@ -36,8 +41,8 @@ export const withLimit =
   }
 
 /**
- * A 401 is handed over to the session actor, the only refresher; then the request is replayed once, whatever its
- * method: a refused request has changed nothing. A second 401 surfaces.
+ * A 401 goes to the session actor, which alone refreshes tokens; then the request is sent once more, whatever its
+ * method: a refused request has changed nothing. A second 401 fails.
  */
 export const createCall =
   (send: Send, authority: Authority): Call =>
@@ -49,7 +54,7 @@ export const createCall =
       return await send(endpoint, input, { ...options, token })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'unauthorized') throw error
-      // A late 401 of a token that was swapped meanwhile needs no further refresh.
+      // A late 401 of a token that was replaced meanwhile needs no further refresh.
       if (authority.token() === token && (await authority.handOver(options.signal)) === 'unreachable') {
         throw new ApiError('unavailable', { cause: error })
       }

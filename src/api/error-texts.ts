@@ -4,7 +4,7 @@ import type { Problem } from '#contract/errors.ts'
 
 /**
  * A sentence for every problem. The listed ones (Shell 8, Money 8) are letter for letter; a flow with a listed
- * fallback of its own says that one for the problems that aren't its own.
+ * fallback of its own shows that one for problems of other flows.
  */
 const errorTexts: Record<Problem, MessageDescriptor> = {
   offline: msg`You are offline. Check the connection and try again.`,
@@ -47,6 +47,6 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   subscription_over: msg`This plan doesn’t renew, so there is nothing to end or to keep.`,
 }
 
-/** The sentence of a problem; a code of a newer hub than this page is one that it doesn't understand. */
+/** Returns the sentence of a problem; a newer hub's code that this page doesn't know reads as `unexpected_answer`. */
 export const errorText = (problem: Problem): MessageDescriptor =>
   errorTexts[Object.hasOwn(errorTexts, problem) ? problem : 'unexpected_answer']

@@ -3,7 +3,7 @@ import type { ApiError } from './api-error.ts'
 let last: ApiError | null = null
 const listeners = new Set<() => void>()
 
-/** The last failed call: its request id is what a player may need when no sentence explains the failure. */
+/** The last failed call: a player may quote its request id when no sentence explains the failure. */
 export const failures = {
   note: (error: ApiError): void => {
     last = error

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate'
 import type { Failure } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 
-/** What a chart is told of anything that went wrong; what isn't a failed call is `internal`. */
+/** Turns anything thrown into a `Failure` for a chart; anything but a failed call is `internal`. */
 const failureOf = (error: unknown): Failure =>
   error instanceof ApiError
     ? { code: error.code, retryAfterSeconds: error.retryAfterSeconds }
@@ -11,7 +11,7 @@ const failureOf = (error: unknown): Failure =>
 
 /**
  * A promise actor of the page: like XState's `fromPromise`, but it always rejects with a `Failure`, so that a chart reads
- * `event.error` without asking what it is. It has no time limit of its own: the chart's delay stops it by its signal.
+ * `event.error` without checking its type. It has no time limit of its own: the chart's delay aborts its signal.
  */
 export const fromTask = <Output, Input = NonReducibleUnknown>(
   run: (scope: { input: Input; signal: AbortSignal }) => Promise<Output>,

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/errors.ts'
 import { problemFacts } from '#contract/errors.ts'
 import { failures } from './failures.ts'
 
-/** The request id of the last failure, beside the sentence for `problem`; nothing where it would not help. */
+/** Shows the request id of the last failure beside the sentence for `problem`; nothing where it would not help. */
 export function Reference({ problem }: { problem: Problem | null }) {
   const failure = useSyncExternalStore(failures.subscribe, failures.last)
   if (
@@ -16,7 +16,7 @@ export function Reference({ problem }: { problem: Problem | null }) {
   return <RequestReference requestId={failure.requestId} />
 }
 
-/** The id under which the server's log has a failed call; nothing when no answer arrived. */
+/** Shows the id of a failed call in the server's log; nothing when no answer arrived. */
 export function RequestReference({ requestId }: { requestId: string | null }) {
   if (requestId === null) return null
   return (

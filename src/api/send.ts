@@ -7,14 +7,14 @@ import { failures } from './failures.ts'
 
 export interface SendOptions {
   token?: string | null
-  /** Ends the call: an abort passes through as it is, the end of an `AbortSignal.timeout` is the failure `timeout`. */
+  /** Ends the call: an abort passes through unchanged, an `AbortSignal.timeout` becomes the failure `timeout`. */
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** Lets the request outlive the page. */
+  /** Keeps the request going after the page is closed. */
   keepalive?: boolean
 }
 
-/** One request of an endpoint, once, with the given bearer. How long it may take is its caller's business. */
+/** Sends one request of an endpoint, once, with the given bearer. Time limits are the caller's. */
 export type Send = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -30,7 +30,7 @@ interface Parts {
 const addressOf = (path: string, params: Record<string, string> = {}): string =>
   path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** What a status means when the body says nothing we know, for example a proxy's page. */
+/** What a status means when the body is unknown, for example a proxy's page. */
 const codeOfStatus = (status: number): Problem => {
   if (status === 401) return 'unauthorized'
   if (status === 429) return 'rate_limited'
@@ -38,7 +38,10 @@ const codeOfStatus = (status: number): Problem => {
   return status >= 500 ? 'internal' : 'unexpected_answer'
 }
 
-/** contract/errors.ts, but for its list of codes, which the first page needn't carry: a newer hub's code is one, too. */
+/**
+ * Like contract/errors.ts, but accepting any code: the list would weigh on the first page, and a newer hub may have
+ * more.
+ */
 const refusalBody = v.object({
   error: v.string(),
   code: v.pipe(v.string(), v.regex(/^[a-z_]+$/)),
@@ -68,7 +71,7 @@ const answerOf = async <E extends Endpoint>(endpoint: E, response: Response): Pr
   }
 }
 
-/** The one HTTP client. `base` is where the API lives, `/api` in the page. */
+/** The only HTTP client. `base` is the API's address, `/api` in the page. */
 export const createSend = (base = '/api'): Send => {
   const http = ky.create({ prefix: base, retry: 0, timeout: false, throwHttpErrors: false })
   return async (endpoint, input, options = {}) => {

@@ -4,7 +4,7 @@ import { isLate } from './flow.ts'
 
 const idleMs = 3_000
 
-/** What opening a flow needs, in one go: on a slow line the way there is what takes long. */
+/** Loads everything that opening a flow needs at once: on a slow line the round trips take longest. */
 export const bringFlow = async (flow: LateFlow): Promise<Awaited<ReturnType<LateFlow['bring']>>> => {
   const [provide] = await Promise.all([
     flow.bring(),
@@ -15,13 +15,13 @@ export const bringFlow = async (flow: LateFlow): Promise<Awaited<ReturnType<Late
   return provide
 }
 
-/** Brings flows when somebody is about to open them, some at the latest when the page has nothing better to do. */
+/** Loads flows when a player is about to open them, some of them at the latest when the page is idle. */
 export const bringEarly = (flows: readonly Flow[]): void => {
   const brought = new Map<LateFlow, Promise<unknown>>()
   const bring = (flow: LateFlow): void => {
     if (brought.has(flow)) return
     brought.set(flow, bringFlow(flow))
-    // Whoever presses asks again, and is told.
+    // The press itself tries again, and shows a failure.
     brought.get(flow)?.catch(() => brought.delete(flow))
   }
   const onNear = ({ target }: Event): void => {

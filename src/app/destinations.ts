@@ -15,15 +15,15 @@ export const rememberSubscription = (): boolean =>
 
 export const forgetSubscription = (): boolean => keep('localStorage', storageKeys.subscription, null)
 
-/** The page a guest wanted; forgotten when the login modal is closed without logging in. */
+/** The page that a guest wanted; cleared when the login modal is closed without logging in. */
 export const rememberDestination = (page: string): boolean =>
   keep('localStorage', storageKeys.destination, page)
 
 export const forgetDestination = (): boolean => keep('localStorage', storageKeys.destination, null)
 
 /**
- * Where the log-in leads that comes back now, null for staying put; what was kept for it is used up. `isLanding`: it
- * happened on a return route or on the landing redirect, and ends as on '/'.
+ * Returns where this log-in leads, null for staying here, and clears what was stored for it. `isLanding`: it happened
+ * on a return route or on the landing redirect, and ends as on '/'.
  */
 export const takeLanding = (
   user: { favorite_page: string | null },

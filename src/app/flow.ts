@@ -6,11 +6,11 @@ import type { Opening } from '#machines/supervisor.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import type { createSession } from '#src/features/session/create-session.ts'
 
-/** What the real actors of the flows are made of. */
+/** Services for the real actors of the flows. */
 export interface Services {
   call: Call
   session: ReturnType<typeof createSession>
-  /** Leaves for the payment page. */
+  /** Goes to the payment page. */
   leave: (url: string) => void
   landAfterLogIn: () => void
   landAfterLogOut: () => void
@@ -18,27 +18,27 @@ export interface Services {
 
 type OpeningOf<M extends AnyStateMachine> = Extract<EventFrom<M>, Opening>
 
-/** What a flow draws over the page while it is in its state `open`. */
+/** The overlay that a flow shows while it is in its state `open`. */
 export interface Overlay<M extends AnyStateMachine = AnyStateMachine> {
   bring: () => Promise<ComponentType<{ actor: ActorRefFrom<M> }>>
-  /** What Back does, and a view that can't be drawn. */
+  /** Sent by Back, and when the view can't be drawn. */
   close: EventFrom<M>
-  /** What Forward and a reload do. */
+  /** Sent by Forward and after a reload. */
   reopen: OpeningOf<M>
-  /** It makes no sense to whoever is logged in. */
+  /** Not for a logged-in player. */
   isForGuests?: true
 }
 
 interface Common<M extends AnyStateMachine> {
-  /** Its slug: the machine's id, and the name by which every actor finds it. */
+  /** Its slug: the machine's id and the systemId by which every actor finds it. */
   id: string
-  /** What it is told when a player logs in (or is somebody else) or nobody is logged in any more; null for nothing. */
+  /** Event for the flow when a player logs in, changes or logs out; null for none. */
   hears?: (user: User | null) => EventFrom<M> | null
-  /** Does without a word to the player: what it leaves behind is good enough. */
+  /** Shows no message when it fails: the page works without it. */
   isSilent?: true
 }
 
-/** There with the page. */
+/** Starts with the page. */
 export interface EarlyFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
   provide: (services: Services) => M
   /** `language`: of the first paint. */
@@ -52,9 +52,9 @@ export interface LateFlow<M extends AnyStateMachine = AnyStateMachine> extends C
   texts: readonly string[]
   input: (page: { user: User | null }, opening: OpeningOf<M>) => InputFrom<M>
   overlay: Overlay<M>
-  /** Its code comes when the page has nothing better to do. */
+  /** Its code is loaded when the page is idle. */
   comesInAdvance?: true
-  /** The flow that guests are led to from here: its code comes along. */
+  /** The flow that guests are led to from here: its code is loaded with this one. */
   leadsGuestsTo?: string
 }
 
@@ -77,10 +77,10 @@ export type MachinesOf<List extends readonly Flow[]> = {
 
 type Declared<Event> = Event extends { type: infer Type } ? (string extends Type ? never : Event) : never
 
-/** What the flows of a list tell: that another is to be opened, or a fact. */
+/** Events that the flows of a list send: another flow's opening, or a fact. */
 export type ToldBy<Machines extends Record<string, AnyStateMachine>> = {
   [Id in keyof Machines]: Declared<EmittedFrom<Machines[Id]>>
 }[keyof Machines]
 
-/** Every fact that a flow tells is one that the app hears of: anything else does not compile. */
+/** Every fact that a flow sends must be handled by the app: anything else does not compile. */
 export type Heard<Told extends Opening | AppEvent> = Told

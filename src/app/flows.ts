@@ -7,8 +7,8 @@ import { early, late } from './flow.ts'
 const orderUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.plan_id }
 
 /**
- * The flows that live as long as the page, each under a supervisor of its own. What lies over what follows from the
- * order: the last one on top.
+ * The flows that live as long as the page, each with its own supervisor. Overlays stack in this order: the last one is
+ * on top.
  */
 export const flows = [
   early({
@@ -65,7 +65,7 @@ export const flows = [
 
 type Listed = MachinesOf<typeof flows>
 
-/** What the flows tell. */
+/** Events that the flows send. */
 export type Told = Heard<ToldBy<Listed>>
 
 declare module '#src/product/app-actor.tsx' {

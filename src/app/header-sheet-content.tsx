@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useOpen } from '#src/product/app-actor.tsx'
 import './header-sheet.css'
 
-/** The narrow header's menu, over the whole screen: who is logged in, the places, and at its foot what can be done anywhere. */
+/** The narrow header's menu over the whole screen: the account, the places, and at the foot what every page offers. */
 export function HeaderSheetContent({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
   const open = useOpen()

@@ -9,7 +9,7 @@ const HeaderSheetContent = lazy(() =>
   import('./header-sheet-content.tsx').then(({ HeaderSheetContent }) => ({ default: HeaderSheetContent })),
 )
 
-/** Under 768 px everything of the header but the name and Premium is in this sheet. */
+/** Under 768 px this sheet holds everything of the header but the name and Premium. */
 export function HeaderSheet() {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -26,7 +26,7 @@ export interface Hub {
   flows: readonly Flow[]
   /** Opens a flow. */
   open: Open
-  /** Ties what lies over the page to the browser's history; needed once something is opened. */
+  /** Connects overlays to the browser's history; needed once something is opened. */
   loadOverlayHistory: () => ReturnType<typeof bringOverlayHistory>
   router: ReturnType<typeof createAppRouter>
 }
@@ -34,13 +34,13 @@ export interface Hub {
 interface Surroundings {
   /** The flows that live as long as the page. */
   flows?: readonly Flow[]
-  /** How the page leaves for the payment page, where not by going there. */
+  /** Replaces navigating to the payment page (tests). */
   leave?: (url: string) => void
-  /** Looks on, for the inspector. */
+  /** Observes every actor, for the inspector. */
   inspect?: Inspect | undefined
 }
 
-/** Needed only when something lies over the page. */
+/** Needed only when an overlay is open. */
 const bringOverlayHistory = (...[surroundings]: Parameters<typeof createOverlayHistory>) =>
   import('./overlay-history.ts').then(({ createOverlayHistory }) => createOverlayHistory(surroundings))
 
@@ -62,12 +62,12 @@ export const createHub = (
       sessionSettled: () => authority.settled(),
       inspect,
     })
-    // Who fails to come is asked again by the next opening.
+    // What fails to load is loaded again by the next opening.
     overlayHistory.catch(() => (overlayHistory = null))
     return overlayHistory
   }
   let landedAsGuest = false
-  /** Needed only when somebody comes or goes. */
+  /** Needed only at a log-in or log-out. */
   const loadLanding = async () => {
     const { createLanding } = await import('./land.ts')
     return createLanding({
@@ -92,7 +92,7 @@ export const createHub = (
   const adoptSession = async (adopted: Session): Promise<void> => {
     const landing = await loadLanding().catch(reportError)
     if (landing) return landing.adoptSession(adopted)
-    // The link is used up: whoever followed it is logged in, wherever that leads.
+    // The link is used: the player is logged in, whatever fails afterwards.
     findFlow(app, 'session')?.send({ type: 'session.adopt', session: adopted })
     router.history.replace(paths.vaultVision, undefined, { ignoreBlocker: true })
   }
@@ -101,7 +101,7 @@ export const createHub = (
     const provide = await bringFlow(flow)
     await loadOverlayHistory()
     const next = flows.find(({ id }) => id === flow.leadsGuestsTo)
-    // What fails to come now is asked for again when it is opened, and told.
+    // What fails to load now is loaded again when it is opened, and a failure is shown then.
     if (next && isLate(next) && !app.getSnapshot().context.user) bringFlow(next).catch(() => {})
     return provide
   }
@@ -131,7 +131,7 @@ export const createHub = (
     await authority.settled(signal)
     return app.getSnapshot().context.user
   }
-  // The window calls its listeners in the order they came, the capturing ones too: this one is before the router's.
+  // The window calls its listeners in the order they were added, capturing ones too: this one precedes the router's.
   let onPop: ((event: PopStateEvent) => void) | null = null
   addEventListener('popstate', (event) => onPop?.(event))
   const router = createAppRouter({
@@ -144,7 +144,7 @@ export const createHub = (
     },
     adoptSession: (session) => void adoptSession(session).catch(reportError),
   })
-  // What a page read for one player is nothing for the next.
+  // What a page loaded for one player must not be shown to the next.
   let readFor: string | undefined
   app.subscribe(({ context: { user } }) => {
     if (readFor === user?.id) return

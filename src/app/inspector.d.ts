@@ -1,2 +1,2 @@
-/** What looks on with `?inspect`, brought by public/boot.js; it is shown every actor of the page. */
+/** The observer of `?inspect`, loaded by public/boot.js; it sees every actor of the page. */
 declare var inspector: Promise<((event: import('xstate').InspectionEvent) => void) | undefined> | undefined

@@ -9,16 +9,16 @@ import { sayLoggedOut } from './session-words.ts'
 interface Surroundings {
   session: () => FlowActor<'session'> | undefined
   open: Open
-  /** Puts an address in the place of the present one. */
+  /** Replaces the current address. */
   replace: (to: string) => void
-  /** Resolves once the entry of what was just closed is gone. */
+  /** Resolves once the history entry of the closed overlay is gone. */
   overlaySettled: () => Promise<void>
 }
 
-/** Where whoever logs in or out finds themselves; needed only when somebody comes or goes. */
+/** Decides where a log-in or log-out leads; needed only then. */
 export const createLanding = ({ session, open, replace, overlaySettled }: Surroundings) => {
   const go = async ({ to, reopensOrder }: Landing): Promise<void> => {
-    // The entry of the login that just closed goes first, or it would be the one that is replaced.
+    // The entry of the login that just closed goes first, or that one would be replaced.
     await overlaySettled()
     replace(to)
     if (reopensOrder) open({ type: 'order.open', surface: 'popup' })
@@ -32,14 +32,17 @@ export const createLanding = ({ session, open, replace, overlaySettled }: Surrou
       forgetDestination()
       forgetSubscription()
     },
-    /** A login stays where it happened, but for a kept destination, the from-subscription flag, or the guest's landing. */
+    /**
+     * A login stays on its page, except with a stored destination, the from-subscription flag, or on the guest's
+     * landing.
+     */
     afterLogIn: async (user: User, { isLanding }: { isLanding: boolean }): Promise<void> => {
       const landing = takeLanding(user, { isLanding })
       if (landing) await go(landing)
     },
-    /** Puts the session of a return route in force, then moves on as after any log-in. */
+    /** Adopts the session of a return route, then goes on as after any log-in. */
     adoptSession: async (adopted: Session): Promise<void> => {
-      // Taken before the session is announced: the tab that asked for the link clears the flag when it hears of it.
+      // Read before the session is announced: the tab that requested the link then clears the flag.
       const landing = takeLanding(adopted.user, { isLanding: true })
       const actor = session()
       if (!actor) return

@@ -12,7 +12,7 @@ const favouritePages = [
   '/checklists',
 ] as const
 
-/** On these pages nobody is sent to their favourite (Shell 2.2). */
+/** Pages that never redirect to the favourite page (Shell 2.2). */
 const exceptions = (
   'VaultVision Gauntlet BrainVault Calendar Tournaments Arena Leviathan Ranked Casual Tournament Sepolia Admin ' +
   'Settings Profile Dashboard News Blog Documentation Help Support Login Register ForgotPassword ResetPassword ' +
@@ -31,8 +31,8 @@ export const isFavouritePage = (page: string): boolean =>
 const pages: readonly string[] = Object.values(paths)
 
 /**
- * A kept destination as an address of our own: only a path of our own table, with its query and hash, on our own
- * origin; anything else is null.
+ * Checks a stored destination: only a path of our own table on our own origin, with query and hash; anything else is
+ * null.
  */
 export const ownDestination = (kept: string | null, origin: string): string | null => {
   if (kept === null || !/^\/(?![/\\])/.test(kept) || /[\\\p{Cc}]/u.test(kept)) return null
@@ -43,14 +43,14 @@ export const ownDestination = (kept: string | null, origin: string): string | nu
 }
 
 interface Arrival {
-  /** Whether anybody is logged in, with their favourite page. */
+  /** The logged-in user's favourite page, or a guest. */
   user: { favorite_page: string | null } | null
-  /** The kept redirectAfterLogin, already checked by `ownDestination`. */
+  /** The stored redirectAfterLogin, already checked by `ownDestination`. */
   destination: string | null
 }
 
 /**
- * Where '/' leads, and the return routes of a log-in (decisions.md, "Accounts and sign-in"): the kept destination,
+ * Where '/' leads, and the return routes of a log-in (decisions.md, "Accounts and sign-in"): the stored destination,
  * else a valid favourite, else VaultVision for an invalid one, else Gauntlet; a guest to VaultVision.
  */
 export const landingPage = ({ user, destination }: Arrival): string => {
@@ -60,6 +60,6 @@ export const landingPage = ({ user, destination }: Arrival): string => {
   return isFavouritePage(user.favorite_page) ? user.favorite_page : paths.vaultVision
 }
 
-/** A page of the rules that this hub does not have yet opens the landing page instead. */
+/** A page of the specification that this hub doesn't have yet opens the landing page instead. */
 export const existingPage = (page: string): string =>
   pages.includes(page.split(/[?#]/)[0] ?? '') ? page : paths.vaultVision

@@ -10,13 +10,13 @@ const idleMs = 3_000
 const load = () => import('./route-error.tsx')
 const RouteError = lazy(() => load().then(({ RouteError }) => ({ default: RouteError })))
 
-/** Brings the error page once the page has settled: it has to be there when nothing can be loaded any more. */
+/** Loads the error page when the page is idle: it must be there when nothing can be loaded. */
 export const bringRouteError = (): void => {
-  // If it can't come now, it is asked for again when it is needed.
+  // If it fails now, it is loaded again when needed.
   setTimeout(() => void load().catch(() => null), idleMs)
 }
 
-/** The error boundary of a page; its own page is rarely needed, and comes later. */
+/** The error boundary of a page; its error page is rarely needed and loads later. */
 export function LateRouteError(props: ErrorComponentProps) {
   return (
     <Part

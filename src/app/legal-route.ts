@@ -8,7 +8,7 @@ interface Loading {
   abortController: AbortController
 }
 
-/** The page of one text of whoever runs the hub: the four differ by their name alone. */
+/** The route of one legal page: the four differ only in their name. */
 export const legalRoute = (name: LegalName, page: MessageDescriptor) => ({
   staticData: { page },
   loader: async ({ context: { call }, abortController: { signal } }: Loading) =>

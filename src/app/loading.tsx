@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { Loading as Waiting, Skeleton } from '#src/ui/states/skeleton.tsx'
 
-/** While a page's code is on its way: the places of its first words. */
+/** Placeholder while a page's code is loading. */
 export function Loading() {
   const { t } = useLingui()
   const pathname = useLocation({ select: (location) => location.pathname })

@@ -5,10 +5,10 @@ import type { LoginMethod } from '#src/features/login/login-modal.tsx'
 import { LoginModal } from '#src/features/login/login-modal.tsx'
 import { MagicLinkForm } from '#src/features/magic-link/magic-link-form.tsx'
 
-/** The ways to log in that exist, in the order of the tabs. */
+/** The available ways to log in, in the order of the tabs. */
 const methods: readonly LoginMethod[] = [{ value: 'email', label: msg`Email`, content: <MagicLinkForm /> }]
 
-/** The login modal with the forms of the features that log in. */
+/** The login modal with the forms of its features. */
 export function LoginOverlay({ actor }: { actor: ActorRefFrom<typeof loginMachine> }) {
   return <LoginModal login={actor} methods={methods} />
 }

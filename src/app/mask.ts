@@ -12,8 +12,8 @@ const maskText = (text: string): string =>
   secretTexts.reduce((left, secret) => left.replaceAll(secret, hidden), text)
 
 /**
- * A copy without what must not leave the page: tokens, mails and addresses, by the names under which they travel and by
- * their looks inside any text. Flags such as `hasToken` stay; what isn't plain data is left out.
+ * Returns a copy without what must not leave the page: tokens, emails and addresses, found by their field names and by
+ * their shape inside any text. Flags such as `hasToken` stay; anything but plain data is dropped.
  */
 export const mask = (value: unknown, seen: readonly unknown[] = []): unknown => {
   if (typeof value === 'string') return maskText(value)

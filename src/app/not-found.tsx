@@ -6,7 +6,7 @@ import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { ContourMark } from '#src/ui/drawing/contour-mark.tsx'
 import { PageTitle } from './page-title.tsx'
 
-/** An address that is none of ours. */
+/** The page for an unknown address. */
 export function NotFound() {
   const { t } = useLingui()
   return (

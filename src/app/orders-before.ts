@@ -1,4 +1,4 @@
-/** Where the list of past orders begins; the rest of the query is kept, and anything else counts as its head. */
+/** Where the list of past orders starts; other query values are kept, and an invalid one means the newest orders. */
 export const ordersBefore = (search: Record<string, unknown>): { before?: number } => {
   const { before, ...rest } = search
   return typeof before === 'number' && Number.isSafeInteger(before) && before > 0 ? { ...rest, before } : rest

@@ -12,7 +12,7 @@ interface Surroundings {
   app: AppActor
   flows: readonly Flow[]
   router: ReturnType<typeof createAppRouter>
-  /** Hands on the browser's popstate before the router hears of it; null for nobody. */
+  /** Passes on the browser's popstate before the router gets it; null for nobody. */
   hearPops: (listener: ((event: PopStateEvent) => void) | null) => void
   /** Resolves once it is known who is logged in. */
   sessionSettled: () => Promise<void>
@@ -21,12 +21,12 @@ interface Surroundings {
 
 type EntryState = { overlay?: unknown; __TSR_key?: string } | null
 
-/** The browser isn't on its way from one entry to another. */
+/** The browser isn't moving from one entry to another. */
 const atRest = ['bare', 'covered', 'uncovered'] as const
 
 /**
- * Ties what lies over the page to the browser's history. The router doesn't hear of these entries: they are the same
- * page, and it would load and draw it again.
+ * Connects overlays to the browser's history. The router doesn't get these entries: they are the same page, and it
+ * would load and render it again.
  */
 export const createOverlayHistory = ({
   app,
@@ -80,7 +80,7 @@ export const createOverlayHistory = ({
     told = open
     actor.send(open ? { type: 'overlay.shown', overlay: open } : { type: 'overlay.gone' })
   }
-  // One may close and the other open in the same breath: only what is open after it counts.
+  // One may close and another open at the same time: only what is open afterwards counts.
   const tellSoon = (): void => queueMicrotask(tell)
 
   const watched = new WeakSet<object>()
@@ -116,7 +116,7 @@ export const createOverlayHistory = ({
     actor.send({ type: 'page.changing' })
     await settled()
   }
-  // A link pressed while the browser is still on its way back would be undone by it: the router waits. One whose hub
+  // A link pressed while the browser is still going back would be undone by it: the router waits. One whose hub
   // has stopped meanwhile leads nowhere.
   const letGo = router.history.block({
     enableBeforeUnload: false,
@@ -135,7 +135,7 @@ export const createOverlayHistory = ({
   }
   actor.start()
   return {
-    /** Resolves once the present entry is the page's own or the one of what is open. */
+    /** Resolves once the current entry is the page's own or that of the open overlay. */
     settled,
   }
 }

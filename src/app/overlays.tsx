@@ -21,7 +21,7 @@ const OverlaysContext = createContext<OverlayViews>([])
 
 export const OverlaysProvider = OverlaysContext.Provider
 
-/** One that can't be drawn is closed. */
+/** An overlay that can't be rendered is closed. */
 function Overlay({ id, close, View }: OverlayViews[number]) {
   const supervisor = supervisorOf(useAppActor(), id)
   const actor: AnyActorRef | undefined = useSelector(supervisor, ({ children }) => children.child)
@@ -40,7 +40,7 @@ function Overlay({ id, close, View }: OverlayViews[number]) {
   )
 }
 
-/** The flows that lie over every page; their code arrives with their actor. */
+/** The overlays of the flows; their code is loaded with their actor. */
 export function Overlays() {
   return use(OverlaysContext).map((view) => <Overlay key={view.id} {...view} />)
 }

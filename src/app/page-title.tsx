@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The window's title while a page is shown. Page names first: they are what tells tabs apart. */
+/** Sets the window's title while a page is shown. Page names come first, so that tabs can be told apart. */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = title ? `${title} - The Hub` : 'The Hub'

@@ -8,7 +8,7 @@ import { InspectProvider } from '#src/product/use-flow.ts'
 import type { Hub } from './hub.ts'
 import { OverlaysProvider, overlayViews } from './overlays.tsx'
 
-/** Everything that is drawn, of one hub. */
+/** Everything that one hub renders. */
 export const pageOf = ({ app, call, flows, router }: Hub, inspect?: Inspect) => (
   <I18nProvider i18n={i18n}>
     <CallProvider value={call}>

@@ -1,13 +1,13 @@
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
-/** Leaves for the payment page, remembered in this tab. */
+/** Goes to the payment page, and remembers in this tab that it did. */
 export const leaveForPayment = (url: string): void => {
   keep('sessionStorage', storageKeys.paymentLeave, url)
   location.assign(url)
 }
 
-/** Did this page load because the player pressed Back on the payment page? Answered once for each leaving. */
+/** Did this page load because the player pressed Back on the payment page? True once for each leaving. */
 export const cameBackFromPayment = (): boolean => {
   const hadLeft = readKept('sessionStorage', storageKeys.paymentLeave) !== null
   keep('sessionStorage', storageKeys.paymentLeave, null)

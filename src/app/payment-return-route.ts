@@ -9,7 +9,7 @@ const validateSearch = (search: Record<string, unknown>): { order?: string } => 
   return named ? { ...rest, order: String(order) } : rest
 }
 
-/** A return from the payment page, for every spelling of its address. */
+/** The route of a return page, for every spelling of its address. */
 export const paymentReturnRoute = (screen: 'PaymentSuccess' | 'PaymentCancel' | 'PaymentOutcome') => ({
   staticData: { page: msg`Payment` },
   validateSearch,

@@ -22,7 +22,7 @@ export function PaymentCancel() {
   return <PaymentReturn outcome="cancel" />
 }
 
-/** Of the spelling with the outcome as its second segment. */
+/** The outcome, in the spelling that has it as second segment. */
 export function PaymentOutcome() {
   const { outcome } = useParams({ strict: false })
   return outcome === 'cancel' ? <PaymentCancel /> : <PaymentSuccess />

@@ -14,7 +14,7 @@ import { supervise } from './supervise.ts'
 
 export interface AppServices extends Omit<Supervision, 'user' | 'hear'> {
   flows: readonly Flow[]
-  /** Says why a session ended that the player did not end; null for one they did. */
+  /** Shows why a session ended by itself; null when the player ended it. */
   saySessionEnd: (problem: string | null) => void
   /** Takes what was paid out of the kept order. */
   settleOrder: (paid: { orderId: string; lines: ReceiptLine[] }) => void
@@ -22,7 +22,9 @@ export interface AppServices extends Omit<Supervision, 'user' | 'hear'> {
 
 const isOpening = (told: Told): told is Extract<Told, Opening> => told.type.endsWith('.open')
 
-/** The root machine with a supervisor for each flow of the list. What a flow tells that is no fact opens another. */
+/**
+ * The root machine with a supervisor for each flow of the list. An event of a flow is a fact, or opens another flow.
+ */
 export const provideApp = ({ flows, saySessionEnd, settleOrder, ...supervision }: AppServices) =>
   appMachine.provide({
     actions: {
@@ -42,7 +44,7 @@ export const provideApp = ({ flows, saySessionEnd, settleOrder, ...supervision }
       openFlow: enqueueActions(({ self, enqueue }, { opening }) => {
         const supervisor = findSupervisor(self as unknown as AppActor, flowOf(opening))
         if (supervisor) enqueue.sendTo(supervisor, { type: 'flow.open', opening })
-        // A mistake of ours, which costs the page nothing.
+        // A programming mistake, which must not break the page.
         else reportError(new Error(`Nothing is opened by ${opening.type}`))
       }),
       tellFlows: enqueueActions(({ context: { user }, enqueue, system }) => {

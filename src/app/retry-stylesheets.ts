@@ -22,8 +22,8 @@ const loadLater = (href: string): void => {
 }
 
 /**
- * A style sheet that could not be loaded with its part of the page is asked for until it comes: the bundler's loader
- * asks once only, and the part would stand there unstyled when it is opened again.
+ * Retries a style sheet that failed to load with its part of the page: the bundler's loader tries only once, and the
+ * part would be unstyled when it is opened again.
  */
 export const retryStylesheets = (): void => {
   addEventListener('vite:preloadError', ({ payload }) => {

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 
-/** The call that failed, also where it is only the cause of the error that reached the page. */
+/** Returns the failed call, also when it is only the cause of the error. */
 const requestIdOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.requestId : error instanceof Error ? requestIdOf(error.cause) : null
 

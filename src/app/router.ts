@@ -7,24 +7,24 @@ import { LateRouteError } from './late-route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 export interface RouterContext {
-  /** Who is logged in, once the session start has settled; null for a guest. */
+  /** Resolves to the logged-in user once the session's start is over; null for a guest. */
   settledUser: (signal: AbortSignal) => Promise<User | null>
   /** The API, for the loaders of pages that only read. */
   call: Call
-  /** Where '/' leads, once the session start has settled. */
+  /** Resolves to where '/' leads, once the session's start is over. */
   landing: (signal: AbortSignal) => Promise<string>
-  /** Puts the session of a return route in force, then moves on as after any log-in. */
+  /** Adopts the session of a return route, then goes on as after any log-in. */
   adoptSession: (session: Session) => void
 }
 
-/** A new page takes the focus, unless a dialog or whoever just logged out has it: readers of the screen hear where they are. */
+/** Moves the focus to a new page, so that screen readers announce it, unless a dialog or a log-out needs the focus. */
 const focusPage = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLocation?: unknown }): void => {
   if (!pathChanged || !fromLocation || document.querySelector('[role="dialog"], [data-keeps-focus]:focus'))
     return
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-/** How long a page may take to read what it shows; where a chart waits, its delay says so. */
+/** Time limit in milliseconds for a page's loader; where a chart waits, its own delay applies. */
 const readingLimitMs = 15_000
 
 export const createAppRouter = (context: RouterContext) => {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { toast } from '#src/ui/layers/toast.ts'
 
-/** Says that a part is missing: its code could not be loaded, or it could not be drawn. */
+/** Shows that a flow is unavailable: its code could not be loaded, or its view could not be rendered. */
 export const sayUnavailable = (): void => {
   toast.error(i18n._(msg`This part could not be loaded. Try again in a moment.`), { id: 'unavailable' })
 }

@@ -3,7 +3,7 @@ import type { Authority } from '#src/api/call.ts'
 import type { SessionVault } from '#src/features/session/session-vault.ts'
 import type { FlowActor } from '#src/product/app-actor.tsx'
 
-/** What a request needs of the session: its bearer, and somebody to hand a 401 to. */
+/** What a request needs of the session: a bearer, and someone to report a 401 to. */
 export const sessionAuthority = (
   current: () => FlowActor<'session'> | undefined,
   vault: SessionVault,

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { toast } from '#src/ui/layers/toast.ts'
 
-/** How long the way back in is offered. */
+/** How long the toast offers to log in again, in milliseconds. */
 const againMs = 10_000
 
 const sessionEnds: Record<string, ReturnType<typeof msg>> = {
@@ -14,7 +14,7 @@ export const sayLoggedOut = (): void => {
   toast.success(i18n._(msg`You are logged out`), { id: 'session' })
 }
 
-/** Says why a session ended that the player did not end, and offers the way back in. */
+/** Shows why a session ended by itself, and offers to log in again. */
 export const saySessionEnd = (problem: string, logIn: () => void): void => {
   const text = sessionEnds[problem]
   const action = { label: i18n._(msg`Log in again`), onPress: logIn }

@@ -7,7 +7,7 @@ import { Overlays } from './overlays.tsx'
 import { PageTitle } from './page-title.tsx'
 import './shell.css'
 
-/** What surrounds every page. */
+/** The frame around every page. */
 export function Shell() {
   const { t } = useLingui()
   const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page

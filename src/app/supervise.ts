@@ -10,15 +10,15 @@ export interface Supervision {
   /** The language of the first paint. */
   language: string
   user: () => User | null
-  /** Brings the code of a flow and all it needs to be seen. */
+  /** Loads the code of a flow and everything its view needs. */
   bring: (flow: LateFlow) => ReturnType<LateFlow['bring']>
-  /** Takes what a flow tells: another's opening, or a fact. */
+  /** Receives a flow's events: another flow's opening, or a fact. */
   hear: (told: EventObject) => void
-  /** Says that a part is missing. */
+  /** Shows that a flow is unavailable. */
   sayUnavailable: () => void
 }
 
-/** The supervisor of one flow: it brings the flow, starts it under its name, and listens to it. */
+/** The supervisor of one flow: loads it, starts it under its systemId, and receives its events. */
 export const supervise = (flow: Flow, surroundings: Supervision) => {
   const { services, language, user, bring, hear, sayUnavailable } = surroundings
   let machine: AnyStateMachine | null = isLate(flow) ? null : flow.provide(services)

@@ -7,5 +7,5 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => removeEventListener('scroll', onChange)
 }
 
-/** Has the page left its top by more than 10 px? */
+/** Is the page scrolled by more than 10 px? */
 export const useIsScrolled = (): boolean => useSyncExternalStore(subscribe, () => scrollY > afterPx)

@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/** What the browser keeps under a key; null when nothing is, or storage is blocked. */
+/** Reads a stored text; null when there is none, or storage is blocked. */
 export const readKept = (area: Area, key: string): string | null => {
   try {
     return globalThis[area].getItem(key)
@@ -9,7 +9,7 @@ export const readKept = (area: Area, key: string): string | null => {
   }
 }
 
-/** Keeps a text, or forgets it with null. False when storage is blocked or full. */
+/** Stores a text, or removes it with null. Returns false when storage is blocked or full. */
 export const keep = (area: Area, key: string, value: string | null): boolean => {
   try {
     if (value === null) globalThis[area].removeItem(key)

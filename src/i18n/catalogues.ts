@@ -22,11 +22,11 @@ export const activateLanguage = async (code: string, signal?: AbortSignal): Prom
   document.documentElement.dir = language.dir
 }
 
-/** Brings the texts of late features in the language in force: together with the code that shows them. */
+/** Loads the texts of late features in the current language, together with their code. */
 export const loadTexts = async (...features: string[]): Promise<void> => {
   features.forEach((feature) => needed.add(feature))
   let code: string
-  // A switch of the language meanwhile: its texts are the ones needed.
+  // The language was switched meanwhile: load its texts instead.
   do {
     code = i18n.locale
     for (const messages of await Promise.all(features.map((feature) => loadMessages(feature, code))))

@@ -6,13 +6,13 @@ import type { Opening, supervisorMachine } from '#machines/supervisor.machine.ts
 
 export type AppActor = ActorRefFrom<typeof appMachine>
 
-/** The machines of the flows that live as long as the page, by slug; the list that says so is src/app/flows.ts. */
+/** The machines of the flows in src/app/flows.ts, by slug. */
 export interface Flows {}
 
 type FlowId = keyof Flows
 export type FlowActor<Id extends FlowId> = ActorRefFrom<Flows[Id]>
 
-/** What opens a flow of the list. */
+/** The event that opens a flow of the list. */
 export type FlowOpening = {
   [Id in FlowId]: Extract<EventFrom<Flows[Id]>, { type: `${Id}.open` }>
 }[FlowId]
@@ -29,7 +29,7 @@ export const useAppActor = (): AppActor => {
 
 type Supervisor = ActorRefFrom<typeof supervisorMachine>
 
-/** Who looks after a flow; undefined for one that the page does not have. */
+/** Returns a flow's supervisor; undefined for a flow that the page doesn't have. */
 export const findSupervisor = (app: AppActor, id: string): Supervisor | undefined => {
   const children: Record<string, AnyActorRef | undefined> = app.getSnapshot().children
   return children[`${id}.supervisor`] as Supervisor | undefined
@@ -41,14 +41,14 @@ export const supervisorOf = (app: AppActor, id: string): Supervisor => {
   return supervisor
 }
 
-/** The slug of the flow that an opening is for. */
+/** Returns the slug of the flow that an opening is for. */
 export const flowOf = ({ type }: Opening): string => type.replace(/\.open$/, '')
 
-/** A flow as it is now; undefined before it was first opened, and while it is restarted. */
+/** Returns a flow's actor; undefined before it was first opened, and while it restarts. */
 export const findFlow = <Id extends FlowId>(app: AppActor, id: Id): FlowActor<Id> | undefined =>
   app.system.get(id) as FlowActor<Id> | undefined
 
-/** `findFlow` for a component: drawn anew when the flow comes or goes. */
+/** `findFlow` for a component: renders again when the flow starts or stops. */
 export const useChildActor = <Id extends FlowId>(id: Id): FlowActor<Id> | undefined =>
   useSelector(supervisorOf(useAppActor(), id), ({ children }) => children.child as FlowActor<Id> | undefined)
 
@@ -59,7 +59,7 @@ export const openerOf =
   (opening) =>
     app.send({ type: 'flow.open', opening })
 
-/** Opens a flow, whose code may have to come first. */
+/** Opens a flow, loading its code first if needed. */
 export const useOpen = (): Open => {
   const app = useAppActor()
   return useMemo(() => openerOf(app), [app])

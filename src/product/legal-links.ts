@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { legalPaths } from '#contract/paths.ts'
 
-/** The pages of whoever runs the hub, by name and address, in the order they are linked. */
+/** The operator's legal pages by name and address, in the order they are linked. */
 export const useLegalLinks = (): { to: (typeof legalPaths)[keyof typeof legalPaths]; name: string }[] => {
   const { t } = useLingui()
   return [

@@ -5,12 +5,12 @@ import { planNames } from '#contract/plans.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { useProjectTypeNames } from './project-type-names.ts'
 
-/** A plan as a line of an order: its name and how often it is paid. */
+/** A plan as a line of an order: its name and billing. */
 export function PlanTitle({ name, billing }: { name: string; billing: Billing }) {
   return billing === 'yearly' ? <Trans>{name}, yearly</Trans> : <Trans>{name}, monthly</Trans>
 }
 
-/** A gift as a line of an order: the plan's name and how long it is given for. */
+/** A gift as a line of an order: the plan's name and the number of months. */
 export function GiftTitle({ name, months }: { name: string; months: number }) {
   return (
     <Trans>
@@ -19,7 +19,7 @@ export function GiftTitle({ name, months }: { name: string; months: number }) {
   )
 }
 
-/** A donation to a project, by the title its people gave it. */
+/** A donation to a project, by the project's own title. */
 export function ProjectDonationTitle({ title }: { title: string }) {
   return (
     <Trans>
@@ -33,7 +33,7 @@ export function FundDonationTitle({ type }: { type: string }) {
   return <Trans>Donation, {type}</Trans>
 }
 
-/** What was paid with one line of an order, in a few words. */
+/** The title of a paid line of an order. */
 export function ReceiptLineTitle({ line }: { line: ReceiptLine }) {
   const types = useProjectTypeNames()
   switch (line.kind) {

@@ -1,6 +1,6 @@
-/** Every name under which the page keeps something in the browser's storage, written once. */
+/** Every key of the page in the browser's storage, written once. */
 export const storageKeys = {
-  // In localStorage, for all tabs. public/boot.js reads the language before the page's code is there.
+  // In localStorage, for all tabs. public/boot.js reads the language before the page's code has loaded.
   token: 'token',
   refreshToken: 'refreshToken',
   user: 'user',

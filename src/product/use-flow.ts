@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { useActorRef } from '@xstate/react'
 import type { InspectionEvent } from 'xstate'
 
-/** Looks on at the actors of a page, for the inspector. */
+/** Observes the actors of a page, for the inspector. */
 export type Inspect = (event: InspectionEvent) => void
 
 const InspectContext = createContext<Inspect | undefined>(undefined)

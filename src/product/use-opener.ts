@@ -4,8 +4,8 @@ import type { FlowOpening } from './app-actor.tsx'
 import { flowOf, supervisorOf, useAppActor, useOpen } from './app-actor.tsx'
 
 /**
- * For a button that opens a flow: it is busy from the press until the flow's code is there. Its mark, `data-opens`, lets
- * that code come as soon as somebody is about to press.
+ * For a button that opens a flow: busy from the press until the flow's code has loaded. The attribute `data-opens`
+ * starts loading as soon as a player is about to press.
  */
 export const useOpener = (opening: FlowOpening) => {
   const open = useOpen()

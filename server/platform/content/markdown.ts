@@ -1,7 +1,7 @@
 import { Lexer } from 'marked'
 import type { MarkedToken, Token, Tokens } from 'marked'
 
-/** Words of one weight; `href` is a web address, a path of this hub, or a `mailto:`. */
+/** Text of one weight; `href` is a web address, a path of this hub, or a `mailto:`. */
 export interface MarkdownWords {
   readonly text: string
   readonly strong?: true
@@ -18,7 +18,7 @@ export interface MarkdownPage {
   readonly blocks: MarkdownBlock[]
 }
 
-/** What a text holds that the page can't show; its message ends in the lines that it is about. */
+/** A text holds something that the page can't show; the message ends with the lines in question. */
 export class MarkdownError extends Error {
   override readonly name = 'MarkdownError'
 }
@@ -73,8 +73,7 @@ const blockOf = (token: MarkedToken): MarkdownBlock => {
 
 /**
  * Reads a page written in Markdown: `# Title`, then paragraphs, `##` headings and flat lists, with **strong** words and
- * links. Throws a MarkdownError on anything else, so that nothing a writer meant is lost unseen, and no markup of
- * theirs reaches a page.
+ * links. Throws a MarkdownError on anything else, so that nothing is dropped silently and no raw markup reaches a page.
  */
 export const readMarkdown = (text: string): MarkdownPage => {
   const [first, ...rest] = new Lexer().lex(text).filter(({ type }) => type !== 'space') as MarkedToken[]

@@ -15,7 +15,7 @@ import { errorCode, StartError } from '../process/start-error.ts'
 
 export interface DataFolder {
   readonly path: string
-  /** Secrets of this installation, made on first use and kept with the rights of their owner only. */
+  /** Secrets of this installation, made on first use in a file that only its owner may read. */
   readonly secrets: Secrets
   release(): void
 }
@@ -39,7 +39,7 @@ const makeFolder = (path: string): void => {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another hub that starts now made it.
+    // Another hub that is starting has made it.
     if (errorCode(error) !== 'EEXIST' || !existsSync(path)) throw error
   }
 }
@@ -65,8 +65,8 @@ const openLock = (path: string): DatabaseSync => {
 }
 
 /*
- * An exclusive SQLite lock on hub.lock: the operating system holds it and lets go of it however this process ends, so
- * the lock of a killed hub is nobody's, and one process wins when two start at once.
+ * An exclusive SQLite lock on hub.lock: the operating system releases it however this process ends, so a killed hub
+ * leaves no lock behind, and only one of two hubs that start at once gets it.
  */
 const lock = (path: string): DatabaseSync => {
   const database = openLock(path)
@@ -82,7 +82,7 @@ const lock = (path: string): DatabaseSync => {
   }
 }
 
-/** The one line about a data folder that can't be read. Whoever finds it damaged leaves it as it is. */
+/** Makes the error for a data folder that can't be read. A damaged folder is never changed. */
 export const damagedFolder = (path: string, what: string, cause?: unknown): StartError =>
   new StartError(
     `The data folder ${path} is damaged (${what}). Nothing was changed; bring it back from a copy, or set HUB_DATA to another folder.`,
@@ -107,7 +107,7 @@ const readSecrets = (path: string): Secrets => {
   }
 }
 
-/** Takes the data folder for this process. Throws a StartError when it is in use, unwritable or damaged. */
+/** Locks the data folder for this process. Throws a StartError when it is in use, unwritable or damaged. */
 export const openDataFolder = (path: string): DataFolder => {
   makeWritable(path)
   const held = lock(path)

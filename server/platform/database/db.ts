@@ -17,29 +17,29 @@ const toSafeInteger = (text: string): number => {
   return value
 }
 
-/** A new PGlite whose values read like those of `openPostgres`. Without a folder it lives in memory. */
+/** Opens a PGlite whose values read like those of `openPostgres`; in memory without a folder. */
 export const createPglite = (options: { dataDir?: string; loadDataDir?: Blob } = {}): Promise<PGlite> =>
   PGlite.create({
     ...options,
     parsers: { [pgliteTypes.INT8]: toSafeInteger, [pgliteTypes.DATE]: (text: string) => text },
   })
 
-/** Queries on a PGlite; destroying it closes the PGlite. */
+/** Returns a query builder on a PGlite; destroying it closes the PGlite. */
 export const openPglite = (pglite: PGlite): Db =>
   new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
 
-/** The database could not be reached, or its connection was lost on the way: the same may be asked again. */
+/** The database could not be reached, or its connection was lost: the same call may succeed later. */
 export class DatabaseLost extends Error {
   override readonly name = 'DatabaseLost'
 }
 
 /*
- * Connection exceptions (08), a server that is full (53300), shuts down, crashed or starts (57P), and what the operating
- * system says of a socket.
+ * Connection exceptions (08), a server that is full (53300), shutting down, crashed or starting (57P), and the
+ * operating system's errors of a socket.
  */
 const lossCode =
   /^(?:08\w{3}|53300|57P0[1-5]|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/u
-// The words of pg itself, which gives its own errors no code.
+// Messages of pg itself, whose own errors have no code.
 const lossWords = /Connection terminated|not queryable|connection has been discarded/iu
 
 const asLoss = (error: unknown): unknown =>
@@ -48,13 +48,13 @@ const asLoss = (error: unknown): unknown =>
     : error
 
 interface PoolOptions {
-  /** At most this many connections at once; 10 unless told. */
+  /** Most connections at once; 10 by default. */
   readonly connections?: number
-  /** Hears of every connection that was lost, in use or not. */
+  /** Called for every lost connection, in use or not. */
   readonly onLost?: (error: Error) => void
 }
 
-/** The pool as Kysely uses it, with every loss of a connection told as one. */
+/** The pool as Kysely uses it; every lost connection fails with DatabaseLost. */
 const tellingLosses = (pool: pg.Pool): PostgresPool => {
   const told = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const tell = (client: pg.PoolClient): PostgresPoolClient => {
@@ -85,8 +85,8 @@ const tellingLosses = (pool: pg.Pool): PostgresPool => {
 }
 
 /**
- * Queries on a PostgreSQL through a pool of connections; it connects when it is first asked. What fails because the
- * database can't be reached is a DatabaseLost.
+ * Returns a query builder on a PostgreSQL through a pool; it connects on the first query. A query that fails because
+ * the database can't be reached throws DatabaseLost.
  */
 export const openPostgres = (connectionString: string, options: PoolOptions = {}): Db => {
   const types = new pg.TypeOverrides()
@@ -98,7 +98,7 @@ export const openPostgres = (connectionString: string, options: PoolOptions = {}
     max: options.connections ?? 10,
     connectionTimeoutMillis: 10_000,
   })
-  // Without a listener of its own the loss of a connection that is checked out would end the process: the pool's
+  // Without a listener the loss of a checked-out connection would end the process: the pool's
   // listens to idle ones only.
   pool.on('connect', (client) => client.on('error', options.onLost ?? (() => {})))
   pool.on('error', () => {})

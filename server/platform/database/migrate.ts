@@ -13,7 +13,7 @@ export interface Migration {
 const folder = new URL('../../migrations/', import.meta.url)
 const lockKey = 4_871_001
 
-/** The hub's migrations, in the order in which they run. A module is loaded when its migration runs. */
+/** The hub's migrations in the order they run; each module is loaded when its migration runs. */
 export const readMigrations = async (): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[\w-]+\.ts$/u.test(name))
   return names.toSorted().map((name) => ({
@@ -33,7 +33,7 @@ const refuseForeign = (done: readonly string[], known: readonly string[]): void 
   )
 }
 
-/** Every database runs the migrations in one and the same order, or what they leave differs from one to the next. */
+/** Every database must run the migrations in the same order, or their schemas would differ. */
 const refuseLate = (done: readonly string[], missing: readonly string[]): void => {
   const newest = done.toSorted().at(-1) ?? ''
   const late = missing.filter((name) => name < newest)
@@ -46,7 +46,7 @@ const refuseLate = (done: readonly string[], missing: readonly string[]): void =
 /**
  * Brings the database to the newest schema, all or nothing, and returns the names of the migrations that ran now.
  * Safe from several processes at once: one transaction under an advisory lock. Throws a StartError for a database that
- * a newer hub has migrated, and for one that has run a migration which comes after a missing one.
+ * a newer hub has migrated, and for one that lacks a migration before one it has run.
  */
 export const migrate = async (db: Db, migrations?: readonly Migration[]): Promise<string[]> => {
   const known = (migrations ?? (await readMigrations())).toSorted((a, b) => (a.name < b.name ? -1 : 1))

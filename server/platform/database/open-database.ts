@@ -8,7 +8,7 @@ import { createPglite, DatabaseLost, openPglite, openPostgres } from './db.ts'
 import { migrate } from './migrate.ts'
 import { StartError } from '../process/start-error.ts'
 
-/** A first start that is interrupted leaves only the draft, so a database folder is always a whole one. */
+/** An interrupted first start leaves only the draft folder, so that a database folder is always complete. */
 const createEmbedded = async (folder: string): Promise<void> => {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })

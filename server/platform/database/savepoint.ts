@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../schema.ts'
 
 /**
- * Does the work inside a transaction, all or nothing: when it throws, what it wrote is taken back, the transaction goes
+ * Does the work inside a transaction, all or nothing: when it throws, its writes are rolled back, the transaction goes
  * on, and the error is thrown again.
  */
 export const inSavepoint = async <T>(trx: Db, work: () => Promise<T>): Promise<T> => {

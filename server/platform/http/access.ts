@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts'
 import { logOf } from './hub-context.ts'
 import type { HubContext, Member, TokenRefusal } from './hub-context.ts'
 
-/** The member of the request's bearer; `unauthorized` without a valid one. */
+/** Returns the caller of the request's bearer; `unauthorized` without a valid one. */
 const requireMember = async (context: HubContext): Promise<Member> => {
   const bearer = /^Bearer ([\w.~+/=-]+)$/u.exec(context.req.header('Authorization') ?? '')?.[1]
   const refused = (why: TokenRefusal): void =>

@@ -3,7 +3,7 @@ import type { HubEnv } from './hub-context.ts'
 
 const asPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u')
 
-/** Looks up which methods a path is served with; none when nothing is served there. */
+/** Returns the methods that a path is served with; none when nothing is served there. */
 export const allowedMethods = (app: Hono<HubEnv>): ((path: string) => string[]) => {
   const served = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))

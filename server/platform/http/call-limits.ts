@@ -3,15 +3,15 @@ import { HttpError } from './http-error.ts'
 import type { HubContext } from './hub-context.ts'
 import { peerNetwork } from './peer.ts'
 
-/** Whom a call is counted for, where its peer and player alone don't say it. */
+/** What a call is counted by, besides its peer and player. */
 export interface CountedAs {
-  /** The email address it is about, in the one spelling that is counted. */
+  /** The email address it is about, in normalised spelling. */
   readonly address: string
-  /** Counted apart from the calls without this word. */
+  /** Calls with this word have their own count. */
   readonly apart: string | null
 }
 
-/** Counts the call where the endpoint has limits by one of these; fails when one of them is reached. */
+/** Counts the call for the endpoint's limits by these; fails when one of them is reached. */
 export const count = async (
   endpoint: Endpoint,
   context: HubContext,

@@ -13,18 +13,18 @@ export interface RequestTools<E extends Endpoint> {
   readonly requestId: string
   readonly peer: string
   readonly log: Log
-  /** Writes a line of the security log, with the caller's peer, and the member's ids where there is one. */
+  /** Writes a line of the security log, with the caller's network address, and user and session ids where known. */
   readonly note: (event: SecurityEvent, details?: SecurityDetails) => void
   /** Makes the error to throw: `throw fail('link_used')`. Only codes that the endpoint declares compile. */
   readonly fail: (code: ErrorOf<E>, details?: ConstructorParameters<typeof HttpError>[1]) => HttpError
   readonly header: (name: string) => string | undefined
   readonly cookie: (name: string) => string | undefined
-  /** Sets an HttpOnly, SameSite=Lax cookie; over https it is Secure and bound to this very host. */
+  /** Sets an HttpOnly, SameSite=Lax cookie; over https it is Secure and bound to this host. */
   readonly setCookie: (name: string, value: string, lifeMs: number) => void
 }
 
 interface LimitTools {
-  /** Gives back what this call was counted for, because nothing came of it. */
+  /** Uncounts this call, because nothing came of it. */
   readonly giveBack: (by: Limit['by']) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ interface IdempotencyTools {
   readonly idempotencyKey: string | null
 }
 
-/** What a handler gets beside the parsed input; each of the others only where the endpoint says so. */
+/** What a handler gets besides the parsed input; the others only where the endpoint declares them. */
 export type Tools<E extends Endpoint> = RequestTools<E> &
   (E['access'] extends 'anyone' ? unknown : { readonly member: Member }) &
   (E extends { readonly limits: readonly Limit[] } ? LimitTools : unknown) &
@@ -46,8 +46,8 @@ const fail = (code: ErrorCode, details?: ConstructorParameters<typeof HttpError>
   new HttpError(code, details)
 
 /*
- * Each tool is made when a handler takes it: most take one or two, and what isn't made needn't be cleaned up. `context.var`
- * copies every variable each time it is read; `get` doesn't.
+ * Each tool is made when a handler first reads it, since most read one or two. `context.var` copies every variable on each
+ * read; `get` doesn't.
  */
 export class HandlerTools {
   readonly member: Member | null

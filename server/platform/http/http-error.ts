@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts'
 
 type Status = (typeof errors)[ErrorCode]['status']
 
-/** Sentences for the log and for tools; people read the page's own catalogue. */
+/** Sentences for the log and for tools; players read the page's own texts. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   invalid_request: 'The request is not valid.',
   payload_too_large: 'The request is too large.',
@@ -17,13 +17,13 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 }
 
 interface Details {
-  /** Sentence for the log and for tools. Never holds what the caller sent. */
+  /** Sentence for the log and for tools. Never contains what the caller sent. */
   readonly message?: string
   readonly retryAfterSeconds?: number
   readonly cause?: unknown
 }
 
-/** The one error that travels: a code of the contract, with its HTTP status. */
+/** The only error sent to the page: a code of the contract, with its HTTP status. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly code: ErrorCode

@@ -5,46 +5,46 @@ import type { Limiter } from '../security/rate-limit.ts'
 import type { SecurityDetails } from '../security/security-log.ts'
 import type { AnswerEnv } from './security-headers.ts'
 
-/** Who calls, checked in the database on this very call. */
+/** The logged-in caller, checked in the database on this call. */
 export interface Member {
   readonly userId: string
   readonly sessionId: string
   readonly isAdmin: boolean
 }
 
-/** Why an access token counts for nothing; whose it was, where its signature is ours. */
+/** Why an access token was refused, and whose it was when its signature is ours. */
 export interface TokenRefusal extends Partial<Pick<Member, 'userId' | 'sessionId'>> {
   readonly reason: 'forged' | 'expired' | 'session_over'
 }
 
 type Feature = Extract<Access, object>['feature']
 
-/** What every request of one hub shares. */
+/** What all requests of one hub share. */
 export interface HubShared {
-  /** Of the whole server; `logOf` returns the request's own. */
+  /** The server's log; `logOf` returns the request's own. */
   readonly log: Log
-  /** The bearer's member, or null when the token or its session isn't valid; `refused` hears why. */
+  /** Returns the bearer's caller, or null when the token or its session isn't valid; `refused` is called with the reason. */
   readonly authenticate: (token: string, refused: (why: TokenRefusal) => void) => Promise<Member | null>
   /** Does the plan in force give the player this feature? */
   readonly hasFeature: (userId: string, feature: Feature) => Promise<boolean>
   readonly limiter: Limiter
-  /** Compare answers with the contract (development and tests). */
+  /** Check answers against the contract (development and tests). */
   readonly checkAnswers: boolean
   /** The page is served over https. */
   readonly secure: boolean
 }
 
-/** What the middleware of app.ts puts on every request below /api. */
+/** What the middleware of app.ts sets on every request below /api. */
 export interface HubEnv extends AnswerEnv {
   Variables: AnswerEnv['Variables'] & {
     hub: HubShared
     requestId: string
     /** Address of the caller: the socket's, or what a trusted proxy reports. */
     peer: string
-    /** Who calls, once a member endpoint has checked it. */
+    /** The caller, once an endpoint that needs a login has checked it. */
     member?: Member
     requestLog?: Log
-    /** What was counted of this call, so that it can be given back. */
+    /** Counted limits of this call, so that they can be given back. */
     counted?: { by: Limit['by']; key: string; at: number }[]
     /** Set-Cookie lines of the answer. */
     cookies?: string[]
@@ -62,7 +62,7 @@ export const logOf = (context: HubContext): Log => {
   return made
 }
 
-/** Who calls, as the security log names them. */
+/** The caller, as the security log names it. */
 export const callerOf = (context: HubContext): SecurityDetails => {
   const member = context.get('member')
   return { peer: context.get('peer'), userId: member?.userId, sessionId: member?.sessionId }

@@ -3,10 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { HttpError } from './http-error.ts'
 import type { HubContext } from './hub-context.ts'
 
-// The database can't keep NUL, and half of a surrogate pair would become another text on its way.
+// The database can't store NUL, and half a surrogate pair would be changed on the way there.
 const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** Can every text in it be kept as it is? Any depth will do. */
+/** Can every text in it be stored unchanged? Checks at any depth. */
 const isKeepable = (value: unknown): boolean => {
   const pending = [value]
   while (pending.length > 0) {
@@ -24,15 +24,15 @@ const isKeepable = (value: unknown): boolean => {
 
 const parse = (schema: v.GenericSchema, part: string, value: unknown): unknown => {
   const result = v.safeParse(schema, value)
-  // What the contract doesn't name is dropped, whatever it is.
+  // Anything that the contract doesn't name is dropped.
   if (result.success && isKeepable(result.output)) return result.output
-  // The field of the contract that is wrong, and never what was sent: deeper keys may be the caller's words.
+  // Names the contract's field that is wrong, never what was sent: deeper keys may be the caller's own.
   const field = String(result.issues?.[0].path?.[0]?.key)
   const isOurs = 'entries' in schema && Object.hasOwn(schema.entries as object, field)
   throw new HttpError('invalid_request', { message: `Invalid ${part}${isOurs ? `: ${field}` : ''}.` })
 }
 
-// A page of another origin can't send this type without asking first, so no foreign form posts to the API.
+// A page of another origin can't send this type without a preflight, so no foreign form posts to the API.
 const isJson = (type: string | undefined): boolean => /^application\/json(?:\s*;|$)/iu.test(type ?? '')
 
 const readJson = async (context: HubContext): Promise<unknown> => {

@@ -7,7 +7,7 @@ import { StartError, errorCode } from '../process/start-error.ts'
 
 export interface Listening {
   /**
-   * Takes no more connections, and ends when every request that was sent on one is answered, after `graceMs` at the
+   * Accepts no more connections, and resolves when every request already sent is answered, after `graceMs` at the
    * latest.
    */
   stop(graceMs: number): Promise<void>
@@ -21,16 +21,16 @@ const sentences: Partial<Record<string, (host: string, port: number) => string>>
   ENOTFOUND: (host) => `HOST ${host} is no address of this machine.`,
 }
 
-/** A request that was sent just before the stop may not have been read yet: connections count as idle after this. */
+/** A request sent just before the stop may not have been read yet: connections count as idle after this long. */
 const lateRequestMs = 500
 
-/** New connections are taken this long at most while others go on coming. */
+/** Longest time that waiting connections are still accepted. */
 const lateConnectionMs = 500
 
-/** Longer than proxies keep a connection (60 s), so that none sends a request on one that is just being closed. */
+/** Longer than proxies keep a connection (60 s), so that none sends a request on a closing one. */
 const keepAliveMs = 75_000
 
-/** Resolves when two turns of the event loop (the first is under way) have found no connection waiting to be taken. */
+/** Resolves after two turns of the event loop (counting the current one) without a waiting connection. */
 const lastConnection = async (server: Server): Promise<void> => {
   const deadline = performance.now() + lateConnectionMs
   let quietTurns = 0
@@ -43,7 +43,7 @@ const lastConnection = async (server: Server): Promise<void> => {
   server.off('connection', come)
 }
 
-/** Serves the app. Throws a StartError when the port can't be had. */
+/** Serves the app. Throws a StartError when the port can't be opened. */
 export const listen = async (
   app: { fetch(request: Request, env: object): Promise<Response> },
   host: string,
@@ -75,12 +75,12 @@ export const listen = async (
       const closed = once(server, 'close')
       stopping = true
       for (const response of answering) endAfter(response)
-      // Closing the port would reset the connections that wait.
+      // Closing the port now would reset waiting connections.
       await lastConnection(server)
-      // Not the server's own close(): that shuts connections whose next request is on its way.
+      // Not the server's own close(): it shuts connections whose next request is under way.
       NetServer.prototype.close.call(server)
       let sweep: NodeJS.Timeout | undefined
-      // After a turn of the event loop: what has arrived by then is read, and its connection isn't idle.
+      // After one turn of the event loop everything that has arrived is read, and its connection isn't idle.
       const closeIdle = () => setImmediate(() => server.closeIdleConnections())
       const late = setTimeout(() => {
         closeIdle()

@@ -6,7 +6,7 @@ import { codesOf } from './route.ts'
 
 type Json = Record<string, unknown>
 
-/** The wire side of a schema: what travels, before any transform. */
+/** The wire side of a schema, before any transform. */
 const wire = (schema: v.GenericSchema): Json => {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     typeMode: 'input',
@@ -70,7 +70,7 @@ const operation = (endpoint: Endpoint): Json => {
   }
 }
 
-/** The OpenAPI document of these endpoints, as they travel: dollars are dollars, instants are texts. */
+/** Returns the OpenAPI document of these endpoints in wire form: dollars are dollars, instants are texts. */
 export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: string): Json => ({
   openapi: '3.0.3',
   info: { title: 'The Hub', version: '1' },

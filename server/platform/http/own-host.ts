@@ -12,7 +12,7 @@ interface Options {
   readonly proxies: BlockList
 }
 
-/** The host the caller named, as a trusted proxy passes it on. Null when there is none, or it is malformed. */
+/** The host that the caller named, or that a trusted proxy passes on; null when missing or malformed. */
 const hostOf = (context: Context, { publicUrl, proxies }: Options): URL | null => {
   const peer = socketAddress(context.env as Partial<HttpBindings> | undefined)
   const forwarded = isTrusted(peer, proxies) ? context.req.header('X-Forwarded-Host') : undefined
@@ -21,20 +21,20 @@ const hostOf = (context: Context, { publicUrl, proxies }: Options): URL | null =
   return host !== undefined && URL.canParse(address) ? new URL(address) : null
 }
 
-/** How proxies and health checks name a hub of their own network: by address, or by a name without a dot. */
+/** Proxies and health checks name a hub of their own network by address, or by a name without a dot. */
 const isInner = ({ hostname }: URL): boolean =>
   isLoopback(hostname) || isIP(hostname.replaceAll(/[[\]]/gu, '')) !== 0 || !hostname.includes('.')
 
 const isPage = (context: Context): boolean =>
   ['GET', 'HEAD'].includes(context.req.method) && !/^\/(?:api|dev)(?:\/|$)/u.test(context.req.path)
 
-/** A browser that goes to a page; a tool that fetches one takes any type. */
+/** True for a browser that opens a page; a tool that fetches one accepts any type. */
 const isVisit = (context: Context): boolean => context.req.header('Accept')?.includes('text/html') ?? false
 
 /**
- * Pages that are asked for under a name that isn't PUBLIC_URL's are found there: only there links, payment and log-in
- * belong together. The API answers under every name. The demo, where everybody's mail can be read, answers nothing to
- * names that don't mean this machine, so that no page of another site reaches it by a name of its own.
+ * Redirects pages requested under another host to PUBLIC_URL, the only place where links, payment and log-in fit
+ * together. The API answers under every host. The demo, where anyone can read all mail, refuses hosts that don't mean
+ * this machine, so that no page of another site reaches it under a name of its own.
  */
 export const ownHost = (options: Options): MiddlewareHandler => {
   const own = new URL(options.publicUrl)
@@ -42,7 +42,7 @@ export const ownHost = (options: Options): MiddlewareHandler => {
     const host = hostOf(context, options)
     if (host === null || host.host === own.host) return next()
     const isHere = options.production ? isInner(host) : isLoopback(host.hostname)
-    // Of the demo the page under another name of this machine; another port is a forwarded one.
+    // The demo may be opened under another name of this machine; another port is a forwarded one.
     const isElsewhere = isHere ? !options.production && host.port === own.port && isVisit(context) : true
     if (isPage(context) && isElsewhere) {
       const { pathname, search } = new URL(context.req.url)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** The plain form of an address: no IPv4 in IPv6 clothing, no zone. Null when it isn't an address. */
+/** Returns the plain form of an address: no IPv4-mapped IPv6, no zone. Null when it isn't an address. */
 const plain = (address: string): string | null => {
   if (isIP(address) === 4) return address
   const bare = address
@@ -28,15 +28,15 @@ export const parseProxies = (entries: readonly string[]): BlockList => {
   return proxies
 }
 
-/** Is the socket's address one of the proxies whose word counts? */
+/** Is the socket's address one of the trusted proxies? */
 export const isTrusted = (socketAddress: string | undefined, proxies: BlockList): boolean => {
   const address = plain(socketAddress ?? '')
   return address !== null && proxies.check(address, family(address))
 }
 
 /**
- * Who calls: the socket's address, or, when that is a trusted proxy, the nearest address of X-Forwarded-For that
- * isn't one. What stands further left was written by the caller and counts for nothing.
+ * Returns the caller's address: the socket's or, when that is a trusted proxy, the nearest address of X-Forwarded-For
+ * that isn't one. Entries further left come from the caller and are ignored.
  */
 export const peerOf = (
   socketAddress: string | undefined,
@@ -55,7 +55,7 @@ export const peerOf = (
   return peer
 }
 
-/** What limits count by: an IPv4 address, or the /64 network of an IPv6 address, which one caller owns whole. */
+/** What limits count by: an IPv4 address, or the /64 network of an IPv6 address, since one caller owns it all. */
 export const peerNetwork = (peer: string): string => {
   if (isIP(peer) !== 6) return peer
   const [head = '', tail] = peer.split('::')

@@ -17,11 +17,11 @@ interface Options {
   readonly production: boolean
 }
 
-/** The socket's address; `app.request()` in tests hands over `{ incoming: { socket: { remoteAddress } } }`. */
+/** The socket's address; `app.request()` in tests passes `{ incoming: { socket: { remoteAddress } } }`. */
 export const socketAddress = (bindings: Partial<HttpBindings> | undefined): string | undefined =>
   bindings?.incoming?.socket.remoteAddress
 
-/** Gives every API request an id, a log of its own and its caller's address, and logs how it ended. */
+/** Gives every API request an id, its own log and its caller's address, and logs how it ended. */
 export const requestContext = ({
   hub,
   proxies,
@@ -53,7 +53,7 @@ export const requestContext = ({
       if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
     }
     const ms = Math.round(performance.now() - started)
-    // The path alone: a query may carry what a log must not.
+    // The path alone: a query may hold what must not be logged.
     log.info(
       { requestId, method: context.req.method, path: context.req.path, status: context.res.status, ms },
       'request',
@@ -61,7 +61,7 @@ export const requestContext = ({
   }
 }
 
-/** A lost connection is replaced at once; a database that restarts takes some seconds. */
+/** A lost connection is replaced at once; a restarting database takes some seconds. */
 const databaseRetrySeconds = 2
 
 const asHttpError = (error: unknown): HttpError => {
@@ -72,8 +72,8 @@ const asHttpError = (error: unknown): HttpError => {
 }
 
 /**
- * Turns whatever was thrown into the body of contract/errors.ts: a database that can't be reached is `unavailable`, and
- * what isn't an HttpError is `internal`.
+ * Turns anything thrown into the body of contract/errors.ts: a database that can't be reached is `unavailable`, and
+ * anything but an HttpError is `internal`.
  */
 export const answerError: ErrorHandler<HubEnv> = (error, context) => {
   const known = asHttpError(error)

@@ -14,7 +14,7 @@ import { readInput, readKey } from './input.ts'
 import { wholeAnswer } from './security-headers.ts'
 
 interface ServeOptions<E extends Endpoint> {
-  /** Read from the parsed input; null when the call asks for nothing and isn't counted at all. */
+  /** Read from the parsed input; null when the call has no effect and isn't counted. */
   readonly countAs?: (
     input: HandlerInput<E>,
     tools: Pick<RequestTools<E>, 'cookie' | 'header'>,
@@ -53,8 +53,8 @@ const answerOf = (context: HubContext, answer: unknown): Response => {
 
 /**
  * Serves a contract endpoint on a feature's router (which app.ts mounts at /api): checks who may call and how often,
- * parses params, query, body and key, lets only declared errors out (any other is `internal`), and compares the answer
- * with the contract where `checkAnswers` is set. Throws at once when nobody says whose address a limit counts.
+ * parses params, query, body and key, lets only declared errors out (any other is `internal`), and checks the answer
+ * against the contract when `checkAnswers` is set. Throws at once when a limit by address lacks the address's source.
  */
 export const serve = <const E extends Endpoint>(
   router: Hono<HubEnv>,

@@ -17,7 +17,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // No policy may be made by which a text could become markup after all.
+  // No Trusted Types policy may be created, so that no text can become markup.
   "trusted-types 'none'",
 ].join('; ')
 
@@ -35,19 +35,19 @@ const transportSecurity = 'max-age=31536000; includeSubDomains'
 
 type Headers = Readonly<Record<string, string>>
 
-/** What the middleware below and who makes answers tell each other. */
+/** Passed between the middleware below and the makers of answers. */
 export interface AnswerEnv {
   Variables: {
-    /** The headers that every answer has. */
+    /** Headers of every answer. */
     answerHeaders: Headers
-    /** The answer that was made with them. */
+    /** The answer that already has them. */
     wholeAnswer?: Response
   }
 }
 
 /**
- * Puts the security headers on every answer that doesn't bring its own. `secure`: the hub is reached over https. Who
- * makes an answer may make it whole at once (`wholeAnswer`), which costs much less than changing it afterwards.
+ * Puts the security headers on every answer that doesn't bring its own. `secure`: the hub is reached over https.
+ * `wholeAnswer` makes an answer with all headers at once, which costs much less than changing it afterwards.
  */
 export const securityHeaders = (secure: boolean): MiddlewareHandler<AnswerEnv> => {
   const all = { ...headers, ...(secure && { 'Strict-Transport-Security': transportSecurity }) }
@@ -63,7 +63,7 @@ export const securityHeaders = (secure: boolean): MiddlewareHandler<AnswerEnv> =
 /** Was the answer made with all headers? Then nothing needs to be looked up or changed. */
 export const isWhole = (context: Context): boolean => context.get('wholeAnswer') === context.res
 
-/** An answer with the security headers and these. */
+/** Makes an answer with the security headers and these. */
 export const wholeAnswer = (
   context: Context,
   body: string | Uint8Array<ArrayBuffer> | null,

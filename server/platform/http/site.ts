@@ -32,24 +32,24 @@ type Encoding = keyof typeof encoders
 
 interface SiteFile {
   readonly bytes: Buffer<ArrayBuffer>
-  /** Names this content: the same in every process that serves the same build. */
+  /** ETag of this content: the same in every process that serves the same build. */
   readonly tag: string
   readonly type: string
   readonly cacheControl: string
-  /** Its compressed forms, each made when it is first asked for; null when compressing gains nothing. */
+  /** Compressed forms, each made on first request; null when compressing gains nothing. */
   readonly packed: Map<Encoding, Promise<Buffer<ArrayBuffer>>> | null
 }
 
 /** Files whose name holds a hash of their content never change. */
 const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
-/** The page; its picture for links shared elsewhere is named whole, as those who show them ask. */
+/** The page; its picture for shared links has a full address, as link previews require. */
 const pageOf = (file: string, publicUrl: string): Buffer<ArrayBuffer> =>
   Buffer.from(readFileSync(file, 'utf8').replace('content="/share.png"', `content="${publicUrl}/share.png"`))
 
 /*
- * Every file by its path, read once. Only what is in this list is ever sent or kept, so neither the spelling of an
- * address nor the number of requests can make it grow.
+ * Every file by its path, read once. Only files of this list are ever sent or cached, so that no spelling of an address
+ * can make it grow.
  */
 const readFiles = (folder: string, publicUrl: string): ReadonlyMap<string, SiteFile> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -110,7 +110,7 @@ const send = async (context: Context, file: SiteFile, status: 200 | 404): Promis
   })
 }
 
-/** The path in plain letters; null when it is malformed. */
+/** The decoded path; null when it is malformed. */
 const readPath = (encoded: string): string | null => {
   try {
     return decodeURIComponent(encoded)
@@ -119,12 +119,12 @@ const readPath = (encoded: string): string | null => {
   }
 }
 
-/** As the page's router compares: in any casing, with or without a slash at the end. */
+/** Normalised like the page's router: any casing, with or without a slash at the end. */
 const asAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/u, '')
 
 /**
- * The built page in `folder`: its files by their exact path, and index.html for every other address. Addresses that are
- * none of `pages` get it with 404: the page itself says that nothing is there. The folder is read once, now.
+ * The built page in `folder`: its files by their exact path, and index.html for every other address. Addresses outside
+ * `pages` get it with 404, and the page itself says that nothing is there. The folder is read once, now.
  */
 export const siteRoutes = (folder: string, pages: readonly string[], publicUrl: string): Hono => {
   if (!existsSync(join(folder, 'index.html'))) {
@@ -133,7 +133,7 @@ export const siteRoutes = (folder: string, pages: readonly string[], publicUrl: 
   const known = new Set(pages.map(asAddress))
   const files = readFiles(folder, publicUrl)
 
-  /** What an address is answered with; null when nothing is there. */
+  /** Returns the file for an address; null when there is none. */
   const find = (encoded: string): { file: SiteFile; status: 200 | 404 } | null => {
     const path = readPath(encoded)
     if (path === null) return null
@@ -143,7 +143,7 @@ export const siteRoutes = (folder: string, pages: readonly string[], publicUrl: 
   }
 
   const site = new Hono()
-  // Browsers and readers of feeds ask for it unasked, whatever the page names as its icon.
+  // Browsers and feed readers request it, whatever icon the page names.
   site.get('/favicon.ico', (context) => context.redirect('/mark.svg', 301))
   site.all('*', async (context, next) => {
     const found = find(context.req.path)

@@ -15,7 +15,7 @@ const display = "font-family:Tektur,'IBM Plex Sans','Segoe UI',Arial,sans-serif"
 export const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A row of HTML: what it says is escaped already. */
+/** A row of HTML; its content is escaped already. */
 export const line = (html: string, size = 15, tone: string = colour.text): string =>
   `<tr><td style="padding:0 32px 14px;${font};font-size:${size}px;line-height:1.55;color:${tone}">${html}</td></tr>`
 
@@ -25,11 +25,11 @@ export const heading = (text: string): string =>
 
 export const rule = `<tr><td style="padding:4px 32px 18px"><div style="border-top:1px solid ${colour.border};font-size:0;line-height:0">&nbsp;</div></td></tr>`
 
-/** A link of its own, or within a line. */
+/** A link, alone or within a line. */
 export const link = (href: string, text: string): string =>
   `<a href="${escape(href)}" style="color:${colour.accent};word-break:break-all">${escape(text)}</a>`
 
-/** Some mail programs keep only the attribute, some only the style: light text never stands on their own white. */
+/** Some mail programs keep only the attribute, some only the style; with both, light text is never on white. */
 const table = (style: string, rows: string, ground?: string): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"` +
   `${ground ? ` bgcolor="${ground}"` : ''} style="${ground ? `background-color:${ground};` : ''}${style}">${rows}</table>`
@@ -40,7 +40,7 @@ export const button = (href: string, label: string): string =>
   `<a href="${escape(href)}" style="display:inline-block;color:${colour.onAccent};${font};font-size:16px;font-weight:600;` +
   `line-height:1;text-decoration:none;padding:15px 28px">${escape(label)}</a></td></tr></table></td></tr>`
 
-/** Names at the start with their amounts at the end, each row escaped here; the last one is the total. */
+/** Rows of name and amount, escaped here; the last one is the total. */
 export const amounts = (
   rows: readonly { name: string; note?: string | undefined; amount: string }[],
 ): string => {
@@ -56,7 +56,10 @@ export const amounts = (
   return `<tr><td style="padding:4px 32px 18px">${table('', cells.join(''))}</td></tr>`
 }
 
-/** A whole mail as HTML of tables and inline styles, what mail programs agree on: rows in the hub's panel, a line below. */
+/**
+ * A whole mail as HTML of tables and inline styles, which all mail programs show: rows in the hub's panel, a footer
+ * below.
+ */
 export const mailPage = (page: {
   language: string
   subject: string

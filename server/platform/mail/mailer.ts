@@ -6,22 +6,22 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Language of the texts, as the Content-Language header says. */
+  /** Language of the texts, for the Content-Language header. */
   readonly language: string
 }
 
 export interface Mailer {
-  /** Hands the mail to the mail server; rejects when that doesn't take it within 10 seconds. */
+  /** Sends the mail to the mail server; rejects when it isn't accepted within 10 seconds. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
 interface Options {
-  /** Never hand a mail to another machine in the open: without STARTTLS the server gets none. */
+  /** Never send mail to another machine unencrypted: a server without STARTTLS gets none. */
   readonly requireTls?: boolean
 }
 
-/** Mail through an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
+/** Sends mail through an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
 export const createMailer = (smtpUrl: string, from: string, { requireTls = false }: Options = {}): Mailer => {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
   const transport = createTransport({
@@ -36,7 +36,7 @@ export const createMailer = (smtpUrl: string, from: string, { requireTls = false
       await transport.sendMail({
         ...mail,
         from,
-        // As an object it is one address; a text would be read as a list.
+        // An object is one address; a text would be parsed as a list.
         to: { name: '', address: to },
         headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
       })

@@ -10,9 +10,10 @@ interface Details {
 }
 
 /**
- * A call to the payment provider that failed. `refused`: it answered and did nothing. Otherwise nobody knows whether it
- * was done: ask again under the same key (connection lost, timeout, too many calls, or `keyInUse`: the first call under
- * this key is still under way), or under another one (`keySpent`: this answer is kept under its key for a day).
+ * A failed call to the payment provider. `refused`: it answered and did nothing. Otherwise it is unknown whether it was
+ * done: call again under the same key (connection lost, timeout, too many calls, or `keyInUse`: the first call under
+ * this key is still under way), or under another one (`keySpent`: the provider repeats this answer to its key for a
+ * day).
  */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'
@@ -43,7 +44,7 @@ export const asPaymentError = (error: unknown): PaymentError => {
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeAuthenticationError ||
       error instanceof Stripe.errors.StripePermissionError,
-    // A key that was used for another call is as good as spent.
+    // A key that was used for another call counts as spent.
     keySpent: (statusCode ?? 0) >= 500 || error instanceof Stripe.errors.StripeIdempotencyError,
     keyInUse: code === 'idempotency_key_in_use',
     code,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 /**
  * A checkout as the payment provider knows it. `totalCents` is what it charges at once. `failed`: it was completed with
- * a payment that takes days, and that payment did not come.
+ * a payment that takes days, and that payment failed.
  */
 export interface CheckoutState {
   readonly id: string
@@ -17,30 +17,30 @@ export interface CheckoutState {
   readonly orderId: string | null
 }
 
-/** `unpaid`: the provider has given up charging it, or never began; it gives nothing. */
+/** `unpaid`: the provider has stopped charging it, or never started; it gives nothing. */
 export type SubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'ended'
 
 export interface SubscriptionFact {
   readonly kind: 'subscription'
   readonly subscriptionId: string
   readonly status: SubscriptionStatus
-  /** End of a period that is known to be paid, milliseconds since the epoch; null: nothing was said about that. */
+  /** End of a period known to be paid, in milliseconds since the epoch; null when not reported. */
   readonly periodEnd: number | null
-  /** It stops with the period that runs. */
+  /** It ends with the current period. */
   readonly ending: boolean
 }
 
 export type PaymentFact =
-  /** A checkout was completed, paid later, or is over. */
+  /** A checkout was completed, was paid later, or ended. */
   | { readonly kind: 'checkout'; readonly checkout: CheckoutState }
   | SubscriptionFact
   /** A period of a subscription was paid. */
   | { readonly kind: 'invoice'; readonly subscriptionId: string; readonly periodEnd: number }
   | { readonly kind: 'other' }
-  /** Signed by the provider, but not in a shape that the hub knows. */
+  /** Signed by the provider, but of a shape that the hub doesn't know. */
   | { readonly kind: 'unreadable' }
 
-/** What the hub reads from a webhook: no address, no card, no name. */
+/** What the hub reads from a webhook: no address, card or name. */
 export interface PaymentEvent {
   readonly id: string
   readonly type: string
@@ -50,7 +50,7 @@ export interface PaymentEvent {
   readonly fact: PaymentFact
 }
 
-// Neither a NUL nor half a surrogate pair can be kept in the database.
+// The database can store neither NUL nor half a surrogate pair.
 const keepable = v.pipe(
   v.string(),
   v.maxLength(5_000),
@@ -108,7 +108,7 @@ const idOf = (value: v.InferOutput<typeof reference>): string | null =>
 const expandedStatus = (value: v.InferOutput<typeof reference>): string =>
   typeof value === 'string' ? '' : (value?.status ?? '')
 
-/** What an intent, and the subscription of a first payment, become when a payment that takes days doesn't come. */
+/** Statuses of an intent, and of a subscription's first payment, when a payment that takes days fails. */
 const failures = {
   intent: ['requires_payment_method', 'canceled'],
   subscription: ['past_due', 'unpaid', 'canceled', 'incomplete_expired'],
@@ -117,7 +117,7 @@ const failures = {
 const statusOf = (status: string | null | undefined): CheckoutState['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open'
 
-/** A checkout; whether it failed is known where its intent and its subscription are expanded. */
+/** Reads a checkout; whether it failed is known only with its intent and subscription expanded. */
 export const readCheckout = (checkout: v.InferOutput<typeof checkoutSchema>): CheckoutState => ({
   id: checkout.id,
   url: checkout.url ?? null,
@@ -149,8 +149,8 @@ const isPaid = ({ status, latest_invoice: invoice }: v.InferOutput<typeof readSu
   subscriptionStatus(status) === 'active' && typeof invoice === 'object' && invoice?.status === 'paid'
 
 /**
- * A subscription that was asked for, with its latest invoice. The provider moves the period on when it makes the
- * renewal's invoice, about an hour before it charges for it: the period's end counts only once that invoice is paid.
+ * Reads a requested subscription with its latest invoice. The provider moves the period on when it makes the
+ * renewal's invoice, about an hour before charging it: the period's end counts only once that invoice is paid.
  */
 export const readSubscription = (
   subscription: v.InferOutput<typeof readSubscriptionSchema>,
@@ -209,7 +209,7 @@ const readFact = (type: string, object: unknown): Read => {
       return read(invoiceSchema, object, (invoice) => {
         const details = invoice.parent?.subscription_details
         const subscriptionId = idOf(details?.subscription)
-        // The lines of a first invoice hold one-time charges too: their period is the instant of the charge.
+        // A first invoice has lines of one-time charges too: their period is the instant of the charge.
         const periodEnd = latest(invoice.lines.data.map((line) => line.period.end))
         if (subscriptionId === null || periodEnd === null) return other
         return {
@@ -222,7 +222,10 @@ const readFact = (type: string, object: unknown): Read => {
   }
 }
 
-/** The event of a webhook's body; one that is no event is told apart by its bytes. Fails only when it is not JSON. */
+/**
+ * Reads the event of a webhook's body; a body that is no event gets an id from its bytes. Throws only when it isn't
+ * JSON.
+ */
 export const readEvent = (body: string, now: number): PaymentEvent => {
   const known = v.safeParse(eventSchema, JSON.parse(body))
   if (!known.success) {

@@ -17,7 +17,7 @@ export interface PriceSpec {
   readonly key: string
   readonly cents: number
   readonly interval: 'month' | 'year' | null
-  /** What people read on the payment page. */
+  /** Name shown on the payment page. */
   readonly name: string
 }
 
@@ -25,46 +25,46 @@ export type CheckoutItem =
   | { readonly priceId: string; readonly quantity: number }
   | { readonly name: string; readonly cents: number; readonly metadata?: Readonly<Record<string, string>> }
 
-/** Everything a checkout is opened with. The same request under the same key is the same checkout. */
+/** Everything needed to open a checkout. The same request under the same key returns the same checkout. */
 export interface CheckoutRequest {
   readonly mode: 'subscription' | 'payment'
   readonly items: readonly CheckoutItem[]
   readonly metadata: Readonly<Record<string, string>>
   readonly successUrl: string
   readonly cancelUrl: string
-  /** Of `createCustomer`. */
+  /** Id from `createCustomer`. */
   readonly customer: string
   /** Seconds since the epoch; 30 minutes to 24 hours ahead. */
   readonly expiresAt: number
 }
 
-/** The payment provider. Every call fails with a `PaymentError`, and only with that. */
+/** The payment provider. Every call rejects with a `PaymentError` and nothing else. */
 export interface Payments {
-  /** Active prices by lookup key; missing ones are absent. */
+  /** Returns active prices by lookup key; missing ones are absent. */
   findPrices(keys: readonly string[]): Promise<Map<string, Price>>
-  /** Sees to it that the lookup key leads to an active price of this amount: creates one and moves the key to it. */
+  /** Makes the lookup key lead to an active price of this amount: creates one and moves the key to it. */
   createPrice(spec: PriceSpec): Promise<void>
-  /** Creates the customer of a user; returns its name there. The same key leads to the same customer. */
+  /** Creates the customer of a user; returns its id. The same key returns the same customer. */
   createCustomer(user: { userId: string; email: string | null }, idempotencyKey: string): Promise<string>
   openCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<CheckoutState>
   readCheckout(checkoutId: string): Promise<CheckoutState>
-  /** Expires an open checkout; returns what it is then, so a payment that was faster is seen. */
+  /** Expires an open checkout; returns it as it is then, in case a payment was faster. */
   closeCheckout(checkoutId: string): Promise<CheckoutState>
   readSubscription(subscriptionId: string): Promise<SubscriptionFact>
-  /** Ends a subscription with the period that runs, or, with `false`, takes that back. */
+  /** Ends a subscription with the current period or, with `false`, takes that back. */
   setEnding(subscriptionId: string, ending: boolean): Promise<SubscriptionFact>
-  /** Voids every open invoice of a subscription; refused for one that is paid meanwhile. */
+  /** Voids every open invoice of a subscription; refused when one is paid meanwhile. */
   voidInvoices(subscriptionId: string): Promise<void>
   /** Ends a subscription at once, without a further charge. */
   endSubscription(subscriptionId: string): Promise<void>
-  /** The event of a signed webhook, or null when secret, age (300 s) or body don't fit. */
+  /** Returns the event of a signed webhook, or null when signature, age (300 s) or body is wrong. */
   readWebhook(body: string, signature: string | undefined): PaymentEvent | null
 }
 
 interface PaymentSettings {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Where the API is, when it isn't the provider's own: `http://127.0.0.1:4100`. */
+  /** Address of the API, when it isn't the provider's own: `http://127.0.0.1:4100`. */
   readonly apiBase?: string
   readonly clock: Clock
   readonly timeoutMs?: number
@@ -102,7 +102,7 @@ const checkoutParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreate
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     expires_at: request.expiresAt,
-    // Players see, and are charged, US dollars, whatever the account is set to.
+    // Players see and pay US dollars, whatever the provider's settings say.
     adaptive_pricing: { enabled: false },
     metadata,
     ...(request.mode === 'subscription'
@@ -138,7 +138,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       throw asPaymentError(error)
     }
   }
-  // Someone may be waiting for this answer on a page: better none than a late one.
+  // A player may be waiting for this answer: better none than a late one.
   const fetchCheckout = async (id: string): Promise<CheckoutState> =>
     readCheckout(
       await asking(
@@ -169,7 +169,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       const [holder] = data
       const held = holder?.active ? readPrice(holder) : null
       if (held?.cents === cents && held.interval === interval && held.currency === 'usd') return
-      // The provider repeats its answer to a key for a day: with the former holder in it, the way back is another call.
+      // The provider repeats its answer to a key for a day: with the former holder in it, moving back is another call.
       const idempotencyKey = `price-${key}-${cents}-${holder?.id ?? 'first'}`
       await asking(
         stripe.prices.create(

@@ -2,8 +2,8 @@ import type { Clock } from '../process/clock.ts'
 import type { Payments, Price } from './payments.ts'
 
 /**
- * Prices of the payment provider by lookup key, remembered for a minute; a missing one, and a failure to ask, for five
- * seconds. However many ask at once, the provider is asked once: guests can't make its calls grow.
+ * Prices of the payment provider by lookup key, cached for a minute; missing ones and failures for five seconds.
+ * Simultaneous lookups share one call, so that guests can't multiply calls to the provider.
  */
 export interface PriceBook {
   find(keys: readonly string[]): Promise<Map<string, Price>>
@@ -11,7 +11,7 @@ export interface PriceBook {
 
 interface Entry {
   readonly price: Promise<Price | null>
-  /** Milliseconds since the epoch; endless while the provider is being asked. */
+  /** Milliseconds since the epoch; Infinity while the provider is being asked. */
   until: number
 }
 

@@ -11,7 +11,7 @@ const secretKeys = [
   'refreshToken',
   'password',
   'secret',
-  // What a failed query was asked with.
+  // Parameters of a failed query.
   'params',
   'parameters',
   'url',
@@ -24,7 +24,7 @@ export const maskEmails = (text: string): string =>
     (_, name: string, host: string) => `${name.slice(0, 1)}***@${host}`,
   )
 
-/** One JSON line an entry; fields that carry secrets are redacted, email addresses masked wherever they stand. */
+/** Writes one JSON line per entry; fields with secrets are redacted, email addresses masked wherever they appear. */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(
     {

@@ -4,20 +4,20 @@ import type { Log } from './log.ts'
 export interface Job {
   readonly name: string
   readonly everyMs: number
-  /** One round. What it throws is logged, and the next round comes as usual. */
+  /** One round. An error is logged, and the next round comes as usual. */
   readonly run: (signal: AbortSignal) => Promise<void>
 }
 
 export interface Scheduler {
   /** Runs the job now as well as every `everyMs`, never twice at once. */
   start(job: Job): void
-  /** Runs a started job as soon as it isn't running, without waiting for its time. */
+  /** Runs a started job as soon as its current round is over, without waiting for its time. */
   readonly wake: (name: string) => void
-  /** Starts no more rounds, aborts the signal of those that run, and waits for them, `graceMs` at the longest. */
+  /** Starts no more rounds, aborts the signal of running ones, and waits for them, at most `graceMs`. */
   stop(graceMs: number): Promise<void>
 }
 
-/** Background work of this process: fulfilment, reconciling, cleaning up. Several processes may run the same job. */
+/** Runs the background jobs of this process. Several processes may run the same job. */
 export const createScheduler = (log: Log): Scheduler => {
   const abort = new AbortController()
   const loops: Promise<void>[] = []
@@ -36,7 +36,7 @@ export const createScheduler = (log: Log): Scheduler => {
 
   const loop = async (job: Job): Promise<void> => {
     while (!abort.signal.aborted) {
-      // The pause begins before the round, so that a wake during the round isn't lost.
+      // The pause starts before the round, so that a wake during the round isn't lost.
       const { promise } = pause(job)
       try {
         await job.run(abort.signal)

@@ -18,9 +18,9 @@ interface Options {
 
 export interface StandIns {
   readonly smtpUrl: string
-  /** How the payment provider is reached. */
+  /** How to reach the payment provider. */
   readonly payments: { readonly secretKey: string; readonly apiBase: string }
-  /** /dev/mail and /dev/pay, handed on to the process. */
+  /** Routes of /dev/mail and /dev/pay, proxied to the process. */
   readonly routes: Hono
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ const startOne = async (options: Options, ports: Ports): Promise<{ child: ChildP
   return { child, ports: parsed.output.ready }
 }
 
-/** Starts the demo's mail server and payment provider in a process of their own, and again should that process end. */
+/** Starts the demo's mail server and payment provider in their own process, and restarts it should it end. */
 export const startStandIns = async (options: Options): Promise<StandIns> => {
   let stopping = false
   let current = await startOne(options, { httpPort: 0, smtpPort: 0 })

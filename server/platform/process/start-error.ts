@@ -1,8 +1,8 @@
-/** Why the hub can't start: one line for people that says what to do. */
+/** Why the hub can't start: one line that tells the operator what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** The code of a system or database error, such as EADDRINUSE. */
+/** Returns the code of a system or database error, such as EADDRINUSE. */
 export const errorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose'
 import { deriveKey } from './tokens.ts'
 
 const issuer = 'hub'
-/** What the token is for: nothing else that is signed here can be taken for it. */
+/** Audience of the token, so that nothing else signed here can be mistaken for it. */
 const audience = 'hub-api'
 const type = 'at+jwt'
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(deriveKey(secret, 'access-token'))
@@ -16,7 +16,7 @@ interface Claims {
 
 /**
  * Signs an access token that lives `lifeMs` from `now` (both in milliseconds, cut to seconds). `is_admin` in it is for
- * the page's icons; the server asks the database.
+ * the page's icons; the server checks the database.
  */
 export const signAccessToken = (
   claims: Claims,
@@ -34,7 +34,7 @@ export const signAccessToken = (
     .sign(keyOf(secret))
 
 interface TokenReading {
-  /** What a token of ours says; null when it isn't ours. */
+  /** Reads a token of ours; null when it isn't ours. */
   readonly claims: { readonly sessionId: string; readonly userId: string } | null
   readonly expired: boolean
 }
@@ -54,15 +54,15 @@ const readWith = async (token: string, secret: string, now: number): Promise<Tok
     })
     return { claims: claimsOf(payload), expired: false }
   } catch (error) {
-    // The signature is checked before the time.
+    // The signature is checked before the expiry.
     const expired = error instanceof errors.JWTExpired
     return { claims: expired ? claimsOf(error.payload) : null, expired }
   }
 }
 
 /**
- * Whose an access token is that was signed with one of the secrets, and whether it is past its time; without claims when
- * it isn't genuine.
+ * Verifies an access token against the secrets. Returns its claims and whether it has expired; no claims when it isn't
+ * genuine.
  */
 export const readAccessToken = async (
   token: string,

@@ -9,7 +9,7 @@ interface RateLimitsTable {
   key: string
   /** Instants of the last hour's hits in milliseconds since the epoch, oldest first. */
   hits: number[]
-  /** Was the last attempt free? */
+  /** Was the last attempt within the limits? */
   granted: boolean
   expires_at: Instant
 }
@@ -25,14 +25,14 @@ interface Limits {
   readonly perHour: number
 }
 
-/** When one more is free again, in milliseconds since the epoch, seen from the kept hits (oldest first). */
+/** When the next attempt is allowed, in milliseconds since the epoch, given the stored hits (oldest first). */
 const freeAt = (hits: readonly number[], limits: Limits): number =>
   Math.max((hits.at(-limits.perMinute) ?? 0) + minuteMs, (hits.at(-limits.perHour) ?? 0) + hourMs)
 
 /**
- * Takes one of what `key` may do in any 60 seconds and any hour (sliding, counted in the database, so for all
- * processes together). Hits of the future are forgotten: the clock was set back since; a minute ahead is another
- * process's clock. Returns 0 when it was free, otherwise the seconds to wait; a refused attempt isn't counted.
+ * Counts one attempt of `key` against its limits in any 60 seconds and any hour (sliding, in the database, so across
+ * all processes). Hits more than a minute ahead are dropped: the clock was set back; up to a minute is another
+ * process's clock. Returns 0 when allowed, otherwise the seconds to wait; a refused attempt isn't counted.
  */
 export const takeOne = async (db: Db, key: string, limits: Limits, now: number): Promise<number> => {
   const time = sql.lit(now)
@@ -56,17 +56,20 @@ export const takeOne = async (db: Db, key: string, limits: Limits, now: number):
   return Math.max(1, Math.ceil((freeAt(row.hits, limits) - now) / 1000))
 }
 
-/** Gives back what was taken at `now` for an attempt that came to nothing. */
+/** Uncounts the attempt counted at `now` (milliseconds), because nothing came of it. */
 const giveBack = async (db: Db, key: string, now: number): Promise<void> => {
   await sql`update rate_limits set hits = array_remove(hits, ${sql.lit(now)}::bigint) where key = ${key}`.execute(
     db,
   )
 }
 
-/** The limits of one hub. `take` says when it counted, and the seconds to wait when nothing was free (then nothing is counted). */
+/**
+ * The limits of one hub. `take` returns when it counted, and the seconds to wait when refused (then nothing is
+ * counted).
+ */
 export interface Limiter {
   readonly take: (key: string, limits: Limits) => Promise<{ at: number; waitSeconds: number }>
-  /** Gives back what was taken `at` for an attempt that came to nothing. */
+  /** Uncounts the attempt counted `at` (milliseconds), because nothing came of it. */
   readonly giveBack: (key: string, at: number) => Promise<void>
 }
 
@@ -78,7 +81,7 @@ export const createLimiter = (db: Db, clock: Clock): Limiter => ({
   giveBack: (key, at) => giveBack(db, key, at),
 })
 
-/** Forgets keys that nothing counts for any more. */
+/** Deletes keys without hits that still count. */
 export const forgetOldHits = async (db: Db, now: number): Promise<void> => {
   await db.deleteFrom('rate_limits').where('expires_at', '<', new Date(now)).execute()
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Log } from '../process/log.ts'
 
-/** Everything the security log tells, with the level of its line: `warn` is what an honest player never causes. */
+/** Events of the security log with the level of their line: `warn` is for what an honest player never causes. */
 const levels = {
   link_sent: 'info',
   link_refused: 'info',
@@ -20,7 +20,7 @@ const levels = {
 
 export type SecurityEvent = keyof typeof levels
 
-/** Ids, codes and the caller's network address; never an email address, a token or anything a caller wrote. */
+/** Ids, codes and the caller's network address; never an email address, a token or text from the caller. */
 export interface SecurityDetails {
   readonly peer?: string | undefined
   readonly userId?: string | undefined
@@ -28,16 +28,16 @@ export interface SecurityDetails {
   readonly orderId?: string | undefined
   /** Integer cents. */
   readonly cents?: number | null | undefined
-  /** Why it was refused, or by which way somebody logged in. */
+  /** Why it was refused, or how the player logged in. */
   readonly reason?: string | undefined
 }
 
-/** Writes one line of the security log: JSON with the event under `security`, and what is known of who and where. */
+/** Writes one line of the security log: JSON with the event under `security` and what is known about the caller. */
 export const noteSecurity = (log: Log, event: SecurityEvent, details: SecurityDetails): void => {
   log[levels[event]]({ security: event, ...details }, 'security')
 }
 
-/** The refusals that are worth a line wherever they come from; those of tokens are noted where their session is known. */
+/** Refusals logged wherever they come from; those of tokens are logged where their session is known. */
 export const refusalEvents: Partial<Record<ErrorCode, SecurityEvent>> = {
   rate_limited: 'limit_reached',
   link_too_soon: 'limit_reached',

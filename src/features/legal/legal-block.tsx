@@ -9,7 +9,7 @@ function Word({ text, strong, href }: Inline) {
 
 const wordsOf = (words: readonly Inline[]) => words.map((word, index) => <Word key={index} {...word} />)
 
-/** A heading, a paragraph or a list, as its writer meant it and without any markup of theirs. */
+/** A heading, a paragraph or a list, rendered without any raw markup from its writer. */
 export function LegalBlock({ block }: { block: Block }) {
   if (block.kind === 'list') {
     const List = block.ordered ? 'ol' : 'ul'

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { LegalBlock } from './legal-block.tsx'
 import './legal.css'
 
-/** A text of whoever runs the hub, in the reader's language where it was written in it (decisions.md, Orders and payment). */
+/** A legal text of the operator, in the reader's language where it exists (decisions.md, Orders and payment). */
 export function LegalPage({ text: { sample, translations } }: { text: LegalText }) {
   const { i18n, t } = useLingui()
   const links = useLegalLinks()

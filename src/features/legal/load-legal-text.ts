@@ -3,7 +3,7 @@ import type { LegalName, LegalText } from '#contract/legal.contract.ts'
 import type { Call } from '#src/api/call.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 
-/** The text, and with it the page's own words. */
+/** Loads the text together with the page's own texts. */
 export const loadLegalText = async (call: Call, name: LegalName, signal: AbortSignal): Promise<LegalText> => {
   const [text] = await Promise.all([call(getLegalText, { params: { name } }, { signal }), loadTexts('legal')])
   return text

@@ -21,7 +21,7 @@ import { provideMagicLinkReturn } from './magic-link-return-actors.ts'
 
 interface Props {
   linkToken: string | null
-  /** Puts the new session in force and moves on as after any login. */
+  /** Adopts the new session and goes on as after any login. */
   adopt: (session: Session) => void
 }
 
@@ -32,12 +32,12 @@ interface Screen {
   action?: ReactNode
 }
 
-/** The pressed button may be gone: then the focus goes to what came of it. */
+/** The pressed button may be gone: then the focus moves to the result. */
 const takeLostFocus = (heading: HTMLElement | null): void => {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
 }
 
-/** The page a mailed link opens: one icon, one sentence of truth, one action. */
+/** The page that a mailed link opens: one icon, one sentence, one action. */
 export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   const { t, i18n } = useLingui()
   const call = useCall()
@@ -55,7 +55,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
     useChildActor('session'),
     (snapshot) => snapshot?.hasTag('settling') ?? false,
   )
-  // Nobody has to know what makes a link malformed.
+  // A player need not know why a link is malformed.
   const problem = context.problem === 'invalid_request' ? 'link_invalid' : context.problem
 
   const askAgain = (

@@ -14,7 +14,7 @@ const ownSentences: readonly Problem[] = [
 
 interface Props {
   problem: Problem
-  /** How long until the next mail can go, where that is the problem. */
+  /** Shows how long until the next mail can be sent, when that is the problem. */
   waitSeconds: number | null
 }
 

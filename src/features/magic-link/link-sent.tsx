@@ -16,13 +16,13 @@ interface Props {
   onRestart: () => void
 }
 
-/** As long as the machine rests. */
+/** As long as the machine waits. */
 const restSeconds = 60
 
-/** The pressed button is gone: the focus goes to what came of it. */
+/** The pressed button is gone: the focus moves to the result. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
-/** The link is on its way. */
+/** Shown once the link was sent. */
 export function LinkSent({ email, isResting, isSending, problem, onAgain, onRestart }: Props) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 
-/** The email tab's machine with its real actor: the mail comes in the reader's language as far as there is one. */
+/** The email tab's machine with its real actor: the mail is in the reader's language where it exists. */
 export const provideMagicLink = (call: Call, language: () => string) =>
   magicLinkMachine.provide({
     guards: { isEmail: (_, { email }) => isAddress(email) },

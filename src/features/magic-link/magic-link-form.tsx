@@ -12,10 +12,10 @@ import { provideMagicLink } from './magic-link-actors.ts'
 import { LinkSent } from './link-sent.tsx'
 import { LinkProblem } from './link-problem.tsx'
 
-/** For another address: the button that was pressed is gone. */
+/** For another address: the pressed button is gone. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.select()
 
-/** The email tab of the login modal: asks for a log-in link. */
+/** The email tab of the login modal: requests a log-in link. */
 export function MagicLinkForm() {
   const { t, i18n } = useLingui()
   const call = useCall()

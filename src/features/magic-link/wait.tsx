@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 
-/** Whole seconds left of a wait that began when it was first shown. */
+/** Returns the whole seconds left of a wait that started when it was first shown. */
 const useSecondsLeft = (seconds: number): number => {
   const [endsAt] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)
@@ -13,7 +13,7 @@ const useSecondsLeft = (seconds: number): number => {
   return left
 }
 
-/** When the next mail can go, counting. Who listens hears it once, not every second. */
+/** Counts down to the next possible mail. Screen readers announce it once, not every second. */
 export function Wait({ seconds }: { seconds: number }) {
   const left = useSecondsLeft(seconds)
   const minutes = Math.ceil(left / 60)

@@ -5,7 +5,7 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Segmented } from '#src/ui/fields/segmented.tsx'
 import { type OrderProps, pickedPlan, savesYearly, useOrder } from './order-view.ts'
 
-/** Monthly or Yearly; the badge only where paying yearly saves. */
+/** Monthly or Yearly; the badge shows only when paying yearly saves. */
 export const BillingToggle = memo(function BillingToggle({ order }: OrderProps) {
   const { t } = useLingui()
   const { percent } = useFigures()

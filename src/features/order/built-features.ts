@@ -3,7 +3,7 @@ import type { Catalogue, OrderContext } from '#machines/order.machine.ts'
 import { paidNow } from './checkout.ts'
 import { isComing } from './coming-features.ts'
 
-/** How much of what plans give can be used today; `all` also where there is nothing to wait for. */
+/** How much of what plans give works today; `all` also when there is nothing to wait for. */
 export type Built = 'none' | 'some' | 'all'
 
 const shareOf = (keys: readonly string[], coming: (key: string) => boolean): Built => {
@@ -14,11 +14,11 @@ const shareOf = (keys: readonly string[], coming: (key: string) => boolean): Bui
 
 type Features = Pick<Catalogue, 'features' | 'planFeatures'>
 
-/** Of everything in the comparison. */
+/** For the whole comparison. */
 export const builtOf = ({ features, planFeatures }: Features, coming = isComing): Built =>
   shareOf([...new Set([...features, ...planFeatures].map((feature) => feature.feature_key))], coming)
 
-/** Of what these plans give. */
+/** For what these plans give. */
 export const builtIn = (planIds: readonly PlanId[], { planFeatures }: Features, coming = isComing): Built => {
   const given = planFeatures.filter(
     ({ plan_id, value }) => planIds.includes(plan_id) && value.kind !== 'none',
@@ -26,7 +26,7 @@ export const builtIn = (planIds: readonly PlanId[], { planFeatures }: Features, 
   return shareOf([...new Set(given.map(({ feature_key }) => feature_key))], coming)
 }
 
-/** Of the plans, bought or given, that the next payment pays for. */
+/** For the plans, bought or given, that the next payment covers. */
 export const builtInOrder = (context: OrderContext): Built => {
   const { plan, gifts } = paidNow(context.order, context.payNow)
   const planIds = context.plans.map(({ id }) => id)

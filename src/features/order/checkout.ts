@@ -21,7 +21,7 @@ export const paidNow = (order: Order, payNow: Leg): Order =>
   needsTwoPayments(order) ? legOf(order, payNow) : order
 
 /**
- * The checkout that is asked for (Money 7). Amounts in cents; they are hints that the server checks. `language` is the
+ * Makes the request of a checkout (Money 7). Amounts in cents; they are hints that the server checks. `language` is the
  * page's: the receipt comes in it as far as mails are written in it.
  */
 export const checkoutBody = (
@@ -54,8 +54,8 @@ export const checkoutBody = (
 }
 
 /**
- * One key an attempt: the same content asked for again after a failure keeps its key, so that it can't open a second
- * checkout; after an answer the next attempt is a new one.
+ * One idempotency key per attempt: the same content, sent again after a failure, keeps its key, so that it can't open a
+ * second checkout; after an answer the next attempt gets a new key.
  */
 export const createAttemptKeys = (create: () => string = () => crypto.randomUUID()) => {
   let open: { content: string; key: string } | null = null

@@ -30,7 +30,7 @@ const Votes = memo(function Votes({ votes }: { votes: number }) {
   return <Plural value={votes} one="about # vote" other="about # votes" />
 })
 
-/** A plan changes the votes of every donation: the plan is seen first, then they. */
+/** A plan changes the votes of every donation: these are updated after the plan is shown. */
 function DonationNote({ order, donation }: DonationProps) {
   const votes = useDeferredValue(useOrder(order, (context) => aboutVotes(context, donation.amount)))
   const closed = useOrder(order, (context) => isClosed(context, donation))

@@ -17,7 +17,7 @@ export interface ChosenPurpose {
 
 const projectMark = 'project:'
 
-/** What can be chosen as the purpose of a donation: the fund of a project type, or one active project. */
+/** The purpose of a donation: the fund of a project type, or one active project. */
 const usePurposeOptions = ({ order, chosenId }: OrderProps & { chosenId: string | undefined }) => {
   const { t } = useLingui()
   const types = useProjectTypeOptions()
@@ -31,7 +31,7 @@ const usePurposeOptions = ({ order, chosenId }: OrderProps & { chosenId: string 
     [projects],
   )
   const chosen = projects?.find(({ id }) => id === chosenId)
-  // What can't be chosen any more is still what was chosen.
+  // A purpose that can no longer be chosen is still shown as chosen.
   const closed =
     chosenId !== undefined && !chosen?.open
       ? [{ value: projectMark + chosenId, label: chosen?.title ?? t`A project` }]
@@ -42,11 +42,11 @@ const usePurposeOptions = ({ order, chosenId }: OrderProps & { chosenId: string 
   ].filter((group) => group.options.length > 0)
 }
 
-/** A purpose as the value of its option. */
+/** The option value of a purpose. */
 const purposeValue = ({ project_type, project_id }: Purpose): string =>
   project_id === undefined ? project_type : projectMark + project_id
 
-/** The chosen option: a project with the project type its category has, or a project type. */
+/** Reads the chosen option: a project with its category's project type, or a project type. */
 const readPurpose = (value: string, { projects }: OrderContext): ChosenPurpose => {
   const project = projects?.find(({ id }) => projectMark + id === value)
   return project

@@ -13,7 +13,7 @@ import './gifts-and-donations.css'
 
 type DollarsProps = OrderProps & { dollars: number }
 
-/** How the votes came: the dollars, their bonus, and what a subscriber gets on top. */
+/** How the votes add up: the dollars, their bonus, and a subscriber's extra. */
 function Reason({ order, dollars }: DollarsProps) {
   const { number } = useFigures()
   const extra = useOrder(order, (context) => aboutVotes(context, dollars)) - donationVotes(dollars, false)
@@ -38,7 +38,7 @@ function AboutVotes({ order, dollars }: DollarsProps) {
   return <Count value={useOrder(order, (context) => aboutVotes(context, dollars))} />
 }
 
-/** About how many votes the typed donation gives, and what the next step would give. The server's figure wins. */
+/** Estimates the votes of the typed donation, and those of the next step. The server's figure wins. */
 const Estimate = memo(function Estimate({ order }: OrderProps) {
   const { money, number } = useFigures()
   const dollars = useOrder(order, (context) => context.donationAmount)

@@ -3,7 +3,7 @@ import type { FeatureValue } from '#contract/features.rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import { useFeatureNames } from './feature-names.ts'
 
-/** A dash that reads as what it means. */
+/** A dash that screen readers announce by its meaning. */
 export function NotIncluded() {
   return (
     <>
@@ -17,7 +17,7 @@ export function NotIncluded() {
   )
 }
 
-/** `strong` for the one figure that plans are picked by: votes. */
+/** `strong` for the figure that players compare most: votes. */
 export function FeatureText({
   value,
   strong = false,
@@ -30,7 +30,7 @@ export function FeatureText({
   return text === null ? <NotIncluded /> : <bdi className={classes(strong && 'order-count')}>{text}</bdi>
 }
 
-/** What a plan gives of a feature; in the column of a paid plan it is a label of the plan's radio. */
+/** What a plan gives of a feature; in a paid plan's column it is also a label of the plan's radio. */
 export function FeatureCell({
   radioId,
   ...text

@@ -23,7 +23,7 @@ const icons: Record<string, LucideIcon> = {
 
 export const groupIcon = (group: string): LucideIcon => icons[group] ?? Layers
 
-/** What the table calls groups, features and values; a feature nobody knows here goes by its description. */
+/** Texts of the table for groups, features and values; an unknown feature shows its description. */
 export const useFeatureNames = () => {
   const { t } = useLingui()
   const { number } = useFigures()

@@ -6,9 +6,9 @@ import { featureGroup, isComing } from './coming-features.ts'
 export interface FeatureRow {
   key: string
   description: string
-  /** Marked as coming; while nothing is there yet one line says it of all instead. */
+  /** Marked as coming; while no feature works yet, one line says so for all instead. */
   coming: boolean
-  /** Votes are what plans are picked by: their figures stand out. */
+  /** Players compare plans by votes: these figures stand out. */
   strong: boolean
   values: Partial<Record<PlanId, FeatureValue>>
 }

@@ -13,7 +13,7 @@ import './gifts-and-donations.css'
 
 type Props = OrderProps & { plan: Plan & { id: PaidPlanId }; size?: 'sm' | 'md' }
 
-/** Gift months of a plan: one less, one more, and a lot of twelve with its discount. */
+/** Gift months of a plan: minus one, plus one, and plus a lot of twelve with its discount. */
 export const GiftStepper = memo(function GiftStepper({ order, plan, size = 'sm' }: Props) {
   const { t } = useLingui()
   const { number, percent } = useFigures()

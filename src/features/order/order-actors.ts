@@ -17,9 +17,9 @@ import { ruledOrder } from './order-rules.ts'
 
 export interface OrderServices {
   call: Call
-  /** Sets the from-subscription flag with the page the player is on. */
+  /** Sets the from-subscription flag to the page the player is on. */
   rememberSubscription: () => void
-  /** Leaves for the payment page. */
+  /** Goes to the payment page. */
   leave: (url: string) => void
 }
 
@@ -60,7 +60,7 @@ export const provideOrder = ({ call, rememberSubscription, leave }: OrderService
       call(listPlans, {}, { signal }),
       call(listPlanFeatures, {}, { signal }),
       call(listFeatures, {}, { signal }),
-      // Without them there is still everything else to order.
+      // Everything else can be ordered without projects.
       loadProjects(signal).catch(() => null),
     ])
     return { plans, planFeatures, features, projects }

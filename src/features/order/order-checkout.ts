@@ -6,11 +6,11 @@ import type { Call } from '#src/api/call.ts'
 import { type Attempt, checkoutBody, createAttemptKeys } from './checkout.ts'
 import { isPaymentAddress } from './payment-address.ts'
 
-/** Did the server say no? Everything else may have been done, and is asked again under the same key. */
+/** Did the server refuse? Any other failure may have gone through, and is sent again under the same key. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== null && !error.retryable && error.code !== 'unexpected_answer'
 
-/** Opens the checkout of an order; the same order asked for again after a failure opens no second one. */
+/** Opens the checkout of an order; sending the same order again after a failure opens no second one. */
 export const orderCheckout = (call: Call) => {
   const keys = createAttemptKeys()
   return async (attempt: Attempt, signal: AbortSignal): Promise<OpenedCheckout> => {

@@ -6,10 +6,10 @@ import type { OrderContext, OrderEdit } from '#machines/order.machine.ts'
 
 type Edited = Pick<OrderContext, 'order' | 'pending' | 'donationAmount' | 'payNow' | 'billing'>
 
-/** Of a plan and gifts, what can be paid at all: a running plan isn't changed. */
+/** The leg that can be paid: a subscriber's plan can't be changed. */
 export const firstLeg = (user: OrderUser | null): Leg => (isSubscriber(user) ? 'gifts' : 'plan')
 
-/** An amount as an order takes it: whole dollars up to the limit, nothing for what is no number. */
+/** Limits an amount: whole dollars up to the limit, 0 for anything but a number. */
 const wholeDollars = (amount: number): number =>
   Number.isFinite(amount) ? Math.min(orderLimits.donationDollars, Math.max(0, Math.floor(amount))) : 0
 
@@ -28,7 +28,7 @@ const withGift = (order: Order, { planId, months }: Extract<OrderEdit, { type: '
   return { ...order, gifts: all > 0 ? { ...rest, [planId]: all } : rest }
 }
 
-/** What an edit of the player changes. */
+/** Applies one edit of the player. */
 export const edited = (context: OrderContext, edit: OrderEdit): Partial<Edited> => {
   const { order, billing, donationAmount, user } = context
   switch (edit.type) {

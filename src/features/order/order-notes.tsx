@@ -32,7 +32,7 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-/** A plan and gifts are paid one after the other: which now, and what both come to. */
+/** Says which of plan and gifts is paid now, lets the player change that, and shows the sum of both payments. */
 function TwoPayments({ order }: OrderProps) {
   const { t } = useLingui()
   const isPlanFirst = useOrder(order, ({ payNow }) => payNow === 'plan')
@@ -64,7 +64,7 @@ function TwoPayments({ order }: OrderProps) {
   )
 }
 
-/** What is paid now of a plan together with gifts, in one line. */
+/** Says in one line which leg is paid now. */
 export const PaidNow = memo(function PaidNow({ order }: OrderProps) {
   const payNow = useOrder(order, (context) => context.payNow)
   const charged = useOrder(order, chargedNow)
@@ -81,7 +81,7 @@ export const PaidNow = memo(function PaidNow({ order }: OrderProps) {
   )
 })
 
-/** What to know before submitting. */
+/** Notes to read before submitting. */
 export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
   const running = planNames[useOrder(order, ownPlan) ?? 'tier0']
   const takesTwo = useOrder(order, takesTwoPayments)
@@ -109,7 +109,7 @@ export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
   )
 })
 
-/** The donation that was typed and not added: one press settles it, and Submit has the focus again. */
+/** A donation that was typed but not added: one press adds or clears it, and Submit gets the focus back. */
 function UnaddedDonation({ order }: OrderProps) {
   const { number } = useFigures()
   const amount = useOrder(order, (context) => context.donationAmount)
@@ -148,7 +148,7 @@ function UnaddedDonation({ order }: OrderProps) {
   )
 }
 
-/** Why the last submit could not go on, or why the next one can't. */
+/** Says why the last submit failed, or why the next one would. */
 export const OrderProblem = memo(function OrderProblem({ order }: OrderProps) {
   const { t } = useLingui()
   const met = useOrder(order, (context) => context.problem)

@@ -73,7 +73,7 @@ function Body({ order, screen, phone, busy }: BodyProps) {
   return screen satisfies never
 }
 
-/** One plan at a time: where the columns have no room, or are narrower than the steppers that fingers need. */
+/** True for one plan at a time: the columns have no room, or are narrower than steppers on touch screens. */
 const useOnePlan = (): boolean => {
   const hasRoom = useRoom(48)
   const hasWideColumns = useRoom(80)
@@ -83,7 +83,7 @@ const useOnePlan = (): boolean => {
 
 const isOpen = (snapshot: OrderSnapshot): boolean => snapshot.matches('open')
 
-/** Premium loses the focus, because the header is put away while the popup is open; every other opener keeps it. */
+/** The header's Premium button loses the focus, because the header hides behind the popup; other openers keep it. */
 const useFinalFocus = (open: boolean) => {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ const useFinalFocus = (open: boolean) => {
   }
 }
 
-/** The subscription popup: the plans compared, gifts, donations, and the order that comes of them. */
+/** The subscription popup: the comparison of plans, gifts, donations, and the order summary. */
 export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
   const open = useSelector(order, isOpen)
   const screen = useScreen(order)

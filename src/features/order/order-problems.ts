@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
 import { errorText } from '#src/api/error-texts.ts'
 
-/** What happened, in the listed words, and what to do where that isn't plain from them. */
+/** What happened, in the listed words, and advice where they don't say what to do. */
 export interface ProblemText {
   text: MessageDescriptor
   advice?: MessageDescriptor | undefined
@@ -11,7 +11,7 @@ export interface ProblemText {
 
 export const plansFailed: MessageDescriptor = msg`Failed to load plans. Please try again.`
 
-/** The problems whose own text is shown; every other failure of a submit reads as the last line of the table. */
+/** Problems with a text of their own; every other failure of a submit reads 'Failed to process the order.' */
 const own: readonly Problem[] = [
   'donation_not_added',
   'order_empty',
@@ -49,7 +49,7 @@ const advices: Partial<Record<Problem, MessageDescriptor>> = {
   unavailable: msg`Your order is saved. Try again in a moment.`,
 }
 
-/** The text of a submit that could not go on (Money 8). */
+/** Returns the text of a failed submit (Money 8). */
 export const orderProblem = (problem: Problem): ProblemText => ({
   text: own.includes(problem) ? errorText(problem) : msg`Failed to process the order.`,
   advice: advices[problem],

@@ -11,14 +11,14 @@ import {
 import { type Catalogue, type OrderEdit, orderMachine } from '#machines/order.machine.ts'
 import { edited, firstLeg } from './order-edits.ts'
 
-/** Nothing more is given to a project that has closed; what is listed for it stays until the player decides. */
+/** A closed project can't be picked any longer; donations already listed for it stay until the player decides. */
 const withOpenRow = (order: Order, { projects }: Pick<Catalogue, 'projects'>): Order => {
   const { project_id, ...rest } = order
   if (project_id === undefined || projects === null) return order
   return projects.some(({ id, open }) => id === project_id && open) ? order : rest
 }
 
-/** The order's chart with the rules that it names. */
+/** The order's machine with its rules provided. */
 export const ruledOrder = orderMachine.provide({
   guards: {
     isEmptyOrder: ({ context }) => isEmptyOrder(context.order),
@@ -52,7 +52,7 @@ export const ruledOrder = orderMachine.provide({
   },
 })
 
-/** The amount being typed is kept with the order; of an empty order it is nobody else's business. */
+/** The typed amount is saved with the order; an otherwise empty order shows it to its owner only. */
 const typedBy = (user: OrderUser | null, { order, owner, donationAmount }: OrderRecord): number =>
   isEmptyOrder(order) && owner !== null && owner !== user?.id ? 0 : (donationAmount ?? 0)
 
@@ -74,7 +74,7 @@ const isForeign = ({ user }: KeptOrderContext, record: OrderRecord | null): bool
   record.owner !== (user?.id ?? null) &&
   !isEmptyOrder(record.order)
 
-/** The kept order's chart with the rules that it names. */
+/** The kept order's machine with its rules provided. */
 export const ruledKeptOrder = keptOrderMachine.provide({
   guards: {
     isForeign: ({ context }, { record }) => isForeign(context, record),

@@ -6,9 +6,12 @@ const orderKey = storageKeys.order
 const channelName = orderKey
 const mostSettled = 50
 
-/** What could not be written (storage blocked or full) lives in this tab only; then it is newer than what is stored. */
+/**
+ * A record that could not be written (storage blocked or full): it lives in this tab only, and is newer than the stored
+ * one.
+ */
 let unwritten: OrderRecord | null = null
-/** The text that the order shown here was read from or written to: whatever differs came from elsewhere. */
+/** The stored text last read or written here: a different one comes from elsewhere. */
 let known: string | null = null
 
 const storedText = (): string | null => {
@@ -19,7 +22,7 @@ const storedText = (): string | null => {
   }
 }
 
-/** The kept order; corrupt or unknown records count as none and are dropped. */
+/** Reads the kept order; corrupt or unknown records count as none and are dropped. */
 export const readOrder = (): OrderRecord | null => {
   if (unwritten) return unwritten
   known = storedText()
@@ -43,7 +46,7 @@ const writeOrder = (record: OrderRecord): string | null => {
   }
 }
 
-/** Tells whoever shows the order that it changed; they read it again, so a late word can't bring back an old order. */
+/** Announces that the order changed; receivers read it again, so that a late message can't bring back an old order. */
 const announceOrder = (): void => {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
@@ -63,7 +66,7 @@ export const saveOrder = ({
   announceOrder()
 }
 
-/** Takes what was paid under `orderId` out of the kept order, once: the id is remembered. `null` only ends `pending`. */
+/** Takes what was paid under `orderId` out of the kept order, once: the id is stored. `null` only clears `pending`. */
 export const settleRecord = (orderId: string, take: ((order: Order) => Order) | null): OrderRecord | null => {
   const record = readOrder()
   if (record === null) return null
@@ -79,7 +82,7 @@ export const settleRecord = (orderId: string, take: ((order: Order) => Order) | 
   return next
 }
 
-/** Calls back when the order was changed by another tab or another part of this page. Returns the way out. */
+/** Calls back when another tab or another part of this page changed the order. Returns a function that stops it. */
 export const watchStoredOrder = (onChange: (record: OrderRecord | null) => void): (() => void) => {
   const check = () => {
     const before = known
@@ -88,7 +91,7 @@ export const watchStoredOrder = (onChange: (record: OrderRecord | null) => void)
   }
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== orderKey && key !== null) return
-    // Another tab could write: what this one could not is the older order now.
+    // Another tab could write: this tab's unwritten order is the older one now.
     unwritten = null
     check()
   }

@@ -13,7 +13,7 @@ import { SummaryLines } from './summary-lines.tsx'
 
 type Props = OrderProps & { work: Work }
 
-/** Reset; in its place Undo, as long as there is only what it took away to act on. */
+/** Reset, or Undo in its place, while the order is still empty after a reset. */
 export const ResetOrder = memo(function ResetOrder({ order }: OrderProps) {
   if (useSelector(order, canUndo)) {
     return (
@@ -39,7 +39,7 @@ export const ResetOrder = memo(function ResetOrder({ order }: OrderProps) {
   )
 })
 
-/** The second part of the popup: what is in the order, what it costs, and the way to the payment page. */
+/** The order summary: what is in the order, what it costs, and Submit Order. */
 export const OrderSummary = memo(function OrderSummary({ order, work }: Props) {
   const { t } = useLingui()
   return (

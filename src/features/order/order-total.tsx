@@ -5,7 +5,7 @@ import { Announcement } from '#src/ui/states/announcement.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { chargedNow, type OrderProps, useOrder } from './order-view.ts'
 
-/** What the next payment charges, as the big figure. */
+/** Shows what the next payment charges. */
 export const OrderTotal = memo(function OrderTotal({ order }: OrderProps) {
   const charged = useOrder(order, chargedNow)
   const isFirst = useOrder(order, (context) => needsTwoPayments(context.order))
@@ -22,7 +22,7 @@ export const OrderTotal = memo(function OrderTotal({ order }: OrderProps) {
   )
 })
 
-/** The same for those who don't see it change. */
+/** Announces the total to screen readers when it changes. */
 export const TotalAnnouncement = memo(function TotalAnnouncement({ order }: OrderProps) {
   const charged = useOrder(order, chargedNow)
   const isFirst = useOrder(order, (context) => needsTwoPayments(context.order))

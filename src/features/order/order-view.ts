@@ -22,19 +22,19 @@ export type OrderSnapshot = SnapshotFrom<typeof orderMachine>
 type KeptSnapshot = SnapshotFrom<typeof keptOrderMachine>
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
-/** What every part of the popup is given; each picks from the order what it shows, and is drawn again for that alone. */
+/** Props of every part of the popup; each selects what it shows, and renders again only when that changes. */
 export interface OrderProps {
   order: OrderActor
 }
 
-/** What a part shows of the order: a plain value, or one that stays the same until it changes. */
+/** Selects what a part shows of the order: a primitive, or a value that stays identical until it changes. */
 export const useOrder = <Picked>(order: OrderActor, pick: (context: OrderContext) => Picked): Picked =>
   useSelector(order, ({ context }) => pick(context))
 
 const keptOf = ({ children }: OrderSnapshot) => children.keptOrder
 const checkoutOf = ({ children }: OrderSnapshot) => children.checkout
 
-/** The actor that keeps the order. */
+/** The actor of the kept order. */
 export const useKeptOrder = (order: OrderActor) => useSelector(order, keptOf)
 
 export type Screen = 'loading' | 'failed' | 'owner' | 'order'
@@ -66,11 +66,11 @@ const isLeaving = (checkout: CheckoutSnapshot | undefined): boolean => checkout?
 const confirmingIn = (kept: KeptSnapshot | undefined): ReceiptLine[] | null =>
   kept?.context.confirming ?? null
 
-/** What was paid and waits to be confirmed. */
+/** Lines that are paid but not confirmed yet. */
 export const useConfirming = (order: OrderActor): ReceiptLine[] | null =>
   useSelector(useKeptOrder(order), confirmingIn)
 
-/** Which of its screens the popup shows; while it closes, the one it had. */
+/** Which screen the popup shows; while it closes, the last one. */
 export const useScreen = (order: OrderActor): Screen => {
   const mode = useSelector(order, modeOf)
   const rest = useSelector(order, hasPlans) ? 'order' : 'loading'
@@ -90,7 +90,7 @@ export const useScreen = (order: OrderActor): Screen => {
   return mode satisfies never
 }
 
-/** What the popup is busy with while the order is shown. */
+/** What the popup is doing while the order is shown. */
 export const useWork = (order: OrderActor): Work => {
   const mode = useSelector(order, modeOf)
   const withheld = useSelector(useKeptOrder(order), withheldOf)
@@ -113,32 +113,32 @@ export const useWork = (order: OrderActor): Work => {
 
 export const isPaid = (plan: Plan): plan is Plan & { id: PaidPlanId } => plan.id !== 'tier0'
 
-/** The monthly figure of a billing, in cents, halves up: what the table shows. */
+/** Returns the monthly figure of a billing in cents, halves up, as the table shows it. */
 export const monthlyFigure = (plan: Plan, billing: Billing): number =>
   billing === 'yearly' ? Math.floor((plan.yearlyCents + 6) / 12) : plan.monthlyCents
 
-/** Does paying yearly save anything on this plan, or on any plan? */
+/** Does paying yearly save money on this plan, or on any plan? */
 export const savesYearly = (plans: readonly Plan[]): boolean =>
   plans.some((plan) => yearlySaving(plan) !== null)
 
 /** The plan of the order, if any. */
 export const pickedPlan = ({ order }: OrderContext): PaidPlanId | null => order.plan?.id ?? null
 
-/** The plan that is in force for who looks; a guest has none. */
+/** The player's plan in force; a guest has none. */
 export const ownPlan = ({ user }: OrderContext): PlanId | null => user?.planId ?? null
 
-/** Does the order hold as many donations as it may? */
+/** Has the order reached the limit of donations? */
 export const hasMostDonations = ({ order }: OrderContext): boolean =>
   order.donations.length >= orderLimits.donations
 
-/** Votes of a donation as the page guesses them: a plan that is paid now, or in force, counts as a subscription. */
+/** Estimates a donation's votes: a plan in force, or paid with this payment, counts as a subscription. */
 export const aboutVotes = (context: OrderContext, dollars: number): number =>
   donationVotes(dollars, isSubscriber(context) || paidNow(context.order, context.payNow).plan !== null)
 
 export const linesOf = ({ order, plans }: Pick<OrderContext, 'order' | 'plans'>): OrderLine[] =>
   orderLines(order, plans)
 
-/** Can what Reset took away be brought back? */
+/** Can Reset be undone? */
 export const canUndo = (snapshot: OrderSnapshot): boolean => snapshot.can({ type: 'order.undo' })
 
 const isLineOf = (paid: ReceiptLine, line: OrderLine): boolean => {
@@ -148,7 +148,7 @@ const isLineOf = (paid: ReceiptLine, line: OrderLine): boolean => {
   return paid.cents === line.cents && paid.project_type === line.projectType
 }
 
-/** The keys of the lines that are paid and wait to be confirmed. */
+/** The keys of lines that are paid but not confirmed yet. */
 export const confirmingKeys = (
   lines: readonly OrderLine[],
   confirming: readonly ReceiptLine[] | null,
@@ -163,26 +163,26 @@ export const confirmingKeys = (
 
 export const totalOf = ({ order, plans }: OrderContext): number => orderTotal(order, plans)
 
-/** What the next payment charges, in cents. */
+/** Returns what the next payment charges, in cents. */
 export const chargedNow = ({ order, plans, payNow }: OrderContext): number =>
   orderTotal(paidNow(order, payNow), plans)
 
-/** Is that more than one payment may charge? */
+/** Is the next payment above the limit? */
 export const chargesTooMuch = (context: OrderContext): boolean => chargedNow(context) > maxPaymentCents
 
-/** Is a donation for a project that takes none any more? */
+/** Is a donation for a project that no longer takes any? */
 export const isClosed = ({ projects }: OrderContext, { project_id }: OrderDonation): boolean =>
   project_id !== undefined &&
   projects !== null &&
   !projects.some((project) => project.id === project_id && project.open)
 
-/** Who has a plan already buys no second one. */
+/** True for a subscriber: no second plan is sold. */
 export const isSubscriber = ({ user }: OrderContext): boolean => hasPaidPlan(user)
 
-/** Is the plan of the order one that can't be bought? */
+/** Is there a plan in the order that this player can't buy? */
 export const changesPlan = (context: OrderContext): boolean =>
   isSubscriber(context) && context.order.plan !== null
 
-/** Can both a plan and gifts be paid, one after the other? */
+/** Can the player pay both the plan and the gifts, in two payments? */
 export const takesTwoPayments = (context: OrderContext): boolean =>
   needsTwoPayments(context.order) && !isSubscriber(context)

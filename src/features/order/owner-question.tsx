@@ -7,7 +7,7 @@ import { linesOf, type OrderProps, totalOf, useKeptOrder, useOrder } from './ord
 
 const isMember = ({ user }: OrderContext): boolean => user !== null
 
-/** What the dialog is about while it asks; a session that ended is the usual reason for a guest's question. */
+/** The dialog's title while it asks; for a guest the usual reason is a session that ended. */
 export function OwnerTitle({ order }: OrderProps) {
   return useOrder(order, isMember) ? (
     <Trans>Whose order is this?</Trans>
@@ -16,7 +16,7 @@ export function OwnerTitle({ order }: OrderProps) {
   )
 }
 
-/** An order that somebody else began in this browser: asked about before it is submitted or dropped. */
+/** Asks what to do with an order that another player started in this browser. */
 export function OwnerQuestion({ order }: OrderProps) {
   const { t } = useLingui()
   const member = useOrder(order, isMember)

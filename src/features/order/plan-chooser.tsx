@@ -6,7 +6,7 @@ import { TierEmblem } from '#src/product/tier-emblem.tsx'
 import { isPaid, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
 import { usePlanLabel } from './plan-head.tsx'
 
-/** The plans as a row of radios; Free stands for no plan in the order. */
+/** The plans as a row of radios; Free means no plan in the order. */
 export const PlanChooser = memo(function PlanChooser({ order }: OrderProps) {
   const { t } = useLingui()
   const name = useId()

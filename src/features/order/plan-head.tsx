@@ -10,11 +10,11 @@ import { isPaid, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrder }
 
 type Props = OrderProps & {
   plan: Plan
-  /** Of the radios of one choice; with the plan's id it makes a radio's id. */
+  /** Shared name of the radios; with the plan's id it makes a radio's id. */
   radioName: string
 }
 
-/** The radio's name: what it picks and for how much a month. */
+/** The radio's label: the plan and its price a month. */
 export const usePlanLabel = () => {
   const { t } = useLingui()
   const { money } = useFigures()
@@ -26,7 +26,7 @@ export const usePlanLabel = () => {
   }
 }
 
-/** Emblem, name, and the monthly figure of the billing that is shown. */
+/** Emblem, name, and the monthly figure of the selected billing. */
 function HeadText({ order, plan, picked }: OrderProps & { plan: Plan; picked: boolean }) {
   const billing = useOrder(order, (context) => context.billing)
   const isOwn = useOrder(order, (context) => ownPlan(context) === plan.id)
@@ -95,7 +95,7 @@ function PaidHead({ order, plan, radioName }: Props & { plan: { id: PaidPlanId }
   )
 }
 
-/** The head of a column: the free plan's can't be picked. */
+/** The head of a column; the free plan can't be picked. */
 export function PlanHead({ order, plan, radioName }: Props) {
   if (isPaid(plan)) return <PaidHead order={order} plan={plan} radioName={radioName} />
   return (

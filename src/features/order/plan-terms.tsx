@@ -9,7 +9,7 @@ import { paidNow } from './checkout.ts'
 import { type OrderProps, ownPlan, useConfirming, useOrder } from './order-view.ts'
 import { localDay, renewalDay } from './renewal-day.ts'
 
-/** What of the comparison works today, as long as not all of it does. */
+/** Says what of the comparison works today, unless all of it does. */
 export function BuiltLine({ order }: OrderProps) {
   const built = useOrder(order, (context) => builtOf(context))
   const lines: Record<Built, React.ReactNode> = {
@@ -20,7 +20,7 @@ export function BuiltLine({ order }: OrderProps) {
   return lines[built]
 }
 
-/** Who has a plan is told before picking another. */
+/** Tells a subscriber, before they pick another plan, that it can't be changed yet. */
 export function OwnPlanLine({ order }: OrderProps) {
   const name = planNames[useOrder(order, ownPlan) ?? 'tier0']
   return (
@@ -36,7 +36,7 @@ const orderLines: Record<Built, React.ReactNode> = {
   all: null,
 }
 
-/** What to know of a plan before it is paid: when it renews, how to end it, and what of it works. */
+/** What to know before paying for a plan: when it renews, how to end it, and what works already. */
 export const PlanTerms = memo(function PlanTerms({ order }: OrderProps) {
   const [today] = useState(() => localDay(new Date()))
   const isConfirming = useConfirming(order) !== null

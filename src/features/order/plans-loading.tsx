@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 const columns = [0, 1, 2, 3, 4, 5]
 const rows = [0, 1, 2, 3, 4, 5]
 
-/** The comparison while it loads, in its final geometry. */
+/** Placeholder of the comparison while it loads, in its final size. */
 export function PlansLoading({ phone }: { phone: boolean }) {
   const { t } = useLingui()
   if (phone) {
@@ -47,7 +47,7 @@ export function PlansLoading({ phone }: { phone: boolean }) {
   )
 }
 
-/** The summary's place meanwhile. */
+/** Placeholder of the summary. */
 export function SummaryLoading() {
   return (
     <div className="order-summary" aria-hidden="true">

@@ -26,7 +26,7 @@ function HeadCell({ order, plan, radioName }: OrderProps & { plan: Plan; radioNa
   )
 }
 
-/** A cell knows its column; what is in it is not drawn again when the column is picked. */
+/** Only the cell depends on the selection, so that its content isn't rendered again when the column is picked. */
 function Cell({ order, planId, children }: OrderProps & { planId: PlanId; children: ReactNode }) {
   return <td className={useColumn({ order, planId })}>{children}</td>
 }
@@ -43,7 +43,7 @@ export const PlansTable = memo(function PlansTable({ order }: OrderProps) {
   const features = useOrder(order, (context) => context.features)
   const planFeatures = useOrder(order, (context) => context.planFeatures)
   const groups = useMemo(() => featureGroups(features, planFeatures), [features, planFeatures])
-  /** Told to the styles by an attribute: for a `:has(:hover)` the browser looks at every cell whatever changes. */
+  /** An attribute for the styles: with `:has(:hover)` the browser would check every cell at every change. */
   const showColumn = ({ currentTarget, target }: PointerEvent<HTMLTableElement>) => {
     const cell = target instanceof Element ? (target.closest('td') ?? target.closest('th')) : null
     currentTarget.dataset['over'] = (cell && plans[cell.cellIndex - 1]?.id) ?? ''

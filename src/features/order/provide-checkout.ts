@@ -4,13 +4,13 @@ import { ApiError } from '#src/api/api-error.ts'
 import { fromTask } from '#src/api/from-task.ts'
 
 interface CheckoutServices<Payment extends object> {
-  /** Opens the checkout of what the flow asked to be paid. */
+  /** Opens the checkout for the flow's payment. */
   createCheckout: (payment: Payment, signal: AbortSignal) => Promise<OpenedCheckout>
-  /** Leaves for the payment page. */
+  /** Goes to the payment page. */
   leave: (url: string) => void
 }
 
-/** Hears of the page coming back from the back/forward cache. Returns the way out. */
+/** Calls back when the page returns from the back/forward cache. Returns a function that stops it. */
 const watchReturn = (send: (event: CheckoutEvent) => void): (() => void) => {
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) send({ type: 'page.restored' })
@@ -19,7 +19,7 @@ const watchReturn = (send: (event: CheckoutEvent) => void): (() => void) => {
   return () => removeEventListener('pageshow', onShow)
 }
 
-/** The checkout's machine for the payments of one flow. */
+/** The checkout machine for the payments of one flow. */
 export const provideCheckout = <Payment extends object>({
   createCheckout,
   leave,
@@ -27,7 +27,7 @@ export const provideCheckout = <Payment extends object>({
   checkoutMachine.provide({
     actors: {
       createCheckout: fromTask(({ input, signal }) =>
-        // What is paid is the flow's own: it gives the machine its payment, and this what understands it.
+        // The payment's type belongs to the flow, which gives the machine the payment and this its `createCheckout`.
         createCheckout(input.payment as Payment, signal),
       ),
       goToPayment: fromTask(({ input: { url } }) => {

@@ -11,8 +11,8 @@ export const settleOrder = ({ orderId, lines }: { orderId: string; lines: readon
 }
 
 /**
- * What became of a checkout that was opened here, and what that leaves of the kept order; `confirming` what was paid
- * and waits to be confirmed.
+ * Asks about a checkout that was opened here, and returns the kept order after it; `confirming`: lines that are paid
+ * but not confirmed yet.
  */
 export const reconcileOrder = async (
   call: Call,

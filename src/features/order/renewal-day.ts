@@ -1,4 +1,4 @@
-/** The day it is where the player is, as `2026-11-22`. */
+/** Today's date in the player's own time zone, as `2026-11-22`. */
 export const localDay = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))

@@ -19,7 +19,7 @@ export function ComingBadge() {
   )
 }
 
-/** The head of a row: its group above its own name. */
+/** The head of a row: its group's name above its own. */
 export function RowName({ group, name, coming = false }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useLegalLinks } from '#src/product/legal-links.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { chargesTooMuch, type OrderProps, useOrder, type Work } from './order-view.ts'
 
-/** What the button says while the popup is busy. */
+/** The button's text while the popup is busy. */
 const useWorkNames = (): Record<Exclude<Work, null>, string> => {
   const { t } = useLingui()
   return {
@@ -19,7 +19,7 @@ const useWorkNames = (): Record<Exclude<Work, null>, string> => {
 
 type SubmitProps = OrderProps & { work: Work }
 
-/** Submit Order: never out of reach, a press on an order that can't be paid is answered with the reason. */
+/** Submit Order stays focusable: pressing it on an order that can't be paid shows the reason. */
 export const SubmitOrder = memo(function SubmitOrder({ order, work }: SubmitProps) {
   const names = useWorkNames()
   const unready = useOrder(order, (context) => isEmptyOrder(context.order) || chargesTooMuch(context))
@@ -41,7 +41,7 @@ export const SubmitOrder = memo(function SubmitOrder({ order, work }: SubmitProp
 
 type NoteProps = OrderProps & { children?: ReactNode }
 
-/** What happens with money, before it happens; `children` go on with it. */
+/** Says what will be charged before it is; `children` add to it. */
 export const PaymentNote = memo(function PaymentNote({ order, children }: NoteProps) {
   const isGuest = useOrder(order, ({ user }) => user === null)
   const links = useLegalLinks()

@@ -8,7 +8,7 @@ type Props = {
   mark: ReactNode
   title: ReactNode
   note: ReactNode
-  /** Paid already, and not confirmed yet. */
+  /** Paid but not confirmed yet. */
   confirming: boolean
   cents: number
   removeLabel: string
@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One line of the order: what it is, what it costs, and the way to take it out. */
+/** One line of the order: name, cost, and a button to remove it. */
 export function SummaryLine({
   mark,
   title,

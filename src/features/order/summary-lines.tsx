@@ -88,7 +88,9 @@ const GiftLine = memo(function GiftLine({ order, plan, cents, months, confirming
   )
 })
 
-/** The focus that went with a line goes to the next one's way out, to the last one's, or to the words of the empty order. */
+/**
+ * After a line is removed, moves the focus to the next line's remove button, the last one's, or the empty order's text.
+ */
 const useLineFocus = (lines: readonly OrderLine[]) => {
   const list = useRef<HTMLUListElement>(null)
   const empty = useRef<HTMLParagraphElement>(null)
@@ -105,7 +107,7 @@ const useLineFocus = (lines: readonly OrderLine[]) => {
   return { list, empty }
 }
 
-/** What is in the order, each line in cents with its way out. */
+/** The lines of the order with cost and remove button. */
 export const SummaryLines = memo(function SummaryLines({ order }: OrderProps) {
   const plans = useOrder(order, (context) => context.plans)
   const content = useOrder(order, (context) => context.order)

@@ -2,8 +2,8 @@ import type { KeptOrderEvent } from '#machines/kept-order.machine.ts'
 import { watchStoredOrder } from './order-storage.ts'
 
 /**
- * Hears of changes made in other tabs. What it listens with is let go on `pagehide`, because an open channel keeps a
- * page out of the back/forward cache.
+ * Reports changes made in other tabs. The channel is closed on `pagehide`, because an open one keeps a page out of the
+ * back/forward cache.
  */
 export const watchOrder = (send: (event: KeptOrderEvent) => void): (() => void) => {
   const watch = () => watchStoredOrder((record) => send({ type: 'order.changed', record }))

@@ -17,11 +17,11 @@ import { ClosedProject, Receipt } from './receipt.tsx'
 
 type Props = { order: OrderState }
 type AskedProps = Props & {
-  /** Read again for its receipt, rather than just paid. */
+  /** The order was opened for its receipt, rather than just paid. */
   asReceipt: boolean
 }
 
-/** What is now true: the plan, or what was given; or that this is a receipt. */
+/** The title: the new plan, what was given, or the receipt. */
 export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
   const { money } = useFigures()
   const { plan, gifts, donations } = boughtIn(order)
@@ -70,7 +70,7 @@ interface RowProps {
   end?: ReactNode
 }
 
-/** One fact, with what explains it below. */
+/** One fact with its explanation below. */
 function Row({ icon, label, fact, detail, end }: RowProps) {
   return (
     <div className="payment-row">
@@ -202,7 +202,7 @@ function RenewalRow({ order }: Props) {
   )
 }
 
-/** What the payment made true, the receipt among it; what isn't true of this order is left out. */
+/** Everything this payment brought, and the receipt; rows that don't apply are left out. */
 export function ConfirmedRows({ order, asReceipt }: AskedProps) {
   const { gifts, donations } = boughtIn(order)
   return (

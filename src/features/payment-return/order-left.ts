@@ -4,7 +4,7 @@ import { isEmptyOrder, readOrderRecord, withoutPaid } from '#contract/order.rule
 import { readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
-/** Is something left to pay in the kept order once this payment is taken out of it? A subscriber can't pay a plan. */
+/** Is anything left to pay in the kept order after this payment? A subscriber can't pay for a plan. */
 const hasOrderLeft = (text: string | null, { id, lines }: OrderState, isSubscriber: boolean): boolean => {
   const record = readOrderRecord(text)
   if (record === null) return false
@@ -18,7 +18,7 @@ const watchStorage = (onChange: () => void): (() => void) => {
 }
 const readText = (): string | null => readKept('localStorage', storageKeys.order)
 
-/** Whether something is left to pay beside `order`, also when another tab changes it. */
+/** Whether anything is left to pay besides `order`; follows changes of other tabs. */
 export const useOrderLeft = (order: OrderState | null, isSubscriber: boolean): boolean => {
   const text = useSyncExternalStore(watchStorage, readText)
   return useMemo(() => order !== null && hasOrderLeft(text, order, isSubscriber), [text, order, isSubscriber])

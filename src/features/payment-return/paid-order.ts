@@ -4,14 +4,14 @@ const dayMs = 86_400_000
 
 type Line<Kind extends ReceiptLine['kind']> = Extract<ReceiptLine, { kind: Kind }>
 
-/** What was bought, by kind. */
+/** The lines of an order by kind. */
 export const boughtIn = ({ lines }: Pick<OrderState, 'lines'>) => ({
   plan: lines.find((line): line is Line<'plan'> => line.kind === 'plan') ?? null,
   gifts: lines.filter((line): line is Line<'gift'> => line.kind === 'gift'),
   donations: lines.filter((line): line is Line<'donation'> => line.kind === 'donation'),
 })
 
-/** Paid within the last day; an older order is read again for its receipt. */
+/** Paid within the last day; an older order is shown as a receipt. */
 export const isRecent = ({ paid_at: at }: Pick<OrderState, 'paid_at'>): boolean =>
   at !== null && Date.now() - Date.parse(at) < dayMs
 

@@ -8,7 +8,7 @@ interface ReturnServices {
   call: Call
   /** Takes what was paid out of the kept order. */
   settle: (order: OrderState) => void
-  /** The header shows the new plan. */
+  /** Loads the user again, so that the header shows the new plan. */
   reloadUser: () => void
 }
 

@@ -16,7 +16,7 @@ import { Summit } from './summit.tsx'
 import './payment-return.css'
 
 interface Props {
-  /** How the payment page sent the player back; what really happened is asked of the server. */
+  /** The outcome that the address names; the server decides what really happened. */
   outcome: 'success' | 'cancel'
   orderId: string | null
   /** The log-in leads back to this page. */
@@ -67,7 +67,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
   )
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Whoever is in a dialog or a menu by then stays there.
+    // A player who is in a dialog or a menu by then keeps the focus there.
     if (isConfirmed && !document.activeElement?.closest('[role="dialog"], [role="menu"]'))
       heading.current?.focus({ preventScroll: true })
   }, [isConfirmed])

@@ -27,10 +27,10 @@ export interface Screen {
   tone: 'accent' | 'success' | 'warning'
   title: ReactNode
   text?: ReactNode
-  /** What keeps the page from knowing more. */
+  /** The problem that keeps the page from knowing more. */
   note?: ReactNode
   more?: ReactNode
-  /** The one next act, and what else can be done. */
+  /** The next action, and other choices. */
   action?: ReactNode
   other?: ReactNode
 }
@@ -76,7 +76,7 @@ function PastOrdersLink({ primary = false }: { primary?: boolean }) {
 type Outermost<Value> = Value extends string ? Value : keyof Value & string
 type ReturnState = Outermost<SnapshotFrom<typeof paymentReturnMachine>['value']>
 
-/** What each state of the return pages says: one icon, one sentence of truth, one action. */
+/** The screen of each state of the return pages: one icon, one sentence, one action. */
 export const usePaymentScreen = (
   snapshot: SnapshotFrom<typeof paymentReturnMachine>,
   gestures: Gestures,

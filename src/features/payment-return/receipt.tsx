@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { tierOf } from '#src/product/plan-badge.tsx'
 import { TierEmblem } from '#src/product/tier-emblem.tsx'
 
-/** Where the money of a donation went whose project had closed meanwhile. */
+/** Says where a donation went when its project had closed. */
 export function ClosedProject({ line }: { line: Extract<ReceiptLine, { kind: 'donation' }> }) {
   const type = useProjectTypeNames()[line.project_type]
   if (!line.project?.closed) return null
@@ -68,7 +68,7 @@ const mark = (line: ReceiptLine) =>
     <Icon of={line.kind === 'gift' ? Gift : HandHeart} />
   )
 
-/** Where the receipt went, and in place what was paid, as the server knows it. */
+/** Says where the receipt was sent, and shows on the page what was paid, as the server knows it. */
 export function Receipt({ order, startsOpen }: { order: OrderState; startsOpen: boolean }) {
   const { t } = useLingui()
   const id = useId()

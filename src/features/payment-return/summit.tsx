@@ -15,7 +15,7 @@ const categories: Partial<Record<ProjectType, string>> = {
   personal: 'personal',
 }
 
-/** The emblem of the plan, or the sign of what was given; before anything is known, an emblem without light. */
+/** The plan's emblem, or the sign of what was given; an unlit emblem until that is known. */
 const signOf = (order: OrderState | null) => {
   const { plan, gifts, donations } = boughtIn(order ?? { lines: [] })
   if (plan) {

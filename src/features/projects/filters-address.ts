@@ -5,21 +5,21 @@ import type { ProjectFilters, ProjectSort } from '#machines/projects.machine.ts'
 
 export const projectSorts: readonly ProjectSort[] = ['votes', 'donations', 'newest']
 
-/** What an address may say of the filters; anybody can write anything there. */
+/** Filters as an address may hold them; anyone can write anything there. */
 export interface FilterSearch {
   category?: unknown
   search?: unknown
   sort?: unknown
 }
 
-/** The filters that an address asks for; what it says that means nothing is as if it weren't there. */
+/** Reads the filters of an address; invalid values are ignored. */
 export const filtersOf = ({ category, search, sort }: FilterSearch): ProjectFilters => ({
   category: projectCategories.find((one) => one === category) ?? null,
   search: typeof search === 'string' || typeof search === 'number' ? String(search) : '',
   sort: projectSorts.find((one) => one === sort) ?? 'votes',
 })
 
-/** Writes the filters into the address in place of the last ones; what is not filtered is not in it. */
+/** Writes the filters into the address, replacing the last ones; unset filters are left out. */
 export const writeFilters = (router: RegisteredRouter, { category, search, sort }: ProjectFilters): void => {
   void router.navigate({
     to: paths.vaultVision,
@@ -36,7 +36,7 @@ export const writeFilters = (router: RegisteredRouter, { category, search, sort 
   })
 }
 
-/** Tells the filters of the address now and whenever it leads elsewhere on this page; returns how to stop. */
+/** Reports the filters of the address, now and whenever it changes on this page; returns a function that stops it. */
 export const watchFilters = (
   router: RegisteredRouter,
   tell: (filters: ProjectFilters) => void,
@@ -45,7 +45,7 @@ export const watchFilters = (
   const read = (): void => tell(filtersOf(router.options.parseSearch(router.history.location.search)))
   read()
   return router.history.subscribe(({ action }) => {
-    // What the page itself wrote replaces the address.
+    // The page's own changes replace the entry.
     if (action.type !== 'REPLACE' && router.history.location.pathname === pathname) read()
   })
 }

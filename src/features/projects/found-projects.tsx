@@ -3,7 +3,7 @@ import type { ProjectsContext } from '#machines/projects.machine.ts'
 import { Announcement } from '#src/ui/states/announcement.tsx'
 import { visibleProjects } from './visible-projects.ts'
 
-/** Says to those who don't see the list how many projects a filter or a search has left. */
+/** Announces to screen readers how many projects match the filters. */
 export function FoundProjects({ context }: { context: ProjectsContext }) {
   const { category, search, projects } = context
   const count = visibleProjects(context).length

@@ -4,10 +4,10 @@ import type { FundStats } from '#contract/projects.contract.ts'
 
 interface Props {
   stats: Pick<FundStats, 'donors' | 'weightedVotes' | 'openProjects'>
-  /** What is said of sample data, beside the heading. */
+  /** The note about sample data, beside the heading. */
   sample: ReactNode
   total: ReactNode
-  /** What the total is on its way to, beside it. */
+  /** The goal, beside the total. */
   aim?: ReactNode
   /** The ruler under the total and the next milestone. */
   goal: ReactNode
@@ -25,7 +25,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-/** The rows of the fund's total. No figure moves them: the facts stand in equal columns. */
+/** The rows of the fund's total; the facts have equal columns, so that no figure moves them. */
 export function FundFrame({ stats, sample, total, aim, goal, Figure }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-6 self-start md:grid-cols-[minmax(0,1fr)_auto]">
@@ -61,7 +61,7 @@ const nothing = '\u00A0'
 const NoFigure = () => nothing
 const unknown = { donors: 2, weightedVotes: 2, openProjects: 2 }
 
-/** The room of the fund's total in the reader's language, with every row it may have: what comes late moves nothing. */
+/** The space of the fund's total with every row it may have, so that late figures move nothing. */
 export function FundRoom() {
   return (
     <div aria-hidden="true" className="invisible">

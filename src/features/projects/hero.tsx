@@ -15,11 +15,11 @@ const Waypoints = lazy(() => data().then(({ landingData }) => ({ default: landin
 interface Props {
   stats: FundStats | null
   projects: readonly Project[]
-  /** While the totals are on their way their place is kept; when they failed nothing pretends to come. */
+  /** While the totals load, their space is reserved; after a failure it is not. */
   waiting: boolean
 }
 
-/** The first thing a player sees. Its text is there before any answer is. */
+/** The first thing a player sees. Its text doesn't wait for any data. */
 export function Hero({ stats, projects, waiting }: Props) {
   const donate = useOpener({ type: 'order.open', surface: 'popup', aim: { project: null } })
   const explore = useOpener({ type: 'order.open', surface: 'popup' })

@@ -4,5 +4,5 @@ import { OwnPlan, PlanVotes } from './plan-votes.tsx'
 import { ProjectsSection } from './projects-section.tsx'
 import { Waypoints } from './waypoints.tsx'
 
-/** What the landing page adds to its first words: in one piece, beside the data that most of it shows. */
+/** The parts of the landing page that show data, loaded as one chunk while the data loads. */
 export const landingData = { ContourField, FundTotal, OwnPlan, PlanVotes, ProjectsSection, Waypoints }

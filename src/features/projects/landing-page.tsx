@@ -9,7 +9,7 @@ import { provideProjects } from './projects-actors.ts'
 import { SectionLoading } from './projects-loading.tsx'
 import { VotePowerPanel } from './vote-power-panel.tsx'
 
-// Below the first screen: its code comes beside the data that it shows.
+// Below the first screen: its code loads together with its data.
 const ProjectsSection = lazy(() =>
   import('./landing-data.tsx').then(({ landingData }) => ({ default: landingData.ProjectsSection })),
 )

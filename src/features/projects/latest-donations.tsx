@@ -12,7 +12,7 @@ function Ago({ at, now }: { at: string; now: number }) {
   return <Trans>{hours}h ago</Trans>
 }
 
-/** What was given last; a donation to no project went to the fund. */
+/** The latest donations; one without a project went to the fund. */
 export function LatestDonations({
   donations,
   now,

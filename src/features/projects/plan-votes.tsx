@@ -6,7 +6,7 @@ import { Pips } from '#src/ui/figures/pips.tsx'
 import { PlanBadge, tierOf } from '#src/product/plan-badge.tsx'
 import { TierEmblem } from '#src/product/tier-emblem.tsx'
 
-/** What stands in a plan's row of the vote power panel. */
+/** A plan's row of the vote power panel. */
 export function PlanVotes({ planId }: { planId: PlanId }) {
   return (
     <>

@@ -1,2 +1,2 @@
-/** The place of a project's card on the page, for links that lead to it. */
+/** The id of a project's card, for links to it. */
 export const projectAnchor = (id: string): string => `project-${id}`

@@ -70,7 +70,7 @@ function Donate({ project }: { project: Project }) {
   )
 }
 
-/** One project as it stands. `leading` is the wide card of the list's first place. */
+/** The card of a project. `leading` is the wide card of the first place. */
 export function ProjectCard({ project, leading = false }: { project: Project; leading?: boolean }) {
   const names = useCategoryNames()
   return (

@@ -12,7 +12,7 @@ import { ProjectCard } from './project-card.tsx'
 import { useNamedCard } from './use-named-card.ts'
 import { visibleProjects } from './visible-projects.ts'
 
-/** So many cards stand there before the player asks for all. */
+/** Number of cards shown before the player asks for all. */
 const firstCards = 9
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   send: (event: ProjectsEvent) => void
 }
 
-/** The cards the toolbar lets through; the first of an unfiltered list is the leading one. */
+/** The cards that match the filters; the first of an unfiltered list is the leading one. */
 export function ProjectList({ context, isWhole, send }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const clear = (): void => send({ type: 'filters.set', filters: { category: null, search: '' } })

@@ -15,12 +15,12 @@ interface Props extends ProjectFilters {
   send: (event: ProjectsEvent) => void
 }
 
-/** Filters that hold while the list is read: one category, a search, an order. */
+/** The filters of the list: one category, a search, a sort order. */
 export function ProjectToolbar({ projects, category, search, sort, send }: Props) {
   const { t } = useLingui()
   const names = useCategoryNames()
   const counts = countByCategory(projects)
-  // Until the projects are there nobody knows how many there are.
+  // Counts are unknown until the projects have loaded.
   const count = (value: number) => (projects.length > 0 ? <Count value={value} /> : undefined)
   const options = [
     { value: 'all', label: <Trans>All</Trans>, count: count(projects.length) },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 
-/** The section of the projects under its heading, whatever stands in it meanwhile. */
+/** The section of the projects with its heading, loading or not. */
 export function ProjectsFrame({ children }: { children: ReactNode }) {
   return (
     <section id="projects" aria-labelledby="projects-title" className="flex scroll-mt-20 flex-col gap-6">

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { ProjectsFrame } from './projects-frame.tsx'
 
-/** The places of cards and panels while the projects are on their way. */
+/** Placeholders of cards and panels while the projects load. */
 export function CardsLoading() {
   const { t } = useLingui()
   return (
@@ -18,12 +18,12 @@ export function CardsLoading() {
   )
 }
 
-/** The place of the panels that stand above the list where it has no side. */
+/** Placeholder of the panels above the list, where there is no room beside it. */
 export function PanelsLoading() {
   return <Skeleton className="h-[45rem] md:h-[27rem] lg:hidden" />
 }
 
-/** The same before the section's own code is there: the filters' place too. */
+/** The same while the section's code is loading, with placeholders of the filters. */
 export function SectionLoading() {
   return (
     <>

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The projects with their filters, and who leads, how the week went and what was given: at the list's side, or above
- * it where there is no room beside it.
+ * The projects with their filters, and panels for the leading projects, the week's votes and the latest donations:
+ * beside the list, or above it where there is no room.
  */
 export function ProjectsSection({ state, isWhole, context, send }: Props) {
   const [now] = useState(() => Date.now())

@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, CircleSlash, Hourglass } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 
-/** A project's status; an active one needs no word. */
+/** A project's status; an active one shows none. */
 export function StatusBadge({ status }: { status: Project['status'] }) {
   switch (status) {
     case 'active':

@@ -9,8 +9,8 @@ import { projectAnchor } from './project-anchor.ts'
 import { topProjects } from './visible-projects.ts'
 
 /**
- * The week's leading projects as a numbered list; each leads to its card. On narrow pages a strip under the hero. There
- * is none in a week without votes.
+ * The week's leading projects as a numbered list; each leads to its card. On narrow pages a strip under the hero.
+ * Hidden in a week without votes.
  */
 export function TopProjects({ projects, strip }: { projects: readonly Project[]; strip: boolean }) {
   const names = useCategoryNames()

@@ -5,8 +5,9 @@ import { projectAnchor } from './project-anchor.ts'
 const named = (): HTMLElement | null => document.getElementById(location.hash.slice(1))
 
 /**
- * Leads to the card that the address names: it comes later than the address, and may not be among the cards shown;
- * then `bring` shows it. Whoever has scrolled before it came stays where they are.
+ * Scrolls to the card that the address names. It loads later than the address, and may not be among the cards shown:
+ * then
+ * `bring` shows it. A player who has scrolled meanwhile stays where they are.
  */
 export const useNamedCard = (projects: readonly Project[], bring: (project: Project) => void): void => {
   const [brought, noteBrought] = useReducer((times: number) => times + 1, 0)
@@ -17,7 +18,7 @@ export const useNamedCard = (projects: readonly Project[], bring: (project: Proj
     noteBrought()
   })
   useEffect(() => {
-    // Unlike `hashchange` it also comes when the link pressed is the one the address names already.
+    // Unlike `hashchange` it also fires for a link to the hash that the address already has.
     const onMove = (): void => seek()
     addEventListener('popstate', onMove)
     return () => removeEventListener('popstate', onMove)

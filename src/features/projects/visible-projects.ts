@@ -16,11 +16,11 @@ const figure: Record<ProjectSort, (project: Project) => number> = {
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Where the figure decides nothing: more donations first, then the older project. */
+/** Breaks a tie: more donations first, then the older project. */
 const settled = (a: Project, b: Project): number =>
   b.donatedCents - a.donatedCents || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
 
-/** The projects the toolbar lets through, in its order; accents and case don't matter to the search. */
+/** Returns the projects that match the filters, sorted; the search ignores accents and case. */
 export const visibleProjects = ({ projects, category, search, sort }: Filter): Project[] => {
   const words = plain(search).split(/\s+/).filter(Boolean)
   return projects

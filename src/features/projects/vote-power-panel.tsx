@@ -14,7 +14,7 @@ const data = () => import('./landing-data.tsx')
 const PlanVotes = lazy(() => data().then(({ landingData }) => ({ default: landingData.PlanVotes })))
 const OwnPlan = lazy(() => data().then(({ landingData }) => ({ default: landingData.OwnPlan })))
 
-/** Until its figures are there a row has its name and its height already. */
+/** A row has its name and height before its figures load. */
 function PlanRow({ planId, own }: { planId: PlanId; own: boolean }) {
   const named = (
     <>
@@ -37,7 +37,7 @@ function PlanRow({ planId, own }: { planId: PlanId; own: boolean }) {
   )
 }
 
-/** The place of the plan at the panel's head: its name beside the room of its emblem. */
+/** Placeholder of the plan at the panel's head. */
 function OwnPlanLoading({ planId }: { planId: PlanId }) {
   return (
     <span className="ui-badge invisible">
@@ -47,7 +47,7 @@ function OwnPlanLoading({ planId }: { planId: PlanId }) {
   )
 }
 
-/** What a plan will give to vote with. A guest gets one button to log in, a member sees their own plan marked. */
+/** The votes that each plan will give. A guest gets a button to log in, a player sees their own plan marked. */
 export function VotePowerPanel() {
   const open = useOpen()
   const opener = useOpener({ type: 'order.open', surface: 'popup' })

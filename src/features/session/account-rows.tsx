@@ -56,7 +56,7 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** What is the player's own, as places of the menu. */
+/** Links to the player's own pages. */
 export function AccountLinks({ onDone }: { onDone: () => void }) {
   const { user } = useAccount()
   if (!user) return null
@@ -80,7 +80,7 @@ export function AccountLinks({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Logging out, quietly, at the menu's end. */
+/** Log out, at the menu's end. */
 export function LogOutRow({ onDone }: { onDone: () => void }) {
   const { user, logOut } = useAccount()
   if (!user) return null

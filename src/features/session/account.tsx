@@ -23,7 +23,7 @@ export function Account() {
     isLeaving.current = true
     logOut()
   }
-  /** Whoever logged out by the menu, which is gone, finds the way back in where it was. */
+  /** After a log-out by the menu, the focus moves to Log in, which takes the menu's place. */
   const takeFocus = (button: HTMLButtonElement | null): void => {
     if (isLeaving.current) button?.focus()
     if (button) isLeaving.current = false

@@ -1,5 +1,5 @@
 const name = 'hub-session'
-/** A frozen or killed tab must not keep the others waiting (decisions.md: they recover within 10 s). */
+/** A frozen or killed tab must not block the others (decisions.md: they recover within 10 s). */
 const patienceMs = 6_000
 
 /** Runs `work` while no other tab runs its own; without Web Locks the server's leeway covers. */
@@ -12,7 +12,7 @@ export const withRefreshLock = async <T>(work: () => Promise<T>, signal: AbortSi
   try {
     return await locks.request(name, { signal: AbortSignal.any([signal, patience]) }, start)
   } catch (error) {
-    // Stolen from this tab: its own work goes on, and what it may still keep is decided by the vault.
+    // The lock was stolen from this tab: its work goes on, and the vault decides whether its result is stored.
     if (running) return running
     if (!patience.aborted || signal.aborted) throw error
     return locks.request(name, { steal: true }, work)

@@ -18,13 +18,13 @@ export interface SessionServices {
   now: () => number
 }
 
-/** Nobody holds a session any more: ended elsewhere while this tab asked. The other tab's word arrives by itself. */
+/** The session ended elsewhere during this call; the other tab announces it by itself. */
 const superseded = (): ApiError => new ApiError('unavailable', { message: 'The session ended meanwhile' })
 
 const userOf = async ({ send }: SessionServices, record: SessionRecord, signal: AbortSignal): Promise<User> =>
   record.user ?? send(me, {}, { token: record.token, signal })
 
-/** Inside the lock: takes over what another tab refreshed meanwhile, otherwise swaps the refresh token. */
+/** Inside the lock: takes over tokens that another tab refreshed meanwhile, otherwise refreshes them. */
 const refresh = async (
   services: SessionServices,
   refused: string | null,
@@ -60,7 +60,7 @@ export const sessionActors = (services: SessionServices) => {
       return user
     }),
     refreshSession: fromTask<User>(({ signal }) => {
-      // Read before waiting for the lock: meanwhile the news of another tab's refresh may change it.
+      // Read before waiting for the lock: another tab's refresh may change it meanwhile.
       const refused = vault.token()
       return withRefreshLock(() => refresh(services, refused, signal), signal)
     }),
@@ -80,7 +80,7 @@ export const sessionActors = (services: SessionServices) => {
     watchTabs: fromCallback<SessionEvent, { userId: string | null }>(({ sendBack, input }) =>
       watchTabs({ vault, news, knownUserId: input.userId, report: sendBack }),
     ),
-    // Guests have nothing that expires: the code comes with the first session.
+    // Guests have nothing that expires: the code loads with the first session.
     watchExpiry: fromCallback<SessionEvent>(({ sendBack }) => {
       const watching = new AbortController()
       import('./watch-expiry.ts').then(({ watchExpiry }) => {

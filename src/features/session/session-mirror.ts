@@ -9,7 +9,7 @@ const names = [token, refreshToken, user] as const
 export interface SessionMirror {
   /** Null when storage is blocked. */
   read(): SessionRecord | null
-  /** False when not everything could be kept. */
+  /** False when not everything could be stored. */
   write(record: SessionRecord): boolean
 }
 

@@ -3,14 +3,14 @@ import type { Session, User } from '#contract/session.contract.ts'
 import { userSchema } from '#contract/session.contract.ts'
 import { accessTokenMs } from '#contract/session.rules.ts'
 
-/** What the browser keeps of a session. All null: logged out, which is not the same as no record at all. */
+/** The stored record of a session. All null means logged out, which differs from no record at all. */
 export interface SessionRecord {
   token: string | null
   refreshToken: string | null
   user: User | null
   /** When the access token arrived, by this browser's clock in ms; null when that isn't known. */
   receivedAt: number | null
-  /** Logged out because the server refused to go on: every tab says so. */
+  /** Logged out because the server refused the session: every tab says so. */
   hasExpired: boolean
 }
 
@@ -36,7 +36,7 @@ export const recordOf = (session: Session, receivedAt: number): SessionRecord =>
   hasExpired: false,
 })
 
-/** A stored value as a record; anything corrupt or unknown counts as none. */
+/** Reads a stored value as a record; anything corrupt or unknown counts as none. */
 export const parseRecord = (value: unknown): SessionRecord | null => {
   const parsed = v.safeParse(recordSchema, value)
   return parsed.success ? parsed.output : null
@@ -53,7 +53,7 @@ const claimsOf = (token: string): { exp?: number; iat?: number } => {
 
 /**
  * When the access token ends, in ms of this browser's clock; null without a token. Counted from its arrival, so that a
- * browser whose clock is wrong neither refreshes all the time nor too late.
+ * browser with a wrong clock refreshes neither all the time nor too late.
  */
 export const endOf = ({ token, receivedAt }: SessionRecord): number | null => {
   if (token === null) return null

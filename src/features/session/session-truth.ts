@@ -1,11 +1,13 @@
 import type { SessionRecord } from './session-record.ts'
 import { parseRecord } from './session-record.ts'
 
-/** Where the truth of the session is kept. Both calls are atomic against every other tab. */
+/** The authoritative record of the session. Both calls are atomic across tabs. */
 export interface SessionTruth {
-  /** Undefined: never written here. */
+  /** Undefined when it was never written. */
   read(): Promise<SessionRecord | undefined>
-  /** Writes what `decide` makes of the kept record (undefined: leave it) and answers what is kept afterwards. */
+  /**
+   * Writes what `decide` returns for the stored record (undefined: no change) and returns what is stored afterwards.
+   */
   update(
     decide: (kept: SessionRecord | undefined) => SessionRecord | undefined,
   ): Promise<SessionRecord | undefined>
@@ -13,7 +15,7 @@ export interface SessionTruth {
 
 const store = 'session'
 const key = 'current'
-/** Some browsers never answer instead of refusing; nobody waits longer for the start of the page. */
+/** Some browsers never answer instead of refusing; the page's start waits no longer than this, in milliseconds. */
 const patienceMs = 3_000
 
 const inTime = <T>(work: Promise<T>): Promise<T> => {
@@ -30,7 +32,7 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> =>
     request.onupgradeneeded = () => request.result.createObjectStore(store)
     request.onsuccess = () => {
       const database = request.result
-      // Another tab deletes or upgrades the database: don't stand in its way.
+      // Another tab deletes or upgrades the database: don't block it.
       database.onversionchange = () => database.close()
       resolve(database)
     }
@@ -38,7 +40,9 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> =>
     request.onblocked = () => reject(new Error('IndexedDB is blocked'))
   })
 
-/** The truth in IndexedDB: unlike localStorage it is never stale between tabs. A browser without it makes every call reject. */
+/**
+ * The record in IndexedDB: unlike localStorage it is never stale between tabs. Without IndexedDB every call rejects.
+ */
 export const createSessionTruth = (factory: IDBFactory | undefined = globalThis.indexedDB): SessionTruth => {
   const update: SessionTruth['update'] = async (decide) => {
     if (!factory) throw new Error('There is no IndexedDB')

@@ -4,26 +4,26 @@ import type { SessionRecord } from './session-record.ts'
 import { endOf, nothing, recordOf } from './session-record.ts'
 import type { SessionTruth } from './session-truth.ts'
 
-/** Keeps the session of the browser: one truth for all tabs, a mirror of it, and a copy in this tab's memory. */
+/** Stores the browser's session: one record for all tabs, a mirror of it, and a copy in this tab's memory. */
 export interface SessionVault {
   /** The access token as this tab knows it. */
   token(): string | null
-  /** When it ends, ms; null without one. */
+  /** When it ends, in milliseconds since the epoch; null without one. */
   endsAt(): number | null
-  /** Reads what is kept and takes it over. */
+  /** Reads the stored session into this tab. */
   load(): Promise<SessionRecord>
-  /** Keeps a new session, whatever was there before. */
+  /** Stores a new session, whatever was there before. */
   store(session: Session): Promise<void>
   /**
-   * Keeps a refreshed session only if the refresh token it came from is still the kept one, and answers what is in
-   * force then: a refresh that ends after a log-out stores nothing.
+   * Stores a refreshed session only if the refresh token it came from is still the stored one, and returns the session
+   * in force: a refresh that ends after a log-out stores nothing.
    */
   commit(session: Session, usedRefreshToken: string): Promise<SessionRecord>
-  /** Keeps what the server said about the user, if they are still the one logged in. */
+  /** Stores the user as the server sent it, if still logged in. */
   noteUser(user: User): Promise<void>
   /**
-   * Forgets the session and answers the refresh token it had. `hasExpired`: the server refused it, which other tabs say
-   * too; a session that another tab logged in meanwhile stays.
+   * Clears the session and returns its refresh token. `hasExpired`: the server refused it, and other tabs show that
+   * too; a session from another tab's later log-in stays.
    */
   clear(reason: { hasExpired: boolean }): Promise<string | null>
 }
@@ -37,7 +37,7 @@ interface Parts {
 export const createSessionVault = ({ truth, mirror, now }: Parts): SessionVault => {
   let held = nothing
 
-  /** Set while neither storage keeps anything: the session lives in this tab's memory only. */
+  /** True while no storage works: the session lives in this tab's memory only. */
   let isVolatile = false
 
   const take = (record: SessionRecord): SessionRecord => {
@@ -61,7 +61,7 @@ export const createSessionVault = ({ truth, mirror, now }: Parts): SessionVault 
     try {
       await truth.update(step)
     } catch {
-      // No IndexedDB here: the mirror is all there is, and the server's leeway covers two tabs that refresh at once.
+      // Without IndexedDB the mirror is all there is; the server's leeway covers two tabs that refresh at once.
       hasTruth = false
       step(undefined)
     }

@@ -11,13 +11,13 @@ const selectIsKnown = (snapshot: Snapshot): boolean =>
   !snapshot?.hasTag('settling') || snapshot.context.user !== null
 
 interface Account {
-  /** Who is logged in, as soon as the browser's own copy says so. */
+  /** The logged-in user, known early from the browser's own copy. */
   user: User | null
-  /** False while nobody can say yet who is logged in. */
+  /** False while it is unknown who is logged in. */
   isKnown: boolean
   logIn: () => void
   logOut: () => void
-  /** The premium surface of the order: where somebody without a plan is led (decisions.md, "Orders and payment"). */
+  /** Opens the premium modal, where a player without a plan is led (decisions.md, "Orders and payment"). */
   seePlans: () => void
 }
 

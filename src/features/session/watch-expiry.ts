@@ -12,7 +12,7 @@ export const expiryCheckMs = 300_000
 /** With less than this left the page refreshes (Shell 9). */
 export const refreshBeforeMs = 1_800_000
 
-/** A server that hands out short tokens must not be asked more often than this. */
+/** Shortest time between refreshes, for a server with short-lived tokens. */
 const leastPauseMs = 60_000
 
 /**

@@ -4,14 +4,14 @@ import type { SessionVault } from './session-vault.ts'
 /** The stored user id is compared every 5 seconds: the backstop behind BroadcastChannel and storage events. */
 const userCheckMs = 5_000
 
-/** Tells the other tabs that the kept session changed. What changed is never said: they read it themselves. */
+/** Tells other tabs that the stored session changed. The message has no content: they read the session themselves. */
 export interface TabNews {
   tell(): void
-  /** Calls `hear` when another tab told something; answers how to stop. */
+  /** Calls `hear` when another tab announces a change; returns a function that stops it. */
   listen(hear: () => void): () => void
 }
 
-/** Over a BroadcastChannel, with `storage` events of the mirror beside it. */
+/** Uses a BroadcastChannel and `storage` events of the mirror. */
 export const createTabNews = (name = 'hub-session'): TabNews => {
   const open = (): BroadcastChannel | null => {
     try {
@@ -50,7 +50,7 @@ interface Watch {
   report: (event: SessionEvent) => void
 }
 
-/** Follows what other tabs do with the session: at once when told, every 5 seconds as the backstop. */
+/** Follows the session in other tabs: at once on an announcement, and every 5 seconds as the backstop. */
 export const watchTabs = ({ vault, news, knownUserId, report }: Watch): (() => void) => {
   let known = knownUserId
   let stopped = false
@@ -59,7 +59,7 @@ export const watchTabs = ({ vault, news, knownUserId, report }: Watch): (() => v
     const present = token === null && refreshToken === null ? null : (user?.id ?? known)
     if (stopped || present === known) return
     known = present
-    // Asked to refresh, this tab finds nothing to refresh with and says that the session expired.
+    // The refresh then finds no token, and this tab too says that the session expired.
     report(
       hasExpired ? { type: 'request.unauthorized' } : { type: 'session.changedElsewhere', userId: present },
     )

@@ -8,12 +8,12 @@ import type { Call } from '#src/api/call.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 
 export interface YourPlan {
-  /** What runs, what counts first; a plan that is over is among the past orders. */
+  /** Running plans, the one in force first; an ended plan is found among the past orders. */
   subscriptions: Subscription[]
   orders: OrderState[]
-  /** What older orders are asked with; null at the end. */
+  /** Cursor for older orders; null at the end. */
   next: number | null
-  /** The orders shown aren't the newest. */
+  /** True when the orders shown aren't the newest. */
   isOlder: boolean
 }
 
@@ -27,7 +27,7 @@ interface Asked {
 const highestFirst = (one: Subscription, other: Subscription): number =>
   other.plan_id.localeCompare(one.plan_id)
 
-/** Everything the page shows; null for a guest, and for whoever turns out to be one. */
+/** Loads everything the page shows; null for a guest, also when the session ends meanwhile. */
 export const loadYourPlan = async ({ call, user, before, signal }: Asked): Promise<YourPlan | null> => {
   const texts = loadTexts('subscriptions')
   if (user === null) return texts.then(() => null)

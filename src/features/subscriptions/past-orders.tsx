@@ -26,7 +26,7 @@ const useStates = (): Record<OrderStatus, { tone: BadgeTone; word: string }> => 
   }
 }
 
-/** The first lines by name, the rest by number. */
+/** Names the first lines and counts the rest. */
 function What({ lines }: Pick<OrderState, 'lines'>) {
   const rest = lines.length - mostNamed
   return (
@@ -78,7 +78,7 @@ function Row({ order }: { order: OrderState }) {
   )
 }
 
-/** What was paid, newest first, with a way to every receipt. */
+/** Paid orders, newest first, each with its receipt. */
 export function PastOrders({ known: { orders, next, isOlder } }: { known: YourPlan }) {
   const { t } = useLingui()
   const isEmpty = orders.length === 0 && !isOlder

@@ -15,7 +15,7 @@ import { TierEmblem } from '#src/product/tier-emblem.tsx'
 import { PlanWords } from './plan-words.tsx'
 import { provideSubscriptions } from './subscriptions-actors.ts'
 
-/** One plan that runs: what becomes of it, and the one thing that can be done about that. */
+/** One running plan: what happens next, and the button that changes it. */
 export function PlanPanel({ subscription: known }: { subscription: Subscription }) {
   const { t } = useLingui()
   const { date, money } = useFigures()
@@ -33,7 +33,7 @@ export function PlanPanel({ subscription: known }: { subscription: Subscription 
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(renewal)
   useEffect(() => {
-    // The pressed button is gone with what it offered; the focus goes to the plan, whose text is what came of it.
+    // The pressed button is gone; the focus moves to the plan, whose text shows the result.
     if (shown.current !== renewal && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
     shown.current = renewal

@@ -32,7 +32,7 @@ function Warning({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** What runs, until when, and what is charged then; never more than the server knows. */
+/** Says what runs, until when, and what is charged then; never more than the server knows. */
 export function PlanWords({ subscription }: { subscription: Subscription }) {
   const { date, money } = useFigures()
   const { type, source, status, renewal } = subscription

@@ -4,7 +4,7 @@ import { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 
-/** The machine of a plan that is paid for, with the real API behind it. */
+/** The subscriptions machine with the real API behind it. */
 export const provideSubscriptions = (call: Call) =>
   subscriptionsMachine.provide({
     actors: {

@@ -61,7 +61,7 @@ export function YourPlanPage({ known, rememberDestination }: Props) {
         <Free onSeePlans={() => open({ type: 'order.open', surface: 'premium' })} />
       )}
       {known?.subscriptions.map((subscription) => (
-        // Another state of the same plan starts its machine anew.
+        // A changed plan restarts its machine.
         <PlanPanel key={JSON.stringify(subscription)} subscription={subscription} />
       ))}
       {known && <PastOrders known={known} />}

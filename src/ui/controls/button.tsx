@@ -12,14 +12,14 @@ type Props = Omit<ComponentProps<'button'>, 'disabled'> & {
   iconEnd?: LucideIcon
   /** For icons that point to a side. */
   mirror?: boolean
-  /** The verb shown with a spinner while the press is worked on, or the spinner in the icon's place (`true`); further presses do nothing. */
+  /** Busy: the verb shown with a spinner, or `true` for a spinner in the icon's place; further presses do nothing. */
   busy?: string | boolean | undefined
-  /** Why the button can't be used now. It stays focusable and tells the reason. */
+  /** Why the button can't be used now. It stays focusable and shows the reason. */
   disabledReason?: string | false | undefined
-  /** Looks and reads as disabled, but a press is heard and answered with what is missing. */
+  /** Looks and reads as disabled, but a press still works and shows what is missing. */
   unready?: boolean
   block?: boolean
-  /** Only for the one glowing thing of a screen. */
+  /** Only for the one highlighted element of a screen. */
   glow?: boolean
 }
 
@@ -69,6 +69,6 @@ export function Button(props: Props) {
       )}
     </button>
   )
-  // A button that may be disabled keeps its place in the tree, or it would lose the focus when it is.
+  // A button that may become disabled keeps its place in the tree, or it would lose the focus.
   return 'disabledReason' in props ? <Tooltip text={disabledReason || ''}>{button}</Tooltip> : button
 }

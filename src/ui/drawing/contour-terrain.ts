@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Terrain } from './contour-paths.ts'
 
-/** Card strips, tall covers, the field behind a hero or a title. */
+/** Sizes for card strips, tall covers, and the field behind a hero or a title. */
 export const terrains = {
   strip: { width: 320, height: 96, step: 6, levels: 9 },
   tall: { width: 280, height: 340, step: 9, levels: 9 },
@@ -35,7 +35,7 @@ export function useContours(seed: string, name: TerrainName): string[] {
       known.set(key, known.get(key) ?? contourPaths(seed, terrains[name]))
       if (wanted) setDrawn(key)
     }
-    // Ornament: without a connection it is left out until there is one.
+    // An ornament: without a connection it is left out until there is one.
     const tryDrawing = () =>
       void draw().catch(() => wanted && addEventListener('online', tryDrawing, { once: true }))
     const cancel = whenIdle(tryDrawing)

@@ -12,7 +12,7 @@ type Props<Value extends string> = {
   className?: string
 }
 
-/** Filters of which one holds: shape, name, count. */
+/** Filters of which one is active: shape, name, count. */
 export function Chips<Value extends string>({
   label,
   value,

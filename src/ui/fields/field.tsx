@@ -5,7 +5,7 @@ import './fields.css'
 
 export type FieldTexts = {
   label: string
-  /** Keeps the label for those who can't see the field's surroundings only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   hint?: ReactNode
   error?: ReactNode
@@ -13,7 +13,7 @@ export type FieldTexts = {
 
 type Props = FieldTexts & { id: string; className?: string; children: ReactNode }
 
-/** What points from a control to its hint and error. */
+/** Attributes that link a control to its hint and error. */
 export const fieldMeaning = (id: string, { hint, error }: FieldTexts) => ({
   id,
   'aria-invalid': error ? (true as const) : undefined,

@@ -8,21 +8,21 @@ import './fields.css'
 type Props = {
   value: number
   onChange: (value: number) => void
-  /** Enter, once what was typed counts. */
+  /** Called on Enter, after the typed number was taken. */
   onEnter?: () => void
-  /** The name of the number; the buttons have their own verbs. */
+  /** The name of the number; the buttons have their own labels. */
   label: string
   decreaseLabel: string
   increaseLabel: string
   min?: number
   max?: number
   step?: number
-  /** How the number reads when it isn't being typed: `$10`. */
+  /** Formats the number while it isn't being typed: `$10`. */
   format?: (value: number) => string
   size?: 'sm' | 'md'
-  /** What can't be read leaves the number as it was; otherwise it becomes the minimum (Shell 5). */
+  /** True: unreadable text leaves the number as it was. False: it becomes the minimum (Shell 5). */
   keepsUnread?: boolean
-  /** Takes the focus when the dialog around it opens, before everything else. */
+  /** Takes the focus first when the dialog around it opens. */
   focusFirst?: boolean
   /** Marks a number above `min` with the accent. */
   highlight?: boolean
@@ -57,8 +57,8 @@ export function NumberStepper(props: Props) {
     const within = Math.min(Math.max(next, min), max)
     if (within !== value) onChange(within)
   }
-  // What is typed counts at once where it can, so that nothing waits for the field to be left. The minimum waits: on the
-  // way to another number it would take out what it is the number of.
+  // A typed number counts at once, without waiting for blur. Only the minimum waits: while another number is being
+  // typed it would remove the line.
   const type = (text: string) => {
     setTyped({ text, before: typed?.before ?? value })
     const next = parseWhole(text)

@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   options: readonly { value: Value; label: ReactNode }[]
 }
 
-/** A short list of which one holds, written out. */
+/** A short list of options, all visible. */
 export function RadioList<Value extends string>({
   legend,
   hideLegend,

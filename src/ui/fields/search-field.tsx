@@ -7,7 +7,7 @@ import './fields.css'
 type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'placeholder'> & {
   /** The accessible name and the placeholder. */
   label: string
-  /** The key that leads here, shown at the end; listening to it is the page's part. */
+  /** The shortcut key, shown at the end; the page listens to it. */
   shortcut?: string
 }
 

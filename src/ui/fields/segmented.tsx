@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   className?: string
 }
 
-/** Two or three options of which one holds (Monthly, Yearly): a radio group in a track. */
+/** Two or three options (Monthly, Yearly): a radio group in a track. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -9,9 +9,9 @@ type Option = { value: string; label: string; disabled?: boolean }
 type Props = Omit<ComponentProps<'select'>, 'id' | 'onChange'> &
   FieldTexts & {
     icon?: LucideIcon
-    /** Without a frame until it is pointed at. */
+    /** Without a frame until hovered. */
     bare?: boolean
-    /** A list, or lists under names. */
+    /** Options, or named groups of options. */
     options: readonly (Option | { label: string; options: readonly Option[] })[]
     onValueChange?: (value: string) => void
   }
@@ -24,7 +24,7 @@ function Choice({ value, label, disabled }: Option) {
   )
 }
 
-/** One of a list, by the platform's own select. */
+/** A native select. */
 export function SelectField({
   label,
   hideLabel,

@@ -5,7 +5,7 @@ import { Icon } from '../drawing/icon.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & FieldTexts & { icon?: LucideIcon; trailing?: ReactNode }
 
-/** One line of typed text. The value stays when it is refused; the error stands under it. */
+/** A single-line text field. A refused value stays; the error is shown below. */
 export function TextField({ label, hideLabel, hint, error, icon, trailing, className, ...input }: Props) {
   const id = useId()
   return (

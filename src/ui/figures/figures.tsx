@@ -25,7 +25,7 @@ export function Signed({ value, className }: Look & { value: number }) {
   )
 }
 
-/** A share of one as per cent. */
+/** A share of 1 as a percentage. */
 export function Percent({ share, digits, className }: Look & { share: number; digits?: number }) {
   const { i18n } = useLingui()
   return <bdi className={className}>{formatPercent(share, i18n.locale, digits)}</bdi>
@@ -42,7 +42,7 @@ export function DateText({ at, look = 'day', className }: Look & { at: string; l
   )
 }
 
-/** The same as strings, for names of controls and sentences of the catalogue. */
+/** The same figures as strings, for labels and sentences. */
 export function useFigures() {
   const { i18n } = useLingui()
   const { locale } = i18n

@@ -2,7 +2,7 @@
 export const intlLocale = (catalogue: string): string =>
   catalogue.startsWith('pseudo') || !catalogue ? 'en' : catalogue
 
-/** Intl's formatters cost much to create and nothing to keep. */
+/** Caches Intl's formatters, which are slow to create. */
 const kept = <Options, Formatter>(create: (locale: string, options: Options) => Formatter) => {
   const known = new Map<string, Formatter>()
   return (locale: string, options: Options): Formatter => {
@@ -39,7 +39,7 @@ export const formatNumber = (value: number, locale: string, options: Intl.Number
 export const formatSigned = (value: number, locale: string): string =>
   formatNumber(value, locale, { signDisplay: 'exceptZero' })
 
-/** A share of one: 0.1618 gives `16.18%`. */
+/** A share of 1: 0.1618 gives `16.18%`. */
 export const formatPercent = (share: number, locale: string, digits = 0): string =>
   formatNumber(share, locale, { style: 'percent', maximumFractionDigits: digits })
 

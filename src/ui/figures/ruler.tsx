@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 type Props = {
   /** 0 to 1; more is drawn as full. */
   share: number
-  /** What it measures, for those who can't see it; without it the value must be written beside the ruler. */
+  /** What it measures, for screen readers; without it the value must be written beside the ruler. */
   label?: string
   valueText?: string
   className?: string
@@ -34,7 +34,7 @@ export function Ruler({ share, label, valueText, className }: Props) {
   )
 }
 
-/** A ruler without a figure, while something of unknown length goes on. */
+/** A ruler without a figure, for work of unknown length. */
 export function RunningRuler({ label, className }: { label: string; className?: string }) {
   return (
     <span

@@ -25,7 +25,7 @@ type SortProps = {
   children: ReactNode
 }
 
-/** A column's head that sorts: arrow and aria-sort tell how. */
+/** A sortable column's head: arrow and aria-sort show the order. */
 export function SortHead({ sorted = false, onSort, number, children }: SortProps) {
   return (
     <th scope="col" aria-sort={sorted || 'none'} className={number ? 'ui-number' : undefined}>

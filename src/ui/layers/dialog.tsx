@@ -10,7 +10,7 @@ import './dialog.css'
 
 type Props = {
   open: boolean
-  /** Asked to close: by the cross, Escape or a press outside. */
+  /** Called to close: by the cross, Escape or a press outside. */
   onClose: () => void
   title: ReactNode
   /** One line under the title. */
@@ -21,12 +21,12 @@ type Props = {
   foot?: ReactNode
   /** A second part of 20 rem at the inline-end, from 64 rem up. */
   aside?: ReactNode
-  /** False while leaving would lose something: then only the cross closes. */
+  /** False while closing would lose something: then only the cross closes. */
   dismissible?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** What the dialog is at. Null: the focus waits on the cross; with the task it goes to the task's first control. */
+  /** The dialog's current task. Null: the focus waits on the cross; otherwise it moves to the task's first control. */
   task?: string | null
-  /** Where the focus goes when the opener could not keep it; null for the opener. */
+  /** Returns where the focus goes after closing; null for the opener. */
   finalFocus?: () => HTMLElement | null
   /** Called when the closing animation (300 ms) is over. */
   onClosed?: () => void
@@ -58,7 +58,7 @@ const firstTask = (content: HTMLElement | null): HTMLElement | null =>
   content?.querySelector<HTMLElement>(`.ui-dialog-foot :is(${tasks})`) ??
   crossOf(content)
 
-/** Nothing of the dialog but the cross: where the focus waits while there is nothing else to go to. */
+/** The cross, where the focus waits while there is no other control. */
 const isWaiting = (content: HTMLElement): boolean => {
   const { activeElement } = document
   return (
@@ -68,7 +68,7 @@ const isWaiting = (content: HTMLElement): boolean => {
   )
 }
 
-/** Messages stand above the dialog; a press on one isn't a press outside. */
+/** Toasts are above the dialog; a press on one isn't a press outside. */
 const isToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-toasts]') !== null
 
@@ -93,14 +93,14 @@ export function Dialog(props: Props) {
   const content = useRef<HTMLDivElement>(null)
   const scrim = useRef<HTMLDivElement>(null)
   const parts = () => [content.current, scrim.current].filter((part) => part !== null)
-  /** The press is answered with the next frame; what closing draws anew, restyles and takes away comes after it. */
+  /** Shows the press in the next frame; the work of closing comes after it. */
   const leave = () => {
     if (content.current?.dataset['leaving'] !== undefined) return
     for (const part of parts()) part.dataset['leaving'] = ''
     requestAnimationFrame(() =>
       setTimeout(() => {
         onClose()
-        // From here on its own animation closes it; one that its owner keeps open is in sight again.
+        // From here its own animation closes it; if its owner keeps it open, it is visible again.
         requestAnimationFrame(() => {
           for (const part of parts()) delete part.dataset['leaving']
         })

@@ -12,7 +12,7 @@ type Trigger = ReactElement<{
   'aria-expanded'?: boolean
 }>
 
-/** A menu that costs nothing until its button is approached: the menu's code comes with hover or focus, and opens with the press. */
+/** A menu whose code loads on hover or focus of its button, and which opens with the press. */
 export function MenuButton({
   trigger,
   ...menu

@@ -21,7 +21,7 @@ export type MenuProps = {
   trigger: ReactElement
   items: readonly MenuItem[]
   onSelect: (value: string) => void
-  /** The item that holds, in a menu that is a choice (language, theme). */
+  /** The selected item, in a menu of choices (language, theme). */
   chosen?: string
   /** A line above the items. */
   heading?: ReactNode
@@ -44,7 +44,7 @@ function Row({ item }: { item: MenuItem }) {
   )
 }
 
-/** A menu under its button, in the landmark where that stands: arrows move, typing finds, Escape closes and gives the focus back. */
+/** A menu under its button, in the same landmark: arrows move, typing finds, Escape closes and returns the focus. */
 export function Menu({ trigger, items, onSelect, chosen, heading, defaultOpen }: MenuProps) {
   const rows = items.map((item) =>
     chosen === undefined ? (

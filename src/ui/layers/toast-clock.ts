@@ -15,7 +15,10 @@ function run(clock: Clock): void {
   clock.timer = setTimeout(toast.dismiss, Math.max(clock.left, 0), clock.of.id)
 }
 
-/** Counts the time of the toasts that stand. `keep` is told who stands and whether they are held; who waits for room has not begun. */
+/**
+ * Counts down the visible toasts. `keep` gets the visible ones and whether they are paused; waiting ones haven't
+ * started.
+ */
 export function createToastClock() {
   const clocks = new Map<Toast, Clock>()
   return {

@@ -46,7 +46,7 @@ function ToastCard({ toast: { id, tone, title, text, action, duration } }: { toa
   )
 }
 
-/** The toasts that stand, newest on top. Their time runs only while none of them is hovered or focused and the page is seen. */
+/** The visible toasts, newest on top. Their time runs only while none is hovered or focused and the page is visible. */
 export function ToastStack({ toasts }: { toasts: readonly Toast[] }) {
   const [clock] = useState(createToastClock)
   const [hovered, setHovered] = useState(false)
@@ -65,14 +65,14 @@ export function ToastStack({ toasts }: { toasts: readonly Toast[] }) {
   useEffect(() => clock.keep(toasts, held), [clock, toasts, held])
   useEffect(() => () => clock.keep([], true), [clock])
 
-  // A closed toast takes its focus along: give it back, or the others would be held for ever.
+  // A closed toast loses the focus: return it, or the other toasts would stay paused for ever.
   useLayoutEffect(() => {
     if (!focused || stack.current?.contains(document.activeElement)) return
     setFocused(false)
     cameFrom.current?.focus()
   }, [toasts, focused])
 
-  // The last one takes the whole stack along; its focus is still inside now.
+  // The last toast removes the whole stack; the focus is still inside now.
   useLayoutEffect(() => {
     const place = stack.current
     return () => {

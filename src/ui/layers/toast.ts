@@ -6,7 +6,7 @@ export type Toast = {
   title: string
   text?: string | undefined
   action?: { label: string; onPress: () => void } | undefined
-  /** Milliseconds it stays while nobody hovers or focuses it. */
+  /** Milliseconds it stays while it is neither hovered nor focused. */
   duration: number
 }
 
@@ -23,7 +23,7 @@ function publish(next: readonly Toast[]): void {
   listeners.forEach((listener) => listener())
 }
 
-/** The same id again replaces what stands, with its time anew. */
+/** A toast with the same id replaces the visible one and restarts its time. */
 function show(tone: ToastTone, title: string, options: Options = {}): string {
   const id = options.id ?? `toast-${++number}`
   const next: Toast = { duration: usualDuration, ...options, id, tone, title }
@@ -41,7 +41,7 @@ export const toast = {
   dismiss: (id: string): void => publish(toasts.filter((existing) => existing.id !== id)),
 }
 
-/** What the region reads, oldest first. */
+/** The toasts for the region, oldest first. */
 export const toastStore = {
   list: () => toasts,
   subscribe: (listener: () => void) => {

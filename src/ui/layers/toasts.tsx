@@ -7,7 +7,7 @@ type Show = (toasts: readonly Toast[]) => ReactNode
 
 const idleMs = 3_000
 
-/** The words alone, while the code that shows them can't be loaded: just then there is something to say. */
+/** The plain texts, while the toasts' code can't be loaded: a failure must still be shown. */
 function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   useEffect(() => {
     const timers = toasts.map(({ id, duration }) => setTimeout(toast.dismiss, duration, id))
@@ -24,7 +24,7 @@ function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   )
 }
 
-/** Fetched with the first message, at the latest when the page has nothing better to do; again after a failure. */
+/** Loaded with the first message, at the latest when the page is idle; tried again after a failure. */
 const useShow = (isWanted: boolean): Show => {
   const [show, setShow] = useState<Show | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -42,8 +42,8 @@ const useShow = (isWanted: boolean): Show => {
 }
 
 /**
- * The place of toasts, once in the layout. The live region stands from the start, so that its first message is read
- * out, and right in the body, where an open dialog leaves it readable.
+ * The region of toasts, once in the layout. The live region exists from the start, so that its first message is read
+ * out, and directly in the body, where an open dialog doesn't hide it.
  */
 export function Toasts() {
   const { t } = useLingui()

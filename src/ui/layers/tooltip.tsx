@@ -23,7 +23,10 @@ function place(tip: HTMLElement, control: Element): void {
   tip.style.left = `${left}px`
 }
 
-/** Names an icon or gives a reason: after 300 ms of hover, at once on focus, gone with Escape. Never the only place of needed text. */
+/**
+ * Names an icon or gives a reason: after 300 ms of hover, at once on focus, closed by Escape. Never the only place of
+ * needed text.
+ */
 export function Tooltip({ text, describes = true, children }: Props) {
   const id = useId()
   const tip = useRef<HTMLSpanElement>(null)

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Longer than the pause between two keys, so that typing is answered once. */
+/** Longer than the pause between two keys, so that typing is announced once; milliseconds. */
 const pauseMs = 700
 
 interface Props {
-  /** What the words are about, as a value to compare; null while it isn't there. */
+  /** The value that the text is about; null while it is unknown. */
   of: string | null
   children: ReactNode
 }
 
-/** Words for those who don't see what changed: said when it has stayed so for a moment, never what holds from the start. */
+/** Announces a change to screen readers once it has lasted a moment; never the first value. */
 export function Announcement({ of, children }: Props) {
   const [latest, setLatest] = useState(of)
   const [settled, setSettled] = useState(of)

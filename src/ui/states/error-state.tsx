@@ -12,7 +12,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** A part of the page that could not be shown; what else works stays around it. */
+/** Shown instead of a part of the page that failed; the rest of the page stays. */
 export function ErrorState({ text, title, reference, actions }: Props) {
   return (
     <div className="ui-state" role="alert">

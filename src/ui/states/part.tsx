@@ -1,12 +1,12 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 interface Props {
-  /** Shown while the part's code is on its way. */
+  /** Shown while the code is loading. */
   waiting?: ReactNode
-  /** Shown instead of the part when it could not be loaded or drawn. */
+  /** Shown when the content could not be loaded or rendered. */
   instead?: ReactNode
   onFail?: () => void
-  /** The part is tried again when this changes. */
+  /** The content is tried again when this changes. */
   occasion?: unknown
   children: ReactNode
 }
@@ -16,7 +16,7 @@ interface State {
   occasion: unknown
 }
 
-/** A part of the page whose failure stays its own: the rest of the page goes on. */
+/** An error boundary around a part of the page: when it fails, the rest of the page goes on. */
 export class Part extends Component<Props, State> {
   override state: State = { hasFailed: false, occasion: this.props.occasion }
 

@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes('ui-skeleton', className)} />
 }
 
-/** The loading stand-in of a region: its skeletons, and one word for those who can't see them. */
+/** The placeholder of a loading region: its skeletons, and 'Loading...' for screen readers. */
 export function Loading({
   label,
   className,
