@@ -141,7 +141,7 @@ const subscriptionDataOrText = v.union([
 ])
 
 /**
- * Opens a checkout for one payment: a plan with donations, or gifts with donations. Amount, prices and quantities are only
+ * Opens a checkout for one payment: a plan with donations, or gifts with donations. Amount, prices and quantities are
  * only hints: the server computes everything from its own catalogue and refuses a difference with `order_mismatch`. A
  * donation for a project that isn't active, or isn't known, is refused with `project_closed`. An attempt repeated with
  * the same `Idempotency-Key` gets the same checkout. A new attempt expires the user's older open checkout of the same
