@@ -86,7 +86,7 @@ describe.each([1280, 375])('at %i px', (width) => {
 
   test.each([
     ['en', 'A payment can be $999,999.99 at most. Remove something from the order.'],
-    ['fr', 'Un paiement ne peut dépasser 999 999,99 $. Retirez quelque chose de la commande.'],
+    ['fr', 'Un paiement ne peut dépasser 999 999,99 $. Retirez quelque chose de la commande.'],
   ] as const)('more than one payment may take is told before submitting (%s)', async (language, words) => {
     await page.viewport(width, 800)
     const million = { amount: 999_999, project_type: 'general' } as const
