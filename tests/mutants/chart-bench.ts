@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import { evaluateMachineHere } from '../../scripts/machine-source.ts'
 import { root } from '../../scripts/root.mjs'
-import { loadModel, readRecord } from '../paths/harness/catalogue.ts'
+import { catalogue } from '../paths/catalogue.ts'
 import type { AnyModel } from '../paths/harness/model.ts'
 import { examine } from '../paths/harness/walk.ts'
 import { mutantsOfMachine } from './chart-operators.ts'
@@ -45,12 +45,12 @@ const negated = (machine: AnyStateMachine): object =>
 /** Judges the mutants of one machine with its model and its record. */
 export const createChartBench = async (slug: string) => {
   const source = readFileSync(join(root, 'machines', `${slug}.machine.ts`), 'utf8')
-  const model = await loadModel(slug)
+  const model = await catalogue.loadModel(slug)
   const exported = Object.values(
     (await import(`#machines/${slug}.machine.ts`)) as Record<string, AnyStateMachine>,
   )
   const given = givenBy(model, exported)
-  const recorded = readRecord(slug)
+  const recorded = catalogue.readRecord(slug)
   const mutants = mutantsOfMachine(source)
   let paths: ReturnType<typeof knownPaths> | null = null
 

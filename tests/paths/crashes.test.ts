@@ -6,7 +6,7 @@ import { isLate } from '#src/app/flow.ts'
 import { flows } from '#src/app/flows.ts'
 import { provideApp } from '#src/app/provide-app.ts'
 import { supervisorOf } from '#src/product/app-actor.tsx'
-import { loadModel } from './harness/catalogue.ts'
+import { catalogue } from './catalogue.ts'
 
 const ids = flows.map(({ id }) => id)
 type Id = (typeof ids)[number]
@@ -21,7 +21,7 @@ const each = (names: object, value: unknown): object =>
 
 /** The machine of a flow, whose actors never answer. `broken`: each of its actions throws. */
 const machineOf = async (id: Id, broken: boolean): Promise<AnyStateMachine> => {
-  const { machine } = await loadModel(id)
+  const { machine } = await catalogue.loadModel(id)
   const { actors, actions } = machine.implementations
   return machine.provide({
     actors: each(actors, waiting),
@@ -31,7 +31,7 @@ const machineOf = async (id: Id, broken: boolean): Promise<AnyStateMachine> => {
 
 /** Sends it everything it listens to, until it runs into an action. */
 const provoke = async (app: AnyActorRef, id: Id): Promise<void> => {
-  const { events } = await loadModel(id)
+  const { events } = await catalogue.loadModel(id)
   for (const [type, payloads] of Object.entries(events)) {
     const actor: AnyActorRef | undefined = app.system.get(id)
     if (actor?.getSnapshot().status === 'active') actor.send({ ...payloads['valid'], type })

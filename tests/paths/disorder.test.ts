@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadModel } from './harness/catalogue.ts'
+import { catalogue } from './catalogue.ts'
 import { readChart } from './harness/chart.ts'
 import { createCoverage } from './harness/coverage.ts'
 import type { Bench, Run } from './harness/execute.ts'
@@ -115,10 +115,10 @@ describe('late, repeated and reordered answers and events never break an invaria
     ['session', 400],
     ['magic-link', 200],
     ['payment-return', 200],
-  ])('%s', async (slug, numRuns) => holdsFor(await loadModel(slug), numRuns))
+  ])('%s', async (slug, numRuns) => holdsFor(await catalogue.loadModel(slug), numRuns))
 
   test('a defect is found this way, too', async () => {
-    const model = await loadModel('order')
+    const model = await catalogue.loadModel('order')
     const machine = model.machine.provide({ guards: { isGuest: () => false } } as never)
     const walks = holdsFor({ ...model, machine }, 2_000, { seed: 1416922716, endOnFailure: true })
     await expect(walks).rejects.toMatchObject({

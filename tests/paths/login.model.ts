@@ -1,6 +1,8 @@
 import { loginMachine } from '#machines/login.machine.ts'
 import { defineModel, passing } from './harness/model.ts'
 
+const kept = { text: 'Your order is kept. You return to it after login.' }
+
 export const model = defineModel({
   machine: loginMachine,
   inputs: { 'from the menu': {}, 'from an order': { reason: 'order' }, 'from a page': { reason: 'route' } },
@@ -14,7 +16,13 @@ export const model = defineModel({
   sees: {
     opening: passing,
     closed: [{ absent: { role: 'dialog', name: 'Log in' } }],
-    open: [{ role: 'dialog', name: 'Log in' }],
+    open: ({ reason }) => [
+      { role: 'dialog', name: reason === 'plain' ? 'Log in' : 'Log in to continue' },
+      reason === 'plain'
+        ? { absent: { text: 'Log in to continue' } }
+        : { role: 'textbox', name: 'Email address' },
+      reason === 'order' ? kept : { absent: kept },
+    ],
   },
   leads: {
     'start from the menu': ['open', { reason: 'plain' }, ['forgetSubscription']],

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { assign } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { emptyOrder } from '#contract/order.rules.ts'
-import { loadModel, readRecord } from './harness/catalogue.ts'
+import { catalogue } from './catalogue.ts'
 import type { AnyModel } from './harness/model.ts'
 import type { Config } from './harness/mutate.ts'
 import { rebuilt } from './harness/mutate.ts'
@@ -15,8 +15,8 @@ const problemsOf = async (
   slug: string,
   change: (machine: AnyStateMachine) => AnyStateMachine,
 ): Promise<string[]> => {
-  const model: AnyModel = await loadModel(slug)
-  const row = await walk({ ...model, machine: change(model.machine) }, readRecord(slug))
+  const model: AnyModel = await catalogue.loadModel(slug)
+  const row = await walk({ ...model, machine: change(model.machine) }, catalogue.readRecord(slug))
   return [...row.problems]
 }
 

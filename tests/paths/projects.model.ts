@@ -41,10 +41,14 @@ const stats: FundStats = {
   latestDonations: [],
 }
 
-const toolbar = ({ category, search, sort }: ProjectsContext): Sight[] => [
-  { role: 'radio', name: category ?? 'All', is: 'checked' },
-  { role: 'searchbox', name: 'Search projects', value: search },
-  { role: 'combobox', name: 'Sort by', value: sort },
+/** Once the projects are there each category says how many it has. */
+const countOf = ({ category, projects }: ProjectsContext): string =>
+  projects.length === 0 ? '' : ` ${category === null || category === project.category ? projects.length : 0}`
+
+const toolbar = (context: ProjectsContext): Sight[] => [
+  { role: 'radio', name: `${context.category ?? 'All'}${countOf(context)}`, is: 'checked' },
+  { role: 'searchbox', name: 'Search projects', value: context.search },
+  { role: 'combobox', name: 'Sort by', value: context.sort },
 ]
 
 /** Every project of the model is of one category, and what is searched for is in all of them or in none. */

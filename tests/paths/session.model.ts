@@ -1,9 +1,8 @@
 import type { Session, User } from '#contract/session.contract.ts'
-import { planNames } from '#contract/plans.rules.ts'
 import type { SessionContext } from '#machines/session.machine.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { failure } from './failure.ts'
-import type { Lead, Seen, Sight } from './harness/model.ts'
+import type { Lead, Seen } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 import { eventLabel } from './harness/step.ts'
 import { alice, bob, sessionOf, tokenMark } from './people.ts'
@@ -30,21 +29,6 @@ const adopted = {
   boundary: { session: sessionOf(bob) },
   hostile: { session: { ...sessionOf(bob), user: { ...bob, id: '' } } },
 }
-
-const account = ({ username, plan_id }: User): Sight => ({
-  role: 'button',
-  name: `${username}, plan ${planNames[plan_id]}: account menu`,
-})
-const logIn = { role: 'button', name: 'Log in' } as const
-
-/** The header's end: the account of whoever is known, else the way in. */
-const known = ({ user }: SessionContext): Sight[] =>
-  user ? [account(user), { absent: logIn }] : [logIn, { absent: { role: 'button', name: 'account menu' } }]
-/** While it is being found out who is in, nobody is asked to log in. */
-const unknown = ({ user }: SessionContext): Sight[] => [
-  user ? account(user) : { absent: { role: 'button', name: 'account menu' } },
-  { absent: logIn },
-]
 
 type Line = Lead<SessionContext>
 /** What a guest's page does, and what forgetting a refused session does. */
@@ -151,20 +135,8 @@ export const model = defineModel({
     },
   },
   delays: { retryPause: 60_000, startTimeout: 15_000, refreshTimeout: 20_000, clearTimeout: 8_000 },
-  sees: {
-    starting: unknown,
-    validating: unknown,
-    restoring: unknown,
-    unreachable: known,
-    loggedOut: known,
-    adopting: known,
-    'loggedIn.fresh': known,
-    'loggedIn.reloading': known,
-    'loggedIn.refreshing': known,
-    'loggedIn.coolingDown': known,
-    loggingOut: known,
-    ending: unknown,
-  },
+  drivesNoPage:
+    'Its answers come from what the browser keeps and from other tabs: session.tabs.test.ts tries its real actors in five tabs, log-in.journey.ts what the header shows.',
   bound: ({ user, problem, isOutdated }) => [user && user.id, problem, isOutdated],
   leads: {
     'start plain': ['starting', { user: null, problem: null, isOutdated: false }, ['starts readSession']],

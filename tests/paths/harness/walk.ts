@@ -175,7 +175,7 @@ export const examine = async (model: AnyModel, limits: Limits): Promise<Row & { 
 export const walk = async (model: AnyModel, recorded: string | null): Promise<Row & { told: string }> => {
   const row = await examine(model, { problems: 20, steps: mostSteps })
   if (row.told === '') return row
-  if (recorded === null) row.problems.push('no recorded behaviour (npm run paths -- --record)')
+  if (recorded === null) row.problems.push('no recorded behaviour (--record)')
   else if (row.told !== recorded)
     row.problems.push(`${otherThanRecorded}:\n${difference(recorded, row.told)}`)
   return row

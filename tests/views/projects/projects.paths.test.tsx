@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { getFundStats, listProjects } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects.contract.ts'
+import type { ProjectFilters, projectsMachine } from '#machines/projects.machine.ts'
+import { readChart } from '#tests/paths/harness/chart.ts'
+import { model } from '#tests/paths/projects.model.ts'
+import type { Driver } from '../support/paths.drive.ts'
+import { onThePage, planTour, soon, walkTour } from '../support/paths.drive.ts'
+import { emptyFund } from '../support/paths.fund.ts'
+import type { OpenHub } from '../support/paths.hub.tsx'
+import { controlPage, openHub } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+
+const network = createNetwork()
+const read = [listProjects, getFundStats]
+let hub: OpenHub | null = null
+
+const onTheWire = ({ donatedCents, goalCents, ...project }: Project) => ({
+  ...project,
+  donations: donatedCents / 100,
+  goal: goalCents === null ? null : goalCents / 100,
+})
+
+/** As the address writes them: what is not filtered is not in it. */
+const written = ({ category, search, sort }: ProjectFilters): Record<string, string> => ({
+  ...(category !== null && { category }),
+  ...(search !== '' && { search }),
+  ...(sort !== 'votes' && { sort }),
+})
+
+const kept = ({ search, ...others }: Partial<ProjectFilters>): Partial<ProjectFilters> =>
+  search === undefined ? others : { ...others, search: search.slice(0, 100) }
+
+const changesOf = (filters: Partial<ProjectFilters>, context: ProjectFilters): string[] =>
+  Object.entries(kept(filters)).flatMap(([key, value]) =>
+    context[key as keyof ProjectFilters] === value ? [] : [key],
+  )
+
+const driver: Driver<typeof projectsMachine> = {
+  start: async () => {
+    hub = await openHub()
+    await expect.element(page.getByRole('searchbox', { name: 'Search projects' }), soon).toBeVisible()
+  },
+  stop: async () => hub?.close(),
+  gestures: {
+    'projects.retry': {
+      offered: (_, { states }) => states.includes('failed'),
+      make: () => userEvent.click(page.getByRole('button', { name: 'Try again' })),
+    },
+    'filters.set': {
+      offered: ({ filters }, { context, states }) =>
+        !states.includes('failed') &&
+        (states.includes('loading') || context.projects.length > 0) &&
+        changesOf(filters, context).length === 1,
+      make: async ({ filters: { category, search, sort } }) => {
+        const field = page.getByRole('searchbox', { name: 'Search projects' })
+        const [radio, select] = [
+          page.getByRole('radio', { name: new RegExp(`^${category ?? 'All'}`) }),
+          page.getByLabelText('Sort by'),
+        ]
+        if (category !== undefined) await userEvent.click(radio, { force: true })
+        if (search !== undefined) await userEvent.fill(field, search)
+        if (sort !== undefined) await userEvent.selectOptions(select, sort)
+      },
+    },
+    'address.changed': {
+      offered: ({ filters }, { context }) => changesOf(filters, context).length > 0,
+      make: async ({ filters }) =>
+        hub?.router.history.push(`/VaultVision?${new URLSearchParams(written(filters))}`),
+    },
+    'list.showAll': {
+      offered: (_, { context, states }) =>
+        states.includes('ready.firstCards') &&
+        context.projects.length > 9 &&
+        [null, 'Guilds'].includes(context.category) &&
+        ['', 'map'].includes(context.search),
+      make: () => userEvent.click(page.getByRole('button', { name: 'Show all 10' })),
+    },
+  },
+  sources: {
+    loadProjects: {
+      asked: () => read.forEach(network.forget),
+      answer: async ({ kind, answer }) => {
+        if (kind === 'fail') return network.fail(listProjects, answer)
+        await network.answer(listProjects, answer.projects.map(onTheWire))
+        await network.answer(getFundStats, emptyFund)
+      },
+    },
+    watchAddress: { fails: false },
+  },
+  holds: ({ context }) =>
+    expect
+      .poll(() => kept(Object.fromEntries(new URLSearchParams(location.search))), soon)
+      .toEqual(written(context)),
+}
+
+const pageModel = onThePage(model, driver, Object.keys(model.inputs))
+const tour = planTour(pageModel, driver)
+
+describe('The projects, on the page', () => {
+  controlPage(network)
+  beforeAll(() => read.forEach(network.hold))
+
+  test('the paths take every transition of the chart that a page can bring about', () => {
+    const edges = readChart(model.machine).edges.map(({ id }) => id)
+    expect(edges.filter((id) => !tour.taken.has(id))).toEqual(['(projects) | watchAddress fails'])
+  })
+
+  test('every step shows what the model says', () => walkTour(pageModel, driver, tour), 60_000)
+})
