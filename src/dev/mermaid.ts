@@ -47,6 +47,17 @@ function drawChildren(node: AnyStateNode): string[] {
   return [...(initial ? [`[*] --> ${idOf(initial)}`] : []), ...children.flatMap(drawState)]
 }
 
+/** Mermaid divides regions only inside a state: what runs side by side from the start gets one around it. */
+function drawRoot(root: AnyStateNode): string[] {
+  if (root.type !== 'parallel') return drawChildren(root)
+  return [
+    `state "${root.key}" as ${idOf(root)}`,
+    `state ${idOf(root)} {`,
+    ...indented(drawChildren(root)),
+    '}',
+  ]
+}
+
 const nodesUnder = (node: AnyStateNode): AnyStateNode[] =>
   Object.values(node.states).flatMap((child) => [child, ...nodesUnder(child)])
 
@@ -70,7 +81,7 @@ export function drawMachine(machine: AnyStateMachine): string {
   const nodes = nodesUnder(machine.root)
   const rootNotes = notesOf(machine.root).map((note) => `%% ${note}`)
   const body = [
-    ...drawChildren(machine.root),
+    ...drawRoot(machine.root),
     ...[machine.root, ...nodes].flatMap(drawTransitions),
     ...nodes.flatMap(drawNote),
   ]
