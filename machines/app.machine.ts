@@ -32,7 +32,7 @@ export const appMachine = setup({
     forgetUser: assign({ user: null }),
     noteProblem: assign({ sessionProblem: (_, params: { problem: string | null }) => params.problem }),
     /** Sends who is logged in to the flows that need it; provided by the composition root. */
-    tellFlows: () => {},
+    tellFlows: (_, _params: { user: User | null }) => {},
     /** Shows a toast with the reason when a session ends by itself; provided by the composition root. */
     toastSessionEnd: (_, _params: { problem: string | null }) => {},
     /** Takes what was paid out of the kept order, once for each order id; provided by the composition root. */
@@ -51,7 +51,10 @@ export const appMachine = setup({
     },
     'session.loggedIn': {
       target: '.loggedIn',
-      actions: [{ type: 'takeUser', params: ({ event }) => event }, 'tellFlows'],
+      actions: [
+        { type: 'takeUser', params: ({ event }) => event },
+        { type: 'tellFlows', params: ({ context }) => ({ user: context.user }) },
+      ],
     },
     'session.loggedOut': {
       target: '.guest',
@@ -59,12 +62,12 @@ export const appMachine = setup({
         'forgetUser',
         { type: 'noteProblem', params: ({ event }) => event },
         { type: 'toastSessionEnd', params: ({ event }) => event },
-        'tellFlows',
+        { type: 'tellFlows', params: ({ context }) => ({ user: context.user }) },
       ],
     },
     'session.unknown': {
       target: '.guest',
-      actions: ['forgetUser', 'tellFlows'],
+      actions: ['forgetUser', { type: 'tellFlows', params: ({ context }) => ({ user: context.user }) }],
       description: 'The server can’t be reached, and the browser remembers no session.',
     },
     'order.paid': {

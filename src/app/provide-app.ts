@@ -47,7 +47,7 @@ export const provideApp = ({ flows, saySessionEnd, settleOrder, ...supervision }
         // A programming mistake, which must not break the page.
         else reportError(new Error(`Nothing is opened by ${opening.type}`))
       }),
-      tellFlows: enqueueActions(({ context: { user }, enqueue, system }) => {
+      tellFlows: enqueueActions(({ enqueue, system }, { user }) => {
         for (const { id, hears } of flows) {
           const actor: AnyActorRef | undefined = system.get(id)
           const event: EventObject | null = hears?.(user) ?? null

@@ -1,33 +1,73 @@
+import type { ReceiptLine } from '#contract/order.contract.ts'
 import { appMachine } from '#machines/app.machine.ts'
+import type { ContextOf, Lead } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
+import { eventLabel } from './harness/step.ts'
 import { alice, bob, tokenMark } from './people.ts'
+
+const openings = {
+  valid: { opening: { type: 'order.open' } },
+  boundary: { opening: { type: '.open' } },
+  hostile: { opening: { type: '__proto__.open' } },
+} as const
+const comers = { valid: { user: alice }, boundary: { user: bob }, hostile: { user: null } }
+const ends = {
+  valid: { problem: null },
+  boundary: { problem: 'session_expired' },
+  hostile: { problem: '<b>no</b>' },
+}
+const payments: Record<'valid' | 'boundary' | 'hostile', { orderId: string; lines: ReceiptLine[] }> = {
+  valid: { orderId: 'order-1', lines: [{ kind: 'plan', plan_id: 'tier2', type: 'monthly', cents: 999 }] },
+  boundary: { orderId: 'order-1', lines: [] },
+  hostile: { orderId: '__proto__', lines: [] },
+}
+
+type Line = Lead<ContextOf<typeof appMachine>>
+const lines = <P extends object>(event: string, payloads: Record<string, P>, line: (payload: P) => Line) =>
+  Object.entries(payloads).map(([name, payload]) => [eventLabel(event, name), line(payload)] as const)
+
+/** The same whoever is logged in; who that is, every flow is told last. */
+const everywhere = (state: 'guest' | 'loggedIn'): Record<string, Line> =>
+  Object.fromEntries(
+    [
+      ...lines('flow.open', openings, ({ opening }) => [state, {}, [['openFlow', { opening }]]]),
+      ...lines('order.paid', payments, (paid) => [state, {}, [['settleOrder', paid]]]),
+      ...lines('session.loggedIn', comers, ({ user }) => [
+        'loggedIn',
+        { user, sessionProblem: null },
+        [['tellFlows', { user }]],
+      ]),
+      ...lines('session.loggedOut', ends, ({ problem }) => [
+        'guest',
+        { user: null, sessionProblem: problem },
+        [
+          ['toastSessionEnd', { problem }],
+          ['tellFlows', { user: null }],
+        ],
+      ]),
+      ['session.unknown', ['guest', { user: null }, [['tellFlows', { user: null }]]] as const],
+    ].map(([step, line]) => [`${state} | ${step}`, line as Line]),
+  )
 
 export const model = defineModel({
   machine: appMachine,
   inputs: { 'the page': undefined },
   events: {
-    'flow.open': {
-      valid: { opening: { type: 'order.open' } },
-      boundary: { opening: { type: '.open' } },
-      hostile: { opening: { type: '__proto__.open' } },
-    },
-    'session.loggedIn': { valid: { user: alice }, boundary: { user: bob }, hostile: { user: null } },
-    'session.loggedOut': {
-      valid: { problem: null },
-      boundary: { problem: 'session_expired' },
-      hostile: { problem: '<b>no</b>' },
-    },
+    'flow.open': openings,
+    'session.loggedIn': comers,
+    'session.loggedOut': ends,
     'session.unknown': { valid: {} },
-    'order.paid': {
-      valid: { orderId: 'order-1', lines: [{ kind: 'plan', plan_id: 'tier2', type: 'monthly', cents: 999 }] },
-      boundary: { orderId: 'order-1', lines: [] },
-      hostile: { orderId: '__proto__', lines: [] },
-    },
+    'order.paid': payments,
   },
   actors: {},
   delays: {},
   drivesNoPage:
     'It only starts the flows and passes on who is logged in: the pages of the flows show it, and a crash of one is tried in crashes.test.ts.',
+  leads: {
+    'start the page': ['guest', { user: null, sessionProblem: null }, ['superviseFlows']],
+    ...everywhere('guest'),
+    ...everywhere('loggedIn'),
+  },
   invariants: {
     'no token is in any context': ({ context }) => !JSON.stringify(context).includes(tokenMark),
     'the flows are supervised from the start, once': ({ trail }) =>

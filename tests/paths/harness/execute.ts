@@ -122,13 +122,14 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
 
   /** `happened`: the same as the specification calls it, where that is something else than the label. */
   const hold = (label: string, happened: readonly string[] = [label]): void => {
-    const { context, value, status, tags } = snapshot()
+    const { context, value, status, tags, children } = snapshot()
     const seen = {
       context,
       previous,
       previousStates,
       states: leavesOf(value),
       tags: [...tags],
+      children: Object.keys(children),
       isOver: status === 'done',
       trail,
     }

@@ -1,4 +1,5 @@
-import type { Lead, Leads, Seen } from './model.ts'
+import type { Deed, Lead, Leads, Seen } from './model.ts'
+import type { Act } from './record.ts'
 
 const isWithin = (state: string, wanted: string): boolean =>
   state === wanted || state.startsWith(`${wanted}.`)
@@ -19,7 +20,17 @@ export const lineFor = (leads: Leads<any>, step: string, from: readonly string[]
     .toSorted((one, other) => one.length - other.length)
     .at(-1) ?? null
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || (!(other instanceof Error) && JSON.stringify(one) === JSON.stringify(other))
+
+/** It did what a line names; of what was given with it, what the line names. */
+const isDone = ({ type, params }: Act, wanted: Deed): boolean => {
+  const [name, given = {}] = typeof wanted === 'string' ? [wanted] : wanted
+  return (
+    type === name &&
+    Object.entries(given).every(([part, value]) => same((params as Record<string, unknown>)?.[part], value))
+  )
+}
 
 /** What is otherwise than a line says, or null. */
 export const otherThan = (line: Leads<any>[string], seen: Seen<any>): string | null => {
@@ -30,8 +41,9 @@ export const otherThan = (line: Leads<any>[string], seen: Seen<any>): string | n
   for (const [part, value] of Object.entries(context))
     if (!same(seen.context[part], value))
       return `${part} is ${JSON.stringify(seen.context[part])}, not ${JSON.stringify(value)}`
-  const done = seen.trail.at(-1)?.did ?? []
-  return did === undefined || same(done, did)
+  const done = seen.trail.at(-1)?.acts ?? []
+  return did === undefined ||
+    (done.length === did.length && done.every((act, at) => isDone(act, did[at] ?? '')))
     ? null
-    : `it did ${JSON.stringify(done)}, not ${JSON.stringify(did)}`
+    : `it did ${JSON.stringify(done.map(({ told }) => told))}, not ${JSON.stringify(did)}`
 }

@@ -81,15 +81,20 @@ export interface Seen<Context> {
   states: readonly string[]
   /** The tags of the active states. */
   tags: readonly string[]
+  /** The actors it holds, by their ids. */
+  children: readonly string[]
   /** It has ended. */
   isOver: boolean
   trail: Trail
 }
 
+/** What is done on the way: its name, or its name and parts of what it is given (params, the actor's input, the event). */
+export type Deed = string | readonly [name: string, given: object]
+
 /** Where a step leads: a state, what parts of the context are then, what was done on the way, all of it in order. */
 export type Lead<Context> =
   | string
-  | readonly [state: string, context?: Partial<Context>, did?: readonly string[]]
+  | readonly [state: string, context?: Partial<Context>, did?: readonly Deed[]]
 
 /**
  * What the specification says of steps, by `state | step`: 'sending | sendMail fails', 'sending | after patience',
