@@ -105,7 +105,6 @@ export const magicLinkReturnMachine = setup({
     },
     confirming: {
       description: 'The click consumes the link.',
-      entry: 'clearProblem',
       invoke: {
         id: 'confirmLink',
         src: 'verifyLink',

@@ -103,10 +103,7 @@ export const magicLinkMachine = setup({
       description: "The listed text, or 'Failed to send magic link.'; the address is kept.",
       on: {
         'email.change': { target: 'idle', actions: { type: 'setEmail', params: ({ event }) => event } },
-        'link.request': [
-          { guard: { type: 'isEmail', params: ({ context }) => context }, target: 'sending' },
-          { actions: 'notEmail' },
-        ],
+        'link.request': { guard: { type: 'isEmail', params: ({ context }) => context }, target: 'sending' },
       },
     },
   },

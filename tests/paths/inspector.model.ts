@@ -1,7 +1,47 @@
+import type { InspectorContext } from '#machines/inspector.machine.ts'
 import { inspectorMachine } from '#machines/inspector.machine.ts'
+import type { Lead, Seen } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
+import { eventLabel } from './harness/step.ts'
 
 const pages = () => ({ valid: { page: 'tab-1' }, boundary: { page: '' }, hostile: { page: 'tab-2' } })
+const sendings = {
+  valid: { actor: 'x:1', event: { type: 'session.reload' } },
+  boundary: { actor: '', event: { type: '' } },
+  hostile: { actor: 'x:9', event: { type: 'xstate.stop' } },
+}
+
+type Line = Lead<InspectorContext> | ((seen: Seen<InspectorContext>) => Lead<InspectorContext>)
+const ofPage = (state: string, event: string, line: (page: string) => Line): Record<string, Line> =>
+  Object.fromEntries(
+    Object.entries(pages()).map(([name, { page }]) => [
+      `page.listening${state} | ${eventLabel(event, name)}`,
+      line(page),
+    ]),
+  )
+/** It comes into view and is asked for everything it knows. */
+const isSeen = (page: string): Lead<InspectorContext> => [
+  'page.listening.watching',
+  { page },
+  [['askAll', { page }]],
+]
+/** Only what the watched page tells counts; what others tell leaves everything as it is. */
+const ifWatched =
+  (page: string, line: Lead<InspectorContext>) =>
+  ({ previous, previousStates }: Seen<InspectorContext>): Lead<InspectorContext> =>
+    previous?.page === page ? line : [previousStates[0] ?? '', { page: previous?.page ?? null }, []]
+/** What is typed into the form goes to the page that is watched; the answer to an earlier one is no longer said. */
+const sent = (state: string): Record<string, Line> =>
+  Object.fromEntries(
+    Object.entries(sendings).map(([name, { actor, event }]) => [
+      `sending.${state} | ${eventLabel('event.send', name)}`,
+      ({ previous }: Seen<InspectorContext>): Lead<InspectorContext> => {
+        const request = { page: previous?.page ?? '', actor, event }
+        return ['sending.asking', { request, problem: null }, [['starts sendEvent', request]]]
+      },
+    ]),
+  )
+const unused = { page: null, request: null, problem: null }
 
 export const model = defineModel({
   machine: inspectorMachine,
@@ -12,11 +52,7 @@ export const model = defineModel({
     'page.choose': pages(),
     'list.hold': { valid: {} },
     'list.follow': { valid: {} },
-    'event.send': {
-      valid: { actor: 'x:1', event: { type: 'session.reload' } },
-      boundary: { actor: '', event: { type: '' } },
-      hostile: { actor: 'x:9', event: { type: 'xstate.stop' } },
-    },
+    'event.send': sendings,
   },
   actors: {
     listen: { reports: ['page.answered', 'page.left'], fails: { 'no channel': new Error('no channel') } },
@@ -33,11 +69,33 @@ export const model = defineModel({
     'its list': (label) => label.startsWith('list.'),
     'its sending': (label) => /^(?:event\.send|sendEvent|wait$|page\.answered$)/.test(label),
   },
+  leads: {
+    'start its pages': ['page.listening.looking', unused, ['starts listen']],
+    'start its list': ['list.following', unused, ['starts listen']],
+    'start its sending': ['sending.idle', unused, ['starts listen']],
+    ...ofPage('.looking', 'page.answered', isSeen),
+    ...ofPage('', 'page.choose', isSeen),
+    ...ofPage('.watching', 'page.answered', (page) => ifWatched(page, isSeen(page))),
+    ...ofPage('.left', 'page.answered', (page) => ifWatched(page, isSeen(page))),
+    ...ofPage('.watching', 'page.left', (page) => ifWatched(page, ['page.listening.left', { page }, []])),
+    'page.listening | listen fails': ['page.deaf', {}, []],
+    'list.following | list.hold': ['list.held', {}, []],
+    'list.held | list.follow': ['list.following', {}, []],
+    ...sent('idle'),
+    ...sent('sent'),
+    ...sent('refused'),
+    'sending.asking | sendEvent done': ['sending.sent', { problem: null }, []],
+    'sending.asking | sendEvent fails: gone actor': [
+      'sending.refused',
+      { problem: 'This actor is no longer there.' },
+      [],
+    ],
+    'sending.asking | sendEvent fails: something odd': ['sending.refused', { problem: '7' }, []],
+    'sending.asking | after answerTimeout': ['sending.refused', { problem: 'The page did not answer.' }, []],
+  },
   invariants: {
     'whoever is watched was heard of or chosen': ({ context, trail }) =>
       context.page === null || trail.some(({ label }) => /page\.(?:answered|choose)/.test(label)),
-    'a page is asked for everything when it comes into view': ({ states, trail }) =>
-      !states.includes('page.listening.watching') || trail.some(({ did }) => did.includes('askAll')),
     'a refused event says why, a sent one says nothing': ({ context, states }) =>
       states.includes('sending.refused') === (context.problem !== null),
   },

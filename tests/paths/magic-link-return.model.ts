@@ -11,6 +11,7 @@ const confirm = {
   askedAt: '2026-03-01T12:00:00.000Z',
   askedFrom: 'Firefox on Linux',
 }
+const confirmAnew = { ...confirm, askedAt: '2026-03-01T12:05:00.000Z', askedFrom: 'Safari on iPhone' }
 
 /** What the server refuses for good, and what can be tried again. */
 const refusals = {
@@ -26,7 +27,12 @@ const answered = (asking: string, id: string): Leads<ContextOf<typeof magicLinkR
   [`${asking} | ${id} done: this browser asked`]: ['loggedIn', { linkToken: null }, ['adoptSession']],
   [`${asking} | ${id} done: another browser asked`]: [
     'awaitingConfirmation',
-    { linkToken: link, askedAt: confirm.askedAt, askedFrom: confirm.askedFrom },
+    { linkToken: link, askedAt: confirm.askedAt, askedFrom: confirm.askedFrom, problem: null },
+    [],
+  ],
+  [`${asking} | ${id} done: another browser asked, told anew`]: [
+    'awaitingConfirmation',
+    { linkToken: link, askedAt: confirmAnew.askedAt, askedFrom: confirmAnew.askedFrom, problem: null },
     [],
   ],
   ...Object.fromEntries(
@@ -50,7 +56,11 @@ export const model = defineModel({
   events: { 'link.continue': { valid: {} }, 'link.retry': { valid: {} } },
   actors: {
     verifyLink: {
-      done: { 'this browser asked': loggedIn, 'another browser asked': confirm },
+      done: {
+        'this browser asked': loggedIn,
+        'another browser asked': confirm,
+        'another browser asked, told anew': confirmAnew,
+      },
       fails: { ...refusals, ...troubles },
     },
   },

@@ -1,5 +1,29 @@
+import type { OverlayHistoryContext } from '#machines/overlay-history.machine.ts'
 import { overlayHistoryMachine } from '#machines/overlay-history.machine.ts'
+import type { Lead, Seen } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
+
+type Line = Lead<OverlayHistoryContext> | ((seen: Seen<OverlayHistoryContext>) => Lead<OverlayHistoryContext>)
+
+/** The same for the order and for the login. */
+const forBoth = (step: string, line: (shown: string) => Line): Record<string, Line> => ({
+  [step]: line('order'),
+  [`${step} (boundary)`]: line('login'),
+})
+/** An entry is come to that is marked with the order, and one with the login. */
+const ontoMarked = (state: string, line: (shown: string) => Line): Record<string, Line> => ({
+  [`${state} | entry.entered (boundary)`]: line('order'),
+  [`${state} | entry.entered (hostile)`]: line('login'),
+})
+/** What is open stays so, and that is what an entry is marked with, or what is given up for now. */
+const stays =
+  (state: string, deed?: 'pushEntry' | 'markEntry' | 'popEntry') =>
+  ({ previous }: Seen<OverlayHistoryContext>): Lead<OverlayHistoryContext> => {
+    const shown = previous?.shown ?? null
+    const given = deed === 'popEntry' ? {} : { shown }
+    return [state, { shown }, deed ? [[deed, given]] : []]
+  }
+const closed = { shown: null }
 
 export const model = defineModel({
   machine: overlayHistoryMachine,
@@ -27,6 +51,49 @@ export const model = defineModel({
   delays: {},
   drivesNoPage:
     'What it does is entries of the browser, shared by every test in it: back.journey.ts goes back and forward in a browser of its own.',
+  leads: {
+    // A reload brings back what was open.
+    'start a new page': ['bare', closed, []],
+    'start a page loaded anew with the order open': [
+      'covered',
+      { shown: 'order' },
+      [['reopen', { shown: 'order' }]],
+    ],
+    'start a page loaded anew with the login open': [
+      'covered',
+      { shown: 'login' },
+      [['reopen', { shown: 'login' }]],
+    ],
+    // What opens gets one entry; what takes its place gets the same one.
+    ...forBoth('bare | overlay.shown', (shown) => ['covered', { shown }, [['pushEntry', { shown }]]]),
+    ...forBoth('covered | overlay.shown', (shown) => ['covered', { shown }, [['markEntry', { shown }]]]),
+    // Back closes all there is; Forward, and Back to an earlier one, bring back what the entry is marked with.
+    'covered | entry.entered': ['bare', closed, ['closeOverlays']],
+    'uncovered | entry.entered': ['bare', closed, ['closeOverlays']],
+    ...ontoMarked('bare', (shown) => ['covered', { shown }, [['reopen', { shown }]]]),
+    ...ontoMarked('covered', (shown) => ['covered', { shown }, [['reopen', { shown }]]]),
+    ...ontoMarked('uncovered', (shown) => ['covered', { shown }, [['reopen', { shown }]]]),
+    // Closed by the cross, its entry goes with it, and any other marked one under it.
+    'covered | overlay.gone': ['leaving', closed, ['popEntry']],
+    ...ontoMarked('leaving', () => ['leaving', closed, ['popEntry']]),
+    'leaving | entry.entered': ['bare', closed, []],
+    // Opened again on the way back: it has an entry of its own once the browser has arrived.
+    ...forBoth('leaving | overlay.shown', (shown) => ['returning', { shown }, []]),
+    ...forBoth('returning | overlay.shown', (shown) => ['returning', { shown }, []]),
+    'returning | overlay.gone': ['leaving', closed, []],
+    ...ontoMarked('returning', () => stays('covered', 'markEntry')),
+    'returning | entry.entered': stays('covered', 'pushEntry'),
+    // Another page comes under it: the page that goes keeps its own entry, and what is open gets one over the new page's.
+    'covered | page.changing': stays('yielding', 'popEntry'),
+    ...ontoMarked('yielding', () => stays('yielding', 'popEntry')),
+    'yielding | entry.entered': stays('uncovered'),
+    'uncovered | page.changed': stays('covered', 'pushEntry'),
+    'covered | page.changed': stays('covered', 'pushEntry'),
+    ...forBoth('yielding | overlay.shown', (shown) => ['yielding', { shown }, []]),
+    ...forBoth('uncovered | overlay.shown', (shown) => ['uncovered', { shown }, []]),
+    'yielding | overlay.gone': ['leaving', closed, []],
+    'uncovered | overlay.gone': ['bare', closed, []],
+  },
   invariants: {
     'there is something open exactly where it has an entry, gets one or waits for the other page': ({
       context,
@@ -63,10 +130,5 @@ export const model = defineModel({
       seen.states.includes('yielding'),
     'whatever comes under it, what is open stays open': (seen) =>
       !seen.trail.at(-1)?.label.startsWith('page.') || seen.context.shown === (seen.previous?.shown ?? null),
-    'Back never opens anything, and closes all': (seen) => {
-      const last = seen.trail.at(-1)
-      const isBack = last?.label === 'entry.entered' && seen.previous?.shown !== null
-      return !isBack || !seen.states.includes('bare') || last.did.includes('closeOverlays')
-    },
   },
 })
