@@ -45,8 +45,12 @@ const everywhere = (state: 'guest' | 'loggedIn'): Record<string, Line> =>
           ['tellFlows', { user: null }],
         ],
       ]),
-      ['session.unknown', ['guest', { user: null }, [['tellFlows', { user: null }]]] as const],
-    ].map(([step, line]) => [`${state} | ${step}`, line as Line]),
+      ...lines('session.unknown', { valid: {} }, () => [
+        'guest',
+        { user: null },
+        [['tellFlows', { user: null }]],
+      ]),
+    ].map(([step, line]) => [`${state} | ${step}`, line]),
   )
 
 export const model = defineModel({

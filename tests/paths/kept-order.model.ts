@@ -1,10 +1,11 @@
 import type { Order, OrderRecord, ReceiptLine } from '#contract/order.contract.ts'
 import { emptyOrder, isEmptyOrder } from '#contract/order.rules.ts'
-import type { KeptOrder, KeptOrderContext } from '#machines/kept-order.machine.ts'
+import type { KeptOrder, KeptOrderContext, OrderUser } from '#machines/kept-order.machine.ts'
 import { ruledKeptOrder } from '#src/features/order/order-rules.ts'
-import type { Seen, Sight } from './harness/model.ts'
+import type { Deed, Lead, Leads, Seen, Sight } from './harness/model.ts'
 import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
+import { eventLabel } from './harness/step.ts'
 import { alice, bob } from './people.ts'
 
 const free = { id: alice.id, planId: alice.plan_id }
@@ -70,21 +71,125 @@ const brought = (seen: KeptSeen): OrderRecord | null | undefined => {
   return label.endsWith('(hostile)') ? heard.hostile : label.endsWith('(boundary)') ? null : heard.valid
 }
 
+const starts = {
+  'a guest': { user: null, kept: nothing },
+  'a player': { user: free, kept: nothing },
+  'a player with something in hand': { user: free, kept: { ...nothing, order: withDonation } },
+}
+const saved = {
+  valid: { kept: { ...nothing, order: withPlan } },
+  boundary: { kept: nothing },
+  hostile: { kept: { ...nothing, order: withDonation, donationAmount: 999_999 } },
+  'at the payment page': { kept: { ...nothing, order: withPlan, pending: 'order-1' } },
+}
+const users = {
+  valid: { user: free },
+  boundary: { user: null },
+  subscriber: { user: subscriber },
+  hostile: { user: nameless },
+}
+const ends = {
+  'paid meanwhile': { record: record(emptyOrder, alice.id), confirming: null },
+  'still open': { record: record(withPlan, alice.id, { pending: 'order-1' }), confirming: null },
+  'paid, and not confirmed yet': {
+    record: record(withPlan, alice.id, { pending: 'order-1' }),
+    confirming: [paidPlan],
+  },
+}
+
+type Line = Leads<KeptOrderContext>[string]
+const places = [
+  'resting',
+  'watched.reading',
+  'watched.reconciling',
+  'watched.confirming.waiting',
+  'watched.confirming.asking',
+  'watched.askingOwner',
+  'watched.editable',
+  'watched.claimed',
+]
+const each = <P>(step: (name: string) => string, payloads: Record<string, P>, line: (payload: P) => Line) =>
+  Object.fromEntries(Object.entries(payloads).map(([name, payload]) => [step(name), line(payload)]))
+const anywhere = <P>(event: string, payloads: Record<string, P>, line: (payload: P, place: string) => Line) =>
+  Object.assign(
+    {},
+    ...places.map((place) =>
+      each(
+        (name) => `${place} | ${eventLabel(event, name)}`,
+        payloads,
+        (payload) => line(payload, place),
+      ),
+    ),
+  ) as Record<string, Line>
+
+/** What a record holds for who looks: an amount typed by somebody else is none of their business. */
+const heldIn = (found: OrderRecord | null, user: OrderUser | null | undefined) => ({
+  kept: {
+    order: found?.order ?? emptyOrder,
+    pending: found?.pending ?? null,
+    donationAmount:
+      !found || (found.owner !== null && found.owner !== user?.id && isEmptyOrder(found.order))
+        ? 0
+        : (found.donationAmount ?? 0),
+    payNow: found?.payNow ?? null,
+  },
+  billing: found?.order.plan?.type ?? null,
+})
+type Held = ReturnType<typeof heldIn> | Pick<KeptOrderContext, 'kept' | 'billing'>
+const toEdit = (held: Held, ...did: Deed[]): Lead<KeptOrderContext> => [
+  'watched.editable',
+  { ...held, confirming: null },
+  [...did, ['tells the parent order.restored', held]],
+]
+const notToEdit = (state: string, held: Held, ...then: Deed[]): Lead<KeptOrderContext> => [
+  state,
+  held,
+  [['tells the parent order.withheld', held], ...then],
+]
+const asBefore = ({ previous }: KeptSeen): Held => ({
+  kept: previous?.kept ?? nothing,
+  billing: previous?.billing ?? null,
+})
+const saves = ({ previous }: KeptSeen): Deed => ['saveOrder', { kept: previous?.kept, user: previous?.user }]
+const isSomebodyElses = (found: OrderRecord | null, { previous }: KeptSeen): boolean =>
+  found !== null && found.owner !== null && found.owner !== previous?.user?.id && !isEmptyOrder(found.order)
+
+/** Whose is it, and was it paid? Both are known before it is edited. */
+const found =
+  (one: OrderRecord | null) =>
+  (seen: KeptSeen): Lead<KeptOrderContext> => {
+    const held = heldIn(one, seen.previous?.user)
+    const { pending } = held.kept
+    if (isSomebodyElses(one, seen)) return notToEdit('watched.askingOwner', held)
+    if (pending === null || !seen.previous?.user) return toEdit(held)
+    return notToEdit('watched.reconciling', held, ['starts reconcileOrder', { pending }])
+  }
+const heardOf =
+  (one: OrderRecord | null) =>
+  (seen: KeptSeen): Lead<KeptOrderContext> => {
+    const held = heldIn(one, seen.previous?.user)
+    return isSomebodyElses(one, seen) ? notToEdit('watched.askingOwner', held) : toEdit(held)
+  }
+const unchecked = (seen: KeptSeen): Lead<KeptOrderContext> => toEdit(asBefore(seen))
+const readAgain: Lead<KeptOrderContext> = ['watched.reading', { confirming: null }, ['starts readOrder']]
+const keptAsTheirs = (seen: KeptSeen): Lead<KeptOrderContext> => {
+  const { kept, user } = seen.previous ?? { kept: nothing, user: null }
+  if (user === null || kept.pending === null) return toEdit(asBefore(seen), saves(seen))
+  const [state, held, did = []] = notToEdit('watched.reconciling', asBefore(seen), [
+    'starts reconcileOrder',
+    { pending: kept.pending },
+  ]) as Exclude<Lead<KeptOrderContext>, string>
+  return [state, held, [saves(seen), ...did]]
+}
+const dropped: Held = { kept: { ...nothing, payNow: null }, billing: 'monthly' }
+const stillConfirming: Lead<KeptOrderContext> = ['watched.confirming.waiting', { confirming: [paidPlan] }, []]
+
 export const model = defineModel({
   machine: ruledKeptOrder,
-  inputs: {
-    'a guest': { user: null, kept: nothing },
-    'a player': { user: free, kept: nothing },
-    'a player with something in hand': { user: free, kept: { ...nothing, order: withDonation } },
-  },
+  inputs: starts,
   events: {
     'order.restore': { valid: {} },
-    'order.save': {
-      valid: { kept: { ...nothing, order: withPlan } },
-      boundary: { kept: nothing },
-      hostile: { kept: { ...nothing, order: withDonation, donationAmount: 999_999 } },
-      'at the payment page': { kept: { ...nothing, order: withPlan, pending: 'order-1' } },
-    },
+    'order.save': saved,
     'order.claim': { valid: {} },
     'order.release': { valid: {} },
     'order.keep': { valid: {} },
@@ -94,24 +199,12 @@ export const model = defineModel({
       boundary: { record: heard.boundary },
       hostile: { record: heard.hostile },
     },
-    'user.changed': {
-      valid: { user: free },
-      boundary: { user: null },
-      subscriber: { user: subscriber },
-      hostile: { user: nameless },
-    },
+    'user.changed': users,
   },
   actors: {
     readOrder: { done: read, fails: { blocked: failure('internal') } },
     reconcileOrder: {
-      done: {
-        'paid meanwhile': { record: record(emptyOrder, alice.id), confirming: null },
-        'still open': { record: record(withPlan, alice.id, { pending: 'order-1' }), confirming: null },
-        'paid, and not confirmed yet': {
-          record: record(withPlan, alice.id, { pending: 'order-1' }),
-          confirming: [paidPlan],
-        },
-      },
+      done: ends,
       fails: { offline: failure('offline') },
     },
     watchOrder: { reports: ['order.changed'], fails: { 'not supported': new Error('no storage') } },
@@ -144,6 +237,62 @@ export const model = defineModel({
     ],
     states.includes('watched.editable') && [isEmptyOrder(kept.order), kept.order.plan !== null],
   ],
+  leads: {
+    ...each(
+      (name) => `start ${name}`,
+      starts,
+      (start): Line => ['resting', { ...start, billing: null, confirming: null }, []],
+    ),
+    // Whatever the player makes of it is kept at once, as theirs.
+    ...anywhere('order.save', saved, ({ kept }, place) => ({ context: { user } }) => [
+      place,
+      { kept },
+      [['saveOrder', { kept, user }]],
+    ]),
+    // Another player, and the page shown again: whose is it now?
+    ...anywhere('user.changed', users, ({ user }, place) =>
+      place === 'resting'
+        ? [place, { user }, []]
+        : ['watched.reading', { user, confirming: null }, ['starts readOrder']],
+    ),
+    ...anywhere('order.restore', { valid: {} }, () => readAgain),
+    'resting | order.restore': ['watched.reading', {}, ['starts watchOrder', 'starts readOrder']],
+    'watched | watchOrder fails': ({ previousStates }) => [previousStates[0] ?? '', {}, []],
+    ...each((name) => `watched.reading | readOrder done: ${name}`, records, found),
+    'watched.reading | readOrder fails': unchecked,
+    'watched.reconciling | reconcileOrder done: paid meanwhile': (seen) =>
+      toEdit(heldIn(ends['paid meanwhile'].record, seen.previous?.user)),
+    'watched.reconciling | reconcileOrder done: still open': (seen) =>
+      toEdit(heldIn(ends['still open'].record, seen.previous?.user)),
+    'watched.reconciling | reconcileOrder done: paid, and not confirmed yet': (seen) =>
+      notToEdit(
+        'watched.confirming.waiting',
+        heldIn(ends['paid, and not confirmed yet'].record, seen.previous?.user),
+      ),
+    'watched.reconciling | reconcileOrder fails': unchecked,
+    'watched.reconciling | after reconcileTimeout': unchecked,
+    // Paid and not confirmed: asked again and again, and nothing is edited.
+    'watched.confirming.waiting | after confirmPause': ({ previous }) => [
+      'watched.confirming.asking',
+      { confirming: [paidPlan] },
+      [['starts confirmOrder', { pending: previous?.kept.pending }]],
+    ],
+    'watched.confirming.asking | confirmOrder done: paid meanwhile': (seen) =>
+      toEdit(heldIn(ends['paid meanwhile'].record, seen.previous?.user)),
+    'watched.confirming.asking | confirmOrder done: still open': (seen) =>
+      toEdit(heldIn(ends['still open'].record, seen.previous?.user)),
+    'watched.confirming.asking | confirmOrder done: paid, and not confirmed yet': stillConfirming,
+    'watched.confirming.asking | confirmOrder fails': stillConfirming,
+    'watched.confirming.asking | after reconcileTimeout': stillConfirming,
+    // What another tab saved is what this tab shows; a question answered there is not asked here.
+    'watched.confirming | order.changed': readAgain,
+    'watched.askingOwner | order.changed': readAgain,
+    ...each((name) => `watched.editable | ${eventLabel('order.changed', name)}`, heard, heardOf),
+    'watched.askingOwner | order.keep': keptAsTheirs,
+    'watched.askingOwner | order.drop': toEdit(dropped, ['saveOrder', { kept: dropped.kept }]),
+    'watched.editable | order.claim': (seen) => ['watched.claimed', asBefore(seen), [saves(seen)]],
+    'watched.claimed | order.release': unchecked,
+  },
   invariants: {
     "somebody else's order is asked about before it can be edited": (seen) => {
       const found = brought(seen)
@@ -155,31 +304,6 @@ export const model = defineModel({
       const found = brought(seen)
       const isOwn = found === null || found?.owner === null || found?.owner === seen.context.user?.id
       return found === undefined || !isOwn || !seen.states.includes('watched.askingOwner')
-    },
-    'what was read is what is kept': (seen) => {
-      const found = brought(seen)
-      if (found === undefined) return true
-      const { order, pending, payNow } = seen.context.kept
-      return same(
-        [order, pending, payNow],
-        [found?.order ?? emptyOrder, found?.pending ?? null, found?.payNow ?? null],
-      )
-    },
-    'what somebody else typed stays unseen': (seen) =>
-      lastOf(seen)?.label !== "readOrder done: with somebody else's amount typed" ||
-      seen.context.kept.donationAmount === 0,
-    'what was typed is there again': (seen) =>
-      lastOf(seen)?.label !== 'readOrder done: with an amount typed' ||
-      seen.context.kept.donationAmount === 40,
-    'every change that is told is kept at once': (seen) => {
-      const { label = '', did = [] } = lastOf(seen) ?? {}
-      if (!label.startsWith('order.save')) return true
-      const order = label.endsWith('(boundary)')
-        ? emptyOrder
-        : label.endsWith('(hostile)')
-          ? withDonation
-          : withPlan
-      return did.includes('saveOrder') && same(seen.context.kept.order, order)
     },
     'a checkout whose end was not seen is asked about before the order is edited': (seen) => {
       const found = brought(seen)
@@ -202,18 +326,6 @@ export const model = defineModel({
       (isEmptyOrder(seen.context.kept.order) && same(seen.states, ['watched.editable'])),
     'what waits to be confirmed is known only while it does': ({ context, states }) =>
       (context.confirming !== null) === states.some((state) => state.startsWith('watched.confirming')),
-    'an order that nobody could check is the player’s to edit, as it was': (seen) => {
-      const label = lastOf(seen)?.label ?? ''
-      if (label !== 'readOrder fails: blocked' && label !== 'reconcileOrder fails: offline') return true
-      return same(seen.states, ['watched.editable']) && same(seen.context.kept, seen.previous?.kept)
-    },
-    'nothing but the answers says whose it is: kept it stays whole, dropped it is gone': (seen) => {
-      const { label = '', did = [] } = lastOf(seen) ?? {}
-      const { context, previous } = seen
-      if (label === 'order.keep') return same(context.kept, previous?.kept)
-      if (label !== 'order.drop' || !did.includes('saveOrder')) return true
-      return same(context.kept, { ...nothing, payNow: null }) && context.billing === 'monthly'
-    },
     'the order hears when it may be edited, and when it may not': (seen) => {
       const { states, previous } = seen
       if (previous === null || lastOf(seen)?.did.length === 0) return true
