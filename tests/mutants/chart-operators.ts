@@ -178,7 +178,8 @@ export const mutantsOfMachine = (source: string): Mutant[] => {
   const provided = new Set(['types', 'actors'])
   const skip = (node: Node): boolean =>
     node === chart ||
-    (node.type === 'Property' && provided.has(keyOf(node)) && setup.properties.includes(node))
+    (node.type === 'Property' &&
+      ((provided.has(keyOf(node)) && setup.properties.includes(node)) || isMissing(node)))
   const code = mutantsOfCode(source, program, '', skip)
   // The bodies of guards as a whole, and actions that do nothing.
   for (const one of propertyOf(setup, 'guards')?.value.properties ?? []) {
@@ -194,6 +195,12 @@ export const mutantsOfMachine = (source: string): Mutant[] => {
     ...found,
     ...code.filter(({ start, end }) => !parts.has(`${start}`) && !isPartOfSetup(setup, start, end, source)),
   ])
+}
+
+/** `isForeign: missing('isForeign')`: only a name, in whose place a rule is provided. */
+const isMissing = (property: Node): boolean => {
+  const { type, arguments: given } = bare(property.value)
+  return type === 'CallExpression' && given.length === 1 && given[0].value === keyOf(property)
 }
 
 /** `guards: {...}` left out as a whole: nothing a hand slips into. */

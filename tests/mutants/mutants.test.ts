@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 import { mutantsOfMachine, mutantsOfRules } from './chart-operators.ts'
 import { applied, nameOf } from './mutant.ts'
 
-const machine = `setup({ guards: { isOpen: ({ context }) => context.open } }).createMachine({
+const machine = `setup({
+  guards: {
+    isOpen: ({ context }) => context.open,
+    isLocked: missing('isLocked') as () => boolean,
+  },
+}).createMachine({
   id: 'door',
   initial: 'shut',
   states: {
@@ -28,6 +33,11 @@ test('a chart is bent at its targets, guards, actions, tags and ends', () => {
       'guards.isOpen: always true',
     ]),
   )
+})
+
+test('a name in whose place a rule is provided is not bent', () => {
+  const places = mutantsOfMachine(machine).map(({ place }) => place)
+  expect(places.filter((place) => place.includes('isLocked'))).toEqual([])
 })
 
 test('a rule is bent at its operators, values and conditions', () => {

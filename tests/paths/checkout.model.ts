@@ -1,31 +1,52 @@
+import type { Problem } from '#contract/errors.ts'
 import type { CheckoutContext } from '#machines/checkout.machine.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
-import type { Seen } from './harness/model.ts'
+import type { Lead, Leads } from './harness/model.ts'
 import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
 
-const lastOf = ({ trail }: Seen<CheckoutContext>) => trail.at(-1)
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const payments = {
+  'a payment': { payment: { order: { gifts: { tier1: 1 } }, payNow: 'gifts' } },
+  'nothing to pay': { payment: {} },
+}
+const opened = { url: 'https://checkout.stripe.com/c/pay/1', paymentId: 'order-1' }
+const failures = {
+  'prices changed': failure('order_mismatch'),
+  refused: failure('payment_failed'),
+  offline: failure('offline'),
+  'something odd': failure('internal'),
+}
+
+type Line = Lead<CheckoutContext>
+/** Nothing is charged, and whoever asked for the payment hears why. */
+const refused = (problem: Problem, url: string | null = null): Line => [
+  'refused',
+  { problem, url },
+  [['tells the parent checkout.refused', { problem }]],
+]
+/** The page is there again: only the server knows what became of the payment. */
+const returned: Line = ['returned', { problem: null }, ['tells the parent checkout.returned']]
+const stillLeaving: Line = ['leaving', { url: opened.url, problem: null }, []]
+const started: Leads<CheckoutContext> = Object.fromEntries(
+  Object.entries(payments).map(([name, { payment }]) => [
+    `start ${name}`,
+    ['creating', { payment, url: null, problem: null }, [['starts createCheckout', { payment }]]] as const,
+  ]),
+)
 
 export const model = defineModel({
   machine: checkoutMachine,
-  inputs: {
-    'a payment': { payment: { order: { gifts: { tier1: 1 } }, payNow: 'gifts' } },
-    'nothing to pay': { payment: {} },
-  },
+  inputs: payments,
   events: { 'page.restored': { valid: {} } },
   actors: {
     createCheckout: {
       done: {
-        opened: { url: 'https://checkout.stripe.com/c/pay/1', paymentId: 'order-1' },
+        opened,
         'no address': { url: null, paymentId: 'order-1' },
       },
-      fails: {
-        'prices changed': failure('order_mismatch'),
-        refused: failure('payment_failed'),
-        offline: failure('offline'),
-        'something odd': failure('internal'),
-      },
+      fails: failures,
     },
     goToPayment: { done: { leaving: undefined }, fails: { 'foreign address': failure('address_refused') } },
     watchReturn: { reports: ['page.restored'], fails: { 'not supported': new Error('no pageshow') } },
@@ -44,6 +65,31 @@ export const model = defineModel({
       },
     ],
     returned: [{ role: 'button', name: 'Checking your last payment', is: 'busy' }],
+  },
+  leads: {
+    ...started,
+    'creating | createCheckout done: opened': [
+      'leaving',
+      { url: opened.url, problem: null },
+      [
+        ['tells the parent checkout.opened', { paymentId: opened.paymentId }],
+        ['starts goToPayment', { url: opened.url }],
+        'starts watchReturn',
+      ],
+    ],
+    'creating | createCheckout done: no address': refused('address_refused'),
+    ...Object.fromEntries(
+      Object.entries(failures).map(([name, { code }]) => [
+        `creating | createCheckout fails: ${name}`,
+        refused(code),
+      ]),
+    ),
+    'creating | after checkoutTimeout': refused('timeout'),
+    'leaving | goToPayment done': stillLeaving,
+    'leaving | goToPayment fails': refused('address_refused', opened.url),
+    'leaving | watchReturn fails': stillLeaving,
+    'leaving | page.restored': returned,
+    'leaving | after leaveTimeout': returned,
   },
   invariants: {
     'no path opens a second checkout': ({ trail }) =>
@@ -75,27 +121,7 @@ export const model = defineModel({
       )
       return same(told, due)
     },
-    'a refusal says why': (seen) => {
-      const { context, states } = seen
-      if (!states.includes('refused')) return context.problem === null
-      const label = lastOf(seen)?.label ?? ''
-      const due: Record<string, string> = {
-        'createCheckout done: no address': 'address_refused',
-        'createCheckout fails: prices changed': 'order_mismatch',
-        'createCheckout fails: refused': 'payment_failed',
-        'createCheckout fails: offline': 'offline',
-        'createCheckout fails: something odd': 'internal',
-        'goToPayment fails: foreign address': 'address_refused',
-        wait: 'timeout',
-      }
-      return context.problem === due[label]
-    },
-    'a page that comes back, or was never left, is told so': (seen) => {
-      const label = lastOf(seen)?.label
-      const isDue =
-        seen.trail.some(({ label: each }) => each === 'createCheckout done: opened') &&
-        (label === 'page.restored' || label === 'wait')
-      return !isDue || seen.states.includes('returned')
-    },
+    'once its end is told it is over': ({ states, isOver }) =>
+      isOver === (states.includes('refused') || states.includes('returned')),
   },
 })

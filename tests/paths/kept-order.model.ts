@@ -48,6 +48,7 @@ const editable = ({ kept }: KeptOrderContext): Sight[] => [
 const records = {
   nothing: null,
   "a guest's": record(withDonation, null),
+  "a guest's, at the payment page": record(withPlan, null, { pending: 'order-1' }),
   "alice's": record(withPlan, alice.id),
   "alice's, at the payment page": record(withPlan, alice.id, { pending: 'order-1', payNow: 'gifts' }),
   'with an amount typed': record(emptyOrder, null, { donationAmount: 40 }),
