@@ -75,7 +75,7 @@ export const catalogueParts = (): Plugin => {
             ({ part, language }) =>
               `'${part}.${language}': () => import('/locales/${language}.po?part=${part}')`,
           )
-          return `const loads = {${loads.join(', ')}}\nexport const loadPart = async (part, language) => loads[part + '.' + language]()`
+          return `export const loads = {${loads.join(', ')}}\nexport const loadPart = async (part, language) => loads[part + '.' + language]()`
         }
         const texts = await Promise.all(
           everyPart(languageCodes).map(async ({ part, language }) => ({

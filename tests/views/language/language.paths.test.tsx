@@ -13,23 +13,22 @@ import { createNetwork } from '../support/paths.network.ts'
 
 const network = createNetwork()
 const codes = ['en', 'fr']
-const core = loads['core'] ?? {}
-const original = { ...core }
+const original = { ...loads }
 let opened: OpenHub | null = null
 
-type Texts = Awaited<ReturnType<NonNullable<(typeof core)[string]>>>
+type Texts = Awaited<ReturnType<(typeof loads)[string]>>
 /** The texts that are waited for. */
 let awaited: { code: string; resolve: (texts: Texts) => void; reject: (error: Error) => void } | null = null
 
 /** Every language's texts wait until the path answers. */
 const holdTexts = (): void => {
   for (const code of codes)
-    core[code] = () => new Promise((resolve, reject) => (awaited = { code, resolve, reject }))
+    loads[`core.${code}`] = () => new Promise((resolve, reject) => (awaited = { code, resolve, reject }))
 }
 
 const driver: Driver<typeof languageMachine> = {
   start: async () => {
-    Object.assign(core, original)
+    Object.assign(loads, original)
     opened = await openHub()
     holdTexts()
   },
@@ -53,7 +52,7 @@ const driver: Driver<typeof languageMachine> = {
       answer: async ({ kind }) => {
         await expect.poll(() => awaited !== null, soon).toBe(true)
         const { code, resolve, reject } = awaited ?? {}
-        const load = original[code ?? '']
+        const load = original[`core.${code ?? ''}`]
         if (kind === 'done' && load) resolve?.(await load())
         else reject?.(new Error('offline'))
         awaited = null
@@ -76,7 +75,7 @@ describe('Changing the language, on the page', () => {
   })
 
   test('every step shows what the model says', async () => {
-    onTestFinished(() => void Object.assign(core, original))
+    onTestFinished(() => void Object.assign(loads, original))
     await walkTour(pageModel, driver, tour)
   }, 60_000)
 })
