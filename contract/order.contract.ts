@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { languageCodes } from './languages.ts'
-import { centsSchema, maxPaymentCents } from './money.ts'
+import { centsSchema, maxPaymentCents, toCents } from './money.ts'
 import { billingTypes } from './plans.contract.ts'
 
 /** What a donation of an order is for (Money 3). */
@@ -25,34 +25,41 @@ export const paidPlanIds = ['tier1', 'tier2', 'tier3', 'tier4', 'tier5'] as cons
 export type PaidPlanId = (typeof paidPlanIds)[number]
 
 /**
- * Most donations, dollars a donation and gift months of an order: beyond any real one, so that a record stays small.
+ * Most donations, cents a donation and gift months of an order: beyond any real one, so that a record stays small.
  */
-export const orderLimits = { donations: 50, donationDollars: 999_999, giftMonths: 1200 } as const
+export const orderLimits = { donations: 50, donationCents: 99_999_900, giftMonths: 1200 } as const
 
 const wholeDollars = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxPaymentCents / 100))
-const giftMonths = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(orderLimits.giftMonths))
+/** Months of one plan's gifts in an order. */
+export const giftMonthsSchema = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(1),
+  v.maxValue(orderLimits.giftMonths),
+)
 
-const projectId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+export const projectIdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
-/** Donations of an order are whole dollars, for a project or, without one, for the fund of their project type. */
-export const donationSchema = v.object({
+const wireDonation = v.object({
   amount: wholeDollars,
   project_type: v.picklist(projectTypes),
-  project_id: v.optional(projectId),
+  project_id: v.optional(projectIdSchema),
 })
+
+/**
+ * A donation of an order, for a project or, without one, for the fund of its project type: whole dollars on the wire,
+ * integer cents inside.
+ */
+export const donationSchema = v.pipe(
+  wireDonation,
+  v.transform(({ amount, ...donation }) => ({ cents: toCents(amount), ...donation })),
+)
 export type OrderDonation = v.InferOutput<typeof donationSchema>
 
 /**
- * The order (Money 3), inside: the plan with its billing, donations in whole dollars, months of gifts by plan id.
- * Prices are not part of it: both sides take them from the catalogue.
+ * The order (Money 3), inside: the plan with its billing, donations in cents, months of gifts by plan id. Prices are not
+ * part of it: both sides take them from the catalogue.
  */
-export const orderSchema = v.object({
-  plan: v.nullable(v.object({ id: v.picklist(paidPlanIds), type: v.picklist(billingTypes) })),
-  donations: v.pipe(v.array(donationSchema), v.maxLength(orderLimits.donations)),
-  gifts: v.record(v.picklist(paidPlanIds), giftMonths),
-  project_type: v.picklist(projectTypes),
-  project_id: v.optional(projectId),
-})
 export type Order = {
   plan: { id: PaidPlanId; type: 'monthly' | 'yearly' } | null
   donations: OrderDonation[]
@@ -69,33 +76,6 @@ export type Order = {
 export const legs = ['plan', 'gifts'] as const
 export type Leg = (typeof legs)[number]
 
-/**
- * What the browser keeps under the key `order:guest-user`: the order, whose it is (null: a guest's), the order id of a
- * checkout that was opened for it (null: none), and the ids whose paid part was already taken out of it.
- */
-export const orderRecordSchema = v.object({
-  version: v.literal(1),
-  owner: v.nullable(v.string()),
-  order: orderSchema,
-  pending: v.nullable(v.string()),
-  settled: v.pipe(v.array(v.string()), v.maxLength(50)),
-  payNow: v.optional(v.picklist(legs)),
-  donationAmount: v.optional(
-    v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(orderLimits.donationDollars)),
-  ),
-})
-export type OrderRecord = {
-  version: 1
-  owner: string | null
-  order: Order
-  pending: string | null
-  settled: string[]
-  /** What the player chose to pay first of a plan and gifts. */
-  payNow?: Leg | undefined
-  /** The donation that was typed and not added yet, in whole dollars. */
-  donationAmount?: number | undefined
-}
-
 /** A line item as the payment provider understands it: a price by lookup key, or a donation with its own price. */
 const lineItemSchema = v.union([
   v.object({
@@ -109,7 +89,10 @@ const lineItemSchema = v.union([
       unit_amount: centsSchema,
       product_data: v.object({
         name: v.literal('Donation'),
-        metadata: v.object({ project_type: v.picklist(projectTypes), project_id: v.optional(projectId) }),
+        metadata: v.object({
+          project_type: v.picklist(projectTypes),
+          project_id: v.optional(projectIdSchema),
+        }),
       }),
     }),
     quantity: v.literal(1),
@@ -126,7 +109,7 @@ const subscriptionDataSchema = v.object({
       v.object({
         plan_id: v.picklist(paidPlanIds),
         plan_name: v.string(),
-        months: giftMonths,
+        months: giftMonthsSchema,
         plan_monthly_price: centsSchema,
       }),
     ),
@@ -222,7 +205,7 @@ const receiptLineSchema = v.union([
   v.object({
     kind: v.literal('gift'),
     plan_id: v.picklist(paidPlanIds),
-    months: giftMonths,
+    months: giftMonthsSchema,
     cents: centsSchema,
   }),
   v.object({
@@ -232,8 +215,7 @@ const receiptLineSchema = v.union([
      * The project it was given for, by the title it had then. `closed`: it no longer took donations when the money
      * was booked, which went to the fund of the project type instead.
      */
-    project: v.optional(v.object({ id: projectId, title: v.string(), closed: v.boolean() })),
-    amount: wholeDollars,
+    project: v.optional(v.object({ id: projectIdSchema, title: v.string(), closed: v.boolean() })),
     cents: centsSchema,
     /** Votes granted for it, once fulfilled. */
     votes: v.nullable(v.number()),

@@ -1,14 +1,5 @@
-import * as v from 'valibot'
-import type {
-  Leg,
-  LineItem,
-  Order,
-  OrderDonation,
-  OrderRecord,
-  PaidPlanId,
-  ReceiptLine,
-} from './order.contract.ts'
-import { orderRecordSchema, paidPlanIds } from './order.contract.ts'
+import type { Leg, LineItem, Order, OrderDonation, PaidPlanId } from './order.contract.ts'
+import { paidPlanIds } from './order.contract.ts'
 import type { Billing, Plan } from './plans.contract.ts'
 
 /** A line of the summary and of the checkout, in cents. `quantity` x `unitCents` = `cents`. */
@@ -118,7 +109,7 @@ export const orderLines = (order: Order, plans: readonly Plan[]): OrderLine[] =>
       months: 0,
       projectType: donation.project_type,
       projectId: donation.project_id ?? null,
-      cents: donation.amount * 100,
+      cents: donation.cents,
     })
   })
   return lines
@@ -180,49 +171,10 @@ export const lineItems = (order: Order): LineItem[] => {
     ...order.donations.map((donation): LineItem => ({
       price_data: {
         currency: 'usd',
-        unit_amount: donation.amount * 100,
+        unit_amount: donation.cents,
         product_data: { name: 'Donation', metadata: donationMetadata(donation) },
       },
       quantity: 1,
     })),
   ]
-}
-
-/**
- * Returns what is left of a stored order after a payment: the paid plan, months and donations are taken out once,
- * and anything changed meanwhile stays.
- */
-export const withoutPaid = (order: Order, paid: readonly ReceiptLine[]): Order => {
-  const gifts = { ...order.gifts }
-  const donations = [...order.donations]
-  let plan = order.plan
-  for (const line of paid) {
-    if (line.kind === 'plan' && plan?.id === line.plan_id && plan.type === line.type) plan = null
-    if (line.kind === 'gift') {
-      const left = (gifts[line.plan_id] ?? 0) - line.months
-      if (left > 0) gifts[line.plan_id] = left
-      else delete gifts[line.plan_id]
-    }
-    if (line.kind === 'donation') {
-      const at = donations.findIndex(
-        (one) =>
-          one.amount === line.amount &&
-          one.project_type === line.project_type &&
-          one.project_id === line.project?.id,
-      )
-      if (at >= 0) donations.splice(at, 1)
-    }
-  }
-  return { ...order, plan, gifts, donations }
-}
-
-/** Reads a stored record; anything corrupt, unknown or of another version is null, never an exception. */
-export const readOrderRecord = (text: string | null): OrderRecord | null => {
-  if (text === null) return null
-  try {
-    const parsed = v.safeParse(orderRecordSchema, JSON.parse(text))
-    return parsed.success ? parsed.output : null
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
-import type { Leg, Order, OrderRecord, ReceiptLine } from '#contract/order.contract.ts'
+import type { Leg, Order, ReceiptLine } from '#contract/order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 
 export interface OrderUser {
@@ -12,10 +12,22 @@ export interface KeptOrder {
   order: Order
   /** Order id of a checkout that was opened for it and whose outcome is not known yet. */
   pending: string | null
-  /** The donation being typed, in whole dollars. */
-  donationAmount: number
+  /** The donation being typed: whole dollars, in cents. */
+  donationCents: number
   /** Which leg is paid first when an order has a plan and gifts; null: not chosen yet. */
   payNow: Leg | null
+}
+
+/** What the browser keeps for whoever opens it next. */
+export interface OrderRecord {
+  /** Whose it is; null: a guest's. */
+  owner: string | null
+  order: Order
+  pending: string | null
+  /** The ids of the orders whose paid part was already taken out of it. */
+  settled: string[]
+  payNow?: Leg | undefined
+  donationCents?: number | undefined
 }
 
 export interface KeptOrderContext {

@@ -34,7 +34,7 @@ export interface OrderContext extends Catalogue, KeptOrder {
   /** What was last saved; whatever differs from it was edited since. */
   kept: KeptOrder
   /** What Reset cleared, while Undo is offered. */
-  cleared: Pick<OrderContext, 'order' | 'pending' | 'billing' | 'donationAmount' | 'payNow'> | null
+  cleared: Pick<OrderContext, 'order' | 'pending' | 'billing' | 'donationCents' | 'payNow'> | null
   problem: Problem | null
 }
 
@@ -45,15 +45,15 @@ export type OrderEdit =
   | { type: 'billing.set'; billing: Billing }
   | { type: 'gift.add'; planId: PaidPlanId; months: 1 | -1 | 12 }
   | { type: 'gift.remove'; planId: PaidPlanId }
-  | { type: 'donation.amount'; amount: number }
-  | { type: 'donation.step'; by: 5 | -5 }
+  | { type: 'donation.amount'; cents: number }
+  | { type: 'donation.step'; byCents: 500 | -500 }
   | { type: 'donation.type'; projectType: ProjectType }
   | { type: 'donation.chooseProject'; projectId: string; projectType: ProjectType }
   | { type: 'donation.add' }
   | {
       type: 'donation.edit'
       index: number
-      amount: number
+      cents: number
       projectType: ProjectType
       projectId: string | null
     }
@@ -76,7 +76,7 @@ export type OrderEvent =
 const unread: KeptOrder = {
   order: { plan: null, donations: [], gifts: {}, project_type: 'general' },
   pending: null,
-  donationAmount: 0,
+  donationCents: 0,
   payNow: 'plan',
 }
 const outdated: readonly Problem[] = ['order_mismatch', 'order_already_paid', 'project_closed']
@@ -107,10 +107,10 @@ export const orderMachine = setup({
     checkout: absent('checkout') as typeof checkoutMachine,
   },
   guards: {
-    hasUnkept: ({ context: { kept, order, pending, donationAmount, payNow } }) =>
+    hasUnkept: ({ context: { kept, order, pending, donationCents, payNow } }) =>
       kept.order !== order ||
       kept.pending !== pending ||
-      kept.donationAmount !== donationAmount ||
+      kept.donationCents !== donationCents ||
       kept.payNow !== payNow,
     isOtherUser: ({ context }, params: { user: OrderUser | null }) =>
       params.user?.id !== context.user?.id || params.user?.planId !== context.user?.planId,
@@ -121,7 +121,7 @@ export const orderMachine = setup({
       Boolean(context.aim?.project && !isOpenProject(context, context.aim.project.id)),
     isOpenProject: ({ context }, params: { projectId: string }) => isOpenProject(context, params.projectId),
     isListed: ({ context }, params: { index: number }) => params.index in context.order.donations,
-    hasUnadded: ({ context }) => context.donationAmount > 0,
+    hasUnadded: ({ context }) => context.donationCents > 0,
     /** Only of a dropped order a billing is told without a plan. */
     isDropped: (_, params: { kept: KeptOrder; billing: Billing | null }) =>
       params.billing !== null && params.kept.order.plan === null,
@@ -154,11 +154,11 @@ export const orderMachine = setup({
     }),
     dropAim: assign({ aim: { project: null } }),
     keepCleared: assign({
-      cleared: ({ context: { order, pending, billing, donationAmount, payNow } }) => ({
+      cleared: ({ context: { order, pending, billing, donationCents, payNow } }) => ({
         order,
         pending,
         billing,
-        donationAmount,
+        donationCents,
         payNow,
       }),
     }),
@@ -168,15 +168,15 @@ export const orderMachine = setup({
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     note: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     restoreOrder: sendTo('keptOrder', { type: 'order.restore' }),
-    saveOrder: sendTo('keptOrder', ({ context: { order, pending, donationAmount, payNow } }) => ({
+    saveOrder: sendTo('keptOrder', ({ context: { order, pending, donationCents, payNow } }) => ({
       type: 'order.save',
-      kept: { order, pending, donationAmount, payNow },
+      kept: { order, pending, donationCents, payNow },
     })),
     noteKept: assign({
-      kept: ({ context: { order, pending, donationAmount, payNow } }) => ({
+      kept: ({ context: { order, pending, donationCents, payNow } }) => ({
         order,
         pending,
-        donationAmount,
+        donationCents,
         payNow,
       }),
     }),
@@ -211,7 +211,7 @@ export const orderMachine = setup({
     order: unread.order,
     pending: null,
     billing: 'monthly',
-    donationAmount: 0,
+    donationCents: 0,
     aim: input.aim,
     payNow: 'plan',
     kept: unread,

@@ -41,7 +41,6 @@ const receiptLine = (line: OrderLine, projects: OpenProjects): ReceiptLine => {
     kind: 'donation',
     project_type: projectType ?? 'general',
     ...(projectId !== null && title !== undefined && { project: { id: projectId, title, closed: false } }),
-    amount: cents / 100,
     cents,
     votes: null,
   }

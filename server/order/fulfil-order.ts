@@ -46,7 +46,7 @@ const grantDonation = async (
     order_line: index,
     at: new Date(nowMs),
   })
-  const votes = donationVotes(line.amount, subscriber)
+  const votes = donationVotes(line.cents, subscriber)
   await grantDonationVotes(db, { userId: order.user_id, votes, orderId: order.id, line: index }, nowMs)
 }
 

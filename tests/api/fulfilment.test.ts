@@ -9,8 +9,8 @@ import { webhookSignature } from '#tests/support/server/webhook.ts'
 const proWithDonations = anOrder({
   plan: { id: 'tier2', type: 'monthly' },
   donations: [
-    { amount: 10, project_type: 'guilds' },
-    { amount: 5, project_type: 'general' },
+    { cents: 1_000, project_type: 'guilds' },
+    { cents: 500, project_type: 'general' },
   ],
 })
 
@@ -18,7 +18,7 @@ test('someone without a plan gets the plain votes', async () => {
   const shop = await openShop()
   const bob = await shop.person('bob')
   const checkout = await bob.checkout(
-    anOrder({ gifts: { tier4: 12 }, donations: [{ amount: 10, project_type: 'guilds' }] }),
+    anOrder({ gifts: { tier4: 12 }, donations: [{ cents: 1_000, project_type: 'guilds' }] }),
   )
   await shop.pay(checkout)
   await shop.deliver()
@@ -31,8 +31,8 @@ test('someone without a plan gets the plain votes', async () => {
 
 const forQuartermaster = anOrder({
   donations: [
-    { amount: 10, project_type: 'guilds', project_id: 'guild-quartermaster' },
-    { amount: 5, project_type: 'general' },
+    { cents: 1_000, project_type: 'guilds', project_id: 'guild-quartermaster' },
+    { cents: 500, project_type: 'general' },
   ],
 })
 

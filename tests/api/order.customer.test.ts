@@ -4,7 +4,7 @@ import { codeOf, openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
 
 const pro = anOrder({ plan: { id: 'tier2', type: 'monthly' } })
-const donation = anOrder({ donations: [{ amount: 5, project_type: 'general' }] })
+const donation = anOrder({ donations: [{ cents: 500, project_type: 'general' }] })
 const gift = anOrder({ gifts: { tier1: 1 } })
 
 const customersOf = async (shop: Shop) => (await shop.ask('/v1/customers?limit=100')).data

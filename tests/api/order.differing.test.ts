@@ -8,7 +8,7 @@ import { createTestPayments } from '#tests/support/server/test-payments.ts'
 import { signedWebhook } from '#tests/support/server/webhook.ts'
 
 const pro = anOrder({ plan: { id: 'tier2', type: 'monthly' } })
-const donation = anOrder({ donations: [{ amount: 5, project_type: 'general' }] })
+const donation = anOrder({ donations: [{ cents: 500, project_type: 'general' }] })
 
 /** A paid order whose row says another total than was charged: what a mended price or a hand in the account leads to. */
 const payDifferently = async (shop: Shop, order = donation) => {

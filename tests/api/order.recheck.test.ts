@@ -5,7 +5,7 @@ import type { Shop } from '#tests/support/server/shop.ts'
 
 const pro = anOrder({
   plan: { id: 'tier2', type: 'monthly' },
-  donations: [{ amount: 5, project_type: 'general' }],
+  donations: [{ cents: 500, project_type: 'general' }],
 })
 type Person = Awaited<ReturnType<Shop['person']>>
 const recheck = async (person: Person, id: string) => {
@@ -41,7 +41,7 @@ test('completed at the provider without money yet counts as being confirmed', as
   const shop = await openShop()
   await shop.control({ bankDebits: true })
   const alice = await shop.person('alice')
-  const checkout = await alice.checkout(anOrder({ donations: [{ amount: 5, project_type: 'general' }] }))
+  const checkout = await alice.checkout(anOrder({ donations: [{ cents: 500, project_type: 'general' }] }))
   await shop.pay(checkout, '000123456789')
   expect(await recheck(alice, checkout.orderId)).toMatchObject({
     order: { status: 'awaiting_payment' },

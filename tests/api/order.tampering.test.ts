@@ -86,10 +86,10 @@ const tamperings: Record<string, Tampering> = {
     withData(body, { plan: { id: 'tier5', type: 'yearly' }, gifts: [] }),
   'a larger donation for the same money': (body) =>
     withData(body, { donations: [{ amount: 99_999, project_type: 'general' }] }),
-  'a project that the lines do not name': (body, order) =>
+  'a project that the lines do not name': (body) =>
     withData(body, {
       donations: [
-        ...order.donations.slice(1),
+        ...body.metadata.subscription_data.donations.slice(1),
         { amount: 1, project_type: 'general', project_id: 'replay-theatre' },
       ],
     }),

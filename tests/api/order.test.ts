@@ -8,11 +8,11 @@ import { checkoutBody, codeOf, openShop } from '#tests/support/server/shop.ts'
 const proWithDonations = anOrder({
   plan: { id: 'tier2', type: 'monthly' },
   donations: [
-    { amount: 15, project_type: 'guilds' },
-    { amount: 5, project_type: 'general' },
+    { cents: 1_500, project_type: 'guilds' },
+    { cents: 500, project_type: 'general' },
   ],
 })
-const gifts = anOrder({ gifts: { tier1: 13 }, donations: [{ amount: 10, project_type: 'illuvium' }] })
+const gifts = anOrder({ gifts: { tier1: 13 }, donations: [{ cents: 1_000, project_type: 'illuvium' }] })
 
 test('alice opens a checkout for a plan with two donations', async () => {
   const shop = await openShop()
@@ -37,8 +37,8 @@ test('alice opens a checkout for a plan with two donations', async () => {
     status: 'awaiting_payment',
     lines: [
       { kind: 'plan', plan_id: 'tier2', type: 'monthly', cents: 999 },
-      { kind: 'donation', project_type: 'guilds', amount: 15, cents: 1_500, votes: null },
-      { kind: 'donation', project_type: 'general', amount: 5, cents: 500, votes: null },
+      { kind: 'donation', project_type: 'guilds', cents: 1_500, votes: null },
+      { kind: 'donation', project_type: 'general', cents: 500, votes: null },
     ],
     total_cents: 2_999,
     created_at: '2026-03-01T12:00:00.000Z',
@@ -71,7 +71,7 @@ test('fifty donations beside a plan fit into one checkout', async () => {
   const alice = await shop.person('alice')
   const many = anOrder({
     plan: { id: 'tier5', type: 'yearly' },
-    donations: Array.from({ length: 50 }, () => ({ amount: 2, project_type: 'general' as const })),
+    donations: Array.from({ length: 50 }, () => ({ cents: 200, project_type: 'general' as const })),
   })
   const { sessionId } = await alice.checkout(many)
   expect(await shop.ask(`/v1/checkout/sessions/${sessionId}`)).toMatchObject({ amount_total: 70_340 })
@@ -105,7 +105,7 @@ test('each order that can not be paid is refused with its own code', async () =>
   const alice = await shop.person('alice')
   const body = checkoutBody(proWithDonations, 'alice')
   const refusal = async (request: Promise<Response>) => codeOf(await request)
-  const donation = anOrder({ donations: [{ amount: 5, project_type: 'general' }] })
+  const donation = anOrder({ donations: [{ cents: 500, project_type: 'general' }] })
 
   expect(await refusal(alice.submit(anOrder()))).toBe('order_empty')
   expect(await refusal(alice.submit(anOrder(), undefined, 'premium'))).toBe('order_needs_plan_or_gift')
@@ -115,7 +115,7 @@ test('each order that can not be paid is refused with its own code', async () =>
   expect(await refusal(alice.submit(anOrder({ plan: proWithDonations.plan, gifts: { tier1: 1 } })))).toBe(
     'order_two_payments',
   )
-  const huge = { amount: 600_000, project_type: 'general' } as const
+  const huge = { cents: 60_000_000, project_type: 'general' } as const
   expect(await refusal(alice.submit(anOrder({ donations: [huge, huge] })))).toBe('order_too_large')
   expect(await refusal(alice.send({ ...body, metadata: { ...body.metadata, user_id: '' } }))).toBe(
     'user_without_id',
@@ -258,7 +258,7 @@ test('of twenty-five different orders at once one can be paid, and no other is c
   const shop = await openShop()
   const alice = await shop.person('alice')
   const orders = Array.from({ length: 25 }, (_, index) =>
-    anOrder({ donations: [{ amount: 5 + index, project_type: 'general' }] }),
+    anOrder({ donations: [{ cents: 500 + 100 * index, project_type: 'general' }] }),
   )
   const answers = await Promise.all(orders.map((order) => alice.submit(order)))
   const refused = answers.filter((answer) => answer.status !== 200)
@@ -273,7 +273,7 @@ test('an order that was begun earlier than the one that holds the place is told 
   await shop.control({ fail: 'slow', slowMs: 500, failPath: '/v1/prices' })
   const first = alice.submit(gifts)
   await expect.poll(async () => (await shop.state()).fail).toBe('none')
-  const second = await alice.checkout(anOrder({ donations: [{ amount: 5, project_type: 'general' }] }))
+  const second = await alice.checkout(anOrder({ donations: [{ cents: 500, project_type: 'general' }] }))
   expect([(await first).status, await codeOf(await first)]).toEqual([409, 'order_replaced'])
   const open = (await shop.ask('/v1/checkout/sessions?status=open')).data
   expect(open).toMatchObject([{ id: second.sessionId }])
@@ -331,8 +331,8 @@ test('someone who asks for checkouts without end is told to wait', async () => {
 
 const forProjects = anOrder({
   donations: [
-    { amount: 10, project_type: 'guilds', project_id: 'guild-quartermaster' },
-    { amount: 5, project_type: 'general' },
+    { cents: 1_000, project_type: 'guilds', project_id: 'guild-quartermaster' },
+    { cents: 500, project_type: 'general' },
   ],
 })
 
@@ -351,11 +351,10 @@ test('a donation for a project names it on the order and on the payment page', a
       kind: 'donation',
       project_type: 'guilds',
       project: { id: 'guild-quartermaster', title: 'Guild Quartermaster', closed: false },
-      amount: 10,
       cents: 1_000,
       votes: null,
     },
-    { kind: 'donation', project_type: 'general', amount: 5, cents: 500, votes: null },
+    { kind: 'donation', project_type: 'general', cents: 500, votes: null },
   ])
 })
 
@@ -367,8 +366,8 @@ test('a donation for a project that is not active, or not known, is refused and 
     const answer = await alice.submit(
       anOrder({
         donations: [
-          { amount: 5, project_type: 'general' },
-          { amount: 5, project_type: 'general', project_id },
+          { cents: 500, project_type: 'general' },
+          { cents: 500, project_type: 'general', project_id },
         ],
       }),
     )
@@ -399,7 +398,7 @@ test('fifty donations for projects beside a plan stay within what one checkout m
     .where('id', '=', 'open-ledger')
     .execute()
   const alice = await shop.person('alice')
-  const donation = { amount: 2, project_type: 'general', project_id: 'open-ledger' } as const
+  const donation = { cents: 200, project_type: 'general', project_id: 'open-ledger' } as const
   const many = (count: number, plan: Order['plan']) =>
     alice.checkout(anOrder({ plan, donations: Array.from({ length: count }, () => donation) }))
   const named = async ({ sessionId }: { sessionId: string }): Promise<string[]> =>

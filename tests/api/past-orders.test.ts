@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { openShop } from '#tests/support/server/shop.ts'
 
-const donation = (amount: number) => anOrder({ donations: [{ amount, project_type: 'general' }] })
+const donation = (cents: number) => anOrder({ donations: [{ cents, project_type: 'general' }] })
 
 test('many orders come twenty at a time, each once', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
-  await shop.pay(await alice.checkout(donation(5)))
+  await shop.pay(await alice.checkout(donation(500)))
   await shop.deliver()
   await shop.work()
   const [first] = await shop.db.selectFrom('orders').selectAll().execute()

@@ -12,11 +12,11 @@ const hourMs = 60 * minuteMs
 const master = anOrder({
   plan: { id: 'tier4', type: 'monthly' },
   donations: [
-    { amount: 10, project_type: 'guilds', project_id: 'guild-quartermaster' },
-    { amount: 5, project_type: 'general' },
+    { cents: 1_000, project_type: 'guilds', project_id: 'guild-quartermaster' },
+    { cents: 500, project_type: 'general' },
   ],
 })
-const donation = anOrder({ donations: [{ amount: 1234, project_type: 'player_analytics' }] })
+const donation = anOrder({ donations: [{ cents: 123_400, project_type: 'player_analytics' }] })
 
 /** Pays an order as alice's page would send it, up to what is fulfilled; its receipt is due then. */
 const pay = async (shop: Shop, order = master, language?: string) => {

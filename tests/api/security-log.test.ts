@@ -139,7 +139,7 @@ describe('the security log tells, on one line each with user, session and peer',
       plan: null,
       gifts: {},
       project_type: 'general' as const,
-      donations: [{ project_type: 'general' as const, amount: 25 }],
+      donations: [{ project_type: 'general' as const, cents: 2_500 }],
     }
     const placed = await carol.checkout(order)
     expect(last()).toMatchObject({

@@ -84,8 +84,8 @@ const expectedOf = ({ order }: Bought) => ({
   subscriptions: order.plan ? 1 : 0,
   giftMonths: Object.values(order.gifts).reduce((sum, months) => sum + months, 0),
   giftCodes: Object.values(order.gifts).reduce((sum, months) => sum + Math.ceil(months / 12), 0),
-  donatedCents: order.donations.reduce((sum, donation) => sum + donation.amount * 100, 0),
-  votes: order.donations.reduce((sum, donation) => sum + votes(donation.amount, order.plan !== null), 0),
+  donatedCents: order.donations.reduce((sum, donation) => sum + donation.cents, 0),
+  votes: order.donations.reduce((sum, donation) => sum + votes(donation.cents / 100, order.plan !== null), 0),
 })
 
 const grantedOf = async ({ db }: Shop, { orderId }: Bought) => {

@@ -88,7 +88,15 @@ const zones: readonly Zone[] = [
     files: 'src/product/',
     may: ['src/product/', 'src/ui/', 'src/api/', 'src/i18n/', 'contract/'],
     mayType: ['machines/'],
-    packages: ['react', 'xstate', '@xstate/react', '@lingui/core', '@lingui/react', 'lucide-react'],
+    packages: [
+      'react',
+      'xstate',
+      '@xstate/react',
+      '@lingui/core',
+      '@lingui/react',
+      'lucide-react',
+      'valibot',
+    ],
   },
   { files: 'src/browser/', may: ['src/browser/'], packages: [] },
   {

@@ -4,7 +4,7 @@ import type { Source } from './sources.ts'
 const roles: Readonly<Record<string, RegExp>> = {
   contract: /^contract\/[^/]+$/,
   errors: /^contract\/[^/]+$/,
-  rules: /^(contract|server\/[^/]+)\/[^/]+$/,
+  rules: /^(contract|server\/[^/]+|src\/product)\/[^/]+$/,
   machine: /^machines\/[^/]+$/,
   routes: /^server\/[^/]+\/[^/]+$/,
   store: /^server\/[^/]+\/[^/]+$/,

@@ -4,7 +4,8 @@ import { chromium, type CDPSession, type Locator, type Page } from '@playwright/
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { build, type Rollup } from 'vite'
-import type { OrderRecord } from '#contract/order.contract.ts'
+import type { OrderRecord } from '#machines/kept-order.machine.ts'
+import { textOfRecord } from '#src/product/order-record.ts'
 import { emptyOrder } from '#contract/order.rules.ts'
 import { Hub } from '#tests/journeys/support/hub.ts'
 import { buildPage } from '../../scripts/build.mjs'
@@ -99,12 +100,11 @@ type Name = keyof typeof names
 type Side = 'full' | 'emptied' | 'bare'
 
 const record = (donations: number): OrderRecord => ({
-  version: 1,
   owner: null,
   order: {
     ...emptyOrder,
     donations: Array.from({ length: donations }, (_, index) => ({
-      amount: 5 + index,
+      cents: 500 + 100 * index,
       project_type: 'general',
     })),
   },
@@ -185,7 +185,7 @@ try {
     const donations = isEmptied ? 0 : listed
     await page.evaluate(
       (kept) => localStorage.setItem('order:guest-user', kept),
-      JSON.stringify(record(donations)),
+      textOfRecord(record(donations)),
     )
     const loaded = page.waitForResponse('**/api/plan-features')
     await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { centsSchema, dollarsAsCents, maxPaymentCents, toCents, toDollars } from '#contract/money.ts'
+import { donationSchema, orderLimits } from '#contract/order.contract.ts'
 import { planSchema } from '#contract/plans.contract.ts'
 import { cents } from './order.oracle.ts'
 
@@ -39,6 +40,15 @@ it.each([-0.01, Number.NaN, Number.POSITIVE_INFINITY, '4.99', null])('%s is no p
 
 it.each([-1, 0.5, Number.MAX_SAFE_INTEGER + 1, '1'])('%s is no amount in cents', (amount) => {
   expect(v.safeParse(centsSchema, amount).success).toBe(false)
+})
+
+it('a donation of an order travels in whole dollars, and is cents inside', () => {
+  const purpose = { project_type: 'guilds', project_id: 'a' } as const
+  expect(v.parse(donationSchema, { amount: 25, ...purpose })).toStrictEqual({ cents: 2_500, ...purpose })
+  expect(v.parse(donationSchema, { amount: 999_999, ...purpose }).cents).toBe(orderLimits.donationCents)
+  for (const amount of [0, 0.5, -5, 1_000_000, '25'])
+    expect(v.safeParse(donationSchema, { amount, ...purpose }).success).toBe(false)
+  expect(v.safeParse(donationSchema, { cents: 2_500, ...purpose }).success).toBe(false)
 })
 
 it('both spellings of the yearly discount are read', () => {

@@ -42,7 +42,7 @@ export const billed = (
     if (lots) items.push([`${id}_gift_12`, lots, discountedYear(find(id).monthlyCents)])
     if (single) items.push([`${id}_gift_1`, single, find(id).monthlyCents])
   }
-  for (const donation of order.donations) items.push([donation.project_type, 1, cents(donation.amount)])
+  for (const donation of order.donations) items.push([donation.project_type, 1, donation.cents])
   const total = items.reduce(
     (sum, [, quantity, unit]) => sum.plus(new Decimal(unit).times(quantity)),
     new Decimal(0),

@@ -10,12 +10,9 @@ import {
   orderLines,
   orderTotal,
   pricesOf,
-  readOrderRecord,
-  withoutPaid,
   yearlyFromMonthly,
   yearlySaving,
 } from '#contract/order.rules.ts'
-import type { ReceiptLine } from '#contract/order.contract.ts'
 import { projectCategories, projectStatuses } from '#contract/projects.contract.ts'
 import { projectTypeOf, takesDonations } from '#contract/projects.rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
@@ -89,7 +86,7 @@ describe('an order', () => {
     const order = anOrder({
       plan: { id: 'tier2', type: 'yearly' },
       gifts: { tier3: 1, tier1: 13 },
-      donations: [{ amount: 15, project_type: 'guilds' }],
+      donations: [{ cents: 1_500, project_type: 'guilds' }],
     })
     expect(orderLines(order, catalogue).map((line) => [line.key, line.cents])).toEqual([
       ['plan', 10_048],
@@ -126,7 +123,7 @@ describe('an order', () => {
 
   it('pays the plan in the leg "plan" and the gifts in the leg "gifts", donations in either', () => {
     const plan = { id: 'tier2', type: 'monthly' } as const
-    const ten = { amount: 10, project_type: 'general' } as const
+    const ten = { cents: 1_000, project_type: 'general' } as const
     const order = anOrder({ plan, gifts: { tier3: 2 }, donations: [ten] })
     expect(legOf(order, 'plan')).toEqual(anOrder({ plan, donations: [ten] }))
     expect(legOf(order, 'gifts')).toEqual(anOrder({ gifts: { tier3: 2 }, donations: [ten] }))
@@ -135,7 +132,7 @@ describe('an order', () => {
   it('is empty without a plan, a gift and a donation, and needs two payments with a plan and a gift only', () => {
     const plan = { plan: { id: 'tier2', type: 'yearly' } } as const
     const gifts = { gifts: { tier3: 1 } } as const
-    const donations = { donations: [{ amount: 1, project_type: 'general' as const }] }
+    const donations = { donations: [{ cents: 100, project_type: 'general' as const }] }
     expect(isEmptyOrder(anOrder({}))).toBe(true)
     for (const one of [plan, gifts, donations]) {
       expect(isEmptyOrder(anOrder(one))).toBe(false)
@@ -152,7 +149,7 @@ describe('an order', () => {
         anOrder({
           plan: { id: 'tier2', type },
           gifts: { tier3: 5 },
-          donations: [{ amount: 3, project_type: 'general' }],
+          donations: [{ cents: 300, project_type: 'general' }],
         }),
         catalogue,
       ).map(({ kind, months }) => [kind, months])
@@ -167,62 +164,14 @@ describe('an order', () => {
       ['donation', 0],
     ])
   })
-
-  it('keeps no gift of which all months were paid, and no fewer than none', () => {
-    const paid = (months: number) => [{ kind: 'gift', plan_id: 'tier3', months, cents: 1 }] as const
-    expect(withoutPaid(anOrder({ gifts: { tier3: 12 } }), paid(12))).toEqual(anOrder({}))
-    expect(withoutPaid(anOrder({ gifts: { tier3: 2 } }), paid(12))).toEqual(anOrder({}))
-    expect(withoutPaid(anOrder({ gifts: { tier3: 13 } }), paid(12))).toEqual(anOrder({ gifts: { tier3: 1 } }))
-  })
-
-  it('keeps its donations when the one that was paid is gone from it', () => {
-    const others = anOrder({
-      donations: [
-        { amount: 5, project_type: 'general' },
-        { amount: 10, project_type: 'guilds' },
-      ],
-    })
-    const paid = { kind: 'donation', project_type: 'general', amount: 10, cents: 1_000, votes: null } as const
-    expect(withoutPaid(others, [paid])).toEqual(others)
-  })
-
-  it('loses exactly what was paid and keeps what was changed meanwhile', () => {
-    const paid = [
-      { kind: 'plan', plan_id: 'tier2', type: 'monthly', cents: 999 },
-      { kind: 'gift', plan_id: 'tier3', months: 12, cents: 20_107 },
-      { kind: 'donation', project_type: 'general', amount: 10, cents: 1_000, votes: null },
-    ] as const
-    const ten = { amount: 10, project_type: 'general' } as const
-    expect(
-      withoutPaid(
-        anOrder({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier3: 13 }, donations: [ten, ten] }),
-        paid,
-      ),
-    ).toEqual(anOrder({ gifts: { tier3: 1 }, donations: [ten] }))
-    const changed = anOrder({ plan: { id: 'tier4', type: 'monthly' }, gifts: { tier1: 2 } })
-    expect(withoutPaid(changed, paid)).toEqual(changed)
-  })
-
-  it('a donation is the same as another only with the same project', () => {
-    const ten = { amount: 10, project_type: 'guilds' } as const
-    const line = { kind: 'donation', ...ten, cents: 1_000, votes: null } as const
-    const project = (id: string) => ({ id, title: 'A title', closed: false })
-    const kept = anOrder({ donations: [{ ...ten, project_id: 'a' }, ten, { ...ten, project_id: 'b' }] })
-    const left = (paid: ReceiptLine): (string | undefined)[] =>
-      withoutPaid(kept, [paid]).donations.map(({ project_id }) => project_id)
-    expect(left(line)).toEqual(['a', 'b'])
-    expect(left({ ...line, project: project('b') })).toEqual(['a', undefined])
-    expect(left({ ...line, project: { ...project('a'), closed: true } })).toEqual([undefined, 'b'])
-    expect(left({ ...line, project: project('c') })).toEqual(['a', undefined, 'b'])
-  })
 })
 
 describe('a donation for a project', () => {
   it('names its project beside the project type, on its line and at the payment provider', () => {
     const order = anOrder({
       donations: [
-        { amount: 10, project_type: 'guilds', project_id: 'quartermaster' },
-        { amount: 5, project_type: 'general' },
+        { cents: 1_000, project_type: 'guilds', project_id: 'quartermaster' },
+        { cents: 500, project_type: 'general' },
       ],
     })
     expect(
@@ -253,49 +202,5 @@ describe('a donation for a project', () => {
 
   it('can be given while the project is active, and only then', () => {
     expect(projectStatuses.filter((status) => takesDonations({ status }))).toEqual(['active'])
-  })
-})
-
-describe('a stored order', () => {
-  it('is read back, and anything else is dropped without an exception', () => {
-    const record = {
-      version: 1,
-      owner: null,
-      order: anOrder({ gifts: { tier1: 3 } }),
-      pending: null,
-      settled: [],
-    }
-    expect(readOrderRecord(JSON.stringify(record))).toEqual(record)
-    for (const text of [
-      null,
-      '',
-      '{',
-      'null',
-      '[]',
-      '{"version":2}',
-      JSON.stringify({ ...record, version: 2 }),
-    ])
-      expect(readOrderRecord(text)).toBeNull()
-    for (const project_id of ['', 'x'.repeat(65), 7])
-      expect(
-        readOrderRecord(JSON.stringify({ ...record, order: { ...record.order, project_id } })),
-      ).toBeNull()
-    for (const gifts of [{ tier0: 1 }, { tier1: -1 }, { tier1: 0.5 }, { tier1: 1e9 }, { __proto__x: 1 }])
-      expect(readOrderRecord(JSON.stringify({ ...record, order: { ...record.order, gifts } }))).toBeNull()
-  })
-
-  it('of the first version, without projects, is read, and so is one with them', () => {
-    const donation = { amount: 10, project_type: 'guilds' } as const
-    for (const order of [
-      anOrder({ donations: [donation] }),
-      anOrder({ donations: [{ ...donation, project_id: 'a' }], project_id: 'b' }),
-    ]) {
-      const record = { version: 1, owner: null, order, pending: null, settled: [] }
-      expect(readOrderRecord(JSON.stringify(record))?.order).toStrictEqual(order)
-    }
-  })
-
-  it('never throws, whatever the storage holds', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readOrderRecord(text)))
   })
 })

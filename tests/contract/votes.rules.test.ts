@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bankLimit, bonusTenths, dailyVotes, donationVotes, nextStep } from '#contract/votes.rules.ts'
+import { bankLimit, bonusTenths, dailyVotes, donationVotes, nextStepCents } from '#contract/votes.rules.ts'
 import { votes } from './order.oracle.ts'
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
   [1_000, 2_800],
   [10_000, 30_000],
 ])('%i dollars give %i votes', (dollars, expected) => {
-  expect(donationVotes(dollars, false)).toBe(expected)
+  expect(donationVotes(dollars * 100, false)).toBe(expected)
 })
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   [9_999, 18],
   [10_000, 20],
 ])('%i dollars are multiplied by %i tenths: a step holds from its own dollar on', (dollars, tenths) => {
-  expect(bonusTenths(dollars)).toBe(tenths)
+  expect(bonusTenths(dollars * 100)).toBe(tenths)
 })
 
 it.each([
@@ -55,13 +55,13 @@ it.each([
   [999, 1_000],
   [1_000, 10_000],
 ])('after %i dollars the next step is at %i', (dollars, next) => {
-  expect(nextStep(dollars)).toBe(next)
+  expect(nextStepCents(dollars * 100)).toBe(next * 100)
 })
 
 it('subscribers get a tenth more, rounded down', () => {
-  expect(donationVotes(10, true)).toBe(23)
-  expect(donationVotes(5, true)).toBe(11)
-  expect(donationVotes(1, true)).toBe(2)
+  expect(donationVotes(1_000, true)).toBe(23)
+  expect(donationVotes(500, true)).toBe(11)
+  expect(donationVotes(100, true)).toBe(2)
 })
 
 it('the vote bank keeps seven days of daily votes', () => {
@@ -72,20 +72,23 @@ it('the vote bank keeps seven days of daily votes', () => {
 it('nothing comes of nothing', () => {
   expect(donationVotes(0, true)).toBe(0)
   expect(bonusTenths(0)).toBe(0)
+  expect(bonusTenths(99)).toBe(0)
+  expect(bonusTenths(999)).toBe(10)
 })
 
 it('any donation gives what the decimal oracle says', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999 }), fc.boolean(), (dollars, subscriber) => {
-      expect(donationVotes(dollars, subscriber)).toBe(votes(dollars, subscriber))
+      expect(donationVotes(dollars * 100, subscriber)).toBe(votes(dollars, subscriber))
     }),
     { numRuns: 20_000 },
   )
 })
 
 it('the next step is the next larger one in the table', () => {
-  expect([1, 9, 10, 99, 100, 1_000, 9_999].map(nextStep)).toEqual([10, 10, 20, 100, 200, 10_000, 10_000])
-  expect(nextStep(10_000)).toBeNull()
+  const next = [1, 9, 10, 99, 100, 1_000, 9_999].map((dollars) => nextStepCents(dollars * 100))
+  expect(next).toEqual([1_000, 1_000, 2_000, 10_000, 20_000, 1_000_000, 1_000_000])
+  expect(nextStepCents(1_000_000)).toBeNull()
 })
 
 it('plans give one to thirteen votes a day', () => {

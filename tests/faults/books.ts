@@ -6,9 +6,9 @@ import type { CrashHub } from './crash-hub.ts'
 
 const planOrder = anOrder({
   plan: { id: 'tier3', type: 'monthly' },
-  donations: [{ amount: 10, project_type: 'guilds' }],
+  donations: [{ cents: 1_000, project_type: 'guilds' }],
 })
-const giftOrder = anOrder({ gifts: { tier2: 14 }, donations: [{ amount: 20, project_type: 'general' }] })
+const giftOrder = anOrder({ gifts: { tier2: 14 }, donations: [{ cents: 2_000, project_type: 'general' }] })
 
 /** What the buyer of this number orders in the end: by turns a plan, and gifts. */
 export const orderOf = (index: number): Order => (index % 2 === 0 ? planOrder : giftOrder)

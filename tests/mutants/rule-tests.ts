@@ -35,7 +35,9 @@ export const testsOf = (file: string): string[] => {
     .map((name) => `tests/contract/${name}`)
     .filter(
       (test) =>
-        importsOf(test).some((one) => one.startsWith('contract/')) && loads(test, file) && !needsMore(test),
+        importsOf(test).some((one) => one.startsWith('contract/') || one === file) &&
+        loads(test, file) &&
+        !needsMore(test),
     )
     .toSorted((one, other) => Number(other.includes(slug)) - Number(one.includes(slug)))
 }

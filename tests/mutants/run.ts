@@ -25,7 +25,11 @@ const filesIn = (folder: string, ending: RegExp): string[] =>
     .toSorted()
     .map((name) => `${folder}/${name}`)
 
-const all = [...filesIn('machines', /\.machine\.ts$/u), ...filesIn('contract', /(?:\.rules|^money)\.ts$/u)]
+const all = [
+  ...filesIn('machines', /\.machine\.ts$/u),
+  ...filesIn('contract', /(?:\.rules|^money)\.ts$/u),
+  ...filesIn('src/product', /\.rules\.ts$/u),
+]
 const chosen = all.filter(
   (file) => positionals.length === 0 || positionals.some((one) => file.includes(`/${one}.`)),
 )

@@ -1,4 +1,5 @@
-import type { Order, OrderRecord, ReceiptLine } from '#contract/order.contract.ts'
+import type { Order, ReceiptLine } from '#contract/order.contract.ts'
+import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { emptyOrder, isEmptyOrder } from '#contract/order.rules.ts'
 import type { KeptOrder, KeptOrderContext, OrderUser } from '#machines/kept-order.machine.ts'
 import { ruledKeptOrder } from '#src/features/order/order-rules.ts'
@@ -13,13 +14,13 @@ const subscriber = { id: bob.id, planId: bob.plan_id }
 const nameless = { id: '', planId: 'tier0' as const }
 
 const withPlan: Order = { ...emptyOrder, plan: { id: 'tier2', type: 'yearly' } }
-const withDonation: Order = { ...emptyOrder, donations: [{ amount: 25, project_type: 'education' }] }
+const withDonation: Order = { ...emptyOrder, donations: [{ cents: 2_500, project_type: 'education' }] }
 const record = (
   order: Order,
   owner: string | null,
-  rest: { pending?: string; donationAmount?: number; payNow?: 'gifts' } = {},
-): OrderRecord => ({ version: 1, owner, order, pending: null, settled: [], ...rest })
-const nothing: KeptOrder = { order: emptyOrder, pending: null, donationAmount: 0, payNow: 'plan' }
+  rest: { pending?: string; donationCents?: number; payNow?: 'gifts' } = {},
+): OrderRecord => ({ owner, order, pending: null, settled: [], ...rest })
+const nothing: KeptOrder = { order: emptyOrder, pending: null, donationCents: 0, payNow: 'plan' }
 const paidPlan: ReceiptLine = { kind: 'plan', plan_id: 'tier2', type: 'yearly', cents: 10_048 }
 
 type KeptSeen = Seen<KeptOrderContext>
@@ -51,8 +52,8 @@ const records = {
   "a guest's, at the payment page": record(withPlan, null, { pending: 'order-1' }),
   "alice's": record(withPlan, alice.id),
   "alice's, at the payment page": record(withPlan, alice.id, { pending: 'order-1', payNow: 'gifts' }),
-  'with an amount typed': record(emptyOrder, null, { donationAmount: 40 }),
-  "with somebody else's amount typed": record(emptyOrder, 'user-mallory', { donationAmount: 40 }),
+  'with an amount typed': record(emptyOrder, null, { donationCents: 4_000 }),
+  "with somebody else's amount typed": record(emptyOrder, 'user-mallory', { donationCents: 4_000 }),
   "somebody else's": record(withPlan, 'user-mallory'),
   "somebody else's, at the payment page": record(withPlan, 'user-mallory', { pending: 'order-1' }),
 }
@@ -80,7 +81,7 @@ const starts = {
 const saved = {
   valid: { kept: { ...nothing, order: withPlan } },
   boundary: { kept: nothing },
-  hostile: { kept: { ...nothing, order: withDonation, donationAmount: 999_999 } },
+  hostile: { kept: { ...nothing, order: withDonation, donationCents: 99_999_900 } },
   'at the payment page': { kept: { ...nothing, order: withPlan, pending: 'order-1' } },
 }
 const users = {
@@ -128,10 +129,10 @@ const heldIn = (found: OrderRecord | null, user: OrderUser | null | undefined) =
   kept: {
     order: found?.order ?? emptyOrder,
     pending: found?.pending ?? null,
-    donationAmount:
+    donationCents:
       !found || (found.owner !== null && found.owner !== user?.id && isEmptyOrder(found.order))
         ? 0
-        : (found.donationAmount ?? 0),
+        : (found.donationCents ?? 0),
     payNow: found?.payNow ?? null,
   },
   billing: found?.order.plan?.type ?? null,

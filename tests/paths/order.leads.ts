@@ -22,11 +22,11 @@ const before = ({ previous }: OrderSeen): OrderContext => {
 }
 const whereItWas = ({ previousStates }: OrderSeen): string => previousStates[0] ?? ''
 const subscribes = (user: OrderUser | null): boolean => user !== null && user.planId !== 'tier0'
-const holdsNothing = ({ order, donationAmount }: OrderContext): boolean =>
+const holdsNothing = ({ order, donationCents }: OrderContext): boolean =>
   order.plan === null &&
   order.donations.length === 0 &&
   Object.keys(order.gifts).length === 0 &&
-  donationAmount === 0
+  donationCents === 0
 const isOpen = ({ projects }: OrderContext, id: string): boolean =>
   projects === null || projects.some((project) => project.id === id && project.open)
 
@@ -78,9 +78,9 @@ const undone =
 
 /** Why an order can't be paid, in the order in which it is said; null: it can. */
 const refusalOf = (was: OrderContext): Problem | null => {
-  const { order, user, surface, donationAmount, payNow } = was
+  const { order, user, surface, donationCents, payNow } = was
   const hasGifts = Object.keys(order.gifts).length > 0
-  if (donationAmount > 0) return 'donation_not_added'
+  if (donationCents > 0) return 'donation_not_added'
   if (holdsNothing(was)) return 'order_empty'
   if (surface === 'premium' && order.plan === null && !hasGifts) return 'order_needs_plan_or_gift'
   if (user === null) return null
@@ -118,7 +118,7 @@ const mendedIf =
     can(seen) ? mended : nothing(seen)
 
 const reset = (seen: OrderSeen): Line => {
-  const { order, pending, billing, donationAmount, payNow, cleared } = before(seen)
+  const { order, pending, billing, donationCents, payNow, cleared } = before(seen)
   return holdsNothing(before(seen))
     ? [
         'open.editing',
@@ -131,7 +131,7 @@ const reset = (seen: OrderSeen): Line => {
           order: emptyOrder,
           billing: 'monthly',
           problem: null,
-          cleared: { order, pending, billing, donationAmount, payNow },
+          cleared: { order, pending, billing, donationCents, payNow },
         },
         ['offerUndo', saved],
       ]
@@ -141,7 +141,7 @@ const empty = {
   order: emptyOrder,
   pending: null,
   billing: 'monthly',
-  donationAmount: 0,
+  donationCents: 0,
   payNow: 'plan',
   cleared: null,
   problem: null,
@@ -223,8 +223,8 @@ export const orderLeads = (
   'open.editing | donation.chooseProject': (seen) =>
     isOpen(before(seen), payload('donation.chooseProject', seen).projectId) ? kept(seen) : nothing(seen),
   'open.editing | donation.add': mendedIf((seen) => {
-    const { order, donationAmount } = before(seen)
-    return donationAmount > 0 && order.donations.length < 50
+    const { order, donationCents } = before(seen)
+    return donationCents > 0 && order.donations.length < 50
   }),
   'open.editing | donation.edit': mendedIf(
     (seen) => payload('donation.edit', seen).index in before(seen).order.donations,

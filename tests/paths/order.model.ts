@@ -20,11 +20,11 @@ const mistaken = { id: 'user-carol', planId: 'tier0' as const }
 const nameless = { id: '', planId: 'tier0' as const }
 
 const withPlan: Order = { ...emptyOrder, plan: { id: 'tier2', type: 'yearly' } }
-const withDonation: Order = { ...emptyOrder, donations: [{ amount: 25, project_type: 'education' }] }
+const withDonation: Order = { ...emptyOrder, donations: [{ cents: 2_500, project_type: 'education' }] }
 const full: Order = {
   ...emptyOrder,
   donations: Array.from({ length: orderLimits.donations }, () => ({
-    amount: 1,
+    cents: 100,
     project_type: 'guilds' as const,
   })),
 }
@@ -36,14 +36,14 @@ export const projects: DonationProject[] = [
 const toPlanner: DonationAim = { project: { id: 'planner', type: 'illuvium' } }
 const forPlanner: Order = {
   ...emptyOrder,
-  donations: [{ amount: 10, project_type: 'illuvium', project_id: 'planner' }],
+  donations: [{ cents: 1_000, project_type: 'illuvium', project_id: 'planner' }],
   project_type: 'communities',
   project_id: 'almanac',
 }
 type Told = { kept: KeptOrder; billing: Billing | null }
 const almostFull: Order = { ...emptyOrder, gifts: { tier1: orderLimits.giftMonths - 5 } }
 const kept = (order: Order, rest: Partial<KeptOrder> = {}): Told => ({
-  kept: { order, pending: null, donationAmount: 0, payNow: null, ...rest },
+  kept: { order, pending: null, donationCents: 0, payNow: null, ...rest },
   billing: order.plan?.type ?? null,
 })
 
@@ -87,9 +87,9 @@ const shape = ({ plan, donations, gifts }: Order): string =>
     .join('+')
 
 const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
-const toldOf = (problem: Problem, donationAmount: number): string =>
+const toldOf = (problem: Problem, donationCents: number): string =>
   problem === 'donation_not_added'
-    ? `Add the donation of ${dollars.format(donationAmount)} or clear it.`
+    ? `Add the donation of ${dollars.format(donationCents / 100)} or clear it.`
     : (sentences[problem] ?? 'Failed to process the order.')
 
 const built = ['open.editing', 'open.paying', 'open.withheld']
@@ -164,12 +164,12 @@ const mends = [
 const sameKept = (one: KeptOrder, other: KeptOrder): boolean =>
   same(one.order, other.order) &&
   one.pending === other.pending &&
-  one.donationAmount === other.donationAmount &&
+  one.donationCents === other.donationCents &&
   one.payNow === other.payNow
-const keptOf = ({ order, pending, donationAmount, payNow }: KeptOrder): KeptOrder => ({
+const keptOf = ({ order, pending, donationCents, payNow }: KeptOrder): KeptOrder => ({
   order,
   pending,
-  donationAmount,
+  donationCents,
   payNow,
 })
 const isTaken = (seen: OrderSeen): boolean => seen.previous !== null && !sameKept(seen.context, seen.previous)
@@ -185,9 +185,11 @@ const paymentOf = (input: unknown) => (input as { payment: OrderContext }).payme
 const onlyRowDiffers = (one: Order, other: Order): boolean =>
   same({ ...one, project_id: undefined }, { ...other, project_id: undefined })
 
+/** Whole dollars, in cents. */
+const isWhole = (cents: number): boolean => Number.isSafeInteger(cents) && cents % 100 === 0
 const hasSaneAmounts = ({ donations, gifts }: Order): boolean =>
   donations.length <= orderLimits.donations &&
-  donations.every(({ amount }) => Number.isSafeInteger(amount) && amount >= 1) &&
+  donations.every(({ cents }) => isWhole(cents) && cents >= 100) &&
   Object.values(gifts).every(
     (months) => Number.isSafeInteger(months) && months >= 1 && months <= orderLimits.giftMonths,
   )
@@ -250,13 +252,13 @@ const known = defineModel({
       hostile: { planId: 'toString' as PaidPlanId },
     },
     'donation.amount': {
-      valid: { amount: 20 },
-      boundary: { amount: 0.99 },
-      hostile: { amount: Number.NaN },
-      huge: { amount: Number.MAX_VALUE },
-      negative: { amount: -5 },
+      valid: { cents: 2_000 },
+      boundary: { cents: 99 },
+      hostile: { cents: Number.NaN },
+      huge: { cents: Number.MAX_VALUE },
+      negative: { cents: -500 },
     },
-    'donation.step': { valid: { by: 5 }, boundary: { by: -5 }, hostile: { by: -5 } },
+    'donation.step': { valid: { byCents: 500 }, boundary: { byCents: -500 }, hostile: { byCents: -500 } },
     'donation.type': {
       valid: { projectType: 'guilds' },
       boundary: { projectType: 'general' },
@@ -269,10 +271,10 @@ const known = defineModel({
     },
     'donation.add': { valid: {} },
     'donation.edit': {
-      valid: { index: 0, amount: 7, projectType: 'guilds', projectId: null },
-      boundary: { index: 0, amount: 0, projectType: 'guilds', projectId: null },
-      'for a project': { index: 0, amount: 25, projectType: 'illuvium', projectId: 'planner' },
-      hostile: { index: -1, amount: Number.POSITIVE_INFINITY, projectType: 'general', projectId: '' },
+      valid: { index: 0, cents: 700, projectType: 'guilds', projectId: null },
+      boundary: { index: 0, cents: 0, projectType: 'guilds', projectId: null },
+      'for a project': { index: 0, cents: 2_500, projectType: 'illuvium', projectId: 'planner' },
+      hostile: { index: -1, cents: Number.POSITIVE_INFINITY, projectType: 'general', projectId: '' },
     },
     'donation.remove': { valid: { index: 0 }, boundary: { index: 50 }, hostile: { index: -1 } },
     'leg.choose': { valid: { leg: 'gifts' }, boundary: { leg: 'plan' }, hostile: { leg: 'gifts' } },
@@ -285,7 +287,7 @@ const known = defineModel({
       hostile: kept(full),
       'an own plan': kept(withPlan, { payNow: 'plan' }),
       'at the payment page': kept(withPlan, { pending: 'order-1' }),
-      'with an amount typed': kept(emptyOrder, { donationAmount: 40 }),
+      'with an amount typed': kept(emptyOrder, { donationCents: 4_000 }),
       "a backer's": kept(forPlanner),
       'almost too many months': kept(almostFull, { payNow: 'gifts' }),
       dropped: { ...kept(emptyOrder), billing: 'monthly' },
@@ -346,11 +348,11 @@ const known = defineModel({
       pending === null
         ? [{ role: 'dialog', name: user ? 'Whose order is this?' : 'You are no longer logged in' }]
         : [popup, { role: 'button', name: 'Checking your last payment', is: 'busy' }],
-    'open.editing': ({ order, user, problem, donationAmount }) => [
+    'open.editing': ({ order, user, problem, donationCents }) => [
       { role: 'button', name: 'Submit Order' },
       ...linesSeen(order),
       { text: user === null ? 'You log in first, then pay on the next page.' : 'You pay on the next page.' },
-      ...(problem === null ? [] : [{ text: toldOf(problem, donationAmount) }]),
+      ...(problem === null ? [] : [{ text: toldOf(problem, donationCents) }]),
     ],
     'open.paying': ({ pending }) => [
       {
@@ -361,22 +363,19 @@ const known = defineModel({
     ],
   },
   // What a guard looks at, where it can be looked at.
-  bound: (
-    { surface, user, order, pending, payNow, donationAmount, plans, aim, cleared, problem },
-    states,
-  ) => [
+  bound: ({ surface, user, order, pending, payNow, donationCents, plans, aim, cleared, problem }, states) => [
     surface,
     user && [user.id === '', user.planId],
     plans.length > 0,
     ...(states.some((state) => built.includes(state))
       ? [shape(order), payNow === 'gifts' && needsTwoPayments(order)]
       : []),
-    states.includes('open.editing') && donationAmount > 0,
+    states.includes('open.editing') && donationCents > 0,
     states.some((state) => ['open.withheld', 'open.paying'].includes(state)) && pending !== null,
     ['open.editing', 'closed'].some((state) => states.includes(state)) &&
       cleared !== null &&
       shape(order) === '' &&
-      donationAmount === 0,
+      donationCents === 0,
     aim?.project?.id,
     user?.id === mistaken.id && problem !== null,
   ],
@@ -455,15 +454,15 @@ const known = defineModel({
           trail.slice(0, index + 1).some(({ label }) => mayReplace(label)),
       ),
     'a donation that is added leaves the others, and is what was typed': (seen) => {
-      const { order, donationAmount } = seen.previous ?? {}
+      const { order, donationCents } = seen.previous ?? {}
       if (lastOf(seen)?.label !== 'donation.add' || !isTaken(seen)) return true
       const { donations } = seen.context.order
       return (
         same(donations.slice(0, -1), order?.donations) &&
-        donations.at(-1)?.amount === donationAmount &&
+        donations.at(-1)?.cents === donationCents &&
         donations.at(-1)?.project_id === order?.project_id &&
         donations.at(-1)?.project_type === order?.project_type &&
-        seen.context.donationAmount === 0
+        seen.context.donationCents === 0
       )
     },
     'a donation that is edited or removed leaves the others': (seen) => {
@@ -474,7 +473,7 @@ const known = defineModel({
       const isGone = label.startsWith('donation.remove') || label.includes('boundary')
       return isGone
         ? same(donations, rest)
-        : same(donations.slice(1), rest) && donations[0]?.amount === (label.includes('project') ? 25 : 7)
+        : same(donations.slice(1), rest) && donations[0]?.cents === (label.includes('project') ? 2_500 : 700)
     },
     'an edit changes what it names and nothing else of the order': (seen) => {
       const label = lastOf(seen)?.label ?? ''
@@ -492,12 +491,12 @@ const known = defineModel({
     'what can be paid is paid, and nothing else': (seen) => {
       const { previous, context, states } = seen
       if (lastOf(seen)?.label !== 'order.submit' || !previous || !wasEditing(seen)) return true
-      const { order, user, surface, donationAmount, payNow } = previous
+      const { order, user, surface, donationCents, payNow } = previous
       const runs = user !== null && user.planId !== 'tier0'
       const paysPlan = order.plan !== null && (!needsTwoPayments(order) || payNow === 'plan')
       const isEnough = surface === 'popup' ? !isEmptyOrder(order) : shape({ ...order, donations: [] }) !== ''
       const isPayable =
-        isEnough && donationAmount === 0 && user !== null && user.id !== '' && !(runs && paysPlan)
+        isEnough && donationCents === 0 && user !== null && user.id !== '' && !(runs && paysPlan)
       return isPayable
         ? states.includes('open.paying') && context.problem === null
         : !states.includes('open.paying')
@@ -535,9 +534,9 @@ const known = defineModel({
       if (lastOf(seen)?.label !== 'order.submit' || !previous || !wasEditing(seen)) return true
       if (states.includes('open.paying') || states.includes('closed'))
         return context.problem === null || states.includes('closed')
-      const { order, user, surface, donationAmount } = previous
+      const { order, user, surface, donationCents } = previous
       const due: Problem =
-        donationAmount > 0
+        donationCents > 0
           ? 'donation_not_added'
           : isEmptyOrder(order)
             ? 'order_empty'
@@ -589,7 +588,7 @@ const known = defineModel({
         !seen.previous ||
         isEdit(label) ||
         mayReplace(label) ||
-        seen.context.donationAmount === seen.previous.donationAmount
+        seen.context.donationCents === seen.previous.donationCents
       )
     },
     'what Reset took away is there again after Undo, all of it': (seen) => {
@@ -603,14 +602,14 @@ const known = defineModel({
     },
     'Reset leaves nothing: monthly, no checkout, and what can be paid first': (seen) => {
       if (lastOf(seen)?.label !== 'order.reset' || !wasEditing(seen)) return true
-      const { order, pending, donationAmount, billing, payNow, user } = seen.context
+      const { order, pending, donationCents, billing, payNow, user } = seen.context
       const first = user !== null && user.planId !== 'tier0' ? 'gifts' : 'plan'
-      return same([order, pending, donationAmount, billing, payNow], [emptyOrder, null, 0, 'monthly', first])
+      return same([order, pending, donationCents, billing, payNow], [emptyOrder, null, 0, 'monthly', first])
     },
     'Undo never brings back what somebody else had': ({ context, previous }) =>
       context.cleared === null || same(context.user, previous?.user ?? context.user),
     'nothing is submitted beside a donation that was typed and not added': ({ context, states }) =>
-      !states.includes('open.paying') || context.donationAmount === 0,
+      !states.includes('open.paying') || context.donationCents === 0,
     'what is paid is the order that is shown, for who is logged in': ({ trail, context }) =>
       trail
         .slice(-1)
@@ -637,9 +636,9 @@ const known = defineModel({
       ),
     'amounts are whole and in bounds': ({ context }) =>
       hasSaneAmounts(context.order) &&
-      Number.isSafeInteger(context.donationAmount) &&
-      context.donationAmount >= 0 &&
-      context.donationAmount <= orderLimits.donationDollars,
+      isWhole(context.donationCents) &&
+      context.donationCents >= 0 &&
+      context.donationCents <= orderLimits.donationCents,
     'a guest who submits finds the order again and is asked to log in': (seen) => {
       const last = lastOf(seen)
       if (last?.label !== 'order.submit' || !seen.states.includes('closed') || seen.previous === null)

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import { languageCodes } from '#contract/languages.ts'
+import { toDollars } from '#contract/money.ts'
 import type { createCheckoutSession, Leg, Order, Surface } from '#contract/order.contract.ts'
 import { legOf, lineItems, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
@@ -38,7 +39,10 @@ export const checkoutBody = (
       payment_source: surface,
       subscription_data: {
         plan: paid.plan,
-        donations: paid.donations,
+        donations: paid.donations.map(({ cents, ...donation }) => ({
+          amount: toDollars(cents),
+          ...donation,
+        })),
         gifts: plans.flatMap((plan) => {
           const id = plan.id
           const months = id === 'tier0' ? undefined : paid.gifts[id]

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { HandHeart, Pencil } from 'lucide-react'
+import { toCents, toDollars } from '#contract/money.ts'
 import type { OrderDonation } from '#contract/order.contract.ts'
 import { FundDonationTitle, ProjectDonationTitle } from '#src/product/order-line-title.tsx'
 import { useProjectTypeNames } from '#src/product/project-type-names.ts'
@@ -32,7 +33,7 @@ const Votes = memo(function Votes({ votes }: { votes: number }) {
 
 /** A plan changes the votes of every donation: these are updated after the plan is shown. */
 function DonationNote({ order, donation }: DonationProps) {
-  const votes = useDeferredValue(useOrder(order, (context) => aboutVotes(context, donation.amount)))
+  const votes = useDeferredValue(useOrder(order, (context) => aboutVotes(context, donation.cents)))
   const closed = useOrder(order, (context) => isClosed(context, donation))
   if (!closed) return <Votes votes={votes} />
   return (
@@ -51,24 +52,24 @@ export const DonationLine = memo(function DonationLine({ order, donation, index,
   useEffect(() => {
     if (editing) fields.current?.querySelector('input')?.focus()
   }, [editing])
-  const edit = (amount: number, { projectId, projectType }: ChosenPurpose) =>
-    order.send({ type: 'donation.edit', index, amount, projectId, projectType })
-  const onAmount = (value: number) => {
+  const edit = (cents: number, { projectId, projectType }: ChosenPurpose) =>
+    order.send({ type: 'donation.edit', index, cents, projectId, projectType })
+  const onAmount = (dollars: number) => {
     // The next donation takes this line's place.
-    if (value === 0) setEditing(false)
-    edit(value, { projectId: donation.project_id ?? null, projectType: donation.project_type })
+    if (dollars === 0) setEditing(false)
+    edit(toCents(dollars), { projectId: donation.project_id ?? null, projectType: donation.project_type })
   }
   const onRemove = () => {
     setEditing(false)
     order.send({ type: 'donation.remove', index })
   }
-  const amount = money(donation.amount * 100)
+  const amount = money(donation.cents)
   return (
     <SummaryLine
       mark={<Icon of={HandHeart} />}
       title={<Title order={order} donation={donation} />}
       note={<DonationNote order={order} donation={donation} />}
-      cents={donation.amount * 100}
+      cents={donation.cents}
       confirming={confirming}
       removeLabel={t`Remove the donation of ${amount}`}
       onRemove={onRemove}
@@ -85,13 +86,13 @@ export const DonationLine = memo(function DonationLine({ order, donation, index,
       {editing && (
         <div ref={fields} className="contents">
           <NumberStepper
-            value={donation.amount}
+            value={toDollars(donation.cents)}
             onChange={onAmount}
             step={5}
             label={t`Amount of donation ${index + 1}`}
             decreaseLabel={t`$5 less`}
             increaseLabel={t`$5 more`}
-            format={(value) => money(value * 100, true)}
+            format={(dollars) => money(toCents(dollars), true)}
             keepsUnread
           />
           <PurposeField
@@ -99,7 +100,7 @@ export const DonationLine = memo(function DonationLine({ order, donation, index,
             label={t`What donation ${index + 1} is for`}
             type={donation.project_type}
             projectId={donation.project_id}
-            onChoose={(purpose) => edit(donation.amount, purpose)}
+            onChoose={(purpose) => edit(donation.cents, purpose)}
           />
         </div>
       )}

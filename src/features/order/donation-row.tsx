@@ -1,8 +1,9 @@
 import { memo, useCallback } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { HandHeart } from 'lucide-react'
+import { toCents, toDollars } from '#contract/money.ts'
 import { orderLimits } from '#contract/order.contract.ts'
-import { bonusTenths, donationVotes, nextStep } from '#contract/votes.rules.ts'
+import { bonusTenths, donationVotes, nextStepCents } from '#contract/votes.rules.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Count, Money, Signed, useFigures } from '#src/ui/figures/figures.tsx'
 import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
@@ -11,16 +12,17 @@ import { aboutVotes, hasMostDonations, type OrderProps, useOrder } from './order
 import { RowName } from './row-name.tsx'
 import './gifts-and-donations.css'
 
-type DollarsProps = OrderProps & { dollars: number }
+type CentsProps = OrderProps & { cents: number }
 
 /** How the votes add up: the dollars, their bonus, and a subscriber's extra. */
-function Reason({ order, dollars }: DollarsProps) {
+function Reason({ order, cents }: CentsProps) {
   const { number } = useFigures()
-  const extra = useOrder(order, (context) => aboutVotes(context, dollars)) - donationVotes(dollars, false)
+  const dollars = toDollars(cents)
+  const extra = useOrder(order, (context) => aboutVotes(context, cents)) - donationVotes(cents, false)
   return (
     <span>
       <bdi dir="ltr">
-        {number(dollars)} + {number(bonusTenths(dollars) / 10)} × {number(dollars)}
+        {number(dollars)} + {number(bonusTenths(cents) / 10)} × {number(dollars)}
       </bdi>
       {extra > 0 && (
         <>
@@ -34,36 +36,36 @@ function Reason({ order, dollars }: DollarsProps) {
   )
 }
 
-function AboutVotes({ order, dollars }: DollarsProps) {
-  return <Count value={useOrder(order, (context) => aboutVotes(context, dollars))} />
+function AboutVotes({ order, cents }: CentsProps) {
+  return <Count value={useOrder(order, (context) => aboutVotes(context, cents))} />
 }
 
 /** Estimates the votes of the typed donation, and those of the next step. The server's figure wins. */
 const Estimate = memo(function Estimate({ order }: OrderProps) {
   const { money, number } = useFigures()
-  const dollars = useOrder(order, (context) => context.donationAmount)
+  const cents = useOrder(order, (context) => context.donationCents)
   const full = useOrder(order, hasMostDonations)
   if (full) return <Trans>An order can hold {number(orderLimits.donations)} donations at most.</Trans>
-  if (dollars === 0) return <Trans>Any whole amount from $1</Trans>
-  if (dollars >= orderLimits.donationDollars)
-    return <Trans>A donation can be {money(orderLimits.donationDollars * 100, true)} at most.</Trans>
-  const next = nextStep(dollars)
+  if (cents === 0) return <Trans>Any whole amount from $1</Trans>
+  if (cents >= orderLimits.donationCents)
+    return <Trans>A donation can be {money(orderLimits.donationCents, true)} at most.</Trans>
+  const nextCents = nextStepCents(cents)
   return (
     <>
       <span>
         <Trans>
-          <Money cents={dollars * 100} /> gives about{' '}
+          <Money cents={cents} /> gives about{' '}
           <strong>
-            <AboutVotes order={order} dollars={dollars} />
+            <AboutVotes order={order} cents={cents} />
           </strong>{' '}
           votes
         </Trans>
       </span>
-      <Reason order={order} dollars={dollars} />
-      {next !== null && (
+      <Reason order={order} cents={cents} />
+      {nextCents !== null && (
         <span>
           <Trans>
-            <Money cents={next * 100} round /> gives <AboutVotes order={order} dollars={next} />
+            <Money cents={nextCents} round /> gives <AboutVotes order={order} cents={nextCents} />
           </Trans>
         </span>
       )}
@@ -74,25 +76,28 @@ const Estimate = memo(function Estimate({ order }: OrderProps) {
 const Amount = memo(function Amount({ order }: OrderProps) {
   const { t } = useLingui()
   const { money } = useFigures()
-  const amount = useOrder(order, (context) => context.donationAmount)
+  const typedCents = useOrder(order, (context) => context.donationCents)
   const isAimed = useOrder(order, ({ aim }) => aim !== null)
-  const onAmount = (value: number) => {
-    const by = value - amount
+  const onAmount = (dollars: number) => {
+    const cents = toCents(dollars)
+    const byCents = cents - typedCents
     order.send(
-      by === 5 || by === -5 ? { type: 'donation.step', by } : { type: 'donation.amount', amount: value },
+      byCents === 500 || byCents === -500
+        ? { type: 'donation.step', byCents }
+        : { type: 'donation.amount', cents },
     )
   }
   return (
     <NumberStepper
-      value={amount}
+      value={toDollars(typedCents)}
       onChange={onAmount}
       onEnter={() => order.send({ type: 'donation.add' })}
       step={5}
-      max={orderLimits.donationDollars}
+      max={toDollars(orderLimits.donationCents)}
       label={t`Donation in whole dollars`}
       decreaseLabel={t`$5 less`}
       increaseLabel={t`$5 more`}
-      format={(value) => money(value * 100, true)}
+      format={(dollars) => money(toCents(dollars), true)}
       focusFirst={isAimed}
     />
   )
@@ -126,7 +131,7 @@ const Purpose = memo(function Purpose({ order }: OrderProps) {
 const Add = memo(function Add({ order }: OrderProps) {
   const { t } = useLingui()
   const { number } = useFigures()
-  const none = useOrder(order, (context) => context.donationAmount === 0)
+  const none = useOrder(order, (context) => context.donationCents === 0)
   const full = useOrder(order, hasMostDonations)
   return (
     <Button

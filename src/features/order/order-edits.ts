@@ -4,14 +4,14 @@ import { isSubscriber } from '#contract/plans.rules.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
 import type { OrderContext, OrderEdit } from '#machines/order.machine.ts'
 
-type Edited = Pick<OrderContext, 'order' | 'pending' | 'donationAmount' | 'payNow' | 'billing'>
+type Edited = Pick<OrderContext, 'order' | 'pending' | 'donationCents' | 'payNow' | 'billing'>
 
 /** The leg that can be paid: a subscriber's plan can't be changed. */
 export const firstLeg = (user: OrderUser | null): Leg => (isSubscriber(user) ? 'gifts' : 'plan')
 
-/** Limits an amount: whole dollars up to the limit, 0 for anything but a number. */
-const wholeDollars = (amount: number): number =>
-  Number.isFinite(amount) ? Math.min(orderLimits.donationDollars, Math.max(0, Math.floor(amount))) : 0
+/** Limits a donation in cents: those of whole dollars up to the limit, 0 for anything but a number. */
+const wholeDollars = (cents: number): number =>
+  Number.isFinite(cents) ? Math.min(orderLimits.donationCents, Math.max(0, Math.floor(cents / 100) * 100)) : 0
 
 const purpose = (projectType: ProjectType, projectId: string | null | undefined) =>
   projectId ? { project_type: projectType, project_id: projectId } : { project_type: projectType }
@@ -30,7 +30,7 @@ const withGift = (order: Order, { planId, months }: Extract<OrderEdit, { type: '
 
 /** Applies one edit of the player. */
 export const edited = (context: OrderContext, edit: OrderEdit): Partial<Edited> => {
-  const { order, billing, donationAmount, user } = context
+  const { order, billing, donationCents, user } = context
   switch (edit.type) {
     case 'plan.select':
       return { order: { ...order, plan: { id: edit.planId, type: billing } } }
@@ -48,25 +48,25 @@ export const edited = (context: OrderContext, edit: OrderEdit): Partial<Edited> 
       return { order: { ...order, gifts } }
     }
     case 'donation.amount':
-      return { donationAmount: wholeDollars(edit.amount) }
+      return { donationCents: wholeDollars(edit.cents) }
     case 'donation.step':
-      return { donationAmount: wholeDollars(donationAmount + edit.by) }
+      return { donationCents: wholeDollars(donationCents + edit.byCents) }
     case 'donation.type':
       return { order: withPurpose(order, edit.projectType) }
     case 'donation.chooseProject':
       return { order: withPurpose(order, edit.projectType, edit.projectId) }
     case 'donation.add': {
-      const donation = { amount: donationAmount, ...purpose(order.project_type, order.project_id) }
-      return { order: { ...order, donations: [...order.donations, donation] }, donationAmount: 0 }
+      const donation = { cents: donationCents, ...purpose(order.project_type, order.project_id) }
+      return { order: { ...order, donations: [...order.donations, donation] }, donationCents: 0 }
     }
     case 'donation.edit': {
-      const amount = wholeDollars(edit.amount)
-      const donation = { amount, ...purpose(edit.projectType, edit.projectId) }
+      const cents = wholeDollars(edit.cents)
+      const donation = { cents, ...purpose(edit.projectType, edit.projectId) }
       return {
         order: {
           ...order,
           donations: order.donations.flatMap((one, index) =>
-            index !== edit.index ? [one] : amount > 0 ? [donation] : [],
+            index !== edit.index ? [one] : cents > 0 ? [donation] : [],
           ),
         },
       }
@@ -82,7 +82,7 @@ export const edited = (context: OrderContext, edit: OrderEdit): Partial<Edited> 
         order: emptyOrder,
         pending: null,
         billing: 'monthly',
-        donationAmount: 0,
+        donationCents: 0,
         payNow: firstLeg(user),
       }
   }

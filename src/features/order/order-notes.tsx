@@ -112,9 +112,9 @@ export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
 /** A donation that was typed but not added: one press adds or clears it, and Submit gets the focus back. */
 function UnaddedDonation({ order }: OrderProps) {
   const { number } = useFigures()
-  const amount = useOrder(order, (context) => context.donationAmount)
+  const cents = useOrder(order, (context) => context.donationCents)
   const full = useOrder(order, hasMostDonations)
-  const typed = <Money cents={amount * 100} />
+  const typed = <Money cents={cents} />
   const settle = (event: OrderEvent) => () => {
     order.send(event)
     document.querySelector<HTMLElement>('[data-order-submit]')?.focus()
@@ -140,7 +140,7 @@ function UnaddedDonation({ order }: OrderProps) {
             <Trans>Add</Trans>
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={settle({ type: 'donation.amount', amount: 0 })}>
+        <Button size="sm" variant="ghost" onClick={settle({ type: 'donation.amount', cents: 0 })}>
           <Trans>Clear</Trans>
         </Button>
       </div>

@@ -1,11 +1,12 @@
 import { assign } from 'xstate'
-import { type Order, orderLimits, type OrderRecord } from '#contract/order.contract.ts'
+import { type Order, orderLimits } from '#contract/order.contract.ts'
 import { emptyOrder, hasGifts, isEmptyOrder, needsTwoPayments } from '#contract/order.rules.ts'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import {
   type KeptOrder,
   type KeptOrderContext,
   keptOrderMachine,
+  type OrderRecord,
   type OrderUser,
 } from '#machines/kept-order.machine.ts'
 import { type Catalogue, type OrderEdit, orderMachine } from '#machines/order.machine.ts'
@@ -22,11 +23,11 @@ const withOpenRow = (order: Order, { projects }: Pick<Catalogue, 'projects'>): O
 export const ruledOrder = orderMachine.provide({
   guards: {
     isEmptyOrder: ({ context }) => isEmptyOrder(context.order),
-    canClear: ({ context }) => !isEmptyOrder(context.order) || context.donationAmount > 0,
+    canClear: ({ context }) => !isEmptyOrder(context.order) || context.donationCents > 0,
     canUndo: ({ context }) =>
-      context.cleared !== null && isEmptyOrder(context.order) && context.donationAmount === 0,
+      context.cleared !== null && isEmptyOrder(context.order) && context.donationCents === 0,
     canAddDonation: ({ context }) =>
-      context.donationAmount > 0 && context.order.donations.length < orderLimits.donations,
+      context.donationCents > 0 && context.order.donations.length < orderLimits.donations,
     lacksPlanOrGift: ({ context: { surface, order } }) =>
       surface === 'premium' && order.plan === null && !hasGifts(order),
     wouldChangePlan: ({ context: { order, user, payNow } }) =>
@@ -39,10 +40,10 @@ export const ruledOrder = orderMachine.provide({
       return { ...catalogue, order, kept: { ...context.kept, order } }
     }),
     takeKept: assign(({ context }, { kept, billing }) => {
-      const { pending, donationAmount } = kept
+      const { pending, donationCents } = kept
       const order = withOpenRow(kept.order, context)
       const payNow = isSubscriber(context.user) ? 'gifts' : (kept.payNow ?? context.payNow)
-      const taken = { order, pending, donationAmount, payNow }
+      const taken = { order, pending, donationCents, payNow }
       return { ...taken, kept: taken, billing: billing ?? context.billing }
     }),
     setUser: assign(({ context }, { user }) => {
@@ -52,11 +53,11 @@ export const ruledOrder = orderMachine.provide({
   },
 })
 
-/** The typed amount is saved with the order; an otherwise empty order shows it to its owner only. */
-const typedBy = (user: OrderUser | null, { order, owner, donationAmount }: OrderRecord): number =>
-  isEmptyOrder(order) && owner !== null && owner !== user?.id ? 0 : (donationAmount ?? 0)
+/** The typed donation is saved with the order; an otherwise empty order shows it to its owner only. */
+const typedBy = (user: OrderUser | null, { order, owner, donationCents }: OrderRecord): number =>
+  isEmptyOrder(order) && owner !== null && owner !== user?.id ? 0 : (donationCents ?? 0)
 
-const nothing: KeptOrder = { order: emptyOrder, pending: null, donationAmount: 0, payNow: null }
+const nothing: KeptOrder = { order: emptyOrder, pending: null, donationCents: 0, payNow: null }
 
 const readRecord = (user: OrderUser | null, record: OrderRecord | null): KeptOrder =>
   record === null
@@ -64,7 +65,7 @@ const readRecord = (user: OrderUser | null, record: OrderRecord | null): KeptOrd
     : {
         order: record.order,
         pending: record.pending,
-        donationAmount: typedBy(user, record),
+        donationCents: typedBy(user, record),
         payNow: record.payNow ?? null,
       }
 

@@ -1,5 +1,6 @@
-import type { Order, OrderRecord } from '#contract/order.contract.ts'
-import { readOrderRecord } from '#contract/order.rules.ts'
+import type { Order } from '#contract/order.contract.ts'
+import type { OrderRecord } from '#machines/kept-order.machine.ts'
+import { readOrderRecord, textOfRecord } from '#src/product/order-record.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
 const orderKey = storageKeys.order
@@ -35,7 +36,7 @@ export const readOrder = (): OrderRecord | null => {
 }
 
 const writeOrder = (record: OrderRecord): string | null => {
-  const text = JSON.stringify(record)
+  const text = textOfRecord(record)
   try {
     localStorage.setItem(orderKey, text)
     unwritten = null
@@ -59,10 +60,10 @@ export const saveOrder = ({
   owner,
   pending,
   payNow,
-  donationAmount,
-}: Omit<OrderRecord, 'version' | 'settled'>): void => {
+  donationCents,
+}: Omit<OrderRecord, 'settled'>): void => {
   const settled = readOrder()?.settled ?? []
-  known = writeOrder({ version: 1, owner, order, pending, settled, payNow, donationAmount })
+  known = writeOrder({ owner, order, pending, settled, payNow, donationCents })
   announceOrder()
 }
 

@@ -132,8 +132,8 @@ export const hasMostDonations = ({ order }: OrderContext): boolean =>
   order.donations.length >= orderLimits.donations
 
 /** Estimates a donation's votes: a plan in force, or paid with this payment, counts as a subscription. */
-export const aboutVotes = (context: OrderContext, dollars: number): number =>
-  donationVotes(dollars, isSubscriber(context) || paidNow(context.order, context.payNow).plan !== null)
+export const aboutVotes = (context: OrderContext, cents: number): number =>
+  donationVotes(cents, isSubscriber(context) || paidNow(context.order, context.payNow).plan !== null)
 
 export const linesOf = ({ order, plans }: Pick<OrderContext, 'order' | 'plans'>): OrderLine[] =>
   orderLines(order, plans)

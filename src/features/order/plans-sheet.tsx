@@ -45,15 +45,15 @@ function Gifts({ order }: OrderProps) {
 function Donation({ order }: OrderProps) {
   const { t } = useLingui()
   const isAimed = useOrder(order, ({ aim }) => aim !== null)
-  const donated = useOrder(order, (context) =>
-    context.order.donations.reduce((sum, donation) => sum + donation.amount, 0),
+  const donatedCents = useOrder(order, (context) =>
+    context.order.donations.reduce((sum, donation) => sum + donation.cents, 0),
   )
   return (
     <Fold
       icon={HandHeart}
       name={t`Donation`}
-      openAtFirst={donated > 0 || isAimed}
-      state={donated > 0 && <Money cents={donated * 100} />}
+      openAtFirst={donatedCents > 0 || isAimed}
+      state={donatedCents > 0 && <Money cents={donatedCents} />}
     >
       <p className="text-small text-muted">
         <Trans>In whole dollars</Trans>

@@ -1,8 +1,9 @@
-import type { Order, OrderRecord, ReceiptLine } from '#contract/order.contract.ts'
+import type { Order, ReceiptLine } from '#contract/order.contract.ts'
 import { recheckOrder } from '#contract/order.contract.ts'
-import { withoutPaid } from '#contract/order.rules.ts'
+import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
+import { withoutPaid } from '#src/product/kept-order.rules.ts'
 import { readOrder, settleRecord } from './order-storage.ts'
 
 /** Takes the paid part of an order out of what is kept in the browser, once for each order id. */

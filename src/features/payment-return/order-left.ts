@@ -1,7 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { OrderState } from '#contract/order.contract.ts'
-import { isEmptyOrder, readOrderRecord, withoutPaid } from '#contract/order.rules.ts'
+import { isEmptyOrder } from '#contract/order.rules.ts'
 import { readKept } from '#src/browser/storage.ts'
+import { withoutPaid } from '#src/product/kept-order.rules.ts'
+import { readOrderRecord } from '#src/product/order-record.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
 /** Is anything left to pay in the kept order after this payment? A subscriber can't pay for a plan. */

@@ -6,12 +6,12 @@ import { openShop } from '#tests/support/server/shop.ts'
 const proWithDonations = anOrder({
   plan: { id: 'tier2', type: 'monthly' },
   donations: [
-    { amount: 10, project_type: 'guilds' },
-    { amount: 5, project_type: 'general' },
+    { cents: 1_000, project_type: 'guilds' },
+    { cents: 500, project_type: 'general' },
   ],
 })
 
-const aDonation = (amount: number) => anOrder({ donations: [{ amount, project_type: 'general' }] })
+const aDonation = (cents: number) => anOrder({ donations: [{ cents, project_type: 'general' }] })
 
 test('a paid plan with donations becomes a subscription, votes and a larger fund', async () => {
   const shop = await openShop()
@@ -90,14 +90,14 @@ test('a player sees what they paid, newest first, with votes; open and cancelled
   const shop = await openShop()
   const alice = await shop.person('alice')
   const bob = await shop.person('bob')
-  for (const amount of [10, 20]) {
-    await shop.pay(await alice.checkout(aDonation(amount)))
+  for (const cents of [1_000, 2_000]) {
+    await shop.pay(await alice.checkout(aDonation(cents)))
     await shop.deliver()
     await shop.work()
   }
-  const { orderId } = await alice.checkout(aDonation(50))
+  const { orderId } = await alice.checkout(aDonation(5_000))
   await alice.cancel(orderId)
-  await alice.checkout(aDonation(100))
+  await alice.checkout(aDonation(10_000))
 
   const { orders, next } = await (await alice.call('GET', '/payments/orders')).json()
   expect(next).toBeNull()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { OrderRecord } from '#contract/order.contract.ts'
+import type { OrderRecord } from '#machines/kept-order.machine.ts'
+import { textOfRecord } from '#src/product/order-record.ts'
 import { crowding } from './crowding.ts'
 import { expect, someone, test } from './journey.ts'
 import type { Open, Room } from './large-text.ts'
@@ -8,17 +9,16 @@ import { logIn } from './log-in.ts'
 
 /** Four lines, and 40 dollars typed that aren't added. */
 const begun: OrderRecord = {
-  version: 1,
   owner: null,
   order: {
     plan: { id: 'tier3', type: 'yearly' },
     gifts: { tier1: 12, tier3: 1 },
-    donations: [{ amount: 25, project_type: 'guilds' }],
+    donations: [{ cents: 2_500, project_type: 'guilds' }],
     project_type: 'general',
   },
   pending: null,
   settled: [],
-  donationAmount: 40,
+  donationCents: 4_000,
 }
 
 const remember = (page: Page, key: string, value: string): Promise<void> =>
@@ -58,7 +58,7 @@ export const leavesTheOrderInSight = (open: Open, rooms: readonly Room[]): void 
       // A page that is loaded again has its popup again.
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
-      await remember(page, 'order:guest-user', JSON.stringify(begun))
+      await remember(page, 'order:guest-user', textOfRecord(begun))
       await open(page, '/VaultVision')
       await openPopup(page)
       await holds('four lines')

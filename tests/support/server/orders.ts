@@ -4,7 +4,9 @@ import type { Order, PaidPlanId } from '#contract/order.contract.ts'
 import { billingTypes } from '#contract/plans.contract.ts'
 
 const months = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: orderLimits.giftMonths }))
-const dollars = fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 999_999 }))
+const cents = fc
+  .oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 999_999 }))
+  .map((dollars) => dollars * 100)
 
 /** Any order the contract accepts, empty ones included. */
 export const anyOrder: fc.Arbitrary<Order> = fc.record({
@@ -12,11 +14,11 @@ export const anyOrder: fc.Arbitrary<Order> = fc.record({
   donations: fc.array(
     fc.record(
       {
-        amount: dollars,
+        cents,
         project_type: fc.constantFrom(...projectTypes),
         project_id: fc.constantFrom('guild-quartermaster', 'drone-loadout-planner'),
       },
-      { requiredKeys: ['amount', 'project_type'], noNullPrototype: true },
+      { requiredKeys: ['cents', 'project_type'], noNullPrototype: true },
     ),
     { maxLength: 6 },
   ),

@@ -28,7 +28,7 @@ export const checkoutBody = (order: Order, userId: string, surface: Surface = 'p
     payment_source: surface,
     subscription_data: {
       plan: order.plan,
-      donations: order.donations,
+      donations: order.donations.map(({ cents, ...donation }) => ({ amount: cents / 100, ...donation })),
       gifts: Object.entries(order.gifts).map(([plan_id, months]) => ({
         plan_id,
         plan_name: catalogue.find((plan) => plan.id === plan_id)?.name ?? '',

@@ -34,7 +34,6 @@ const driver: Driver<typeof checkoutMachine> = {
     await expect.element(page.getByRole('article').first()).toBeInTheDocument()
     await logIn(opened, alice)
     keep({
-      version: 1,
       owner: null,
       order: { ...emptyOrder, gifts: { tier1: 1 } },
       pending: null,

@@ -68,7 +68,7 @@ const driver: Driver<typeof keptOrderMachine> = {
       offered: ({ kept }, { context, states }) =>
         states.includes('watched.editable') &&
         kept.pending === null &&
-        kept.donationAmount === 0 &&
+        kept.donationCents === 0 &&
         (isEmptyOrder(kept.order) ? !isEmptyOrder(context.kept.order) : isEmptyOrder(context.kept.order)),
       make: ({ kept }) => (isEmptyOrder(kept.order) ? press('Reset') : pickPlan()),
     },
@@ -79,7 +79,7 @@ const driver: Driver<typeof keptOrderMachine> = {
         user.id !== '' &&
         user.planId === 'tier0' &&
         !isEmptyOrder(kept.order) &&
-        kept.donationAmount === 0,
+        kept.donationCents === 0,
       make: () => {
         network.forget(createCheckoutSession)
         return press('Submit Order')

@@ -9,7 +9,7 @@ const faults = useFaults()
 const full = aRecord({
   plan: { id: 'tier3', type: 'yearly' },
   gifts: { tier1: 12, tier3: 1 },
-  donations: [{ amount: 25, project_type: 'guilds' }],
+  donations: [{ cents: 2_500, project_type: 'guilds' }],
 })
 
 const wear = (theme: string): void => {

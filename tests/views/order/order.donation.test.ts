@@ -22,8 +22,8 @@ describe('a donation that was typed', () => {
     await type('40')
     await userEvent.keyboard('{Enter}')
     expect(kept()?.order.donations).toEqual([
-      { amount: 25, project_type: 'general' },
-      { amount: 40, project_type: 'guilds' },
+      { cents: 2_500, project_type: 'general' },
+      { cents: 4_000, project_type: 'guilds' },
     ])
     await type('0')
     await userEvent.keyboard('{Enter}')
@@ -43,7 +43,7 @@ describe('a donation that was typed', () => {
     await expect.element(submit()).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => left).toHaveLength(1)
-    expect(kept()?.order.donations).toEqual([{ amount: 25, project_type: 'general' }])
+    expect(kept()?.order.donations).toEqual([{ cents: 2_500, project_type: 'general' }])
   })
 
   test('alone is offered too, instead of a word about an empty order', async () => {
@@ -61,7 +61,7 @@ describe('a donation that was typed', () => {
   })
 
   test('that a full order has no room for can only be cleared, and the limit is said', async () => {
-    const donations = Array.from({ length: 50 }, () => ({ amount: 1, project_type: 'guilds' as const }))
+    const donations = Array.from({ length: 50 }, () => ({ cents: 100, project_type: 'guilds' as const }))
     const { ready } = await openPopup({ record: aRecord({ donations }) })
     await ready()
     await type('25')
@@ -91,12 +91,12 @@ describe('a donation that was typed', () => {
     await again.ready()
     await expect.element(field()).toHaveValue('$25')
     await userEvent.click(row().getByRole('button', { name: 'Add' }))
-    expect(kept()).toMatchObject({ donationAmount: 0, order: { donations: [{ amount: 25 }] } })
+    expect(kept()).toMatchObject({ donationCents: 0, order: { donations: [{ cents: 2_500 }] } })
   })
 
   test('is nothing for whoever comes next', async () => {
     const { ready } = await openPopup({
-      record: aRecord({}, { owner: 'user-of-yesterday', donationAmount: 25 }),
+      record: aRecord({}, { owner: 'user-of-yesterday', donationCents: 2_500 }),
       member: true,
     })
     await ready()
@@ -119,7 +119,7 @@ test('after Add the type stays, after Reset it is general again and billing mont
 
 test('opened to be changed it has the focus in its field', async () => {
   const { ready } = await openPopup({
-    record: aRecord({ donations: [{ amount: 25, project_type: 'guilds' }] }),
+    record: aRecord({ donations: [{ cents: 2_500, project_type: 'guilds' }] }),
   })
   await ready()
   await press('Change the donation of $25.00')
@@ -146,8 +146,8 @@ describe('a line taken out by keyboard', () => {
         plan: { id: 'tier2', type: 'monthly' },
         gifts: { tier1: 1 },
         donations: [
-          { amount: 25, project_type: 'guilds' },
-          { amount: 40, project_type: 'general' },
+          { cents: 2_500, project_type: 'guilds' },
+          { cents: 4_000, project_type: 'general' },
         ],
       }),
     })

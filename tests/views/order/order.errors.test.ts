@@ -73,7 +73,7 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test('a premium order without plan or gift, before it is sent and when the server says so', async () => {
-    const donation = aRecord({ donations: [{ amount: 5, project_type: 'general' }] })
+    const donation = aRecord({ donations: [{ cents: 500, project_type: 'general' }] })
     const { ready } = await openPopup({ language, member: true, surface: 'premium', record: donation })
     await ready()
     await submit()

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Problem } from '#contract/errors.ts'
-import type { OrderRecord, OrderState } from '#contract/order.contract.ts'
+import type { OrderState } from '#contract/order.contract.ts'
+import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { createCheckoutSession, recheckOrder } from '#contract/order.contract.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import type { User } from '#contract/session.contract.ts'
@@ -9,6 +10,7 @@ import type { KeptOrder, OrderUser } from '#machines/kept-order.machine.ts'
 import type { OrderContext, OrderEvent } from '#machines/order.machine.ts'
 import type { orderMachine } from '#machines/order.machine.ts'
 import { findFlow, supervisorOf } from '#src/product/app-actor.tsx'
+import { textOfRecord } from '#src/product/order-record.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import { projects } from '#tests/paths/order.model.ts'
@@ -42,8 +44,8 @@ const edit = <T extends OrderEvent['type']>(
 })
 
 const donations = () => page.getByRole('region', { name: 'Donation' })
-const type = async (name: string, amount: number): Promise<void> => {
-  await userEvent.fill(popup().getByRole('spinbutton', { name }), String(amount))
+const type = async (name: string, cents: number): Promise<void> => {
+  await userEvent.fill(popup().getByRole('spinbutton', { name }), String(cents / 100))
   await userEvent.keyboard('{Tab}')
 }
 
@@ -54,16 +56,16 @@ const isUser = (one: OrderUser | null, other: OrderUser | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 const people = [alice, bob, { ...alice, id: '' }]
 
+/** Undo stands where Reset was, as long as nothing new was begun. */
+const canUndo = ({ cleared, order, donationCents }: OrderContext): boolean =>
+  cleared !== null && isEmptyOrder(order) && donationCents === 0
+
 let changes = 0
 /** Puts a record where the browser keeps the order, each time in another wording, as another tab would. */
-/** Undo stands where Reset was, as long as nothing new was begun. */
-const canUndo = ({ cleared, order, donationAmount }: OrderContext): boolean =>
-  cleared !== null && isEmptyOrder(order) && donationAmount === 0
-
 export const keep = (record: OrderRecord | null): void => {
   changes += 1
   if (record)
-    localStorage.setItem(storageKeys.order, JSON.stringify({ ...record, settled: [`change-${changes}`] }))
+    localStorage.setItem(storageKeys.order, textOfRecord({ ...record, settled: [`change-${changes}`] }))
   else localStorage.removeItem(storageKeys.order)
 }
 
@@ -96,7 +98,7 @@ const isShown = (states: readonly string[]): boolean =>
 const isDropped = ({ order }: KeptOrder, billing: string | null): boolean =>
   isEmptyOrder(order) && billing !== null
 const keepAs = ({ payNow, ...kept }: KeptOrder, owner: string | null): void =>
-  keep({ version: 1, settled: [], owner, ...kept, ...(payNow && { payNow }) })
+  keep({ settled: [], owner, ...kept, ...(payNow && { payNow }) })
 export const keptOrder = ({ app }: OpenHub) => findFlow(app, 'order')?.getSnapshot().children.keptOrder
 
 /** What the server says of the plan that waited at the payment page. */
@@ -171,16 +173,17 @@ export const orderGestures = (
     ({ planId }, { order }) => Object.hasOwn(order.gifts, planId),
   ),
   'donation.amount': edit<'donation.amount'>(
-    ({ amount }) => type('Donation in whole dollars', amount),
-    ({ amount }, { donationAmount }) =>
-      Number.isInteger(amount) &&
-      amount > 0 &&
-      amount < 1_000_000 &&
-      ![-5, 0, 5].includes(amount - donationAmount),
+    ({ cents }) => type('Donation in whole dollars', cents),
+    ({ cents }, { donationCents }) =>
+      Number.isInteger(cents / 100) &&
+      cents > 0 &&
+      cents < 100_000_000 &&
+      ![-500, 0, 500].includes(cents - donationCents),
   ),
   'donation.step': edit<'donation.step'>(
-    ({ by }) => userEvent.click(donations().getByRole('button', { name: by > 0 ? '$5 more' : '$5 less' })),
-    ({ by }, { donationAmount }) => donationAmount + by >= 0,
+    ({ byCents }) =>
+      userEvent.click(donations().getByRole('button', { name: byCents > 0 ? '$5 more' : '$5 less' })),
+    ({ byCents }, { donationCents }) => donationCents + byCents >= 0,
   ),
   'donation.type': edit<'donation.type'>(
     ({ projectType }) =>
@@ -201,20 +204,20 @@ export const orderGestures = (
   ),
   'donation.add': edit(
     () => userEvent.click(donations().getByRole('button', { name: 'Add', exact: true })),
-    (_, { donationAmount, order }) => donationAmount > 0 && order.donations.length < 50,
+    (_, { donationCents, order }) => donationCents > 0 && order.donations.length < 50,
   ),
   'donation.edit': {
     seldom: true,
     ...edit<'donation.edit'>(
-      async ({ index, amount }) => {
+      async ({ index, cents }) => {
         const name = `Amount of donation ${index + 1}`
         if (popup().getByRole('spinbutton', { name }).elements().length === 0)
           await press(/^Change the donation of/)
-        await type(name, amount)
+        await type(name, cents)
       },
-      ({ index, amount, projectType }, { order }) => {
+      ({ index, cents, projectType }, { order }) => {
         const donation = order.donations[index]
-        return amount >= 0 && donation?.project_type === projectType && donation.amount !== amount
+        return cents >= 0 && donation?.project_type === projectType && donation.cents !== cents
       },
     ),
   },
@@ -243,7 +246,7 @@ export const orderGestures = (
   'order.restored': {
     offered: ({ kept, billing }, { context, states }) => {
       if (states.includes('open.withheld') && context.pending !== null)
-        return isEmptyOrder(kept.order) && kept.donationAmount === 0 && billing === null
+        return isEmptyOrder(kept.order) && kept.donationCents === 0 && billing === null
       if (isDropped(kept, billing)) return states.includes('open.withheld')
       return isShown(states) && (kept.pending === null || context.user === null)
     },

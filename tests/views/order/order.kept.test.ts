@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type OrderRecord, recheckOrder } from '#contract/order.contract.ts'
+import { recheckOrder } from '#contract/order.contract.ts'
+import type { OrderRecord } from '#machines/kept-order.machine.ts'
+import { textOfRecord } from '#src/product/order-record.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { useFaults } from '../support/faults.ts'
 import { aRecord, keep, kept, openPopup, popup, press, submit } from './order.page.ts'
@@ -21,7 +23,7 @@ describe('an order kept in the browser', () => {
     const { ready } = await openPopup({
       record: aRecord({
         plan: { id: 'tier2', type: 'yearly' },
-        donations: [{ amount: 15, project_type: 'illuvium' }],
+        donations: [{ cents: 1_500, project_type: 'illuvium' }],
       }),
     })
     await ready()
@@ -46,7 +48,7 @@ describe('an order kept in the browser', () => {
 
   test('keeps a donation whose amount is emptied or can’t be read', async () => {
     const { ready } = await openPopup({
-      record: aRecord({ donations: [{ amount: 25, project_type: 'guilds' }] }),
+      record: aRecord({ donations: [{ cents: 2_500, project_type: 'guilds' }] }),
     })
     await ready()
     await press('Change the donation of $25.00')
@@ -56,16 +58,16 @@ describe('an order kept in the browser', () => {
       await userEvent.keyboard('{Tab}')
       await expect.element(amount).toHaveValue('$25')
     }
-    expect(kept()?.order.donations).toEqual([{ amount: 25, project_type: 'guilds' }])
+    expect(kept()?.order.donations).toEqual([{ cents: 2_500, project_type: 'guilds' }])
   })
 
   test.each([
     ['not JSON', '{"version":1,'],
-    ['of another version', JSON.stringify({ ...aRecord({ gifts: { tier1: 2 } }), version: 2 })],
-    ['of an unknown plan', JSON.stringify(aRecord({ gifts: { tier9: 2 } as object }))],
+    ['of another version', JSON.stringify({ ...aRecord({ gifts: { tier1: 2 } }), version: 3 })],
+    ['of an unknown plan', textOfRecord(aRecord({ gifts: { tier9: 2 } as object }))],
     [
       'with a negative donation',
-      JSON.stringify(aRecord({ donations: [{ amount: -5, project_type: 'general' }] })),
+      textOfRecord(aRecord({ donations: [{ cents: -500, project_type: 'general' }] })),
     ],
     ['a list', '[]'],
   ])('that is %s is dropped without a word', async (_, record) => {

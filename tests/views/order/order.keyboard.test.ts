@@ -42,7 +42,7 @@ test('the whole order is built and submitted by keyboard alone', { timeout: 60_0
   await userEvent.keyboard('{ArrowDown}')
   await tabTo('Add')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => kept()?.order.donations).toEqual([{ amount: 10, project_type: 'education' }])
+  await expect.poll(() => kept()?.order.donations).toEqual([{ cents: 1_000, project_type: 'education' }])
   expect(focused()).toBe('Add')
 
   await tabTo('Remove the gift of Pro')

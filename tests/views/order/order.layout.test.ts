@@ -11,14 +11,14 @@ const long = aRecord({
   plan: { id: 'tier3', type: 'yearly' },
   gifts: { tier1: 12, tier2: 1, tier4: 3 },
   donations: Array.from({ length: 20 }, (_, index) => ({
-    amount: 5 + index,
+    cents: 500 + 100 * index,
     project_type: projectTypes[index % projectTypes.length] ?? 'general',
   })),
 })
 const both = aRecord({
   plan: { id: 'tier3', type: 'yearly' },
   gifts: { tier1: 12 },
-  donations: [{ amount: 25, project_type: 'guilds' }],
+  donations: [{ cents: 2_500, project_type: 'guilds' }],
 })
 const summary = () => popup().getByRole('region', { name: 'Your order' })
 const box = (locator: Locator) => locator.element().getBoundingClientRect()
@@ -58,7 +58,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
     'in a window of 1280 by %i what a typed donation gives is in sight, with room below it',
     async (height) => {
       await page.viewport(1280, height)
-      const record = aRecord({ plan: { id: 'tier3', type: 'monthly' } }, { donationAmount: 40 })
+      const record = aRecord({ plan: { id: 'tier3', type: 'monthly' } }, { donationCents: 4_000 })
       const { ready } = await openPopup({ language, record })
       await ready()
       await settled()
@@ -89,7 +89,7 @@ describe.each([1280, 375])('at %i px', (width) => {
     ['fr', 'Un paiement ne peut dépasser 999 999,99 $. Retirez quelque chose de la commande.'],
   ] as const)('more than one payment may take is told before submitting (%s)', async (language, words) => {
     await page.viewport(width, 800)
-    const million = { amount: 999_999, project_type: 'general' } as const
+    const million = { cents: 99_999_900, project_type: 'general' } as const
     const { ready } = await openPopup({ language, record: aRecord({ donations: [million, million] }) })
     await ready()
     await expect.element(popup().getByRole('alert')).toHaveTextContent(words)
@@ -108,7 +108,7 @@ describe.each([
       record: aRecord({
         plan: { id: 'tier3', type: 'yearly' },
         gifts: { tier1: 12, tier3: 1 },
-        donations: [{ amount: 25, project_type: 'guilds' }],
+        donations: [{ cents: 2_500, project_type: 'guilds' }],
       }),
     })
     await ready()
@@ -145,7 +145,7 @@ test.each([375, 768, 1280])('at %i px a message leaves the popup’s cross free'
 
 test('at 1280 by 600 the total and Submit Order are in sight, whatever the order has to say', async () => {
   await page.viewport(1280, 600)
-  const million = { amount: 999_999, project_type: 'general' } as const
+  const million = { cents: 99_999_900, project_type: 'general' } as const
   const { ready } = await openPopup({
     record: aRecord({ ...both.order, donations: [million, million] }),
   })

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Order, OrderRecord } from '#contract/order.contract.ts'
+import type { Order } from '#contract/order.contract.ts'
+import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { emptyOrder } from '#contract/order.rules.ts'
 import type { Session } from '#contract/session.contract.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
@@ -8,6 +9,7 @@ import { activateLanguage } from '#src/i18n/catalogues.ts'
 import '#src/features/order/order-popup.tsx'
 import { findFlow } from '#src/product/app-actor.tsx'
 import '#src/ui/layers/toast-stack.tsx'
+import { readOrderRecord, textOfRecord } from '#src/product/order-record.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { openHub, type OpenHub } from '../support/paths.hub.tsx'
 
@@ -23,7 +25,6 @@ export const submit = () => popup().getByRole('button', { name: /^(Submit Order|
 export const press = (name: string | RegExp) => userEvent.click(button(name).first(), { force: true })
 
 export const aRecord = (order: Partial<Order> = {}, rest: Partial<OrderRecord> = {}): OrderRecord => ({
-  version: 1,
   owner: null,
   order: { ...emptyOrder, ...order },
   pending: null,
@@ -31,9 +32,8 @@ export const aRecord = (order: Partial<Order> = {}, rest: Partial<OrderRecord> =
   ...rest,
 })
 export const keep = (record: OrderRecord | string): void =>
-  localStorage.setItem(storageKeys.order, typeof record === 'string' ? record : JSON.stringify(record))
-export const kept = (): OrderRecord | null =>
-  JSON.parse(localStorage.getItem(storageKeys.order) ?? 'null') as OrderRecord | null
+  localStorage.setItem(storageKeys.order, typeof record === 'string' ? record : textOfRecord(record))
+export const kept = (): OrderRecord | null => readOrderRecord(localStorage.getItem(storageKeys.order))
 
 let people = 0
 const post = async (path: string, body: unknown): Promise<unknown> =>

@@ -165,9 +165,9 @@ describe('gifts and donations', () => {
   })
 
   test('a listed donation is out of the order once its amount is left at 0', async () => {
-    const general = { amount: 25, project_type: 'general' } as const
+    const general = { cents: 2_500, project_type: 'general' } as const
     const { ready } = await openPopup({
-      record: aRecord({ donations: [general, { amount: 40, project_type: 'guilds' }] }),
+      record: aRecord({ donations: [general, { cents: 4_000, project_type: 'guilds' }] }),
     })
     await ready()
     await press('Change the donation of $25.00')
@@ -176,7 +176,7 @@ describe('gifts and donations', () => {
     await expect.element(total()).toHaveTextContent('$65.00')
     await userEvent.keyboard('{Tab}')
     await expect.element(total()).toHaveTextContent('$40.00')
-    expect(kept()?.order.donations).toEqual([{ amount: 40, project_type: 'guilds' }])
+    expect(kept()?.order.donations).toEqual([{ cents: 4_000, project_type: 'guilds' }])
     expect(
       popup()
         .getByRole('spinbutton', { name: /^Amount of donation/ })
@@ -188,7 +188,7 @@ describe('gifts and donations', () => {
     const { ready } = await openPopup({
       record: aRecord({
         plan: { id: 'tier3', type: 'monthly' },
-        donations: [{ amount: 25, project_type: 'guilds' }],
+        donations: [{ cents: 2_500, project_type: 'guilds' }],
       }),
     })
     await ready()
@@ -200,7 +200,7 @@ describe('gifts and donations', () => {
       record: aRecord({
         plan: { id: 'tier3', type: 'yearly' },
         gifts: { tier1: 12 },
-        donations: [{ amount: 25, project_type: 'guilds' }],
+        donations: [{ cents: 2_500, project_type: 'guilds' }],
       }),
       member: true,
     })
@@ -213,7 +213,11 @@ describe('gifts and donations', () => {
     await expect.element(summary().getByText('Gifts and donations now, plan after')).toBeVisible()
     await press('Submit Order')
     await expect.poll(() => sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ amount: 7_519, metadata: { subscription_data: { plan: null } } })
+    const donations = [{ amount: 25, project_type: 'guilds' }]
+    expect(sent[0]).toMatchObject({
+      amount: 7_519,
+      metadata: { subscription_data: { plan: null, donations } },
+    })
     await expect.poll(() => kept()?.pending).toBeTruthy()
     expect(kept()?.order.plan).toEqual({ id: 'tier3', type: 'yearly' })
   })
@@ -222,7 +226,7 @@ describe('gifts and donations', () => {
     const { ready } = await openPopup({
       record: aRecord({
         gifts: { tier1: 2 },
-        donations: [{ amount: 5, project_type: 'guilds' }],
+        donations: [{ cents: 500, project_type: 'guilds' }],
         project_type: 'guilds',
       }),
     })

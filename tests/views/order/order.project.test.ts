@@ -39,7 +39,7 @@ test.each([1280, 375])(
     await give(25)
     await expect
       .poll(() => kept()?.order.donations)
-      .toEqual([{ amount: 25, project_type: 'guilds', project_id: 'guild-quartermaster' }])
+      .toEqual([{ cents: 2_500, project_type: 'guilds', project_id: 'guild-quartermaster' }])
   },
 )
 
@@ -49,7 +49,9 @@ test('the project type of a donation from a card follows the category: DAO and O
   await expect.element(amount()).toHaveFocus()
   await give(5)
   await expect.element(line('Donation, Open Ledger')).toBeVisible()
-  expect(kept()?.order.donations).toEqual([{ amount: 5, project_type: 'general', project_id: 'open-ledger' }])
+  expect(kept()?.order.donations).toEqual([
+    { cents: 500, project_type: 'general', project_id: 'open-ledger' },
+  ])
 })
 
 test('only active projects have a button to donate, of 44 px, and each is named by its project', async () => {
@@ -109,7 +111,7 @@ test('the row offers every active project, and the funds to take the project off
 })
 
 test('a listed donation says its project, and can be given to another one or to the fund', async () => {
-  const donation = { amount: 10, project_type: 'guilds', project_id: 'guild-quartermaster' } as const
+  const donation = { cents: 1_000, project_type: 'guilds', project_id: 'guild-quartermaster' } as const
   const { ready } = await openPopup({ record: aRecord({ donations: [donation] }) })
   await ready()
   await expect.element(line('Donation, Guild Quartermaster')).toBeVisible()
@@ -118,20 +120,20 @@ test('a listed donation says its project, and can be given to another one or to 
   await userEvent.selectOptions(of, 'Replay Theatre')
   await expect.element(line('Donation, Replay Theatre')).toBeVisible()
   expect(kept()?.order.donations).toEqual([
-    { amount: 10, project_type: 'communities', project_id: 'replay-theatre' },
+    { cents: 1_000, project_type: 'communities', project_id: 'replay-theatre' },
   ])
   await userEvent.fill(popup().getByRole('spinbutton', { name: 'Amount of donation 1' }), '12')
   expect(kept()?.order.donations).toEqual([
-    { amount: 12, project_type: 'communities', project_id: 'replay-theatre' },
+    { cents: 1_200, project_type: 'communities', project_id: 'replay-theatre' },
   ])
   await userEvent.selectOptions(of, 'General')
   await expect.element(line('Donation, General')).toBeVisible()
-  expect(kept()?.order.donations).toStrictEqual([{ amount: 12, project_type: 'general' }])
+  expect(kept()?.order.donations).toStrictEqual([{ cents: 1_200, project_type: 'general' }])
 })
 
 test('a donation to a project that has closed says so on its line, and Submit says it in words', async () => {
   const record = aRecord({
-    donations: [{ amount: 10, project_type: 'communities', project_id: 'arena-almanac' }],
+    donations: [{ cents: 1_000, project_type: 'communities', project_id: 'arena-almanac' }],
     project_type: 'communities',
     project_id: 'arena-almanac',
   })
@@ -165,7 +167,7 @@ test('a card of a project that has closed meanwhile opens the popup with the rea
 
 test('without the projects everything else can be ordered', async () => {
   const record = aRecord({
-    donations: [{ amount: 10, project_type: 'guilds', project_id: 'guild-quartermaster' }],
+    donations: [{ cents: 1_000, project_type: 'guilds', project_id: 'guild-quartermaster' }],
   })
   faults.refuse(listProjects, 'unavailable')
   const { ready } = await openPopup({ record })
@@ -181,10 +183,13 @@ test('the checkout is asked for with the project, and opened', async () => {
     asked.push(await request.clone().json())
     return undefined
   })
-  const donation = { amount: 10, project_type: 'guilds', project_id: 'guild-quartermaster' } as const
+  const donation = { cents: 1_000, project_type: 'guilds', project_id: 'guild-quartermaster' } as const
   const { ready, left } = await openPopup({ record: aRecord({ donations: [donation] }), member: true })
   await ready()
   await userEvent.click(submit())
   await expect.poll(() => left.length).toBe(1)
-  expect(asked).toMatchObject([{ amount: 1_000, metadata: { subscription_data: { donations: [donation] } } }])
+  const { cents: _cents, ...purpose } = donation
+  expect(asked).toMatchObject([
+    { amount: 1_000, metadata: { subscription_data: { donations: [{ amount: 10, ...purpose }] } } },
+  ])
 })

@@ -31,7 +31,7 @@ const placesDrawnBy = async (act: () => Promise<unknown>): Promise<string[]> => 
 }
 
 const donations = Array.from({ length: 30 }, (_, index) => ({
-  amount: 5 + index,
+  cents: 500 + 100 * index,
   project_type: 'general' as const,
 }))
 const rows = [

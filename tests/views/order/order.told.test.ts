@@ -82,7 +82,7 @@ describe('before money is asked', () => {
 
   test('a donation says neither', async () => {
     const { ready } = await openPopup({
-      record: aRecord({ donations: [{ amount: 5, project_type: 'guilds' }] }),
+      record: aRecord({ donations: [{ cents: 500, project_type: 'guilds' }] }),
     })
     await ready()
     expect(
@@ -101,7 +101,7 @@ describe('before money is asked', () => {
 
 describe('a limit is a visible text', () => {
   test('50 donations', async () => {
-    const donations = Array.from({ length: 50 }, () => ({ amount: 1, project_type: 'guilds' as const }))
+    const donations = Array.from({ length: 50 }, () => ({ cents: 100, project_type: 'guilds' as const }))
     const { ready } = await openPopup({ record: aRecord({ donations }) })
     await ready()
     await userEvent.click(row().getByRole('button', { name: '$5 more' }))

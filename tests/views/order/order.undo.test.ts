@@ -11,10 +11,10 @@ const record = aRecord(
   {
     plan: { id: 'tier2', type: 'yearly' },
     gifts: { tier1: 2 },
-    donations: [{ amount: 5, project_type: 'guilds' }],
+    donations: [{ cents: 500, project_type: 'guilds' }],
     project_type: 'guilds',
   },
-  { payNow: 'gifts', donationAmount: 40 },
+  { payNow: 'gifts', donationCents: 4_000 },
 )
 
 describe('an order that was reset', () => {
@@ -26,7 +26,7 @@ describe('an order that was reset', () => {
     expect(kept()?.order).toEqual(aRecord().order)
     await userEvent.click(messages().getByRole('button', { name: 'Undo' }))
     await expect.element(line('Pro, yearly')).toBeVisible()
-    expect(kept()).toMatchObject({ order: record.order, payNow: 'gifts', donationAmount: 40 })
+    expect(kept()).toMatchObject({ order: record.order, payNow: 'gifts', donationCents: 4_000 })
     await expect.element(popup().getByRole('radio', { name: /^Yearly/ })).toBeChecked()
     expect(messages().getByText('Order cleared').elements()).toEqual([])
   })

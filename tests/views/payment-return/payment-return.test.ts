@@ -34,7 +34,6 @@ const anOrderState = (status: OrderStatus, rest: Partial<OrderState> = {}): Answ
     {
       kind: 'donation',
       project_type: 'guilds',
-      amount: 25,
       cents: 2_501,
       votes: status === 'fulfilled' ? 60 : null,
     },
@@ -145,7 +144,7 @@ describe('after paying', () => {
   })
 
   test('a donation names its project, and where its money went when the project had closed', async () => {
-    const donation = { kind: 'donation', project_type: 'guilds', amount: 5, cents: 500, votes: 10 } as const
+    const donation = { kind: 'donation', project_type: 'guilds', cents: 500, votes: 10 } as const
     const project = (title: string, closed: boolean) => ({ id: title, title, closed })
     faults.answer(
       getOrder,
@@ -248,7 +247,6 @@ describe('what is said is true of the order', () => {
   const aDonation: Extract<OrderState['lines'][number], { kind: 'donation' }> = {
     kind: 'donation',
     project_type: 'guilds',
-    amount: 25,
     cents: 2_500,
     votes: 52,
   }
@@ -326,7 +324,7 @@ describe('what is said is true of the order', () => {
 describe('the sign on the summit', () => {
   const sign = (): SVGElement | null => document.querySelector('.payment-sign > svg')
   const given = (project_type: ProjectType) =>
-    ({ kind: 'donation', project_type, amount: 5, cents: 500, votes: 10 }) as const
+    ({ kind: 'donation', project_type, cents: 500, votes: 10 }) as const
   const gift = { kind: 'gift', plan_id: 'tier2', months: 1, cents: 999 } as const
 
   test.each<[what: string, lines: OrderState['lines'], look: string]>([

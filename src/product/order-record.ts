@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import {
+  donationSchema,
+  giftMonthsSchema,
+  legs,
+  type OrderDonation,
+  orderLimits,
+  paidPlanIds,
+  projectIdSchema,
+  projectTypes,
+} from '#contract/order.contract.ts'
+import { toCents } from '#contract/money.ts'
+import { billingTypes } from '#contract/plans.contract.ts'
+import type { OrderRecord } from '#machines/kept-order.machine.ts'
+
+const wholeDollarCents = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+  v.maxValue(orderLimits.donationCents),
+  v.multipleOf(100),
+)
+
+/** What a record holds in every version; the schema of a donation is the version's own. */
+const fieldsWith = (donation: v.GenericSchema<unknown, OrderDonation>) => ({
+  owner: v.nullable(v.string()),
+  order: v.object({
+    plan: v.nullable(v.object({ id: v.picklist(paidPlanIds), type: v.picklist(billingTypes) })),
+    donations: v.pipe(v.array(donation), v.maxLength(orderLimits.donations)),
+    gifts: v.record(v.picklist(paidPlanIds), giftMonthsSchema),
+    project_type: v.picklist(projectTypes),
+    project_id: v.optional(projectIdSchema),
+  }),
+  pending: v.nullable(v.string()),
+  settled: v.pipe(v.array(v.string()), v.maxLength(50)),
+  payNow: v.optional(v.picklist(legs)),
+})
+
+const donationInCents = v.object({
+  cents: v.pipe(wholeDollarCents, v.minValue(100)),
+  project_type: v.picklist(projectTypes),
+  project_id: v.optional(projectIdSchema),
+})
+
+/** Version 1 held dollars, as they travel. */
+const version1 = v.pipe(
+  v.object({
+    version: v.literal(1),
+    ...fieldsWith(donationSchema),
+    donationAmount: v.optional(v.pipe(v.number(), v.safeInteger(), v.transform(toCents), wholeDollarCents)),
+  }),
+  v.transform(({ version: _read, donationAmount, ...record }) => ({
+    ...record,
+    donationCents: donationAmount,
+  })),
+)
+
+const version2 = v.pipe(
+  v.object({
+    version: v.literal(2),
+    ...fieldsWith(donationInCents),
+    donationCents: v.optional(wholeDollarCents),
+  }),
+  v.transform(({ version: _read, ...record }) => record),
+)
+
+const storedSchema = v.union([version2, version1])
+
+/** The text under the key `order:guest-user`. */
+export const textOfRecord = (record: OrderRecord): string => JSON.stringify({ version: 2, ...record })
+
+/**
+ * Reads that text, also as the first version wrote it; anything corrupt, unknown or of another version is null, never an
+ * exception.
+ */
+export const readOrderRecord = (text: string | null): OrderRecord | null => {
+  if (text === null) return null
+  try {
+    const parsed = v.safeParse(storedSchema, JSON.parse(text))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { ReceiptLine } from '#contract/order.contract.ts'
+import { withoutPaid } from '#src/product/kept-order.rules.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+
+describe('a kept order of which something was paid', () => {
+  it('keeps no gift of which all months were paid, and no fewer than none', () => {
+    const paid = (months: number) => [{ kind: 'gift', plan_id: 'tier3', months, cents: 1 }] as const
+    expect(withoutPaid(anOrder({ gifts: { tier3: 12 } }), paid(12))).toEqual(anOrder({}))
+    expect(withoutPaid(anOrder({ gifts: { tier3: 2 } }), paid(12))).toEqual(anOrder({}))
+    expect(withoutPaid(anOrder({ gifts: { tier3: 13 } }), paid(12))).toEqual(anOrder({ gifts: { tier3: 1 } }))
+  })
+
+  it('keeps its donations when the one that was paid is gone from it', () => {
+    const others = anOrder({
+      donations: [
+        { cents: 500, project_type: 'general' },
+        { cents: 1_000, project_type: 'guilds' },
+      ],
+    })
+    const paid = { kind: 'donation', project_type: 'general', cents: 1_000, votes: null } as const
+    expect(withoutPaid(others, [paid])).toEqual(others)
+  })
+
+  it('loses exactly what was paid and keeps what was changed meanwhile', () => {
+    const paid = [
+      { kind: 'plan', plan_id: 'tier2', type: 'monthly', cents: 999 },
+      { kind: 'gift', plan_id: 'tier3', months: 12, cents: 20_107 },
+      { kind: 'donation', project_type: 'general', cents: 1_000, votes: null },
+    ] as const
+    const ten = { cents: 1_000, project_type: 'general' } as const
+    expect(
+      withoutPaid(
+        anOrder({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier3: 13 }, donations: [ten, ten] }),
+        paid,
+      ),
+    ).toEqual(anOrder({ gifts: { tier3: 1 }, donations: [ten] }))
+    const changed = anOrder({ plan: { id: 'tier4', type: 'monthly' }, gifts: { tier1: 2 } })
+    expect(withoutPaid(changed, paid)).toEqual(changed)
+  })
+
+  it('a donation is the same as another only with the same project', () => {
+    const ten = { cents: 1_000, project_type: 'guilds' } as const
+    const line = { kind: 'donation', ...ten, cents: 1_000, votes: null } as const
+    const project = (id: string) => ({ id, title: 'A title', closed: false })
+    const kept = anOrder({ donations: [{ ...ten, project_id: 'a' }, ten, { ...ten, project_id: 'b' }] })
+    const left = (paid: ReceiptLine): (string | undefined)[] =>
+      withoutPaid(kept, [paid]).donations.map(({ project_id }) => project_id)
+    expect(left(line)).toEqual(['a', 'b'])
+    expect(left({ ...line, project: project('b') })).toEqual(['a', undefined])
+    expect(left({ ...line, project: { ...project('a'), closed: true } })).toEqual([undefined, 'b'])
+    expect(left({ ...line, project: project('c') })).toEqual(['a', undefined, 'b'])
+  })
+})
