@@ -19,6 +19,17 @@ export const paths = {
   ...legalPaths,
 } as const
 
+/** Pages that a log-in can lead to and that the hub doesn't have yet. */
+export const comingPaths = {
+  games: '/Games',
+  gauntlet: '/Gauntlet',
+  coreVault: '/CoreVault',
+  illuviary: '/Illuviary',
+  team: '/Team',
+  dao: '/DAO',
+  checklists: '/checklists',
+} as const
+
 export type Path = (typeof paths)[keyof typeof paths]
 
 /** Returns an address with its query, each value encoded: `/payment-success?order=7f3a`. */

@@ -1,8 +1,9 @@
+import { dayMs } from '#contract/time.ts'
 import { deriveKey, deriveToken } from '../platform/security/tokens.ts'
 
 /** Cookie with the addresses that this browser has logged in with, for as long as browsers keep a cookie. */
 export const knownCookie = 'hub_known'
-export const knownLifeMs = 400 * 86_400_000
+export const knownLifeMs = 400 * dayMs
 
 /** A shared browser may know several addresses; the oldest is dropped. */
 const mostAddresses = 5

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/time.ts'
 import { hashToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
 
@@ -87,6 +88,6 @@ export const consumeLink = async (
 export const forgetOldLinks = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .deleteFrom('magic_links')
-    .where('expires_at', '<', new Date(nowMs - 86_400_000))
+    .where('expires_at', '<', new Date(nowMs - dayMs))
     .execute()
 }

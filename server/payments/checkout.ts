@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { ReceiptLine } from '#contract/order.contract.ts'
+import { href } from '#contract/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { CheckoutState } from '../platform/payments/payment-events.ts'
@@ -182,8 +183,8 @@ const buildRequest = async (deps: Deps, attempt: Attempt, orderId: string): Prom
     mode,
     items,
     metadata: { order_id: orderId, leg },
-    successUrl: `${successUrl}?order=${orderId}`,
-    cancelUrl: `${cancelUrl}?order=${orderId}`,
+    successUrl: href(successUrl, { order: orderId }),
+    cancelUrl: href(cancelUrl, { order: orderId }),
     customer,
     expiresAt: Math.floor(clock.now() / 1000) + checkoutLifeSeconds,
   }

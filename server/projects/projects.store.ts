@@ -5,10 +5,10 @@ import { toDollars } from '#contract/money.ts'
 import type { getFundStats, listProjects, ProjectCategory } from '#contract/projects.contract.ts'
 import { takesDonations } from '#contract/projects.rules.ts'
 import type { ProjectType } from '#contract/order.contract.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Db } from '../schema.ts'
 import type { DonationsTable } from './projects.tables.ts'
 
-const dayMs = 86_400_000
 const latestShown = 8
 
 /** Returns every project with its totals from the ledgers, in one query. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { projectTypes } from '#contract/order.contract.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Database, Db } from '../schema.ts'
 import { seedMilestones, seedProjectList } from './seed-projects.ts'
 import type { SeedProject } from './seed-projects.ts'
 
-const dayMs = 86_400_000
 const days = 56
 const batch = 500
 /** Donated to the fund itself, in dollars. */

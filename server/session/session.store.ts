@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { refreshTotalMs, refreshUnusedMs, rotationLeewayMs } from '#contract/session.rules.ts'
+import { dayMs } from '#contract/time.ts'
 import type { Member } from '../platform/http/hub-context.ts'
 import { deriveToken, hashToken, randomToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
@@ -138,7 +139,7 @@ export const rotate = (
 
 /** Deletes what can no longer be used: sessions over for a day, and expired tokens. */
 export const forgetOldSessions = async (db: Db, nowMs: number): Promise<void> => {
-  const dayAgo = new Date(nowMs - 86_400_000)
+  const dayAgo = new Date(nowMs - dayMs)
   await db
     .deleteFrom('sessions')
     .where((where) => where.or([where('expires_at', '<', dayAgo), where('revoked_at', '<', dayAgo)]))

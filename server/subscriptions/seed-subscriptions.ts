@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely'
+import { dayMs } from '#contract/time.ts'
 import type { Demo } from '../feature.ts'
 import type { Db } from '../schema.ts'
 import type { SubscriptionsTable } from './subscriptions.tables.ts'
-
-const dayMs = 86_400_000
 
 type Plan = Pick<Insertable<SubscriptionsTable>, 'plan_id' | 'type' | 'source' | 'amount_cents'> & {
   readonly sinceDays: number

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { OrderState, PaidPlanId } from '#contract/order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { dayMs } from '#contract/time.ts'
 import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import type { Db } from '../schema.ts'
 
@@ -10,7 +11,7 @@ import type { Db } from '../schema.ts'
  * A subscription that the payment provider still renews stays in force for three days after the last period that was
  * paid: the renewal is charged about an hour after the period's end, and a failed charge is tried again.
  */
-export const renewalGraceMs = 3 * 86_400_000
+export const renewalGraceMs = 3 * dayMs
 
 /** Only subscriptions that the payment provider renews have this grace: gifts end with their period. */
 const inForce = (nowMs: number) =>

@@ -1,9 +1,8 @@
+import { dayMs } from '#contract/time.ts'
 import type { Demo } from '../feature.ts'
 import type { Db } from '../schema.ts'
 import { people } from './demo-people.ts'
 import type { PersonName } from './demo-people.ts'
-
-const dayMs = 86_400_000
 
 /** Inserts users for these players; existing ones stay as they are. */
 export const insertPeople = async (db: Db, names: readonly PersonName[], nowMs: number): Promise<void> => {

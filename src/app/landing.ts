@@ -1,16 +1,6 @@
-import { paths } from '#contract/paths.ts'
+import { comingPaths, paths } from '#contract/paths.ts'
 
-const favouritePages = [
-  '/VaultVision',
-  '/Games',
-  '/Gauntlet',
-  '/CoreVault',
-  '/Illuviary',
-  '/Team',
-  '/DAO',
-  '/settings',
-  '/checklists',
-] as const
+const favouritePages: readonly string[] = [paths.vaultVision, paths.settings, ...Object.values(comingPaths)]
 
 /** Pages that never redirect to the favourite page (Shell 2.2). */
 const exceptions = (
@@ -25,8 +15,7 @@ const exceptions = (
 export const isExceptedPage = (pathname: string): boolean =>
   exceptions.includes((pathname.split('/')[1] ?? '').toLowerCase())
 
-export const isFavouritePage = (page: string): boolean =>
-  favouritePages.some((favourite) => favourite === page)
+export const isFavouritePage = (page: string): boolean => favouritePages.includes(page)
 
 const pages: readonly string[] = Object.values(paths)
 
@@ -56,7 +45,7 @@ interface Arrival {
 export const landingPage = ({ user, destination }: Arrival): string => {
   if (!user) return paths.vaultVision
   if (destination !== null) return destination
-  if (user.favorite_page === null || user.favorite_page === '') return '/Gauntlet'
+  if (user.favorite_page === null || user.favorite_page === '') return comingPaths.gauntlet
   return isFavouritePage(user.favorite_page) ? user.favorite_page : paths.vaultVision
 }
 

@@ -1,6 +1,5 @@
 import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '#contract/time.ts'
 
 type Line<Kind extends ReceiptLine['kind']> = Extract<ReceiptLine, { kind: Kind }>
 
