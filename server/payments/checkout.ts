@@ -13,7 +13,6 @@ import { forgetCustomer } from './customer.store.ts'
 import { ensureCustomer, lacksCustomer } from './customer.ts'
 import {
   claimOpening,
-  closeOrder,
   findByKey,
   findOrder,
   findSlotHolder,
@@ -23,6 +22,7 @@ import {
   releaseOpening,
   takeNextTry,
 } from './orders.store.ts'
+import { closeOrder } from './outcomes.store.ts'
 import type { NewOrder, OrderRow } from './orders.store.ts'
 import { settle } from './settle.ts'
 

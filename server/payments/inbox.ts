@@ -3,7 +3,8 @@ import { inSavepoint } from '../platform/database/savepoint.ts'
 import { findSubscription, updateSubscription } from '../subscriptions/subscriptions.store.ts'
 import { claimEvent, noteTry } from './inbox.store.ts'
 import type { EventRow } from './inbox.store.ts'
-import { findOrder, freeSlot } from './orders.store.ts'
+import { findOrder } from './orders.store.ts'
+import { freeSlot } from './outcomes.store.ts'
 import { settle } from './settle.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log'>

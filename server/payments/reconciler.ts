@@ -10,7 +10,8 @@ import {
   readOverdue,
   updateSubscription,
 } from '../subscriptions/subscriptions.store.ts'
-import { claimPoll, endAgainAt, freeSlot, readAwaiting, readEnding } from './orders.store.ts'
+import { claimPoll, readAwaiting } from './asked.store.ts'
+import { endAgainAt, freeSlot, readEnding } from './outcomes.store.ts'
 import { tryToPoll } from './poll.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'>

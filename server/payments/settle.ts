@@ -1,7 +1,8 @@
 import type { Dependencies } from '../dependencies.ts'
 import type { CheckoutState } from '../platform/payments/payment-events.ts'
 import { noteSecurity } from '../platform/security/security-log.ts'
-import { closeOrder, findOrder, markDiffering, markPaid } from './orders.store.ts'
+import { findOrder } from './orders.store.ts'
+import { closeOrder, markDiffering, markPaid } from './outcomes.store.ts'
 import type { OrderRow } from './orders.store.ts'
 
 const differs = (order: OrderRow, { totalCents, currency }: CheckoutState): boolean =>

@@ -4,6 +4,7 @@ import type { OrderState, PaidPlanId } from '#contract/order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { dayMs } from '#contract/time.ts'
+import { longestUnasked, notAskedSince } from '../payments/asked.store.ts'
 import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import type { Db } from '../schema.ts'
 
@@ -161,13 +162,8 @@ export const readOverdue = (
     .where((where) =>
       where.or([where('status', '=', 'ended'), where('current_period_end', '<=', new Date(endedBeforeMs))]),
     )
-    .where((where) =>
-      where.or([
-        where('provider_asked_at', 'is', null),
-        where('provider_asked_at', '<=', new Date(askedBeforeMs)),
-      ]),
-    )
-    .orderBy(sql`provider_asked_at nulls first`)
+    .where(notAskedSince(askedBeforeMs))
+    .orderBy(longestUnasked)
     .limit(most)
     .execute()
 
@@ -191,12 +187,7 @@ export const claimSubscriptionPoll = async (
     .updateTable('subscriptions')
     .set({ provider_asked_at: new Date(nowMs) })
     .where('id', '=', id)
-    .where((where) =>
-      where.or([
-        where('provider_asked_at', 'is', null),
-        where('provider_asked_at', '<=', new Date(nowMs - pauseMs)),
-      ]),
-    )
+    .where(notAskedSince(nowMs - pauseMs))
     .executeTakeFirst()
   return claimed.numUpdatedRows === 1n
 }

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+import type { OrderRow } from './orders.store.ts'
+
+/** Whether the payment provider was last asked about a row at `atMs` (milliseconds since the epoch) or before, or never. */
+export const notAskedSince = (atMs: number) =>
+  sql<boolean>`(provider_asked_at is null or provider_asked_at <= ${new Date(atMs)})`
+
+/** Rows that were never asked about come first, then those that waited longest. */
+export const longestUnasked = sql`provider_asked_at nulls first`
+
+/** True when the payment provider may be asked about the order now: at most once every `pauseMs`. */
+export const claimPoll = async (db: Db, id: string, nowMs: number, pauseMs: number): Promise<boolean> => {
+  const claimed = await db
+    .updateTable('orders')
+    .set({ provider_asked_at: new Date(nowMs) })
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting_payment')
+    .where(notAskedSince(nowMs - pauseMs))
+    .executeTakeFirst()
+  return claimed.numUpdatedRows === 1n
+}
+
+/**
+ * Returns at most `most` orders that await payment, placed up to `createdBeforeMs` and not asked about since
+ * `askedBeforeMs` (both in milliseconds since the epoch); those that waited longest come first.
+ */
+export const readAwaiting = (
+  db: Db,
+  createdBeforeMs: number,
+  askedBeforeMs: number,
+  most: number,
+): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'awaiting_payment')
+    .where('created_at', '<=', new Date(createdBeforeMs))
+    .where(notAskedSince(askedBeforeMs))
+    .orderBy(longestUnasked)
+    .limit(most)
+    .execute()

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { CheckoutState } from '../platform/payments/payment-events.ts'
+import type { Db } from '../schema.ts'
+
+/** Marks an order as paid, also a closed one: what was paid counts. A plan's order keeps its slot from now on. */
+export const markPaid = async (
+  db: Db,
+  id: string,
+  checkout: CheckoutState,
+  paidAtMs: number,
+): Promise<boolean> => {
+  const marked = await db
+    .updateTable('orders')
+    .set({
+      status: 'paid',
+      checkout_id: checkout.id,
+      provider_subscription_id: checkout.subscriptionId,
+      holds_slot: sql<boolean>`leg = 'plan'`,
+      paid_at: new Date(paidAtMs),
+      fulfil_at: new Date(paidAtMs),
+      end_subscription_at: null,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['awaiting_payment', 'cancelled', 'expired'])
+    .where((where) => where.or([where('checkout_id', 'is', null), where('checkout_id', '=', checkout.id)]))
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
+const freed = {
+  holds_slot: false,
+  opening_until: null,
+  idempotency_key: sql<string>`idempotency_key || ' closed ' || id`,
+}
+
+/** Marks a subscription that was started without its order being paid, to be ended at the payment provider. */
+const ending = ({ subscriptionId }: Pick<CheckoutState, 'subscriptionId'>, nowMs: number) =>
+  subscriptionId === null
+    ? {}
+    : { provider_subscription_id: subscriptionId, end_subscription_at: new Date(nowMs) }
+
+/** Marks an order whose payment differs from it; true the first time. Frees the slot and the attempt's key. */
+export const markDiffering = async (
+  db: Db,
+  id: string,
+  checkout: CheckoutState,
+  paidAtMs: number,
+): Promise<boolean> => {
+  const marked = await db
+    .updateTable('orders')
+    .set({
+      ...freed,
+      ...ending(checkout, paidAtMs),
+      status: 'differs',
+      checkout_id: checkout.id,
+      paid_at: new Date(paidAtMs),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['awaiting_payment', 'cancelled', 'expired'])
+    .where((where) => where.or([where('checkout_id', 'is', null), where('checkout_id', '=', checkout.id)]))
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
+/** Marks an order whose checkout ended unpaid. Frees the slot and the attempt's key. */
+export const closeOrder = async (
+  db: Db,
+  id: string,
+  status: 'cancelled' | 'expired',
+  over?: { checkout: CheckoutState; nowMs: number },
+): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ ...freed, ...(over && ending(over.checkout, over.nowMs)), status })
+    .where('id', '=', id)
+    .where('status', '=', 'awaiting_payment')
+    .execute()
+}
+
+/** Returns orders whose subscription must be ended at the payment provider, because they grant nothing for it. */
+export const readEnding = (
+  db: Db,
+  nowMs: number,
+  most: number,
+): Promise<{ id: string; provider_subscription_id: string | null }[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'provider_subscription_id'])
+    .where('end_subscription_at', '<=', new Date(nowMs))
+    .orderBy('end_subscription_at')
+    .limit(most)
+    .execute()
+
+/** Records the request to end it: null when it has ended, otherwise when to ask again. */
+export const endAgainAt = async (db: Db, id: string, atMs: number | null): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ end_subscription_at: atMs === null ? null : new Date(atMs) })
+    .where('id', '=', id)
+    .where('end_subscription_at', 'is not', null)
+    .execute()
+}
+
+/** The order's plan has ended: frees the slot, so that its owner may buy another. */
+export const freeSlot = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('orders').set({ holds_slot: false }).where('id', '=', id).execute()
+}
