@@ -181,6 +181,10 @@ const toldBy = (seen: OrderSeen, type: string): unknown =>
 
 const paymentOf = (input: unknown) => (input as { payment: OrderContext }).payment
 
+/** The same months of the same plans, in whichever order. */
+const sameGifts = (one: Order['gifts'], other: Order['gifts']): boolean =>
+  same(Object.entries(one).toSorted(), Object.entries(other).toSorted())
+
 /** What is listed is the same: only what the next donation is for may differ. */
 const onlyRowDiffers = (one: Order, other: Order): boolean =>
   same({ ...one, project_id: undefined }, { ...other, project_id: undefined })
@@ -487,6 +491,22 @@ const known = defineModel({
         return same([one.plan, one.gifts, one.donations], [other.plan, other.gifts, other.donations])
       if (/^donation\.(amount|step)|^leg\./.test(label)) return same(one, other)
       return true
+    },
+    'a gift grows by the months that were asked for, up to 1,200, and shrinks to none': (seen) => {
+      const { previous, context } = seen
+      const asked = seen.trail.at(-1)?.label
+      const added: Record<string, [PaidPlanId, number]> = {
+        'gift.add': ['tier1', 1],
+        'gift.add (boundary)': ['tier1', 12],
+        'gift.add (below)': ['tier1', -1],
+        'gift.add (hostile)': ['tier3', -1],
+      }
+      const add = added[asked ?? '']
+      if (!previous || !add || !wasEditing(seen)) return true
+      const [planId, months] = add
+      const { [planId]: before = 0, ...others } = previous.order.gifts
+      const all = Math.min(1_200, Math.max(0, before + months))
+      return sameGifts(context.order.gifts, all > 0 ? { ...others, [planId]: all } : others)
     },
     'what can be paid is paid, and nothing else': (seen) => {
       const { previous, context, states } = seen
