@@ -302,6 +302,11 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     '@container page (width >= 768px) { .guild { display: grid } }',
   ],
   [
+    'a view that takes a whole snapshot',
+    inGuild,
+    `import { useSelector } from '@xstate/react'\nexport const useAll = (guild) => useSelector(guild, (all) => all)`,
+  ],
+  [
     'an actor that the inspector does not see',
     inGuild,
     `import { useActorRef } from '@xstate/react'\nexport const useGuild = () => useActorRef(guildMachine)`,

@@ -1,6 +1,14 @@
-import { createContext, use } from 'react'
+import { createContext, use, useState } from 'react'
 import { useActorRef } from '@xstate/react'
-import type { InspectionEvent } from 'xstate'
+import type {
+  Actor,
+  ActorOptions,
+  AnyActorLogic,
+  ConditionalRequired,
+  InspectionEvent,
+  IsNotNever,
+  RequiredActorOptionsKeys,
+} from 'xstate'
 
 /** Observes the actors of a page, for the inspector. */
 export type Inspect = (event: InspectionEvent) => void
@@ -9,8 +17,20 @@ const InspectContext = createContext<Inspect | undefined>(undefined)
 
 export const InspectProvider = InspectContext.Provider
 
-/** `useActorRef` for a flow that lives as long as a page or widget: the inspector sees it as it sees the app's children. */
-export const useFlow: typeof useActorRef = (logic, ...rest) => {
-  const [options, observer] = rest
-  return useActorRef(logic, ...([{ inspect: use(InspectContext), ...options }, observer] as typeof rest))
+/** `{ input }` where the machine takes one. */
+type Options<Logic extends AnyActorLogic> = ConditionalRequired<
+  [options?: ActorOptions<Logic> & { [Key in RequiredActorOptionsKeys<Logic>]: unknown }],
+  IsNotNever<RequiredActorOptionsKeys<Logic>>
+>
+
+/**
+ * Starts a flow that lives as long as the page or widget: `useFlow(() => provideGuild(services), { input })`. The machine
+ * is provided once, with the services of the first rendering. The inspector sees the flow as it sees the app's children.
+ */
+export const useFlow = <Logic extends AnyActorLogic>(
+  provide: () => Logic,
+  ...[options]: Options<Logic>
+): Actor<Logic> => {
+  const [logic] = useState(provide)
+  return useActorRef(logic, ...([{ inspect: use(InspectContext), ...options }] as Options<Logic>))
 }

@@ -87,6 +87,14 @@ function hiddenActors({ path, text }: Source): string[] {
     : []
 }
 
+const wholeSnapshot = /\buseSelector\(\s*[^,()]+,\s*\(?(\w+)\)? => \1\s*,?\s*\)/
+
+/** A view picks from a flow what it shows; who takes the whole snapshot is drawn again by every step of it. */
+function wholeSnapshots({ path, text }: Source): string[] {
+  if (!path.startsWith('src/')) return []
+  return wholeSnapshot.test(text) ? [`${path}: selects a flow's whole snapshot; pick what is shown`] : []
+}
+
 /** A chart reads the code of what failed: every promise actor of a feature rejects with one. */
 function codelessFailures({ path, text }: Source): string[] {
   if (!path.startsWith('src/features/')) return []
@@ -120,6 +128,7 @@ export function brokenPages(sources: readonly Source[]): string[] {
     ...windowWidths(source),
     ...productWords(source),
     ...hiddenActors(source),
+    ...wholeSnapshots(source),
     ...codelessFailures(source),
     ...unextractedTexts(source),
     ...developersParts(source),

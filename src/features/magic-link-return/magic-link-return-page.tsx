@@ -1,10 +1,12 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { LogIn, type LucideIcon, MailCheck, MailX, RefreshCw } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
 import { paths } from '#contract/paths.ts'
 import type { Session } from '#contract/session.contract.ts'
+import type { magicLinkReturnMachine } from '#machines/magic-link-return.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
@@ -18,6 +20,10 @@ import { formatDate } from '#src/ui/figures/intl.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Spinner } from '#src/ui/states/spinner.tsx'
 import { provideMagicLinkReturn } from './magic-link-return-actors.ts'
+
+type ReturnSnapshot = SnapshotFrom<typeof magicLinkReturnMachine>
+const valueOf = ({ value }: ReturnSnapshot) => value
+const contextOf = ({ context }: ReturnSnapshot) => context
 
 interface Props {
   linkToken: string | null
@@ -42,9 +48,9 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
   const { t, i18n } = useLingui()
   const call = useCall()
   const open = useOpen()
-  const machine = useMemo(() => provideMagicLinkReturn({ call, adopt }), [call, adopt])
-  const actor = useFlow(machine, { input: { linkToken } })
-  const { value, context } = useSelector(actor, (snapshot) => snapshot)
+  const actor = useFlow(() => provideMagicLinkReturn({ call, adopt }), { input: { linkToken } })
+  const value = useSelector(actor, valueOf)
+  const context = useSelector(actor, contextOf)
   const [isPressed, setPressed] = useState(false)
   const press = (type: 'link.continue' | 'link.retry') => () => {
     setPressed(true)

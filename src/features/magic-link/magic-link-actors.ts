@@ -4,8 +4,13 @@ import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 
+interface MagicLinkServices {
+  call: Call
+  language: () => string
+}
+
 /** The email tab's machine with its real actor: the mail is in the reader's language where it exists. */
-export const provideMagicLink = (call: Call, language: () => string) =>
+export const provideMagicLink = ({ call, language }: MagicLinkServices) =>
   magicLinkMachine.provide({
     guards: { isEmail: (_, { email }) => isAddress(email) },
     actors: {

@@ -1,7 +1,9 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Link2, Mail } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
+import type { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { Reference } from '#src/api/reference.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
@@ -12,6 +14,13 @@ import { provideMagicLink } from './magic-link-actors.ts'
 import { LinkSent } from './link-sent.tsx'
 import { LinkProblem } from './link-problem.tsx'
 
+type LinkSnapshot = SnapshotFrom<typeof magicLinkMachine>
+const contextOf = ({ context }: LinkSnapshot) => context
+const isSendingIn = (snapshot: LinkSnapshot) => snapshot.matches('sending')
+const isSendingAgainIn = (snapshot: LinkSnapshot) => snapshot.matches('sendingAgain')
+const isSentIn = (snapshot: LinkSnapshot) => snapshot.matches('success') || isSendingAgainIn(snapshot)
+const isRestingIn = (snapshot: LinkSnapshot) => snapshot.matches({ success: 'resting' })
+
 /** For another address: the pressed button is gone. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.select()
 
@@ -19,24 +28,23 @@ const takeFocus = (field: HTMLInputElement | null): void => field?.select()
 export function MagicLinkForm() {
   const { t, i18n } = useLingui()
   const call = useCall()
-  const actor = useFlow(
-    useMemo(() => provideMagicLink(call, () => i18n.locale), [call, i18n]),
-    { input: {} },
-  )
-  const snapshot = useSelector(actor, (current) => current)
-  const { context } = snapshot
+  const actor = useFlow(() => provideMagicLink({ call, language: () => i18n.locale }), { input: {} })
+  const context = useSelector(actor, contextOf)
+  const isSending = useSelector(actor, isSendingIn)
+  const isSent = useSelector(actor, isSentIn)
+  const isResting = useSelector(actor, isRestingIn)
+  const isSendingAgain = useSelector(actor, isSendingAgainIn)
   const problem = context.problem && (
     <LinkProblem problem={context.problem} waitSeconds={context.waitSeconds} />
   )
-  const isSending = snapshot.matches('sending')
   const [cameBack, setCameBack] = useState(false)
 
-  if (snapshot.matches('success') || snapshot.matches('sendingAgain')) {
+  if (isSent) {
     return (
       <LinkSent
         email={context.email}
-        isResting={snapshot.matches({ success: 'resting' })}
-        isSending={snapshot.matches('sendingAgain')}
+        isResting={isResting}
+        isSending={isSendingAgain}
         problem={problem}
         onAgain={() => actor.send({ type: 'link.request' })}
         onRestart={() => {

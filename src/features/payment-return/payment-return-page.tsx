@@ -1,7 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
+import type { OrderState } from '#contract/order.contract.ts'
+import type { paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { findFlow, useAppActor, useOpen } from '#src/product/app-actor.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
@@ -11,9 +14,16 @@ import { classes } from '#src/ui/classes.ts'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { isRecent } from './paid-order.ts'
 import { providePaymentReturn } from './payment-return-actors.ts'
-import { usePaymentScreen } from './payment-screens.tsx'
+import { type ReturnState, usePaymentScreen } from './payment-screens.tsx'
 import { Summit } from './summit.tsx'
 import './payment-return.css'
+
+type ReturnSnapshot = SnapshotFrom<typeof paymentReturnMachine>
+const stateOf = ({ value }: ReturnSnapshot): ReturnState =>
+  (typeof value === 'string' ? value : Object.keys(value)[0]) as ReturnState
+const orderOf = ({ context }: ReturnSnapshot) => context.order
+const problemOf = ({ context }: ReturnSnapshot) => context.problem
+const isAskingIn = (snapshot: ReturnSnapshot) => snapshot.matches({ pending: 'asking' })
 
 interface Props {
   /** The outcome that the address names; the server decides what really happened. */
@@ -30,25 +40,23 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
   const app = useAppActor()
   const open = useOpen()
   const userId = useUser()?.id
-  const machine = useMemo(
-    () =>
-      providePaymentReturn({
-        call,
-        settle: ({ id, lines }) => app.send({ type: 'order.paid', orderId: id, lines }),
-        reloadUser: () => findFlow(app, 'session')?.send({ type: 'session.reload' }),
-      }),
-    [call, app],
-  )
-  const actor = useFlow(machine, { input: { outcome, orderId } })
-  const snapshot = useSelector(actor, (current) => current)
+  const services = {
+    call,
+    settle: ({ id, lines }: OrderState) => app.send({ type: 'order.paid', orderId: id, lines }),
+    reloadUser: () => findFlow(app, 'session')?.send({ type: 'session.reload' }),
+  }
+  const actor = useFlow(() => providePaymentReturn(services), { input: { outcome, orderId } })
+  const state = useSelector(actor, stateOf)
+  const order = useSelector(actor, orderOf)
+  const problem = useSelector(actor, problemOf)
+  const isAsking = useSelector(actor, isAskingIn)
 
   useEffect(() => {
     const event = { type: 'session.loggedIn' } as const
     if (userId !== undefined && actor.getSnapshot().can(event)) actor.send(event)
   }, [actor, userId])
 
-  const { order } = snapshot.context
-  const isConfirmed = snapshot.matches('confirmed')
+  const isConfirmed = state === 'confirmed'
   const hash = useLocation({ select: (location) => location.hash })
   const asReceipt = isConfirmed && order !== null && (hash === 'receipt' || !isRecent(order))
   const gestures = {
@@ -61,9 +69,8 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     openOrder: () => open({ type: 'order.open', surface: 'popup' }),
   } as const
   const { icon, tone, title, text, note, more, action, other } = usePaymentScreen(
-    snapshot,
+    { state, order, problem, isAsking, asReceipt },
     gestures,
-    asReceipt,
   )
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import { paths } from '#contract/paths.ts'
-import type { paymentReturnMachine } from '#machines/payment-return.machine.ts'
+import type { PaymentReturnContext, paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { useUser } from '#src/product/use-user.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -74,16 +74,22 @@ function PastOrdersLink({ primary = false }: { primary?: boolean }) {
 }
 
 type Outermost<Value> = Value extends string ? Value : keyof Value & string
-type ReturnState = Outermost<SnapshotFrom<typeof paymentReturnMachine>['value']>
+export type ReturnState = Outermost<SnapshotFrom<typeof paymentReturnMachine>['value']>
+
+interface Shown extends Pick<PaymentReturnContext, 'order' | 'problem'> {
+  state: ReturnState
+  /** The server is being asked again, at the player's wish or by itself. */
+  isAsking: boolean
+  /** An older payment, looked up again. */
+  asReceipt: boolean
+}
 
 /** The screen of each state of the return pages: one icon, one sentence, one action. */
 export const usePaymentScreen = (
-  snapshot: SnapshotFrom<typeof paymentReturnMachine>,
+  { state, order, problem, isAsking, asReceipt }: Shown,
   gestures: Gestures,
-  asReceipt: boolean,
 ): Screen => {
   const { t } = useLingui()
-  const { order, problem } = snapshot.context
   const isSubscriber = useUser()?.premium ?? false
   const openOrder = (
     <Button variant="primary" size="lg" onClick={gestures.openOrder}>
@@ -102,8 +108,6 @@ export const usePaymentScreen = (
 
   const asked = { icon: Hourglass, tone: 'accent', note: unreachable } as const
   const ruler = <RunningRuler label={t`Checking the payment`} />
-  const { value } = snapshot
-  const state = (typeof value === 'string' ? value : Object.keys(value)[0]) as ReturnState
 
   switch (state) {
     case 'arriving':
@@ -129,12 +133,7 @@ export const usePaymentScreen = (
         ),
         note: unreachable,
         action: (
-          <Button
-            variant="primary"
-            size="lg"
-            busy={snapshot.matches({ pending: 'asking' }) && t`Checking`}
-            onClick={gestures.check}
-          >
+          <Button variant="primary" size="lg" busy={isAsking && t`Checking`} onClick={gestures.check}>
             <Trans>Check now</Trans>
           </Button>
         ),

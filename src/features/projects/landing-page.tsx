@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import type { projectsMachine } from '#machines/projects.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Hero } from './hero.tsx'
@@ -14,21 +16,26 @@ const ProjectsSection = lazy(() =>
   import('./landing-data.tsx').then(({ landingData }) => ({ default: landingData.ProjectsSection })),
 )
 
+type ProjectsSnapshot = SnapshotFrom<typeof projectsMachine>
+const contextOf = ({ context }: ProjectsSnapshot) => context
+const stateOf = (snapshot: ProjectsSnapshot) =>
+  snapshot.matches('loading') ? 'loading' : snapshot.matches('ready') ? 'ready' : 'failed'
+const isWholeIn = (snapshot: ProjectsSnapshot) => snapshot.matches({ ready: 'allCards' })
+
 /** /VaultVision: the community's projects and its fund, as everyone may read them. */
 export function LandingPage() {
   const call = useCall()
   const router = useRouter()
-  const [logic] = useState(() => provideProjects(call, router))
-  const actor = useFlow(logic)
-  const snapshot = useSelector(actor, (current) => current)
-  const { context } = snapshot
-  const isLoading = snapshot.matches('loading')
+  const actor = useFlow(() => provideProjects({ call, router }))
+  const context = useSelector(actor, contextOf)
+  const state = useSelector(actor, stateOf)
+  const isWhole = useSelector(actor, isWholeIn)
   return (
     <div className="overflow-x-clip">
       <div className="page flex flex-col gap-12 pb-16 pt-8 lg:pt-12">
         <div className="grid gap-8 lg:grid-cols-12 lg:gap-6">
           <div className="grid min-w-0 lg:col-span-8">
-            <Hero stats={context.stats} projects={context.projects} waiting={isLoading} />
+            <Hero stats={context.stats} projects={context.projects} waiting={state === 'loading'} />
           </div>
           <div className="relative lg:col-span-4">
             <VotePowerPanel />
@@ -36,8 +43,8 @@ export function LandingPage() {
         </div>
         <Suspense fallback={<SectionLoading />}>
           <ProjectsSection
-            state={isLoading ? 'loading' : snapshot.matches('ready') ? 'ready' : 'failed'}
-            isWhole={snapshot.matches({ ready: 'allCards' })}
+            state={state}
+            isWhole={isWhole}
             context={context}
             send={(event) => actor.send(event)}
           />

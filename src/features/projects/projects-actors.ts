@@ -6,8 +6,13 @@ import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchFilters, writeFilters } from './filters-address.ts'
 
+interface ProjectsServices {
+  call: Call
+  router: RegisteredRouter
+}
+
 /** The projects machine with the real API behind it, and its filters in the address. */
-export const provideProjects = (call: Call, router: RegisteredRouter) =>
+export const provideProjects = ({ call, router }: ProjectsServices) =>
   projectsMachine.provide({
     actors: {
       loadProjects: fromTask(async ({ signal }) => {

@@ -1,8 +1,10 @@
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { CircleAlert, Undo2 } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
@@ -15,17 +17,21 @@ import { TierEmblem } from '#src/product/tier-emblem.tsx'
 import { PlanWords } from './plan-words.tsx'
 import { provideSubscriptions } from './subscriptions-actors.ts'
 
+type PlanSnapshot = SnapshotFrom<typeof subscriptionsMachine>
+const contextOf = ({ context }: PlanSnapshot) => context
+const isEndingIn = (snapshot: PlanSnapshot) => snapshot.matches('ending')
+const isResumingIn = (snapshot: PlanSnapshot) => snapshot.matches('resuming')
+
 /** One running plan: what happens next, and the button that changes it. */
 export function PlanPanel({ subscription: known }: { subscription: Subscription }) {
   const { t } = useLingui()
   const { date, money } = useFigures()
   const call = useCall()
   const id = useId()
-  const machine = useMemo(() => provideSubscriptions(call), [call])
-  const actor = useFlow(machine, { input: { subscription: known } })
-  const { subscription, problem } = useSelector(actor, ({ context }) => context)
-  const isEnding = useSelector(actor, (snapshot) => snapshot.matches('ending'))
-  const isResuming = useSelector(actor, (snapshot) => snapshot.matches('resuming'))
+  const actor = useFlow(() => provideSubscriptions({ call }), { input: { subscription: known } })
+  const { subscription, problem } = useSelector(actor, contextOf)
+  const isEnding = useSelector(actor, isEndingIn)
+  const isResuming = useSelector(actor, isResumingIn)
 
   const { plan_name: name, renewal, current_period_end: until, amount_cents: cents } = subscription
   const day = date(until)

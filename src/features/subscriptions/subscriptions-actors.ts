@@ -5,7 +5,7 @@ import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 
 /** The subscriptions machine with the real API behind it. */
-export const provideSubscriptions = (call: Call) =>
+export const provideSubscriptions = ({ call }: { call: Call }) =>
   subscriptionsMachine.provide({
     actors: {
       endPlan: fromTask<Subscription, { id: string }>(({ input, signal }) =>

@@ -227,7 +227,7 @@ describe('the inspector', () => {
     const inspect: Inspect = await openTap()
     answer.close()
     function Lamp() {
-      const actor = useFlow(lamp)
+      const actor = useFlow(() => lamp)
       const value = useSelector(actor, (snapshot) => snapshot.value)
       return <button onClick={() => actor.send({ type: 'language.choose' })}>Lamp is {value}</button>
     }
