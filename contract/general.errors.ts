@@ -1,4 +1,4 @@
-import type { DeclaredErrors, ProblemFacts } from './errors.ts'
+import type { DeclaredErrors, ProblemFacts } from './declared-errors.ts'
 
 /** Errors that any feature may return. */
 export const generalErrors = {

@@ -1,4 +1,4 @@
-import type { DeclaredErrors } from './errors.ts'
+import type { DeclaredErrors } from './declared-errors.ts'
 
 export const magicLinkErrors = {
   email_invalid: { status: 422 },

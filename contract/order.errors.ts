@@ -1,4 +1,4 @@
-import type { DeclaredErrors, ProblemFacts } from './errors.ts'
+import type { DeclaredErrors, ProblemFacts } from './declared-errors.ts'
 
 export const orderErrors = {
   order_empty: { status: 422 },

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { importCircles } from './architecture/circle-rules.ts'
 import { brokenImports } from './architecture/import-rules.ts'
 import { brokenMachines } from './architecture/machine-rules.ts'
 import { brokenMigrations } from './architecture/migration-rules.ts'
@@ -15,6 +16,7 @@ function violationsIn(root: string): string[] {
   const sources = readSources(root)
   const checks = [
     brokenImports,
+    importCircles,
     brokenNames,
     brokenMigrations,
     brokenMachines,
@@ -142,6 +144,11 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     'a feature reaches into another on the page',
     inGuild,
     `import { a } from '#src/features/order/order-page.tsx'\nexport const b = a`,
+  ],
+  [
+    'files that import each other',
+    'server/guild/guild.store.ts',
+    `import type { routes } from './guild.routes.ts'\nexport type Routes = typeof routes`,
   ],
   ['a feature reaches into the app', inGuild, `import { a } from '../../app/router.ts'\nexport const b = a`],
   ['the page uses Node', inGuild, `import { join } from 'node:path'\nexport const b = join`],

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts'
-import type { ProblemFacts } from '#contract/errors.ts'
+import type { ProblemFacts } from '#contract/declared-errors.ts'
 import { callProblems, generalErrors } from '#contract/general.errors.ts'
 
 /** Errors that features declare are never temporary; their codes load with their own pages. */

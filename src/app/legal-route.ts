@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { LegalName } from '#contract/legal.contract.ts'
-import type { RouterContext } from './router.ts'
+import type { RouterContext } from './router-context.ts'
 
 interface Loading {
   context: RouterContext

@@ -1,21 +1,9 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import type { Call } from '#src/api/call.ts'
 import { withLimit } from '#src/api/call.ts'
-import type { Session, User } from '#contract/session.contract.ts'
 import { Loading } from './loading.tsx'
 import { LateRouteError } from './late-route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
-
-export interface RouterContext {
-  /** Resolves to the logged-in user once the session's start is over; null for a guest. */
-  settledUser: (signal: AbortSignal) => Promise<User | null>
-  /** The API, for the loaders of pages that only read. */
-  call: Call
-  /** Resolves to where '/' leads, once the session's start is over. */
-  landing: (signal: AbortSignal) => Promise<string>
-  /** Adopts the session of a return route, then goes on as after any log-in. */
-  adoptSession: (session: Session) => void
-}
+import type { RouterContext } from './router-context.ts'
 
 /** Moves the focus to a new page, so that screen readers announce it, unless a dialog or a log-out needs the focus. */
 const focusPage = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLocation?: unknown }): void => {

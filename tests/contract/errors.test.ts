@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { DeclaredErrors, ErrorCode, Problem } from '#contract/errors.ts'
+import type { DeclaredErrors } from '#contract/declared-errors.ts'
+import type { ErrorCode, Problem } from '#contract/errors.ts'
 import { errors, problemFacts } from '#contract/errors.ts'
 import { ApiError } from '#src/api/api-error.ts'
 

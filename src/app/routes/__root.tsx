@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import { LateRouteError } from '../late-route-error.tsx'
-import type { RouterContext } from '../router.ts'
+import type { RouterContext } from '../router-context.ts'
 import { Shell } from '../shell.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
