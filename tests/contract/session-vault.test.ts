@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#contract/session.contract.ts'
+import type { PersonName } from '#server/user/demo-people.ts'
 import { createSessionMirror } from '#src/features/session/session-mirror.ts'
 import { createSessionTruth } from '#src/features/session/session-truth.ts'
 import { createSessionVault } from '#src/features/session/session-vault.ts'
-import { aPlayer } from '#tests/support/page/session-server.ts'
+import { playerOf } from '#tests/support/people.ts'
 
-const sessionOf = (name: string, number = 1): Session => ({
+const sessionOf = (name: PersonName, number = 1): Session => ({
   token: `access-${name}-${number}`,
   refreshToken: `refresh-${name}-${number}`,
-  user: aPlayer(name),
+  user: playerOf(name),
 })
 
 const aStorage = (): Storage => {

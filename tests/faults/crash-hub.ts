@@ -3,8 +3,6 @@ import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +14,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import type { Db } from '#server/schema.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import type { Order, OrderState } from '#contract/order.contract.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { testSettings } from '#tests/support/server/create-test-app.ts'
 import { checkoutBody } from '#tests/support/server/shop.ts'
 import { createPaymentStandIn } from '../../stand-ins/payments/stand-in.ts'
@@ -24,15 +23,6 @@ import type { Arming } from './fault-point.ts'
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const faultPoint = new URL('fault-point.ts', import.meta.url).href
 const patienceMs = 60_000
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Opens accounts with sessions before the hub's first start; answers a bearer for each. */
 const signUp = async (

@@ -1,28 +1,9 @@
 import type { Session, User } from '#contract/session.contract.ts'
+import { playerOf } from '#tests/support/people.ts'
 
-const person = (name: string, over: Partial<User> = {}): User => ({
-  id: `user-${name}`,
-  username: name,
-  email: `${name}@example.com`,
-  is_admin: false,
-  roles: [{ role_name: 'player' }],
-  permissions: [],
-  role: 'player',
-  premium: false,
-  plan_id: 'tier0',
-  avatar: null,
-  daoAccess: false,
-  favorite_page: null,
-  first_name: null,
-  last_name: null,
-  country: null,
-  theme_preference: null,
-  purchasedFeatures: [],
-  ...over,
-})
-
-export const alice = person('alice')
-export const bob = person('bob', { premium: true, plan_id: 'tier3' })
+// The id isn't the name: a flow that took one for the other would be seen.
+export const alice = playerOf('alice', { id: 'user-alice' })
+export const bob = playerOf('bob', { id: 'user-bob', premium: true, plan_id: 'tier3' })
 
 /** Marks every token of the path tests, so that an invariant can look for one where it must not be. */
 export const tokenMark = 'secret-token'

@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '#server/settings.ts'
 import { startHub } from '#server/start.ts'
-import { freePort, temporaryFolder } from '#tests/support/hub-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { temporaryFolder } from '#tests/support/hub-process.ts'
 
 test('in production no stand-in runs or is reachable, nothing is seeded, and the API answers', async () => {
   const port = await freePort()

@@ -1,26 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { freePort } from '../../support/free-port.ts'
 
 const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 /** Lies idle until `killItselfAt`. */
 const faultPoint = new URL('../../faults/fault-point.ts', import.meta.url).href
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** Asks until there is an answer; `what` names it when there is none in time. */
 const insist = async <T>(what: string, ask: () => Promise<T | null>): Promise<T> => {

@@ -2,33 +2,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Send } from '#src/api/send.ts'
-
-export const aPlayer = (name: string): User => ({
-  id: name,
-  username: name,
-  email: `${name}@example.org`,
-  is_admin: false,
-  roles: [],
-  permissions: [],
-  role: 'user',
-  premium: false,
-  plan_id: 'tier0',
-  avatar: null,
-  daoAccess: false,
-  favorite_page: null,
-  first_name: null,
-  last_name: null,
-  country: null,
-  theme_preference: null,
-  purchasedFeatures: [],
-})
+import { playerOf } from '../people.ts'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 const refused = (code: 'unauthorized' | 'refresh_refused'): ApiError => new ApiError(code, { status: 401 })
 
 /** The session calls of a server without leeway: a refresh token works once, and using it again ends the family. */
 export const createSessionServer = ({ delayMs = (): number => 1 } = {}) => {
-  let user = aPlayer('alice')
+  let user = playerOf('alice')
   let number = 0
   let isOver = false
   let current = ''

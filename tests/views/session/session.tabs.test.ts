@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSession } from '#src/features/session/create-session.ts'
 import { scale } from '#tests/support/scale.ts'
-import { aPlayer, createSessionServer } from '#tests/support/page/session-server.ts'
+import { playerOf } from '#tests/support/people.ts'
+import { createSessionServer } from '#tests/support/page/session-server.ts'
 import { clearBrowser, keptSession, openTab } from '#tests/support/page/tabs.ts'
 
 let tabs: ReturnType<typeof openTab>[] = []
@@ -56,7 +57,7 @@ describe('five tabs of one browser', () => {
   test('follow a log-in, a change of player and a log-out', async () => {
     const server = createSessionServer()
     const [asking, ...others] = await logIn(server, 3)
-    server.play(aPlayer('bob'))
+    server.play(playerOf('bob'))
     asking!.session.send({ type: 'session.adopt', session: server.open() })
     await Promise.all(others.map((tab) => tab.shows('bob')))
     asking!.session.send({ type: 'session.logOut' })

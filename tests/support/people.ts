@@ -1,0 +1,28 @@
+import type { User } from '#contract/session.contract.ts'
+import { people } from '#server/user/demo-people.ts'
+import type { PersonName } from '#server/user/demo-people.ts'
+
+/** One of the demo's people as the API answers them: a player without a plan, unless `over` says otherwise. */
+export const playerOf = (name: PersonName, over: Partial<User> = {}): User => {
+  const { id, username, email, first_name, last_name, country } = people[name]
+  return {
+    id,
+    username,
+    email,
+    first_name,
+    last_name,
+    country,
+    is_admin: false,
+    roles: [{ role_name: 'user' }],
+    permissions: [],
+    role: 'user',
+    premium: false,
+    plan_id: 'tier0',
+    avatar: null,
+    daoAccess: false,
+    favorite_page: null,
+    theme_preference: null,
+    purchasedFeatures: [],
+    ...over,
+  }
+}
