@@ -81,7 +81,11 @@ export const model = defineModel({
       { role: 'button', name: 'Checking', is: 'busy' },
     ],
     releasing: [{ text: 'Checking what happened to the payment' }],
-    releaseFailed: [{ text: 'We could not check whether you paid' }, { role: 'button', name: 'Try again' }],
+    releaseFailed: [
+      { text: 'We could not check whether you paid' },
+      { text: 'Do not pay again until we know.' },
+      { role: 'button', name: 'Try again' },
+    ],
     logInNeeded: [{ text: 'Log in to see your payment' }],
     confirmed: [{ text: 'You are on Pro' }, { text: 'H-1001' }, { text: 'Pro, monthly' }],
     differs: [{ text: 'The amount paid differs from your order' }, { text: 'H-1001' }],

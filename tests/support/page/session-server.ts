@@ -15,6 +15,7 @@ export const createSessionServer = ({ delayMs = (): number => 1 } = {}) => {
   let current = ''
   const good = new Set<string>()
   let refreshes = 0
+  const ended: string[] = []
 
   const open = (): Session => {
     number += 1
@@ -31,7 +32,10 @@ export const createSessionServer = ({ delayMs = (): number => 1 } = {}) => {
     body: { refreshToken?: string } | undefined,
     token: string | null,
   ): unknown => {
-    if (endpoint.name === 'logout') return (end(), { success: true })
+    if (endpoint.name === 'logout') {
+      ended.push(body?.refreshToken ?? '')
+      return (end(), { success: true })
+    }
     if (endpoint.name === 'refreshToken') {
       refreshes += 1
       if (isOver || body?.refreshToken !== current) return (end(), Promise.reject(refused('refresh_refused')))
@@ -57,5 +61,7 @@ export const createSessionServer = ({ delayMs = (): number => 1 } = {}) => {
     /** The next sessions are this player's. */
     play: (player: User) => void (user = player),
     refreshes: () => refreshes,
+    /** The refresh tokens that a log-out gave back, in order. */
+    givenBack: () => ended,
   }
 }

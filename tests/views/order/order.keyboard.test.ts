@@ -1,8 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createCheckoutSession } from '#contract/order.contract.ts'
 import { listPlans } from '#contract/plans.contract.ts'
 import { useFaults } from '../support/faults.ts'
-import { aRecord, kept, openPopup, plan, popup } from './order.page.ts'
+import { openHub } from '../support/paths.hub.tsx'
+import { aRecord, button, kept, openPopup, plan, popup, press } from './order.page.ts'
 
 const faults = useFaults()
 afterEach(() => page.viewport(1280, 800))
@@ -95,9 +97,50 @@ test('the focus goes to Retry when loading failed, and on to the plans after it'
   await expect.poll(focused).toMatch(/^Basic, /)
 })
 
-test('Escape closes the popup and gives the focus back', async () => {
-  const { ready } = await openPopup()
-  await ready()
+test.each([
+  ['Premium', 'banner'],
+  ['Donate', 'main'],
+] as const)('Escape closes the popup and gives the focus back to %s', async (name, place) => {
+  const hub = await openHub(() => {})
+  onTestFinished(() => hub.close())
+  const opener = page.getByRole(place).getByRole('button', { name, exact: true })
+  await expect.element(opener).toBeVisible()
+  const element = opener.element() as HTMLElement
+  element.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Submit Order')).toBeVisible()
+  await expect.poll(() => popup().element().contains(document.activeElement)).toBe(true)
   await userEvent.keyboard('{Escape}')
+  await expect.poll(() => popup().elements()).toEqual([])
+  await expect.element(opener).toHaveFocus()
+})
+
+test('while the checkout is created nothing of the order has the focus, and Escape leaves the popup open', async () => {
+  faults.hold(createCheckoutSession)
+  const record = aRecord({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier3: 1 } })
+  const { ready } = await openPopup({ record, member: true })
+  await ready()
+  const controls = () => [
+    plan('Basic'),
+    button('One month of Pro more'),
+    popup().getByRole('spinbutton', { name: 'Donation in whole dollars' }),
+    button('Remove the gift of Elite'),
+    button('Reset'),
+  ]
+  const parts = controls().map((control) => control.element() as HTMLElement)
+  const canFocus = () =>
+    parts.filter((part) => {
+      part.focus()
+      return document.activeElement === part
+    })
+  expect(canFocus()).toEqual(parts)
+  await press('Submit Order')
+  await expect.element(button('Creating checkout')).toBeVisible()
+  expect(canFocus()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(document.body, { position: { x: 4, y: 4 }, force: true })
+  await expect.element(button('Creating checkout')).toBeVisible()
+  expect(kept()?.order).toEqual(record.order)
+  await press('Close')
   await expect.poll(() => popup().elements()).toEqual([])
 })

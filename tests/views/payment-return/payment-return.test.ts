@@ -362,10 +362,11 @@ describe('after turning back', () => {
     await expect.element(said('Nothing was charged. Your order is saved.')).toBeVisible()
   })
 
-  test('when nobody can tell, it says so and tries again', async () => {
+  test('when nobody can tell, it says so, warns of paying again, and tries again', async () => {
     faults.refuse(cancelOrder, 'payment_failed')
     await visit('/payment-cancel?order=order-1')
     await title('We could not check whether you paid')
+    await expect.element(said('Do not pay again until we know.')).toBeVisible()
     faults.heal()
     faults.answer(cancelOrder, anOrderState('cancelled'))
     await userEvent.click(action('Try again'))

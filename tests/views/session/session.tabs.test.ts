@@ -66,6 +66,23 @@ describe('five tabs of one browser', () => {
   })
 })
 
+test('a log-out is told to the server once, with the refresh token that is to end', async () => {
+  const server = createSessionServer()
+  const [asking, other] = await logIn(server, 2)
+  asking!.session.send({ type: 'session.logOut' })
+  await Promise.all([asking!, other!].map((tab) => tab.is('loggedOut')))
+  await expect.poll(() => server.givenBack()).toEqual(['refresh-1'])
+})
+
+test('a session that the server ended is not logged out there once more', async () => {
+  const server = createSessionServer()
+  const [asking] = await logIn(server, 1)
+  server.end()
+  await expect(asking!.ask()).rejects.toMatchObject({ code: 'unauthorized' })
+  await asking!.is('loggedOut')
+  expect(server.givenBack()).toEqual([])
+})
+
 test('a refresh that ends after a log-out keeps nothing, and after another log-in that one', async () => {
   const server = createSessionServer()
   const [one, other] = [createSession(server.send).vault, createSession(server.send).vault]
