@@ -45,6 +45,12 @@ const follow = async (
   }
 }
 
+/** What is said against a machine; `missing`: what none of the paths went through. */
+export interface Noticed {
+  problem: string | null
+  missing: readonly string[]
+}
+
 /**
  * The paths of a machine without a defect, to be followed on one that has one: whatever the model says against a step is
  * found before the whole machine is planned anew. What is found last is tried first: the next defect lies beside it.
@@ -52,24 +58,25 @@ const follow = async (
 export const knownPaths = (model: AnyModel) => {
   const plan = planPaths(model)
   const paths = joinPaths(plan.planner, plan.shortest, plan.moves, longestPath)
-  return async (machine: AnyStateMachine): Promise<string | null> => {
+  return async (machine: AnyStateMachine): Promise<Noticed> => {
     const changed = { ...model, machine }
     const stilled = still(changed)
+    const coverage = createCoverage(changed, readChart(machine))
     let planner: Planner
     let bench: Bench
     try {
       planner = createPlanner(changed, stilled, readChart(stilled))
-      bench = createBench(changed, createCoverage(changed, readChart(machine)))
+      bench = createBench(changed, coverage)
     } catch (error) {
-      return messageOf(error)
+      return { problem: messageOf(error), missing: [] }
     }
     for (const [at, path] of paths.entries()) {
       const problem = await follow(changed, bench, planner, path)
       if (problem === null) continue
       paths.splice(at, 1)
       paths.unshift(path)
-      return problem
+      return { problem, missing: [] }
     }
-    return null
+    return { problem: null, missing: coverage.result().flatMap((share) => share.missing) }
   }
 }

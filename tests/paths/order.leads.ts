@@ -2,7 +2,8 @@ import type { Problem } from '#contract/errors.ts'
 import type { Order } from '#contract/order.contract.ts'
 import { emptyOrder } from '#contract/order.rules.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
-import type { OrderContext, OrderEvent } from '#machines/order.machine.ts'
+import type { Catalogue, OrderContext, OrderEdit, OrderEvent } from '#machines/order.machine.ts'
+import { edited } from '#src/features/order/order-edits.ts'
 import type { Lead, Leads, Seen } from './harness/model.ts'
 
 type OrderSeen = Seen<OrderContext>
@@ -107,15 +108,25 @@ const refused = (problem: Problem): Line =>
     ? ['open.loading', { problem }, ['toastProblem', 'starts loadCatalogue']]
     : ['open.editing', { problem }, [letsGo, 'toastProblem']]
 
-/** An edit ends what was wrong. */
-const mended: Line = ['open.editing', { problem: null }]
 const nothing = (seen: OrderSeen): Line => [whereItWas(seen), { problem: before(seen).problem }, []]
-/** Which billing, for what and what first: what was wrong is wrong still. */
-const kept = (seen: OrderSeen): Line => ['open.editing', { problem: before(seen).problem }]
-const mendedIf =
-  (can: (seen: OrderSeen) => boolean) =>
-  (seen: OrderSeen): Line =>
-    can(seen) ? mended : nothing(seen)
+/** An edit changes what its rule says, and ends what was wrong; it may be one that can't be made now. */
+const edits =
+  (
+    type: OrderEdit['type'],
+    payload: Payload,
+    can: (seen: OrderSeen) => boolean = () => true,
+    ends: Partial<OrderContext> = { problem: null },
+  ) =>
+  (seen: OrderSeen): Line => {
+    if (!can(seen)) return nothing(seen)
+    const was = before(seen)
+    const changes = edited(was, { type, ...payload(type, seen) } as OrderEdit)
+    return ['open.editing', { problem: was.problem, ...changes, ...ends }]
+  }
+const isListed =
+  (type: 'donation.edit' | 'donation.remove', payload: Payload) =>
+  (seen: OrderSeen): boolean =>
+    payload(type, seen).index in before(seen).order.donations
 
 const reset = (seen: OrderSeen): Line => {
   const { order, pending, billing, donationCents, payNow, cleared } = before(seen)
@@ -146,12 +157,15 @@ const empty = {
   cleared: null,
   problem: null,
   plans: [],
+  features: [],
+  planFeatures: [],
   projects: null,
 } as const satisfies Partial<OrderContext>
 
 /** What each step of the order leads to, as the player and the payment see it. */
 export const orderLeads = (
   starts: Record<string, Pick<OrderContext, 'surface' | 'user' | 'aim'>>,
+  catalogues: Record<string, Catalogue>,
   payload: Payload,
 ): Leads<OrderContext> => ({
   ...Object.fromEntries(
@@ -189,10 +203,16 @@ export const orderLeads = (
     becomes(payload('user.changed', seen).user),
     ['tells keptOrder user.changed'],
   ],
-  'open.loading | loadCatalogue done': (seen) => {
-    const { problem, order, user } = before(seen)
-    return ['open.restoring', { problem, user, order: withOpenRow(seen.context, order) }, [asksForKept]]
-  },
+  ...Object.fromEntries(
+    Object.entries(catalogues).map(([name, loaded]) => [
+      `open.loading | loadCatalogue done: ${name}`,
+      (seen: OrderSeen): Line => {
+        const { problem, order, user } = before(seen)
+        const row = withOpenRow(seen.context, order)
+        return ['open.restoring', { ...loaded, problem, user, order: row }, [asksForKept]]
+      },
+    ]),
+  ),
   'open.loading | loadCatalogue fails: unavailable': [
     'open.failed',
     { problem: 'unavailable' },
@@ -212,27 +232,30 @@ export const orderLeads = (
   'open.withheld | order.withheld': taken('order.withheld', payload, 'open.withheld'),
   'open.editing | order.restored': taken('order.restored', payload, 'open.editing'),
   'open.editing | order.withheld': taken('order.withheld', payload, 'open.withheld'),
-  'open.editing | plan.select': mended,
-  'open.editing | plan.clear': mended,
-  'open.editing | billing.set': kept,
-  'open.editing | gift.add': mended,
-  'open.editing | gift.remove': mended,
-  'open.editing | donation.amount': mended,
-  'open.editing | donation.step': mended,
-  'open.editing | donation.type': kept,
-  'open.editing | donation.chooseProject': (seen) =>
-    isOpen(before(seen), payload('donation.chooseProject', seen).projectId) ? kept(seen) : nothing(seen),
-  'open.editing | donation.add': mendedIf((seen) => {
+  ...Object.fromEntries(
+    (
+      ['plan.select', 'plan.clear', 'gift.add', 'gift.remove', 'donation.amount', 'donation.step'] as const
+    ).map((type) => [`open.editing | ${type}`, edits(type, payload)]),
+  ),
+  // Which billing, for what and what first: what was wrong is wrong still.
+  ...Object.fromEntries(
+    (['billing.set', 'donation.type', 'leg.choose'] as const).map((type) => [
+      `open.editing | ${type}`,
+      edits(type, payload, () => true, {}),
+    ]),
+  ),
+  'open.editing | donation.chooseProject': edits(
+    'donation.chooseProject',
+    payload,
+    (seen) => isOpen(before(seen), payload('donation.chooseProject', seen).projectId),
+    {},
+  ),
+  'open.editing | donation.add': edits('donation.add', payload, (seen) => {
     const { order, donationCents } = before(seen)
     return donationCents > 0 && order.donations.length < 50
   }),
-  'open.editing | donation.edit': mendedIf(
-    (seen) => payload('donation.edit', seen).index in before(seen).order.donations,
-  ),
-  'open.editing | donation.remove': mendedIf(
-    (seen) => payload('donation.remove', seen).index in before(seen).order.donations,
-  ),
-  'open.editing | leg.choose': kept,
+  'open.editing | donation.edit': edits('donation.edit', payload, isListed('donation.edit', payload)),
+  'open.editing | donation.remove': edits('donation.remove', payload, isListed('donation.remove', payload)),
   'open.editing | order.reset': reset,
   'open.editing | order.submit': submitted,
   'open.paying | checkout.opened': (seen) => {

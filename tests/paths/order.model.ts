@@ -3,7 +3,7 @@ import { type Order, type OrderDonation, orderLimits, type PaidPlanId } from '#c
 import { emptyOrder, isEmptyOrder, needsTwoPayments } from '#contract/order.rules.ts'
 import type { Billing } from '#contract/plans.contract.ts'
 import type { KeptOrder } from '#machines/kept-order.machine.ts'
-import type { DonationAim, DonationProject, OrderContext } from '#machines/order.machine.ts'
+import type { Catalogue, DonationAim, DonationProject, OrderContext } from '#machines/order.machine.ts'
 import { ruledOrder } from '#src/features/order/order-rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import type { Seen, Sight } from './harness/model.ts'
@@ -198,6 +198,11 @@ const hasSaneAmounts = ({ donations, gifts }: Order): boolean =>
     (months) => Number.isSafeInteger(months) && months >= 1 && months <= orderLimits.giftMonths,
   )
 
+const catalogues: Record<string, Catalogue> = {
+  plans: { plans: catalogue, features: [], planFeatures: [], projects },
+  'plans alone': { plans: catalogue, features: [], planFeatures: [], projects: null },
+}
+
 /** What the event of a label carries. */
 const payloadOf = (events: object, type: string, label = ''): any => {
   const payloads: object = Object.entries(events).find(([name]) => name === type)?.[1] ?? {}
@@ -326,10 +331,7 @@ const known = defineModel({
   },
   actors: {
     loadCatalogue: {
-      done: {
-        plans: { plans: catalogue, features: [], planFeatures: [], projects },
-        'plans alone': { plans: catalogue, features: [], planFeatures: [], projects: null },
-      },
+      done: catalogues,
       fails: { unavailable: failure('unavailable'), 'something odd': failure('internal') },
     },
     keptOrder: { reports: ['order.restored', 'order.withheld'], fails: { crash: new Error('crashed') } },
@@ -381,7 +383,7 @@ const known = defineModel({
       shape(order) === '' &&
       donationCents === 0,
     aim?.project?.id,
-    user?.id === mistaken.id && problem !== null,
+    user?.id === mistaken.id && [problem !== null, cleared !== null],
   ],
   invariants: {
     'a guest is never charged': ({ trail }) =>
@@ -426,9 +428,10 @@ const known = defineModel({
       )
     },
     'a crash is reported by the name of what crashed': (seen) => {
-      const report = toldBy(seen, 'reportCrash') as { child: string; error: Error } | undefined
+      if (lastOf(seen)?.did.includes('reportCrash') !== true) return true
+      const report = toldBy(seen, 'reportCrash') as { child: string; error?: Error } | undefined
       const [crashed] = lastOf(seen)?.label.split(' ') ?? []
-      return report === undefined || (report.child === crashed && report.error.message === 'crashed')
+      return report?.child === crashed && report?.error?.message === 'crashed'
     },
     'a guest logs in for the order': (seen) => {
       const asked = toldBy(seen, 'emits login.open') as { reason: string } | undefined
@@ -531,8 +534,9 @@ const known = defineModel({
       )
     },
     'a toast says what the page says': (seen) => {
+      if (lastOf(seen)?.did.includes('toastProblem') !== true) return true
       const toast = toldBy(seen, 'toastProblem') as OrderContext | undefined
-      return toast === undefined || (toast.problem !== null && toast.problem === seen.context.problem)
+      return seen.context.problem !== null && toast?.problem === seen.context.problem
     },
     'a refusal is what the page says': (seen) => {
       const label = lastOf(seen)?.label ?? ''
@@ -673,5 +677,7 @@ const known = defineModel({
 
 export const model = defineModel({
   ...known,
-  leads: orderLeads(known.inputs, (type, { trail }) => payloadOf(known.events, type, trail.at(-1)?.label)),
+  leads: orderLeads(known.inputs, catalogues, (type, { trail }) =>
+    payloadOf(known.events, type, trail.at(-1)?.label),
+  ),
 })
