@@ -1,5 +1,11 @@
 import type { Problem } from '#contract/errors.ts'
-import { type Order, type OrderDonation, orderLimits, type PaidPlanId } from '#contract/order.contract.ts'
+import {
+  type Order,
+  type OrderDonation,
+  orderLimits,
+  type PaidPlanId,
+  paidPlanIds,
+} from '#contract/order.contract.ts'
 import { emptyOrder, isEmptyOrder, needsTwoPayments } from '#contract/order.rules.ts'
 import type { Billing } from '#contract/plans.contract.ts'
 import type { KeptOrder } from '#machines/kept-order.machine.ts'
@@ -183,7 +189,7 @@ const paymentOf = (input: unknown) => (input as { payment: OrderContext }).payme
 
 /** The same months of the same plans, in whichever order. */
 const sameGifts = (one: Order['gifts'], other: Order['gifts']): boolean =>
-  same(Object.entries(one).toSorted(), Object.entries(other).toSorted())
+  paidPlanIds.every((id) => one[id] === other[id])
 
 /** What is listed is the same: only what the next donation is for may differ. */
 const onlyRowDiffers = (one: Order, other: Order): boolean =>

@@ -25,7 +25,7 @@ type SortProps = {
   children: ReactNode
 }
 
-/** A sortable column's head: arrow and aria-sort show the order. */
+/** A sortable column's head: arrow and aria-sort show which way it runs. */
 export function SortHead({ sorted = false, onSort, number, children }: SortProps) {
   return (
     <th scope="col" aria-sort={sorted || 'none'} className={number ? 'ui-number' : undefined}>
