@@ -133,17 +133,17 @@ describe('a limit is a visible text', () => {
   test('what is still free of the months: twelve more are five, then no more are taken', async () => {
     const { ready } = await openPopup({ record: aRecord({ gifts: { tier2: 1_195 } }) })
     await ready()
-    await press('One month of Pro more')
+    await press('Add one month of Pro')
     expect(kept()?.order.gifts).toEqual({ tier2: 1_196 })
-    await press('12 months of Pro more, 16% off')
+    await press('Add 12 months of Pro, 16% off')
     expect(kept()?.order.gifts).toEqual({ tier2: 1_200 })
     await expect.element(summary().getByText('Gift: Pro, 1,200 months')).toBeVisible()
-    for (const more of ['One month of Pro more', '12 months of Pro more, 16% off']) {
+    for (const more of ['Add one month of Pro', 'Add 12 months of Pro, 16% off']) {
       await expect.element(button(more)).toHaveAttribute('aria-disabled', 'true')
       await press(more)
     }
     expect(kept()?.order.gifts).toEqual({ tier2: 1_200 })
-    await press('One month of Pro less')
+    await press('Remove one month of Pro')
     expect(kept()?.order.gifts).toEqual({ tier2: 1_199 })
   })
 })
