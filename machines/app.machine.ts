@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { ReceiptLine } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { Opening } from './supervisor.machine.ts'
 

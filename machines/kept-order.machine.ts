@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
-import type { Leg, Order, ReceiptLine } from '#contract/order.contract.ts'
+import type { Leg, Order } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 
 export interface OrderUser {

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
-import type { OrderState } from '#contract/order.contract.ts'
+import type { OrderState } from '#contract/placed-order.contract.ts'
 
 export interface PaymentReturnContext {
   orderId: string | null

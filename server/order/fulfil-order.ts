@@ -1,4 +1,4 @@
-import type { ReceiptLine } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
 import { insertGiftCodes } from '../gifts/gifts.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptLine } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import {
   donationMetadata,
   giftLotKey,

@@ -1,4 +1,4 @@
-import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
+import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { readDonationsOfOrders } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
 import { readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import {
-  cancelOrder,
-  recheckOrder,
-  createCheckoutSession,
-  getOrder,
-  listOrders,
-} from '#contract/order.contract.ts'
+import { createCheckoutSession } from '#contract/order.contract.ts'
+import { cancelOrder, recheckOrder, getOrder, listOrders } from '#contract/placed-order.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HttpError } from '../platform/http/http-error.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'

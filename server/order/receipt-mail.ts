@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts'
-import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
+import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { href, paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { LanguageCode } from '#contract/languages.ts'
-import type { ReceiptLine } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { CheckoutRequest } from '../platform/payments/payments.ts'
 import type { Db } from '../schema.ts'
 import type { OrdersTable } from './payments.tables.ts'

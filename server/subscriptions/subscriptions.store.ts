@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
-import type { OrderState, PaidPlanId } from '#contract/order.contract.ts'
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { dayMs } from '#contract/time.ts'

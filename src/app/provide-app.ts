@@ -1,6 +1,6 @@
 import type { AnyActorRef, EventObject } from 'xstate'
 import { enqueueActions } from 'xstate'
-import type { ReceiptLine } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { AppEvent } from '#machines/app.machine.ts'
 import { appMachine } from '#machines/app.machine.ts'
 import type { Opening } from '#machines/supervisor.machine.ts'

@@ -1,4 +1,5 @@
-import type { Order, ReceiptLine } from '#contract/order.contract.ts'
+import type { Order } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 
 /**
  * Returns what is left of a kept order after a payment: the paid plan, months and donations are taken out once, and

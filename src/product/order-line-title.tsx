@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { ReceiptLine } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { Billing } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cancelOrder } from '#contract/order.contract.ts'
+import { cancelOrder } from '#contract/placed-order.contract.ts'
 import { logout, refreshToken, verifyToken } from '#contract/session.contract.ts'
 import { endSubscription, resumeSubscription } from '#contract/subscriptions.contract.ts'
 import { insertPeople } from '#server/user/seed-people.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReceiptLine } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { withoutPaid } from '#src/product/kept-order.rules.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 

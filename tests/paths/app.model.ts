@@ -1,4 +1,4 @@
-import type { ReceiptLine } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { appMachine } from '#machines/app.machine.ts'
 import type { ContextOf, Lead } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'

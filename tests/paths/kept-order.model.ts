@@ -1,4 +1,5 @@
-import type { Order, ReceiptLine } from '#contract/order.contract.ts'
+import type { Order } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { emptyOrder, isEmptyOrder } from '#contract/order.rules.ts'
 import type { KeptOrder, KeptOrderContext, OrderUser } from '#machines/kept-order.machine.ts'

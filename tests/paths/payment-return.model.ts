@@ -1,4 +1,4 @@
-import type { OrderState, OrderStatus } from '#contract/order.contract.ts'
+import type { OrderState, OrderStatus } from '#contract/placed-order.contract.ts'
 import { paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import { failure } from './failure.ts'
 import type { ContextOf, Lead } from './harness/model.ts'

@@ -1,12 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { maxPaymentCents } from '#contract/money.ts'
-import {
-  type OrderDonation,
-  orderLimits,
-  type PaidPlanId,
-  type ReceiptLine,
-} from '#contract/order.contract.ts'
+import { type OrderDonation, orderLimits, type PaidPlanId } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { OrderLine } from '#contract/order.rules.ts'
 import { needsTwoPayments, orderLines, orderTotal, yearlySaving } from '#contract/order.rules.ts'
 import type { Billing, Plan, PlanId } from '#contract/plans.contract.ts'

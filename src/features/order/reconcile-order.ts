@@ -1,5 +1,6 @@
-import type { Order, ReceiptLine } from '#contract/order.contract.ts'
-import { recheckOrder } from '#contract/order.contract.ts'
+import type { Order } from '#contract/order.contract.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import { recheckOrder } from '#contract/placed-order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'

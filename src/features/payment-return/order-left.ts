@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { OrderState } from '#contract/order.contract.ts'
+import type { OrderState } from '#contract/placed-order.contract.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { readKept } from '#src/browser/storage.ts'
 import { withoutPaid } from '#src/product/kept-order.rules.ts'

@@ -1,4 +1,4 @@
-import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
+import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { dayMs } from '#contract/time.ts'
 
 type Line<Kind extends ReceiptLine['kind']> = Extract<ReceiptLine, { kind: Kind }>

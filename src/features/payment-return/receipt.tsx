@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift, HandHeart, ReceiptText } from 'lucide-react'
-import type { OrderState, ReceiptLine } from '#contract/order.contract.ts'
+import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { giftParts } from '#contract/order.rules.ts'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { useProjectTypeNames } from '#src/product/project-type-names.ts'

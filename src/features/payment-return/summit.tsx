@@ -1,5 +1,6 @@
 import { Gift, HandHeart } from 'lucide-react'
-import type { OrderState, ProjectType } from '#contract/order.contract.ts'
+import type { ProjectType } from '#contract/order.contract.ts'
+import type { OrderState } from '#contract/placed-order.contract.ts'
 import { CategoryShape, categoryClass } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { type Tier, TierEmblem } from '#src/product/tier-emblem.tsx'

@@ -1,5 +1,5 @@
-import type { OrderState } from '#contract/order.contract.ts'
-import { listOrders } from '#contract/order.contract.ts'
+import type { OrderState } from '#contract/placed-order.contract.ts'
+import { listOrders } from '#contract/placed-order.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'

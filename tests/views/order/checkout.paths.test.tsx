@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createCheckoutSession, recheckOrder } from '#contract/order.contract.ts'
+import { createCheckoutSession } from '#contract/order.contract.ts'
+import { recheckOrder } from '#contract/placed-order.contract.ts'
 import { emptyOrder } from '#contract/order.rules.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import { model } from '#tests/paths/checkout.model.ts'

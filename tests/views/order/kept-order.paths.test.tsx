@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCheckoutSession, recheckOrder } from '#contract/order.contract.ts'
+import { createCheckoutSession } from '#contract/order.contract.ts'
+import { recheckOrder } from '#contract/placed-order.contract.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { logout } from '#contract/session.contract.ts'
 import type { keptOrderMachine } from '#machines/kept-order.machine.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createCheckoutSession, recheckOrder } from '#contract/order.contract.ts'
+import { createCheckoutSession } from '#contract/order.contract.ts'
+import { recheckOrder } from '#contract/placed-order.contract.ts'
 import { listPlans } from '#contract/plans.contract.ts'
 import { listProjects } from '#contract/projects.contract.ts'
 import { logout } from '#contract/session.contract.ts'

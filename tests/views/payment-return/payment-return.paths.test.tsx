@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cancelOrder, getOrder } from '#contract/order.contract.ts'
+import { cancelOrder, getOrder } from '#contract/placed-order.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
 import type { paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import { readChart } from '#tests/paths/harness/chart.ts'

@@ -2,13 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import axe from 'axe-core'
 import type { Answer } from '#contract/endpoint.ts'
-import {
-  cancelOrder,
-  getOrder,
-  type OrderState,
-  type OrderStatus,
-  type ProjectType,
-} from '#contract/order.contract.ts'
+import type { ProjectType } from '#contract/order.contract.ts'
+import { cancelOrder, getOrder, type OrderState, type OrderStatus } from '#contract/placed-order.contract.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { useFaults } from '../support/faults.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listOrders } from '#contract/order.contract.ts'
+import { listOrders } from '#contract/placed-order.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
 import { endSubscription, listSubscriptions, resumeSubscription } from '#contract/subscriptions.contract.ts'
 import type { subscriptionsMachine } from '#machines/subscriptions.machine.ts'

@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+import { centsSchema } from './money.ts'
+import { giftMonthsSchema, paidPlanIds, projectIdSchema, projectTypes } from './order.contract.ts'
+import { billingTypes } from './plans.contract.ts'
+
+/**
+ * awaiting_payment: the checkout is open; paid: money received, not yet fulfilled; fulfilled: everything granted;
+ * differs: money received, but not this order's amount in US dollars: nothing is granted, the team has to look at it.
+ */
+export const orderStatuses = [
+  'awaiting_payment',
+  'paid',
+  'fulfilled',
+  'differs',
+  'cancelled',
+  'expired',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+const receiptLineSchema = v.union([
+  v.object({
+    kind: v.literal('plan'),
+    plan_id: v.picklist(paidPlanIds),
+    type: v.picklist(billingTypes),
+    cents: centsSchema,
+  }),
+  v.object({
+    kind: v.literal('gift'),
+    plan_id: v.picklist(paidPlanIds),
+    months: giftMonthsSchema,
+    cents: centsSchema,
+  }),
+  v.object({
+    kind: v.literal('donation'),
+    project_type: v.picklist(projectTypes),
+    /**
+     * The project it was given for, by the title it had then. `closed`: it no longer took donations when the money
+     * was booked, which went to the fund of the project type instead.
+     */
+    project: v.optional(v.object({ id: projectIdSchema, title: v.string(), closed: v.boolean() })),
+    cents: centsSchema,
+    /** Votes granted for it, once fulfilled. */
+    votes: v.nullable(v.number()),
+  }),
+])
+export type ReceiptLine = v.InferOutput<typeof receiptLineSchema>
+
+/**
+ * The plan that the order bought, once fulfilled: the end of the last period that was paid, whether it
+ * renews then (as `renewal` of a subscription says), and whether it gives its features now.
+ */
+const orderPlanSchema = v.object({
+  paid_until: v.pipe(v.string(), v.isoTimestamp()),
+  renewal: v.picklist(['renews', 'ends', 'none']),
+  in_force: v.boolean(),
+})
+
+/** The receipt's mail: its address, and whether the mail server accepted it. */
+const orderReceiptSchema = v.object({ email: v.string(), sent: v.boolean() })
+
+/**
+ * An order as the server knows it, for return pages and receipts. `plan` is null when no plan was
+ * bought or granted yet; `receipt` is null when no mail is sent: the user has no address, or no mail server accepted
+ * it.
+ */
+export const orderStateSchema = v.object({
+  id: v.string(),
+  number: v.string(),
+  status: v.picklist(orderStatuses),
+  lines: v.array(receiptLineSchema),
+  total_cents: centsSchema,
+  created_at: v.pipe(v.string(), v.isoTimestamp()),
+  paid_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  plan: v.nullable(orderPlanSchema),
+  receipt: v.nullable(orderReceiptSchema),
+})
+export type OrderState = v.InferOutput<typeof orderStateSchema>
+
+const orderParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
+
+/**
+ * One's own orders that were paid, newest first, twenty at a time; `next` is what to pass as `before` for older ones,
+ * null at the end.
+ */
+export const listOrders = defineEndpoint({
+  name: 'listOrders',
+  summary: 'Past orders of the user',
+  method: 'GET',
+  path: '/payments/orders',
+  access: 'player',
+  query: v.object({
+    before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/u), v.transform(Number))),
+  }),
+  response: v.object({ orders: v.array(orderStateSchema), next: v.nullable(v.number()) }),
+  errors: [],
+})
+
+/** One's own order; someone else's is `not_found`. */
+export const getOrder = defineEndpoint({
+  name: 'getOrder',
+  summary: 'State and receipt of an order',
+  method: 'GET',
+  path: '/payments/orders/{id}',
+  access: 'player',
+  params: orderParams,
+  response: orderStateSchema,
+  errors: ['not_found'],
+})
+
+/**
+ * Asks the payment provider at once about one's own order, before more is paid. `confirming`: the player has
+ * finished on the payment page, and what was bought isn't granted yet.
+ */
+export const recheckOrder = defineEndpoint({
+  name: 'recheckOrder',
+  summary: 'Ask the payment provider about an order now',
+  method: 'POST',
+  path: '/payments/orders/{id}/check',
+  access: 'player',
+  // An open popup asks every few seconds while a payment is being confirmed.
+  limits: [{ by: 'player', perMinute: 40, perHour: 1_500 }],
+  params: orderParams,
+  response: v.object({ order: orderStateSchema, confirming: v.boolean() }),
+  errors: ['not_found'],
+})
+
+/**
+ * Cancels an open checkout. The payment provider is asked first: a payment that went through meanwhile is returned as
+ * paid, never as cancelled.
+ */
+export const cancelOrder = defineEndpoint({
+  name: 'cancelOrder',
+  summary: 'Give up an open checkout',
+  method: 'POST',
+  path: '/payments/orders/{id}/cancel',
+  access: 'player',
+  // Each one may call the payment provider.
+  limits: [{ by: 'peer', perMinute: 30, perHour: 200 }],
+  params: orderParams,
+  response: orderStateSchema,
+  errors: ['not_found', 'payment_failed'],
+})
