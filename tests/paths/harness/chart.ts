@@ -34,7 +34,11 @@ export const sayEvent = (type: string): string => {
   return after ? `after ${after[1]}` : type
 }
 
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
+/** A state and all within it. */
+export const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+]
 
 export const readChart = (machine: AnyStateMachine): Chart => {
   const nodes = nodesOf(machine.root)

@@ -1,6 +1,7 @@
 import type { Chart } from './chart.ts'
 import { sayEvent } from './chart.ts'
 import type { AnyModel } from './model.ts'
+import { refusalsOf } from './refusals.ts'
 
 const emptyTables = (what: string, tables: Record<string, Record<string, unknown> | undefined>): string[] =>
   Object.entries(tables).flatMap(([name, table]) =>
@@ -28,6 +29,7 @@ export const checkModel = (model: AnyModel, chart: Chart): string[] => {
     chart.edges.some((edge) => edge.definition.eventType === `xstate.error.actor.${src}`)
   const delays = model.machine.implementations.delays as Record<string, unknown>
   return [
+    ...refusalsOf(model.machine, chart),
     ...unseen(model),
     ...emptyTables('the event', model.events),
     ...[...handled]

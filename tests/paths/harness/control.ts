@@ -1,5 +1,6 @@
-import type { AnyActorLogic, AnyActorRef, EventObject } from 'xstate'
+import type { AnyActorLogic, EventObject } from 'xstate'
 import { fromPromise } from 'xstate'
+import { relayToParent } from './internals.ts'
 import type { AnyModel } from './model.ts'
 import { isReporting } from './model.ts'
 
@@ -46,11 +47,11 @@ export const controlActors = (model: AnyModel) => {
   const reporting = (types: readonly string[]): AnyActorLogic => ({
     getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
     getPersistedSnapshot: (snapshot: unknown) => snapshot as never,
-    start: (_snapshot: unknown, { self, system }: any) => {
+    start: (_snapshot: unknown, { self }: any) => {
       reporters.set(self.id, {
         id: self.id,
         types,
-        report: (event) => system._relay(self, self._parent as AnyActorRef, event),
+        report: (event) => relayToParent(self, event),
         end: (event) => self.send(event),
       })
     },

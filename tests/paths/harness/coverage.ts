@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import type { Chart } from './chart.ts'
 import { nameOf, readChart } from './chart.ts'
+import { activeNodesOf, watchGuard } from './internals.ts'
 import type { AnyModel } from './model.ts'
 import { isReporting } from './model.ts'
 
@@ -27,7 +28,7 @@ export const createCoverage = (model: AnyModel, chart: Chart) => {
   let idOf: Chart['idOf'] = chart.idOf
 
   const seen = (snapshot: AnyMachineSnapshot): void => {
-    for (const node of snapshot._nodes) states.add(nameOf(node))
+    for (const node of activeNodesOf(snapshot)) states.add(nameOf(node))
   }
 
   const due = {
@@ -61,24 +62,8 @@ export const createCoverage = (model: AnyModel, chart: Chart) => {
     watch: (machine: AnyStateMachine): AnyStateMachine => {
       const copy = readChart(machine)
       idOf = copy.idOf
-      const guards = machine.implementations.guards as Record<string, any>
-      for (const { id, definition } of copy.edges) {
-        const guard = definition.guard as undefined | string | { type: string; params?: unknown }
-        if (guard === undefined) continue
-        if (typeof guard === 'function') throw new Error(`${id} has a guard without a name`)
-        const name = typeof guard === 'string' ? guard : guard.type
-        const original = guards[name]
-        if (typeof original !== 'function' || 'check' in original)
-          throw new Error(`the guard ${name} is not a function`)
-        guards[`${name} @ ${id}`] = (args: unknown, params: unknown): boolean => {
-          const passed = Boolean(original(args, params))
-          branches.add(`${id} ${passed ? 'yes' : 'no'}`)
-          return passed
-        }
-        definition.guard = (
-          typeof guard === 'string' ? `${name} @ ${id}` : { ...guard, type: `${name} @ ${id}` }
-        ) as never
-      }
+      for (const { id, definition } of copy.edges)
+        watchGuard(machine, id, definition, (passed) => branches.add(`${id} ${passed ? 'yes' : 'no'}`))
       return machine
     },
     result: (): Share[] => [

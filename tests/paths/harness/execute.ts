@@ -2,6 +2,7 @@ import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { controlActors } from './control.ts'
 import type { Coverage } from './coverage.ts'
+import { stopChild, transitionsOf } from './internals.ts'
 import { lineFor, otherThan } from './leads.ts'
 import type { AnyModel } from './model.ts'
 import type { Planned } from './plan.ts'
@@ -59,7 +60,7 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
   const inspect = (seen: InspectionEvent): void => {
     if (seen.actorRef !== (actor ?? seen.actorRef)) return
     if (seen.type === '@xstate.microstep')
-      coverage.step(seen._transitions, seen.snapshot as AnyMachineSnapshot)
+      coverage.step(transitionsOf(seen), seen.snapshot as AnyMachineSnapshot)
     if (seen.type !== '@xstate.action') return
     const described = describeAction(seen.action)
     if (described) acts.push(described)
@@ -153,7 +154,7 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
   }
 
   const stop = (): void => {
-    if (actor) (actor as unknown as { _stop: () => void })._stop()
+    if (actor) stopChild(actor)
     parent.stop()
   }
   /** The actors that can answer now. */

@@ -1,9 +1,17 @@
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject, ExecutableActionObject } from 'xstate'
-import { createEmptyActor, fromCallback } from 'xstate'
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyTransitionDefinition,
+  EventObject,
+  ExecutableActionObject,
+} from 'xstate'
+import { fromCallback } from 'xstate'
 import type { Chart } from './chart.ts'
+import { isActorId, startIn, stepIn } from './internals.ts'
 import type { AnyModel } from './model.ts'
 import type { Act } from './record.ts'
-import { describeAction } from './record.ts'
+import { describeAction, receiverOf } from './record.ts'
+import { actorWithin } from './refusals.ts'
 import { leavesOf } from './states.ts'
 import type { LiveActor, Step } from './step.ts'
 import { stepsNow } from './step.ts'
@@ -37,6 +45,8 @@ interface Effects {
   taken: string[]
   timers: Timer[]
   live: LiveActor[]
+  /** What was told to somebody who is not there. */
+  unheard: string[]
 }
 
 export const nothing: Planned = {
@@ -58,6 +68,10 @@ const note = (effects: Effects, action: ExecutableActionObject): void => {
   if (action.type === 'xstate.spawnChild') effects.live.push({ id: params.id, src: String(params.src) })
   if (action.type === 'xstate.stopChild')
     effects.live = effects.live.filter((actor) => actor.id !== params?.id)
+  if (action.type === 'xstate.sendTo' && isActorId(params.targetId)) {
+    const isThere = effects.live.some((actor) => actor.id === params.targetId)
+    if (!isThere) effects.unheard.push(`${receiverOf(params)} ${params.event.type}`)
+  }
   if (action.type === 'xstate.cancel')
     effects.timers = effects.timers.filter((timer) => timer.id !== params.sendId)
   if (action.type === 'xstate.raise' && typeof params.delay === 'number')
@@ -66,29 +80,21 @@ const note = (effects: Effects, action: ExecutableActionObject): void => {
   if (described) effects.acts.push(described)
 }
 
-/** A scope in which a machine's transitions are computed and its actions only written down. */
-const scopeFor = (effects: Effects, chart: Chart) => {
-  const self = createEmptyActor()
-  Object.assign(self, { _parent: createEmptyActor() })
-  self.system.inspect((seen) => {
-    if (seen.type === '@xstate.microstep')
-      for (const transition of seen._transitions) {
-        const id = chart.idOf.get(transition)
-        if (id) effects.taken.push(id)
-      }
-  })
-  return {
-    self: self as any,
-    id: '',
-    sessionId: '',
-    logger: () => {},
-    defer: () => {},
-    emit: () => {},
-    system: self.system,
-    stopChild: () => {},
-    actionExecutor: (action: ExecutableActionObject) => note(effects, action),
-  }
-}
+/** Writes down what a step takes and does. */
+const watcherOf = (effects: Effects, chart: Chart) => ({
+  transition: (transition: AnyTransitionDefinition): void => {
+    const id = chart.idOf.get(transition)
+    if (id) effects.taken.push(id)
+  },
+  action: (action: ExecutableActionObject): void => note(effects, action),
+})
+
+/** What is other than before and holds an actor. */
+const heldActor = (
+  before: Record<string, unknown> | undefined,
+  after: Record<string, unknown>,
+): string | null =>
+  actorWithin(Object.fromEntries(Object.entries(after).filter(([key, value]) => before?.[key] !== value)))
 
 /** The same machine with actors that never do anything by themselves. */
 export const still = (model: AnyModel): AnyStateMachine =>
@@ -133,7 +139,7 @@ export const createPlanner = (model: AnyModel, machine: AnyStateMachine, chart: 
   }
 
   const apply = (snapshot: AnyMachineSnapshot, event: EventObject, effects: Effects): AnyMachineSnapshot =>
-    machine.transition(snapshot, event, scopeFor(effects, chart))
+    stepIn(machine, snapshot, event, watcherOf(effects, chart))
 
   const fire = (from: Planned, effects: Effects): AnyMachineSnapshot => {
     const passed = Math.min(...from.timers.map((timer) => timer.left))
@@ -185,15 +191,29 @@ export const createPlanner = (model: AnyModel, machine: AnyStateMachine, chart: 
   const compute = (from: Planned, label: string): Planned => {
     const step = steps(from).get(label)
     if (!step) throw new Error(`'${label}' can't happen here`)
-    const effects: Effects = { acts: [], taken: [], timers: [...from.timers], live: [...from.live] }
+    const effects: Effects = {
+      acts: [],
+      taken: [],
+      timers: [...from.timers],
+      live: [...from.live],
+      unheard: [],
+    }
     const snapshot =
       step.kind === 'start'
-        ? machine.getInitialSnapshot(scopeFor(effects, chart), step.input)
+        ? startIn(machine, step.input, watcherOf(effects, chart))
         : settle(from, step, effects)
     if (snapshot.status === 'error' && from.snapshot?.status !== 'error')
       throw new Error(`'${label}' breaks the machine`, { cause: snapshot.error })
+    if (effects.unheard.length > 0)
+      throw new Error(`'${label}' tells ${effects.unheard.join(', ')}, who is not running: it is lost`)
+    const held = heldActor(from.snapshot?.context, snapshot.context)
+    if (held !== null)
+      throw new Error(
+        `'${label}' keeps an actor in the context (${held}): start it by spawnChild with an id, and find it by that`,
+      )
     const start = step.kind === 'start' ? label.slice('start '.length) : from.start
-    const planned = { ...nothing, ...effects, snapshot, start }
+    const { unheard: _, ...seen } = effects
+    const planned = { ...nothing, ...seen, snapshot, start }
     return { ...planned, key: keyOf(planned) }
   }
 

@@ -1,3 +1,4 @@
+import { parentTarget } from './internals.ts'
 import { sayValue } from './say-value.ts'
 
 interface Recorded {
@@ -7,7 +8,7 @@ interface Recorded {
 
 /** What an executed action did for the world outside the machine. */
 export interface Act {
-  /** The action's name, or what XState's own one does: 'starts sendMail', 'tells the parent order.paid'. */
+  /** The action's name, or what XState's own one does: 'starts sendMail', 'tells the parent lamp.lit'. */
   type: string
   /** What it was given: the action's params, the actor's input, the event. */
   params: unknown
@@ -35,12 +36,13 @@ export const describeAction = ({ type, params }: Recorded): Act | null => {
     return act(`starts ${params.id}`, params.input, `starts ${params.id}${by}`)
   }
   if (type === 'xstate.sendTo')
-    return act(`tells ${receiver(params)} ${params.event.type}`, payloadOf(params.event))
+    return act(`tells ${receiverOf(params)} ${params.event.type}`, payloadOf(params.event))
   if (type === 'xstate.emit') return act(`emits ${params.event.type}`, payloadOf(params.event))
   if (type === 'xstate.raise' && typeof params.delay !== 'number')
     return act(`raises ${params.event.type}`, payloadOf(params.event))
   return null
 }
 
-const receiver = (params: any): string =>
-  params.targetId === '#_parent' ? 'the parent' : (params.targetId ?? params.to?.id ?? 'itself')
+/** Whom an event is sent to, as the record tells it. */
+export const receiverOf = (params: any): string =>
+  params.targetId === parentTarget ? 'the parent' : (params.targetId ?? params.to?.id ?? 'itself')
