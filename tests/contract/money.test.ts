@@ -22,6 +22,10 @@ it.each(['0', '0.01', '1.1', '4.99', '8.165', '1.005', '9.995', '35.855', '99999
   },
 )
 
+it('fifteen digits of dollars are as many of cents', () => {
+  expect(toCents(1_234_567_890_123.45)).toBe(123_456_789_012_345)
+})
+
 it('one payment charges at most $999,999.99', () => {
   expect(maxPaymentCents).toBe(99_999_999)
 })
