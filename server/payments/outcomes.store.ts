@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { CheckoutState } from '../platform/payments/payment-events.ts'
-import type { Db } from '../schema.ts'
+import type { Database, Db } from '../schema.ts'
+
+/** Nothing was paid for the order yet, and no other checkout is its own. */
+const awaits =
+  ({ id }: CheckoutState) =>
+  (where: ExpressionBuilder<Database, 'orders'>) =>
+    where.and([
+      where('status', 'in', ['awaiting_payment', 'cancelled', 'expired']),
+      where.or([where('checkout_id', 'is', null), where('checkout_id', '=', id)]),
+    ])
 
 /** Marks an order as paid, also a closed one: what was paid counts. A plan's order keeps its slot from now on. */
 export const markPaid = async (
@@ -21,8 +31,7 @@ export const markPaid = async (
       end_subscription_at: null,
     })
     .where('id', '=', id)
-    .where('status', 'in', ['awaiting_payment', 'cancelled', 'expired'])
-    .where((where) => where.or([where('checkout_id', 'is', null), where('checkout_id', '=', checkout.id)]))
+    .where(awaits(checkout))
     .executeTakeFirst()
   return marked.numUpdatedRows === 1n
 }
@@ -56,8 +65,7 @@ export const markDiffering = async (
       paid_at: new Date(paidAtMs),
     })
     .where('id', '=', id)
-    .where('status', 'in', ['awaiting_payment', 'cancelled', 'expired'])
-    .where((where) => where.or([where('checkout_id', 'is', null), where('checkout_id', '=', checkout.id)]))
+    .where(awaits(checkout))
     .executeTakeFirst()
   return marked.numUpdatedRows === 1n
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
+import { orderErrors, orderProblems } from '#contract/order.errors.ts'
 import { errorText } from '#src/api/error-texts.ts'
 
 /** What happened, in the listed words, and advice where they don't say what to do. */
@@ -12,25 +13,7 @@ export interface ProblemText {
 export const plansFailed: MessageDescriptor = msg`Failed to load plans. Please try again.`
 
 /** Problems with a text of their own; every other failure of a submit reads 'Failed to process the order.' */
-const own: readonly Problem[] = [
-  'donation_not_added',
-  'order_empty',
-  'order_needs_plan_or_gift',
-  'plan_or_gift_refused',
-  'order_total_not_positive',
-  'order_too_large',
-  'order_mismatch',
-  'order_two_payments',
-  'order_already_paid',
-  'project_closed',
-  'order_replaced',
-  'plan_change_unsupported',
-  'user_without_id',
-  'price_missing',
-  'return_url_refused',
-  'payment_failed',
-  'address_refused',
-]
+const own: ReadonlySet<string> = new Set(Object.keys({ ...orderErrors, ...orderProblems }))
 
 const advices: Partial<Record<Problem, MessageDescriptor>> = {
   order_mismatch: msg`Prices have changed. Check the new total, then submit again.`,
@@ -51,6 +34,6 @@ const advices: Partial<Record<Problem, MessageDescriptor>> = {
 
 /** Returns the text of a failed submit (Money 8). */
 export const orderProblem = (problem: Problem): ProblemText => ({
-  text: own.includes(problem) ? errorText(problem) : msg`Failed to process the order.`,
+  text: own.has(problem) ? errorText(problem) : msg`Failed to process the order.`,
   advice: advices[problem],
 })

@@ -7,20 +7,25 @@ import { startHub } from '#server/start.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { temporaryFolder } from '#tests/support/hub-process.ts'
 
+/** What a hub under real settings can't start without. */
+const real = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: 'https://hub.example',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'The Hub <hub@hub.example>',
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  SESSION_SECRET: 'x'.repeat(32),
+}
+
 test('in production no stand-in runs or is reachable, nothing is seeded, and the API answers', async () => {
   const port = await freePort()
   const settings = readSettings({
-    NODE_ENV: 'production',
+    ...real,
     LOG_LEVEL: 'silent',
-    HOST: '127.0.0.1',
     PORT: String(port),
     HUB_DATA: temporaryFolder(),
-    PUBLIC_URL: 'https://hub.example',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'The Hub <hub@hub.example>',
-    STRIPE_SECRET_KEY: 'sk_test_abc',
-    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
-    SESSION_SECRET: 'x'.repeat(32),
   })
   const hub = await startHub({ ...settings, servePage: false })
   onTestFinished(() => hub.stop())
@@ -73,19 +78,9 @@ const filesLoadedBy = async (env: Record<string, string>): Promise<string[]> => 
 const ofTheDemo = (url: string): boolean => /\/server\/demo|\/seed-|stand-ins/u.test(url)
 
 test('what belongs to the demo is not even loaded under real settings', async () => {
-  const real = await filesLoadedBy({
-    NODE_ENV: 'production',
-    DEV_PAGE: 'on',
-    HOST: '127.0.0.1',
-    PUBLIC_URL: 'https://hub.example',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'The Hub <hub@hub.example>',
-    STRIPE_SECRET_KEY: 'sk_test_abc',
-    STRIPE_WEBHOOK_SECRET: 'whsec_abc',
-    SESSION_SECRET: 'x'.repeat(32),
-  })
-  expect(real.some((url) => url.endsWith('/server/app.ts'))).toBe(true)
-  expect(real.filter(ofTheDemo)).toEqual([])
+  const files = await filesLoadedBy({ ...real, DEV_PAGE: 'on' })
+  expect(files.some((url) => url.endsWith('/server/app.ts'))).toBe(true)
+  expect(files.filter(ofTheDemo)).toEqual([])
   const demo = await filesLoadedBy({})
   expect(demo.filter(ofTheDemo).length).toBeGreaterThan(3)
 })
