@@ -36,7 +36,7 @@ export const appMachine = setup({
     /** Shows a toast with the reason when a session ends by itself; provided by the composition root. */
     toastSessionEnd: (_, _params: { problem: string | null }) => {},
     /** Takes what was paid out of the kept order, once for each order id; provided by the composition root. */
-    settleOrder: (_, _params: { orderId: string; lines: ReceiptLine[] }) => {},
+    takeOutPaid: (_, _params: { orderId: string; lines: ReceiptLine[] }) => {},
   },
 }).createMachine({
   id: 'app',
@@ -71,7 +71,7 @@ export const appMachine = setup({
       description: 'The server can’t be reached, and the browser remembers no session.',
     },
     'order.paid': {
-      actions: { type: 'settleOrder', params: ({ event }) => event },
+      actions: { type: 'takeOutPaid', params: ({ event }) => event },
       description: 'A return page has seen the payment confirmed.',
     },
   },

@@ -45,9 +45,9 @@ export type OrderEdit =
   | { type: 'billing.set'; billing: Billing }
   | { type: 'gift.add'; planId: PaidPlanId; months: 1 | -1 | 12 }
   | { type: 'gift.remove'; planId: PaidPlanId }
-  | { type: 'donation.amount'; cents: number }
+  | { type: 'donation.setAmount'; cents: number }
   | { type: 'donation.step'; byCents: 500 | -500 }
-  | { type: 'donation.type'; projectType: ProjectType }
+  | { type: 'donation.setType'; projectType: ProjectType }
   | { type: 'donation.chooseProject'; projectId: string; projectType: ProjectType }
   | { type: 'donation.add' }
   | {
@@ -367,12 +367,12 @@ export const orderMachine = setup({
               description: '+1, -1, +12; never below 0, zero entries are removed.',
             },
             'gift.remove': { actions: ['edit', 'clearProblem'] },
-            'donation.amount': {
+            'donation.setAmount': {
               actions: ['edit', 'clearProblem'],
               description: 'A typed amount is saved too: it survives closing the popup or the page.',
             },
             'donation.step': { actions: ['edit', 'clearProblem'] },
-            'donation.type': { actions: 'edit', description: 'For the fund of a project type.' },
+            'donation.setType': { actions: 'edit', description: 'For the fund of a project type.' },
             'donation.chooseProject': {
               guard: { type: 'isOpenProject', params: ({ event }) => event },
               actions: 'edit',

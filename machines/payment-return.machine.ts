@@ -44,7 +44,7 @@ export const paymentReturnMachine = setup({
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
     /** Takes what was paid out of the kept order, once; provided by the page that runs this machine. */
-    settleOrder: (_, _params: { order: OrderState | null }) => {},
+    takeOutPaid: (_, _params: { order: OrderState | null }) => {},
     /** Loads the user again, so that the header shows the new plan; provided by the page that runs this machine. */
     reloadUser: () => {},
   },
@@ -231,7 +231,7 @@ export const paymentReturnMachine = setup({
     confirmed: {
       description:
         'Confirmed and granted; the receipt is shown and the kept order holds only what is left to pay.',
-      entry: [{ type: 'settleOrder', params: ({ context }) => ({ order: context.order }) }, 'reloadUser'],
+      entry: [{ type: 'takeOutPaid', params: ({ context }) => ({ order: context.order }) }, 'reloadUser'],
       type: 'final',
     },
     differs: {

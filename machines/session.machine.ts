@@ -20,7 +20,7 @@ export interface SessionContext {
 export type SessionEvent =
   | { type: 'session.adopt'; session: Session }
   | { type: 'session.logOut' }
-  | { type: 'session.changedElsewhere'; userId: string | null }
+  | { type: 'session.changed'; userId: string | null }
   | { type: 'session.reload' }
   | { type: 'refresh.due' }
   | { type: 'request.unauthorized' }
@@ -180,7 +180,7 @@ export const sessionMachine = setup({
         'network.online': 'restoring',
         'request.unauthorized': 'restoring',
         'session.logOut': 'loggingOut',
-        'session.changedElsewhere': 'starting',
+        'session.changed': 'starting',
         'session.reload': {
           target: 'validating',
           description: 'Another request of this page got an answer: the server can be reached.',
@@ -205,7 +205,7 @@ export const sessionMachine = setup({
       description: 'A guest.',
       entry: ['forgetUser', 'announceNobody'],
       on: {
-        'session.changedElsewhere': {
+        'session.changed': {
           guard: { type: 'isOtherUser', params: ({ event }) => event },
           target: 'starting',
           actions: 'clearProblem',
@@ -255,7 +255,7 @@ export const sessionMachine = setup({
           target: 'loggingOut',
           description: 'Logout clears tokens, user and redirectAfterLogin.',
         },
-        'session.changedElsewhere': [
+        'session.changed': [
           {
             guard: { type: 'isGone', params: ({ event }) => event },
             target: 'loggedOut',

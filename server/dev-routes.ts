@@ -7,7 +7,7 @@ import { devCalls, devPages } from '#contract/dev-paths.ts'
 import type { About } from '#contract/dev.contract.ts'
 import { accessTokenMs } from '#contract/session.rules.ts'
 import type { Dependencies } from './dependencies.ts'
-import type { Member } from './platform/http/hub-context.ts'
+import type { Caller } from './platform/http/hub-context.ts'
 import { noteSecurity } from './platform/security/security-log.ts'
 import { siteRoutes } from './platform/http/site.ts'
 import { authenticate } from './session/log-in.store.ts'
@@ -42,7 +42,7 @@ export const devRoutes = (folder: string, dependencies: Dependencies): Hono => {
     )
     return status ? new Response(answer.body, { status, headers: answer.headers }) : answer
   }
-  const memberOf = async (token: string | undefined): Promise<Member | null> =>
+  const callerOf = async (token: string | undefined): Promise<Caller | null> =>
     token === undefined
       ? null
       : authenticate(dependencies, token, (why) => noteSecurity(log, 'token_refused', { ...why }))
@@ -52,12 +52,12 @@ export const devRoutes = (folder: string, dependencies: Dependencies): Hono => {
     const isOpen = (path: string): boolean => open.has(path) || path.endsWith('.woff2')
     routes.post(devCalls.enter, async (context) => {
       const token = /^Bearer ([\w.~+/=-]+)$/u.exec(context.req.header('Authorization') ?? '')?.[1]
-      const member = await memberOf(token)
-      if (token === undefined || !member) return context.body(null, 401)
-      if (!member.isAdmin) {
+      const caller = await callerOf(token)
+      if (token === undefined || !caller) return context.body(null, 401)
+      if (!caller.isAdmin) {
         noteSecurity(log, 'access_refused', {
-          userId: member.userId,
-          sessionId: member.sessionId,
+          userId: caller.userId,
+          sessionId: caller.sessionId,
           reason: 'dev_page',
         })
         return context.body(null, 403)
@@ -73,7 +73,7 @@ export const devRoutes = (folder: string, dependencies: Dependencies): Hono => {
     })
     const guard: MiddlewareHandler = async (context, next) => {
       const { path } = context.req
-      if (isOpen(path) || (await memberOf(getCookie(context, devCookie)))?.isAdmin) return next()
+      if (isOpen(path) || (await callerOf(getCookie(context, devCookie)))?.isAdmin) return next()
       return isFile(path) ? context.body(null, 403) : serve(context, gatePath, 403)
     }
     routes.use(devPages.home, guard)

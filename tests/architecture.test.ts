@@ -8,6 +8,7 @@ import { brokenMachines } from './architecture/machine-rules.ts'
 import { brokenMigrations } from './architecture/migration-rules.ts'
 import { brokenNames } from './architecture/name-rules.ts'
 import { brokenPages } from './architecture/page-rules.ts'
+import { retired, retiredWords } from './architecture/retired-words.ts'
 import { unheardEvents } from './architecture/told-rules.ts'
 import { readSources } from './architecture/sources.ts'
 import { brokenStyles } from './architecture/style-rules.ts'
@@ -372,5 +373,63 @@ describe('a feature the rules have never heard of', () => {
       found.some((one) => path.startsWith(one.split(/[: ]/)[0] ?? '?')),
       found.join('\n') || 'nothing reported',
     ).toBe(true)
+  })
+})
+
+const inCode = 'src/features/guild/guild-page.tsx'
+const inTexts = 'locales/en.po'
+
+/** Lines that nobody wrote, one for every retired word. */
+const retiredLines: readonly (readonly [path: string, line: string])[] = [
+  [inCode, '// A visitor sees the guilds.'],
+  [inCode, '// The buyer of a gift.'],
+  [inCode, 'const member = 1'],
+  [inCode, '// What is in the cart.'],
+  [inCode, '/** Asks the payment account. */'],
+  [inCode, '// The payment session is open.'],
+  [inCode, '// Opens the subscription modal.'],
+  [inCode, '// By e-mail.'],
+  [inCode, '// Whoever is signed in.'],
+  [inCode, 'if (isPaid(plan)) return'],
+  [inCode, 'const column = "asked_at"'],
+  [inCode, "order.send({ type: 'donation.amount' })"],
+  [inCode, "session.send({ type: 'session.changedElsewhere' })"],
+  [inCode, 'return <Part />'],
+  [inCode, 'news.tell()'],
+  [inCode, 'settleOrder(order)'],
+  [inCode, 'insistOnStyles()'],
+  [inCode, 'askSoon()'],
+  [inCode, 'workOff()'],
+  [inCode, 'giveWay()'],
+  [inCode, 'makeRoom()'],
+  [inCode, 'keepSession()'],
+  [inCode, '/** Counts guilds; answers how many. */'],
+  [inTexts, 'msgid "Go to VaultVision"'],
+  [inTexts, 'msgid "What people say"'],
+  [inTexts, 'msgid "Your tier"'],
+  [inTexts, 'msgid "Not here any more"'],
+  [inTexts, 'msgid "Start anew"'],
+  [inTexts, 'msgid "A fake payment"'],
+]
+
+describe('a retired word', () => {
+  it.each(retiredLines)('is refused in %s: %s', (path, text) => {
+    expect(retiredWords({ path, text, imports: [] })).toHaveLength(1)
+  })
+
+  it('has a line above, each of them', () => {
+    const untried = retired.filter(({ pattern }) => !retiredLines.some(([, line]) => pattern.test(line)))
+    expect(untried.map(({ instead }) => instead)).toEqual([])
+  })
+
+  it.each([
+    [inCode, "const text = 'Failed to create checkout session'"],
+    [inCode, '// See decisions.md, "Accounts and sign-in".'],
+    [inCode, "const path = '/payments/create-checkout-session'"],
+    [inTexts, 'msgid "Sign in with Google"'],
+    [inCode, "const route = '/VaultVision'"],
+    ['locales/fr.po', 'msgstr "Adresse e-mail"'],
+  ])('is left where the specification prescribes it, in %s: %s', (path, text) => {
+    expect(retiredWords({ path, text, imports: [] })).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import type { HttpError } from '../platform/http/http-error.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
 import { serve } from '../platform/http/route.ts'
-import type { HubEnv, Member } from '../platform/http/hub-context.ts'
+import type { HubEnv, Caller } from '../platform/http/hub-context.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { findOpenProjects } from '../projects/projects.store.ts'
 import { closeCheckout, createCheckout } from '../payments/checkout.ts'
@@ -28,17 +28,17 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
 
   const ownOrder = async (
     { id }: { id: string },
-    { member, fail }: { member: Member; fail: (code: 'not_found') => HttpError },
+    { caller, fail }: { caller: Caller; fail: (code: 'not_found') => HttpError },
   ): Promise<OrderRow> => {
     const order = await findOrder(db, id)
-    if (order?.user_id !== member.userId) throw fail('not_found')
+    if (order?.user_id !== caller.userId) throw fail('not_found')
     return order
   }
 
-  serve(routes, createCheckoutSession, async ({ body }, { member, idempotencyKey, fail, note, giveBack }) => {
+  serve(routes, createCheckoutSession, async ({ body }, { caller, idempotencyKey, fail, note, giveBack }) => {
     const plans = await readPlans(db)
     const checked = checkOrder(body, {
-      userId: member.userId,
+      userId: caller.userId,
       publicUrl: settings.publicUrl,
       plans,
       openProjects: await findOpenProjects(db, projectsIn(body)),
@@ -52,7 +52,7 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
       const order = await createCheckout(
         deps,
         orderAttempt(deps, {
-          userId: member.userId,
+          userId: caller.userId,
           key: idempotencyKey ?? randomUUID(),
           surface: body.metadata.payment_source,
           language: body.metadata.language ?? 'en',
@@ -76,9 +76,9 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     }
   })
 
-  serve(routes, listOrders, async ({ query: { before } }, { member }) => {
+  serve(routes, listOrders, async ({ query: { before } }, { caller }) => {
     // One more than is shown, to know whether there are older ones.
-    const rows = await readPaidOrders(db, member.userId, before, ordersAtOnce + 1)
+    const rows = await readPaidOrders(db, caller.userId, before, ordersAtOnce + 1)
     const shown = rows.slice(0, ordersAtOnce)
     const next = rows.length > ordersAtOnce ? (shown.at(-1)?.attempt ?? null) : null
     return { orders: await orderStates(db, shown, clock.now()), next }

@@ -1,11 +1,11 @@
 import type { Session } from '#contract/session.contract.ts'
 import { accessTokenMs } from '#contract/session.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Member, TokenRefusal } from '../platform/http/hub-context.ts'
+import type { Caller, TokenRefusal } from '../platform/http/hub-context.ts'
 import type { Db } from '../schema.ts'
 import { readAccessToken, signAccessToken } from '../platform/security/access-token.ts'
 import { secretsOf } from '../platform/security/tokens.ts'
-import { createSession, findMember } from './session.store.ts'
+import { createSession, findCaller } from './session.store.ts'
 import { findUser } from '../user/user.store.ts'
 
 type Needs = Pick<Dependencies, 'clock' | 'settings'>
@@ -14,13 +14,13 @@ type Needs = Pick<Dependencies, 'clock' | 'settings'>
 export const issueSession = async (
   db: Db,
   { clock, settings }: Needs,
-  member: Member,
+  caller: Caller,
   refreshToken: string,
 ): Promise<Session | null> => {
-  const user = await findUser(db, member.userId, clock.now())
+  const user = await findUser(db, caller.userId, clock.now())
   if (!user) return null
   const token = await signAccessToken(
-    { ...member, isAdmin: user.is_admin },
+    { ...caller, isAdmin: user.is_admin },
     settings.sessionSecret,
     clock.now(),
     accessTokenMs,
@@ -48,10 +48,10 @@ export const authenticate = async (
   { db, clock, settings }: Dependencies,
   token: string,
   refused: (why: TokenRefusal) => void,
-): Promise<Member | null> => {
+): Promise<Caller | null> => {
   const { claims, expired } = await readAccessToken(token, secretsOf(settings), clock.now())
-  const member = claims && !expired ? await findMember(db, claims.sessionId, clock.now()) : null
-  if (member && member.userId === claims?.userId) return member
+  const caller = claims && !expired ? await findCaller(db, claims.sessionId, clock.now()) : null
+  if (caller && caller.userId === claims?.userId) return caller
   refused({ ...claims, reason: !claims ? 'forged' : expired ? 'expired' : 'session_over' })
   return null
 }

@@ -22,20 +22,20 @@ export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
       note(reason === 'reused' ? 'refresh_reused' : 'refresh_refused', { ...whose, reason })
       throw fail('refresh_refused')
     }
-    const session = await issueSession(db, dependencies, rotated.member, rotated.refreshToken)
+    const session = await issueSession(db, dependencies, rotated.caller, rotated.refreshToken)
     if (!session) throw fail('refresh_refused')
     return session
   })
 
-  serve(routes, contract.me, async (_, { member, fail }) => {
-    const user = await findUser(db, member.userId, clock.now())
+  serve(routes, contract.me, async (_, { caller, fail }) => {
+    const user = await findUser(db, caller.userId, clock.now())
     if (!user) throw fail('unauthorized')
     return user
   })
 
   serve(routes, contract.verifyToken, async ({ body }, { fail, note }) => {
-    const member = await authenticate(dependencies, body.token, (why) => note('token_refused', { ...why }))
-    const user = member && (await findUser(db, member.userId, clock.now()))
+    const caller = await authenticate(dependencies, body.token, (why) => note('token_refused', { ...why }))
+    const user = caller && (await findUser(db, caller.userId, clock.now()))
     if (!user) throw fail('token_invalid')
     return { user }
   })

@@ -12,18 +12,18 @@ type Deps = Pick<Dependencies, 'db' | 'clock' | 'payments'>
 export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
   const { db } = deps
   const routes = new Hono<HubEnv>()
-  serve(routes, listSubscriptions, async ({ params }, { member, fail }) => {
-    if (params.id !== member.userId) throw fail('forbidden')
-    return { subscriptions: await readSubscriptions(db, member.userId) }
+  serve(routes, listSubscriptions, async ({ params }, { caller, fail }) => {
+    if (params.id !== caller.userId) throw fail('forbidden')
+    return { subscriptions: await readSubscriptions(db, caller.userId) }
   })
 
   for (const [endpoint, ending] of [
     [endSubscription, true],
     [resumeSubscription, false],
   ] as const) {
-    serve(routes, endpoint, async ({ params: { id } }, { member, fail }) => {
+    serve(routes, endpoint, async ({ params: { id } }, { caller, fail }) => {
       const own = async () => {
-        const [subscription] = await readSubscriptions(db, member.userId, id)
+        const [subscription] = await readSubscriptions(db, caller.userId, id)
         if (!subscription) throw fail('not_found')
         return subscription
       }

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
-import { Part } from '#src/ui/states/part.tsx'
+import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { sayUnavailable } from './say-unavailable.ts'
 
 const HeaderSheetContent = lazy(() =>
@@ -22,9 +22,9 @@ export function HeaderSheet() {
     <div className="header-narrow">
       <IconButton icon={Menu} label={t`Menu`} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open} />
       {wasOpened && (
-        <Part onFail={sayUnavailable} occasion={isOpen}>
+        <ErrorIsland onFail={sayUnavailable} occasion={isOpen}>
           <HeaderSheetContent isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Part>
+        </ErrorIsland>
       )}
     </div>
   )

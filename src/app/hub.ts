@@ -119,10 +119,10 @@ export const createHub = (
     const logIn = (): void => open({ type: 'login.open', reason: 'plain' })
     import('./session-words.ts').then((words) => words.saySessionEnd(problem, logIn), reportError)
   }
-  const settleOrder: AppServices['settleOrder'] = (paid) => {
-    void import('#src/features/order/reconcile-order.ts').then((order) => order.settleOrder(paid))
+  const takeOutPaid: AppServices['takeOutPaid'] = (paid) => {
+    void import('#src/features/order/reconcile-order.ts').then((order) => order.takeOutPaid(paid))
   }
-  const machine = provideApp({ flows, services, language, bring, sayUnavailable, saySessionEnd, settleOrder })
+  const machine = provideApp({ flows, services, language, bring, sayUnavailable, saySessionEnd, takeOutPaid })
 
   const app: AppActor = createActor(machine, { systemId: 'app', inspect })
   const open = openerOf(app)

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Part } from '#src/ui/states/part.tsx'
+import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { Loading } from './loading.tsx'
 
 const idleMs = 3_000
@@ -19,7 +19,7 @@ export const bringRouteError = (): void => {
 /** The error boundary of a page; its error page is rarely needed and loads later. */
 export function LateRouteError(props: ErrorComponentProps) {
   return (
-    <Part
+    <ErrorIsland
       waiting={<Loading />}
       instead={
         <div className="page lone">
@@ -35,6 +35,6 @@ export function LateRouteError(props: ErrorComponentProps) {
       }
     >
       <RouteError {...props} />
-    </Part>
+    </ErrorIsland>
   )
 }

@@ -1,6 +1,6 @@
 import { createContext, lazy, use } from 'react'
 import { useSelector } from '@xstate/react'
-import { Part } from '#src/ui/states/part.tsx'
+import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { supervisorOf, useAppActor } from '#src/product/app-actor.tsx'
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import type { Flow, LateFlow } from './flow.ts'
@@ -34,9 +34,9 @@ function Overlay({ id, close, View }: OverlayViews[number]) {
     sayUnavailable()
   }
   return (
-    <Part onFail={onFail} occasion={isOpen}>
+    <ErrorIsland onFail={onFail} occasion={isOpen}>
       {actor && <View actor={actor} />}
-    </Part>
+    </ErrorIsland>
   )
 }
 

@@ -17,7 +17,7 @@ export interface AppServices extends Omit<Supervision, 'user' | 'hear'> {
   /** Shows why a session ended by itself; null when the player ended it. */
   saySessionEnd: (problem: string | null) => void
   /** Takes what was paid out of the kept order. */
-  settleOrder: (paid: { orderId: string; lines: ReceiptLine[] }) => void
+  takeOutPaid: (paid: { orderId: string; lines: ReceiptLine[] }) => void
 }
 
 const isOpening = (told: Told): told is Extract<Told, Opening> => told.type.endsWith('.open')
@@ -25,7 +25,7 @@ const isOpening = (told: Told): told is Extract<Told, Opening> => told.type.ends
 /**
  * The root machine with a supervisor for each flow of the list. An event of a flow is a fact, or opens another flow.
  */
-export const provideApp = ({ flows, saySessionEnd, settleOrder, ...supervision }: AppServices) =>
+export const provideApp = ({ flows, saySessionEnd, takeOutPaid, ...supervision }: AppServices) =>
   appMachine.provide({
     actions: {
       superviseFlows: enqueueActions(({ enqueue, self }) => {
@@ -55,6 +55,6 @@ export const provideApp = ({ flows, saySessionEnd, settleOrder, ...supervision }
         }
       }),
       toastSessionEnd: (_, { problem }) => saySessionEnd(problem),
-      settleOrder: (_, paid) => settleOrder(paid),
+      takeOutPaid: (_, paid) => takeOutPaid(paid),
     },
   })

@@ -9,7 +9,7 @@ import type { Sending } from './send-form.tsx'
 import { TextBox } from './text-box.tsx'
 import type { ActorNote } from './wire.ts'
 
-type Part = 'chart' | 'holds' | 'send'
+type Pane = 'chart' | 'holds' | 'send'
 
 /** A chart is read off its machine once. */
 const charts = new Map<string, ChartState | null>()
@@ -44,11 +44,11 @@ function LiveChart({ chart, active }: { chart: ChartState; active: readonly stri
 /** One actor: its chart with the active states lit, what it holds, and a form to send it an event. */
 export function ActorView({ actor, sending }: { actor: ActorNote; sending: Sending }) {
   const chart = chartFor(actor.machine)
-  const [part, setPart] = useState<Part>(chart ? 'chart' : 'holds')
+  const [part, setPart] = useState<Pane>(chart ? 'chart' : 'holds')
   const value = JSON.stringify(actor.value)
   const active = useMemo(() => [...new Set(activePaths(JSON.parse(value)))], [value])
   const events = useMemo(() => (chart ? eventsIn(chart, active) : []), [chart, active])
-  const items: { value: Part; label: string; content: React.ReactNode }[] = [
+  const items: { value: Pane; label: string; content: React.ReactNode }[] = [
     ...(chart
       ? [
           {

@@ -95,7 +95,7 @@ export const createDeliverer = (kit: Kit, target: WebhookTarget) => {
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** Attempts everything that is due now, once; answers how many. Rounds follow one another, never two at a time. */
+  /** Attempts everything that is due now, once; returns how many. Rounds follow one another, never two at a time. */
   const deliverDue = (): Promise<number> => {
     const mine = last.then(round)
     // Whoever asked for a round has its error; the next one runs all the same.

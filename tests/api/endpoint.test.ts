@@ -196,7 +196,7 @@ describe('an idempotent endpoint', () => {
     // @ts-expect-error the endpoint isn't idempotent
     serve(new Hono<HubEnv>(), plain, (_, { idempotencyKey }) => ({ fed: idempotencyKey }))
     // @ts-expect-error nobody is logged in there
-    serve(new Hono<HubEnv>(), plain, (_, { member }) => ({ fed: member.userId }))
+    serve(new Hono<HubEnv>(), plain, (_, { caller }) => ({ fed: caller.userId }))
     expect(plain).not.toHaveProperty('idempotent')
   })
 })

@@ -43,9 +43,9 @@ interface Bought {
 }
 
 const buy = async (shop: Shop, order: Order, index: number): Promise<Bought> => {
-  const userId = `buyer-${index}`
-  const buyer = await shop.person(userId)
-  const checkout = await buyer.checkout(order)
+  const userId = `player-${index}`
+  const player = await shop.person(userId)
+  const checkout = await player.checkout(order)
   await shop.pay(checkout)
   const { subscription } = await shop.ask(`/v1/checkout/sessions/${checkout.sessionId}`)
   if (subscription && index % 2 === 0) await shop.control({ subscription }, '/renew')

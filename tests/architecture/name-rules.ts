@@ -1,3 +1,4 @@
+import { retiredWords } from './retired-words.ts'
 import type { Source } from './sources.ts'
 
 /** The roles a file name may end in, and where. A file without a role is a part of its folder's feature. */
@@ -89,15 +90,6 @@ function triedOnOneDatabase(sources: readonly Source[]): string[] {
   return [...routed]
     .filter((slug) => stored.has(slug) && !paths.has(`tests/api/both-databases/${slug}.test.ts`))
     .map((slug) => `server/${slug}: no way through it in tests/api/both-databases`)
-}
-
-/** Words that were replaced everywhere: one word for one thing. */
-const retired =
-  /payment (?:account|session)|shopping cart|\bbasket\b|(?<!Accounts and )\bsign(?:s|ed|ing)?[- ](?:in|out)\b(?! with)|insistOnStyles|\b(?:workOff|giveWay|makeRoom|askSoon|keepSession)\b/i
-
-function retiredWords({ path, text }: Source): string[] {
-  const found = path.startsWith('tests/architecture') ? null : retired.exec(text)
-  return found ? [`${path}: '${found[0]}' is a retired word`] : []
 }
 
 export function brokenNames(sources: readonly Source[]): string[] {

@@ -36,7 +36,11 @@ export function readSources(root: string): Source[] {
   return filesUnder(root).map((file) => {
     const path = relative(root, file).split(sep).join('/')
     if (!/\.(tsx?|mjs)$/.test(path))
-      return { path, text: /\.(css|html|svg)$/.test(path) ? readFileSync(file, 'utf8') : '', imports: [] }
+      return {
+        path,
+        text: /\.(css|html|svg|md|po)$/.test(path) ? readFileSync(file, 'utf8') : '',
+        imports: [],
+      }
     const text = readFileSync(file, 'utf8')
     const { program, errors } = parseSync(path, text)
     if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)

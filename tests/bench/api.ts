@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/process/log.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { Db } from '#server/schema.ts'
 import { readAccessToken } from '#server/platform/security/access-token.ts'
-import { findMember } from '#server/session/session.store.ts'
+import { findCaller } from '#server/session/session.store.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { findUser } from '#server/user/user.store.ts'
 import { readPlans, wirePlan } from '#server/plans/plans.store.ts'
@@ -40,8 +40,8 @@ const bare = (db: Db): Hono => {
   app.get('/api/auth/me', async (context) => {
     const token = context.req.header('Authorization')?.slice(7) ?? ''
     const { claims } = await readAccessToken(token, [settings.sessionSecret], clock.now())
-    const member = claims && (await findMember(db, claims.sessionId, clock.now()))
-    return context.json(member && (await findUser(db, member.userId, clock.now())))
+    const caller = claims && (await findCaller(db, claims.sessionId, clock.now()))
+    return context.json(caller && (await findUser(db, caller.userId, clock.now())))
   })
   return app
 }

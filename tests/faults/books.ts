@@ -10,7 +10,7 @@ const planOrder = anOrder({
 })
 const giftOrder = anOrder({ gifts: { tier2: 14 }, donations: [{ cents: 2_000, project_type: 'general' }] })
 
-/** What the buyer of this number orders in the end: by turns a plan, and gifts. */
+/** What the player of this number orders in the end: by turns a plan, and gifts. */
 export const orderOf = (index: number): Order => (index % 2 === 0 ? planOrder : giftOrder)
 
 /** What they thought of first: opening the second checkout expires the one of this order. */

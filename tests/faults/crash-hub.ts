@@ -91,7 +91,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
       await sleep(50)
     }
   }
-  /** Asks the hub to stop; answers its exit code. */
+  /** Asks the hub to stop; returns its exit code. */
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM')
     await exited()

@@ -10,11 +10,11 @@ import { expectBooksToAgree, firstThoughtOf, orderOf } from './books.ts'
 import { startCrashHub } from './crash-hub.ts'
 import type { CrashHub } from './crash-hub.ts'
 
-const buyers = 4
+const players = 4
 const readers = 20
 const awayMs = scale(2_000, 10_000)
-const ordersOf = (buyer: number): string[] =>
-  Array.from({ length: 100 }, (_, index) => `buyer-${buyer}-${index}`)
+const ordersOf = (player: number): string[] =>
+  Array.from({ length: 100 }, (_, index) => `player-${player}-${index}`)
 
 describe.runIf(findPostgres())('a hub under load whose database connections are lost', () => {
   let postgres: RunningPostgres
@@ -24,8 +24,8 @@ describe.runIf(findPostgres())('a hub under load whose database connections are 
   let load: Promise<unknown>
 
   /** Each order is of a player of its own, so that each may choose a plan. */
-  const buy = async (buyer: number): Promise<void> => {
-    for (const [index, name] of ordersOf(buyer).entries()) {
+  const buy = async (player: number): Promise<void> => {
+    for (const [index, name] of ordersOf(player).entries()) {
       if (over.signal.aborted) return
       await hub.checkout(name, firstThoughtOf(index))
       const { orderId, sessionId } = await hub.checkout(name, orderOf(index))
@@ -61,10 +61,10 @@ describe.runIf(findPostgres())('a hub under load whose database connections are 
 
   beforeAll(async () => {
     postgres = await startPostgres({ durable: true })
-    const names = Array.from({ length: buyers }, (_, buyer) => ordersOf(buyer)).flat()
+    const names = Array.from({ length: players }, (_, player) => ordersOf(player)).flat()
     hub = await startCrashHub(['alice', ...names], postgres.url)
     load = Promise.all([
-      ...Array.from({ length: buyers }, (_, buyer) => buy(buyer)),
+      ...Array.from({ length: players }, (_, player) => buy(player)),
       ...Array.from({ length: readers }, read),
     ])
     // Awaited in the last test; an earlier failure must not end the run beside it.
@@ -113,7 +113,7 @@ describe.runIf(findPostgres())('a hub under load whose database connections are 
   test('has lost and doubled nothing: both books agree', async () => {
     over.abort()
     await load
-    expect(payments).toBeGreaterThan(buyers)
+    expect(payments).toBeGreaterThan(players)
     await expectBooksToAgree(hub, payments)
   })
 })

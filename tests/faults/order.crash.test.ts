@@ -6,12 +6,12 @@ import type { CrashHub } from './crash-hub.ts'
 
 const runs = Number(process.env.FAULT_RUNS ?? scale(3, 50))
 
-const buyers = Array.from({ length: runs + 1 }, (_, index) => `buyer-${index}`)
+const players = Array.from({ length: runs + 1 }, (_, index) => `player-${index}`)
 let hub: CrashHub
 let payments = 0
 
 beforeAll(async () => {
-  hub = await startCrashHub(['alice', 'bob', ...buyers])
+  hub = await startCrashHub(['alice', 'bob', ...players])
 })
 afterAll(() => hub.end())
 
@@ -50,7 +50,7 @@ test(
   { timeout: 120_000 + runs * 30_000 },
   async () => {
     const flow = async (index: number): Promise<void> => {
-      const name = buyers[index] ?? ''
+      const name = players[index] ?? ''
       // Thought better of: opening the second checkout expires the first.
       await hub.checkout(name, firstThoughtOf(index))
       const { orderId, sessionId } = await hub.checkout(name, orderOf(index))

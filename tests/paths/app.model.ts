@@ -31,7 +31,7 @@ const everywhere = (state: 'guest' | 'loggedIn'): Record<string, Line> =>
   Object.fromEntries(
     [
       ...lines('flow.open', openings, ({ opening }) => [state, {}, [['openFlow', { opening }]]]),
-      ...lines('order.paid', payments, (paid) => [state, {}, [['settleOrder', paid]]]),
+      ...lines('order.paid', payments, (paid) => [state, {}, [['takeOutPaid', paid]]]),
       ...lines('session.loggedIn', comers, ({ user }) => [
         'loggedIn',
         { user, sessionProblem: null },
@@ -80,7 +80,7 @@ export const model = defineModel({
     'whoever is opened is passed on, and nothing else is': ({ trail }) =>
       trail.every(({ label, did }) => label.startsWith('flow.open') === did.includes('openFlow')),
     'a paid order is settled whoever is logged in': ({ trail }) =>
-      trail.every(({ label, did }) => label.startsWith('order.paid') === did.includes('settleOrder')),
+      trail.every(({ label, did }) => label.startsWith('order.paid') === did.includes('takeOutPaid')),
     'every flow hears who is logged in, after it is known here': ({ trail }) =>
       trail.every(({ label, did }) => label.startsWith('session.') === (did.at(-1) === 'tellFlows')),
     'once nobody is logged in nobody is known': ({ context, states, trail }) =>

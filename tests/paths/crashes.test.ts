@@ -60,7 +60,7 @@ const startApp = async (logicOf: (id: Id) => Promise<AnyActorLogic>) => {
       bring: (flow) => flow.bring(),
       sayUnavailable: () => {},
       saySessionEnd: () => {},
-      settleOrder: () => {},
+      takeOutPaid: () => {},
     }),
     { clock, systemId: 'app' },
   )

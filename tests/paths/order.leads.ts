@@ -234,12 +234,12 @@ export const orderLeads = (
   'open.editing | order.withheld': taken('order.withheld', payload, 'open.withheld'),
   ...Object.fromEntries(
     (
-      ['plan.select', 'plan.clear', 'gift.add', 'gift.remove', 'donation.amount', 'donation.step'] as const
+      ['plan.select', 'plan.clear', 'gift.add', 'gift.remove', 'donation.setAmount', 'donation.step'] as const
     ).map((type) => [`open.editing | ${type}`, edits(type, payload)]),
   ),
   // Which billing, for what and what first: what was wrong is wrong still.
   ...Object.fromEntries(
-    (['billing.set', 'donation.type', 'leg.choose'] as const).map((type) => [
+    (['billing.set', 'donation.setType', 'leg.choose'] as const).map((type) => [
       `open.editing | ${type}`,
       edits(type, payload, () => true, {}),
     ]),

@@ -127,9 +127,9 @@ const wrongWay = [
   'billing.set',
   'gift.add',
   'gift.remove',
-  'donation.amount',
+  'donation.setAmount',
   'donation.step (boundary)',
-  'donation.type',
+  'donation.setType',
   'donation.chooseProject',
   'donation.add',
   'donation.edit',
@@ -159,7 +159,7 @@ const mayReplace = (label: string): boolean =>
 const mends = [
   'plan.',
   'gift.',
-  'donation.amount',
+  'donation.setAmount',
   'donation.step',
   'donation.add',
   'donation.edit',
@@ -219,16 +219,16 @@ const known = defineModel({
   machine: ruledOrder,
   inputs: {
     'a guest': { surface: 'popup', user: null, aim: null },
-    'a member': { surface: 'premium', user: free, aim: null },
-    'a member whose machines crash': { surface: 'popup', user: free, aim: null },
+    'a player': { surface: 'premium', user: free, aim: null },
+    'a player whose machines crash': { surface: 'popup', user: free, aim: null },
     'a backer': { surface: 'popup', user: free, aim: toPlanner },
     'a donor': { surface: 'popup', user: free, aim: { project: null } },
     'a player with something wrong': { surface: 'popup', user: mistaken, aim: null },
   },
   focus: {
     'a guest': withoutCrash,
-    'a member': withoutCrash,
-    'a member whose machines crash': (label) => crashWay.includes(label),
+    'a player': withoutCrash,
+    'a player whose machines crash': (label) => crashWay.includes(label),
     'a backer': isShortWay,
     'a donor': isShortWay,
     'a player with something wrong': (label) => wrongWay.includes(label),
@@ -266,7 +266,7 @@ const known = defineModel({
       boundary: { planId: 'tier3' },
       hostile: { planId: 'toString' as PaidPlanId },
     },
-    'donation.amount': {
+    'donation.setAmount': {
       valid: { cents: 2_000 },
       boundary: { cents: 99 },
       hostile: { cents: Number.NaN },
@@ -274,7 +274,7 @@ const known = defineModel({
       negative: { cents: -500 },
     },
     'donation.step': { valid: { byCents: 500 }, boundary: { byCents: -500 }, hostile: { byCents: -500 } },
-    'donation.type': {
+    'donation.setType': {
       valid: { projectType: 'guilds' },
       boundary: { projectType: 'general' },
       hostile: { projectType: 'personal' },

@@ -38,7 +38,7 @@ const answers = {
 }
 
 const paidFor: Outcomes = {
-  fulfilled: ['confirmed', { order: order('fulfilled'), problem: null }, ['settleOrder', 'reloadUser']],
+  fulfilled: ['confirmed', { order: order('fulfilled'), problem: null }, ['takeOutPaid', 'reloadUser']],
   differs: ['differs', { order: order('differs'), problem: null }, []],
   cancelled: ['cancelled', { order: order('cancelled'), problem: null }, []],
   expired: ['expired', { order: order('expired'), problem: null }, []],
@@ -135,7 +135,7 @@ export const model = defineModel({
       context.order?.status === 'cancelled' ||
       context.order?.status === 'expired',
     'the stored order is settled once, and only when confirmed': ({ states, trail }) => {
-      const settled = trail.flatMap(({ did }) => did).filter((action) => action === 'settleOrder').length
+      const settled = trail.flatMap(({ did }) => did).filter((action) => action === 'takeOutPaid').length
       return settled === (states.includes('confirmed') ? 1 : 0)
     },
     'a return from paying never gives the checkout up': ({ context, trail }) =>
@@ -152,7 +152,7 @@ export const model = defineModel({
     'what is taken out of the stored order is what the server calls paid': ({ context, trail }) =>
       (trail.at(-1)?.acts ?? []).every(
         ({ type, params }) =>
-          type !== 'settleOrder' || (params as { order: unknown }).order === context.order,
+          type !== 'takeOutPaid' || (params as { order: unknown }).order === context.order,
       ),
     'the page is done when there is nothing left to wait for': ({ states, isOver }) =>
       isOver ===

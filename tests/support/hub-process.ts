@@ -79,7 +79,7 @@ export const startHubProcess = async (
   return hub
 }
 
-/** Starts a hub on a new folder, stops it, and answers the folder; remove it when the tests are over. */
+/** Starts a hub on a new folder, stops it, and returns the folder; remove it when the tests are over. */
 export const prepareDataFolder = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-test-'))
   const hub = await startProcess({ HUB_DATA: folder })

@@ -2,26 +2,26 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { noteSecurity } from '../security/security-log.ts'
 import { HttpError } from './http-error.ts'
 import { logOf } from './hub-context.ts'
-import type { HubContext, Member, TokenRefusal } from './hub-context.ts'
+import type { HubContext, Caller, TokenRefusal } from './hub-context.ts'
 
 /** Returns the caller of the request's bearer; `unauthorized` without a valid one. */
-const requireMember = async (context: HubContext): Promise<Member> => {
+const requireCaller = async (context: HubContext): Promise<Caller> => {
   const bearer = /^Bearer ([\w.~+/=-]+)$/u.exec(context.req.header('Authorization') ?? '')?.[1]
   const refused = (why: TokenRefusal): void =>
     noteSecurity(logOf(context), 'token_refused', { peer: context.get('peer'), ...why })
-  const member = bearer === undefined ? null : await context.get('hub').authenticate(bearer, refused)
-  if (!member) throw new HttpError('unauthorized')
-  context.set('member', member)
-  return member
+  const caller = bearer === undefined ? null : await context.get('hub').authenticate(bearer, refused)
+  if (!caller) throw new HttpError('unauthorized')
+  context.set('caller', caller)
+  return caller
 }
 
-/** The member where the endpoint asks for one; `unauthorized` or `forbidden` for anybody else. */
-export const requireAccess = async ({ access }: Endpoint, context: HubContext): Promise<Member | null> => {
+/** The caller where the endpoint asks for one; `unauthorized` or `forbidden` for anybody else. */
+export const requireAccess = async ({ access }: Endpoint, context: HubContext): Promise<Caller | null> => {
   if (access === 'anyone') return null
-  const member = await requireMember(context)
-  if (access === 'player') return member
+  const caller = await requireCaller(context)
+  if (access === 'player') return caller
   const isAllowed =
-    access === 'admin' ? member.isAdmin : await context.get('hub').hasFeature(member.userId, access.feature)
+    access === 'admin' ? caller.isAdmin : await context.get('hub').hasFeature(caller.userId, access.feature)
   if (!isAllowed) throw new HttpError('forbidden')
-  return member
+  return caller
 }

@@ -24,7 +24,7 @@ export const count = async (
     if (!by.includes(limit.by)) continue
     const whom = {
       peer: () => peerNetwork(context.get('peer')),
-      player: () => context.get('member')?.userId ?? '',
+      player: () => context.get('caller')?.userId ?? '',
       address: () => as?.address ?? '',
     }[limit.by]()
     const key = `call:${limit.together ?? endpoint.name}:${as?.apart ?? ''}:${limit.by}:${whom}`

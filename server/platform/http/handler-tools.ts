@@ -7,7 +7,7 @@ import type { SecurityDetails, SecurityEvent } from '../security/security-log.ts
 import { giveBack } from './call-limits.ts'
 import { HttpError } from './http-error.ts'
 import { callerOf, logOf } from './hub-context.ts'
-import type { HubContext, Member } from './hub-context.ts'
+import type { HubContext, Caller } from './hub-context.ts'
 
 export interface RequestTools<E extends Endpoint> {
   readonly requestId: string
@@ -35,7 +35,7 @@ interface IdempotencyTools {
 
 /** What a handler gets besides the parsed input; the others only where the endpoint declares them. */
 export type Tools<E extends Endpoint> = RequestTools<E> &
-  (E['access'] extends 'anyone' ? unknown : { readonly member: Member }) &
+  (E['access'] extends 'anyone' ? unknown : { readonly caller: Caller }) &
   (E extends { readonly limits: readonly Limit[] } ? LimitTools : unknown) &
   (E extends { readonly idempotent: true } ? IdempotencyTools : unknown)
 
@@ -50,13 +50,13 @@ const fail = (code: ErrorCode, details?: ConstructorParameters<typeof HttpError>
  * read; `get` doesn't.
  */
 export class HandlerTools {
-  readonly member: Member | null
+  readonly caller: Caller | null
   readonly idempotencyKey: string | null
   readonly #context: HubContext
 
-  constructor(context: HubContext, member: Member | null, idempotencyKey: string | null) {
+  constructor(context: HubContext, caller: Caller | null, idempotencyKey: string | null) {
     this.#context = context
-    this.member = member
+    this.caller = caller
     this.idempotencyKey = idempotencyKey
   }
 

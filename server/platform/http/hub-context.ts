@@ -6,14 +6,14 @@ import type { SecurityDetails } from '../security/security-log.ts'
 import type { AnswerEnv } from './security-headers.ts'
 
 /** The logged-in caller, checked in the database on this call. */
-export interface Member {
+export interface Caller {
   readonly userId: string
   readonly sessionId: string
   readonly isAdmin: boolean
 }
 
 /** Why an access token was refused, and whose it was when its signature is ours. */
-export interface TokenRefusal extends Partial<Pick<Member, 'userId' | 'sessionId'>> {
+export interface TokenRefusal extends Partial<Pick<Caller, 'userId' | 'sessionId'>> {
   readonly reason: 'forged' | 'expired' | 'session_over'
 }
 
@@ -24,7 +24,7 @@ export interface HubShared {
   /** The server's log; `logOf` returns the request's own. */
   readonly log: Log
   /** Returns the bearer's caller, or null when the token or its session isn't valid; `refused` is called with the reason. */
-  readonly authenticate: (token: string, refused: (why: TokenRefusal) => void) => Promise<Member | null>
+  readonly authenticate: (token: string, refused: (why: TokenRefusal) => void) => Promise<Caller | null>
   /** Does the plan in force give the player this feature? */
   readonly hasFeature: (userId: string, feature: Feature) => Promise<boolean>
   readonly limiter: Limiter
@@ -42,7 +42,7 @@ export interface HubEnv extends AnswerEnv {
     /** Address of the caller: the socket's, or what a trusted proxy reports. */
     peer: string
     /** The caller, once an endpoint that needs a login has checked it. */
-    member?: Member
+    caller?: Caller
     requestLog?: Log
     /** Counted limits of this call, so that they can be given back. */
     counted?: { by: Limit['by']; key: string; at: number }[]
@@ -64,6 +64,6 @@ export const logOf = (context: HubContext): Log => {
 
 /** The caller, as the security log names it. */
 export const callerOf = (context: HubContext): SecurityDetails => {
-  const member = context.get('member')
-  return { peer: context.get('peer'), userId: member?.userId, sessionId: member?.sessionId }
+  const caller = context.get('caller')
+  return { peer: context.get('peer'), userId: caller?.userId, sessionId: caller?.sessionId }
 }

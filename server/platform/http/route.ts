@@ -71,10 +71,10 @@ export const serve = <const E extends Endpoint>(
   router.on(endpoint.method, path, async (context) => {
     try {
       if (!countAs) await count(endpoint, context, ['peer'])
-      const member = await requireAccess(endpoint, context)
+      const caller = await requireAccess(endpoint, context)
       const input = takesInput ? await readInput(endpoint, context) : nothing
       const key = endpoint.idempotent ? readKey(context) : null
-      const tools = new HandlerTools(context, member, key)
+      const tools = new HandlerTools(context, caller, key)
       const as = countAs?.(input as HandlerInput<E>, tools)
       if (as) await count(endpoint, context, ['peer', 'player', 'address'], as)
       else if (!countAs) await count(endpoint, context, ['player'])

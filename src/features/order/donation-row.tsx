@@ -84,7 +84,7 @@ const Amount = memo(function Amount({ order }: OrderProps) {
     order.send(
       byCents === 500 || byCents === -500
         ? { type: 'donation.step', byCents }
-        : { type: 'donation.amount', cents },
+        : { type: 'donation.setAmount', cents },
     )
   }
   return (
@@ -111,7 +111,7 @@ const Purpose = memo(function Purpose({ order }: OrderProps) {
     ({ projectId: chosen, projectType }: ChosenPurpose) =>
       order.send(
         chosen === null
-          ? { type: 'donation.type', projectType }
+          ? { type: 'donation.setType', projectType }
           : { type: 'donation.chooseProject', projectId: chosen, projectType },
       ),
     [order],

@@ -47,11 +47,11 @@ export const edited = (context: OrderContext, edit: OrderEdit): Partial<Edited> 
       const { [edit.planId]: _gone, ...gifts } = order.gifts
       return { order: { ...order, gifts } }
     }
-    case 'donation.amount':
+    case 'donation.setAmount':
       return { donationCents: wholeDollars(edit.cents) }
     case 'donation.step':
       return { donationCents: wholeDollars(donationCents + edit.byCents) }
-    case 'donation.type':
+    case 'donation.setType':
       return { order: withPurpose(order, edit.projectType) }
     case 'donation.chooseProject':
       return { order: withPurpose(order, edit.projectType, edit.projectId) }

@@ -140,7 +140,7 @@ function UnaddedDonation({ order }: OrderProps) {
             <Trans>Add</Trans>
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={settle({ type: 'donation.amount', cents: 0 })}>
+        <Button size="sm" variant="ghost" onClick={settle({ type: 'donation.setAmount', cents: 0 })}>
           <Trans>Clear</Trans>
         </Button>
       </div>

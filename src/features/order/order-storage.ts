@@ -68,7 +68,10 @@ export const saveOrder = ({
 }
 
 /** Takes what was paid under `orderId` out of the kept order, once: the id is stored. `null` only clears `pending`. */
-export const settleRecord = (orderId: string, take: ((order: Order) => Order) | null): OrderRecord | null => {
+export const takeOutOfRecord = (
+  orderId: string,
+  take: ((order: Order) => Order) | null,
+): OrderRecord | null => {
   const record = readOrder()
   if (record === null) return null
   const taken = take === null || record.settled.includes(orderId)

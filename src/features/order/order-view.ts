@@ -107,7 +107,7 @@ export const useWork = (order: OrderActor): Work => {
   return mode satisfies never
 }
 
-export const isPaid = (plan: Plan): plan is Plan & { id: PaidPlanId } => plan.id !== 'tier0'
+export const isPaidPlan = (plan: Plan): plan is Plan & { id: PaidPlanId } => plan.id !== 'tier0'
 
 /** Returns the monthly figure of a billing in cents, halves up, as the table shows it. */
 export const monthlyFigure = (plan: Plan, billing: Billing): number =>

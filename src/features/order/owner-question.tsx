@@ -5,11 +5,11 @@ import { ContourMark } from '#src/ui/drawing/contour-mark.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { linesOf, type OrderProps, totalOf, useKeptOrder, useOrder } from './order-view.ts'
 
-const isMember = ({ user }: OrderContext): boolean => user !== null
+const isLoggedIn = ({ user }: OrderContext): boolean => user !== null
 
 /** The dialog's title while it asks; for a guest the usual reason is a session that ended. */
 export function OwnerTitle({ order }: OrderProps) {
-  return useOrder(order, isMember) ? (
+  return useOrder(order, isLoggedIn) ? (
     <Trans>Whose order is this?</Trans>
   ) : (
     <Trans>You are no longer logged in</Trans>
@@ -19,7 +19,7 @@ export function OwnerTitle({ order }: OrderProps) {
 /** Asks what to do with an order that another player started in this browser. */
 export function OwnerQuestion({ order }: OrderProps) {
   const { t } = useLingui()
-  const member = useOrder(order, isMember)
+  const hasPlayer = useOrder(order, isLoggedIn)
   const items = useOrder(order, (context) => linesOf(context).length)
   const total = useOrder(order, totalOf)
   const kept = useKeptOrder(order)
@@ -27,7 +27,7 @@ export function OwnerQuestion({ order }: OrderProps) {
     <section className="order-owner" aria-label={t`An order from another account`}>
       <ContourMark className="ui-state-mark" />
       <p className="text-title-3">
-        {member ? (
+        {hasPlayer ? (
           <Trans>An order from another account is saved in this browser.</Trans>
         ) : (
           <Trans>An order from someone who was logged in is saved in this browser.</Trans>
@@ -38,7 +38,7 @@ export function OwnerQuestion({ order }: OrderProps) {
         <Trans>
           for a total of <Money cents={total} />.
         </Trans>{' '}
-        {member ? (
+        {hasPlayer ? (
           <Trans>Keep it and carry on with it as yours, or discard it and start over.</Trans>
         ) : (
           <Trans>If it is yours, keep it and carry on; otherwise discard it and start over.</Trans>

@@ -10,7 +10,7 @@ import { tierOf } from '#src/product/plan-badge.tsx'
 import { FeatureText } from './feature-cell.tsx'
 import { groupIcon, useFeatureNames } from './feature-names.ts'
 import { featureGroups } from './feature-rows.ts'
-import { isPaid, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
+import { isPaidPlan, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
 import { ComingBadge } from './row-name.tsx'
 
 type Props = OrderProps & { plan: Plan }
@@ -22,8 +22,8 @@ function PlanFigures({ order, plan }: Props) {
     <div className="order-card-price">
       <Money cents={monthlyFigure(plan, billing)} className="text-numeral" />
       <p className="text-small text-muted">
-        {!isPaid(plan) ? <Trans>always free</Trans> : <Trans>a month</Trans>}
-        {isPaid(plan) && billing === 'yearly' && (
+        {!isPaidPlan(plan) ? <Trans>always free</Trans> : <Trans>a month</Trans>}
+        {isPaidPlan(plan) && billing === 'yearly' && (
           <>
             <br />
             <Trans>

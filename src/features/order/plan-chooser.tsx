@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { classes } from '#src/ui/classes.ts'
 import { tierOf } from '#src/product/plan-badge.tsx'
 import { TierEmblem } from '#src/product/tier-emblem.tsx'
-import { isPaid, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
+import { isPaidPlan, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
 import { usePlanLabel } from './plan-head.tsx'
 
 /** The plans as a row of radios; Free means no plan in the order. */
@@ -22,11 +22,11 @@ export const PlanChooser = memo(function PlanChooser({ order }: OrderProps) {
             type="radio"
             name={name}
             className="sr-only"
-            aria-label={isPaid(plan) ? label(plan, billing) : plan.name}
+            aria-label={isPaidPlan(plan) ? label(plan, billing) : plan.name}
             checked={plan.id === (picked ?? 'tier0')}
             data-autofocus={plan.id === picked || undefined}
             onChange={() =>
-              order.send(isPaid(plan) ? { type: 'plan.select', planId: plan.id } : { type: 'plan.clear' })
+              order.send(isPaidPlan(plan) ? { type: 'plan.select', planId: plan.id } : { type: 'plan.clear' })
             }
           />
           <TierEmblem tier={tierOf(plan.id)} size={20} />

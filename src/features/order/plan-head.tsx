@@ -6,7 +6,7 @@ import { Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { tierOf } from '#src/product/plan-badge.tsx'
 import { TierEmblem } from '#src/product/tier-emblem.tsx'
-import { isPaid, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
+import { isPaidPlan, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
 
 type Props = OrderProps & {
   plan: Plan
@@ -41,7 +41,7 @@ function HeadText({ order, plan, picked }: OrderProps & { plan: Plan; picked: bo
       </span>
       <Money cents={monthlyFigure(plan, billing)} className="order-price" />
       <span className="order-price-note">
-        {!isPaid(plan) ? (
+        {!isPaidPlan(plan) ? (
           <Trans>always free</Trans>
         ) : billing === 'yearly' ? (
           <Trans>a month, billed yearly</Trans>
@@ -97,7 +97,7 @@ function PaidHead({ order, plan, radioName }: Props & { plan: { id: PaidPlanId }
 
 /** The head of a column; the free plan can't be picked. */
 export function PlanHead({ order, plan, radioName }: Props) {
-  if (isPaid(plan)) return <PaidHead order={order} plan={plan} radioName={radioName} />
+  if (isPaidPlan(plan)) return <PaidHead order={order} plan={plan} radioName={radioName} />
   return (
     <div className="order-head">
       <HeadText order={order} plan={plan} picked={false} />

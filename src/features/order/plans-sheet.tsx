@@ -8,7 +8,7 @@ import { BillingToggle } from './billing-toggle.tsx'
 import { DonationControls } from './donation-row.tsx'
 import { Fold } from './fold.tsx'
 import { GiftStepper } from './gift-stepper.tsx'
-import { isPaid, isSubscriber, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
+import { isPaidPlan, isSubscriber, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
 import { PlanCard } from './plan-card.tsx'
 import { BuiltLine, OwnPlanLine } from './plan-terms.tsx'
 import { PlanChooser } from './plan-chooser.tsx'
@@ -28,7 +28,7 @@ function Gifts({ order }: OrderProps) {
       state={months > 0 && <Plural value={months} one="# month" other="# months" />}
     >
       <ul className="order-sheet-gifts">
-        {plans.filter(isPaid).map((plan) => (
+        {plans.filter(isPaidPlan).map((plan) => (
           <li key={plan.id}>
             <TierEmblem tier={tierOf(plan.id)} size={18} />
             <span className="text-body-strong" translate="no">

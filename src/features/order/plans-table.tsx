@@ -8,7 +8,7 @@ import { FeatureCell, NotIncluded } from './feature-cell.tsx'
 import { useFeatureNames } from './feature-names.ts'
 import { featureGroups } from './feature-rows.ts'
 import { GiftStepper } from './gift-stepper.tsx'
-import { isPaid, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
+import { isPaidPlan, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
 import { PlanHead } from './plan-head.tsx'
 import { RowName } from './row-name.tsx'
 import './plans-table.css'
@@ -90,7 +90,7 @@ export const PlansTable = memo(function PlansTable({ order }: OrderProps) {
                     <FeatureCell
                       value={row.values[plan.id]}
                       strong={row.strong}
-                      radioId={isPaid(plan) ? `${id}-${plan.id}` : null}
+                      radioId={isPaidPlan(plan) ? `${id}-${plan.id}` : null}
                     />
                   </Cell>
                 ))}
@@ -114,7 +114,7 @@ export const PlansTable = memo(function PlansTable({ order }: OrderProps) {
             </th>
             {plans.map((plan) => (
               <Cell key={plan.id} order={order} planId={plan.id}>
-                {isPaid(plan) ? <GiftStepper order={order} plan={plan} /> : <NotIncluded />}
+                {isPaidPlan(plan) ? <GiftStepper order={order} plan={plan} /> : <NotIncluded />}
               </Cell>
             ))}
           </tr>

@@ -5,11 +5,11 @@ import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { withoutPaid } from '#src/product/kept-order.rules.ts'
-import { readOrder, settleRecord } from './order-storage.ts'
+import { readOrder, takeOutOfRecord } from './order-storage.ts'
 
 /** Takes the paid part of an order out of what is kept in the browser, once for each order id. */
-export const settleOrder = ({ orderId, lines }: { orderId: string; lines: readonly ReceiptLine[] }): void => {
-  settleRecord(orderId, (order) => withoutPaid(order, lines))
+export const takeOutPaid = ({ orderId, lines }: { orderId: string; lines: readonly ReceiptLine[] }): void => {
+  takeOutOfRecord(orderId, (order) => withoutPaid(order, lines))
 }
 
 /**
@@ -29,5 +29,5 @@ export const reconcileOrder = async (
   if (state && answer.confirming) return { record: readOrder(), confirming: state.lines }
   if (state?.status === 'awaiting_payment') return { record: readOrder(), confirming: null }
   const take = state?.status === 'fulfilled' ? (order: Order) => withoutPaid(order, state.lines) : null
-  return { record: settleRecord(orderId, take), confirming: null }
+  return { record: takeOutOfRecord(orderId, take), confirming: null }
 }

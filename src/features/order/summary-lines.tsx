@@ -11,7 +11,7 @@ import { TierEmblem } from '#src/product/tier-emblem.tsx'
 import { DonationLine } from './donation-line.tsx'
 import {
   confirmingKeys,
-  isPaid,
+  isPaidPlan,
   linesOf,
   monthlyFigure,
   type OrderProps,
@@ -83,7 +83,7 @@ const GiftLine = memo(function GiftLine({ order, plan, cents, months, confirming
       cents={cents}
       confirming={confirming}
       removeLabel={t`Remove the gift of ${name}`}
-      onRemove={() => isPaid(plan) && order.send({ type: 'gift.remove', planId: plan.id })}
+      onRemove={() => isPaidPlan(plan) && order.send({ type: 'gift.remove', planId: plan.id })}
     />
   )
 })

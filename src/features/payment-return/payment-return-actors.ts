@@ -7,13 +7,13 @@ import { fromTask } from '#src/api/from-task.ts'
 interface ReturnServices {
   call: Call
   /** Takes what was paid out of the kept order. */
-  settle: (order: OrderState) => void
+  takeOut: (order: OrderState) => void
   /** Loads the user again, so that the header shows the new plan. */
   reloadUser: () => void
 }
 
 /** The return pages' machine with its real actors. */
-export const providePaymentReturn = ({ call, settle, reloadUser }: ReturnServices) =>
+export const providePaymentReturn = ({ call, takeOut, reloadUser }: ReturnServices) =>
   paymentReturnMachine.provide({
     actors: {
       loadOrder: fromTask<OrderState, { orderId: string }>(({ input, signal }) =>
@@ -24,8 +24,8 @@ export const providePaymentReturn = ({ call, settle, reloadUser }: ReturnService
       ),
     },
     actions: {
-      settleOrder: (_, { order }) => {
-        if (order) settle(order)
+      takeOutPaid: (_, { order }) => {
+        if (order) takeOut(order)
       },
       reloadUser: () => reloadUser(),
     },

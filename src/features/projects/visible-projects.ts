@@ -17,7 +17,7 @@ const figure: Record<ProjectSort, (project: Project) => number> = {
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Breaks a tie: more donations first, then the older project. */
-const settled = (a: Project, b: Project): number =>
+const byDonations = (a: Project, b: Project): number =>
   b.donatedCents - a.donatedCents || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
 
 /** Returns the projects that match the filters, sorted; the search ignores accents and case. */
@@ -28,14 +28,14 @@ export const visibleProjects = ({ projects, category, search, sort }: Filter): P
     .filter((project) =>
       words.every((word) => plain(`${project.title} ${project.description}`).includes(word)),
     )
-    .toSorted((a, b) => figure[sort](b) - figure[sort](a) || settled(a, b))
+    .toSorted((a, b) => figure[sort](b) - figure[sort](a) || byDonations(a, b))
 }
 
 /** The projects with most votes of the last seven days; a week without votes has none. */
 export const topProjects = (projects: readonly Project[], count: number): Project[] =>
   projects
     .filter(({ weekVotes }) => weekVotes > 0)
-    .toSorted((a, b) => b.weekVotes - a.weekVotes || settled(a, b))
+    .toSorted((a, b) => b.weekVotes - a.weekVotes || byDonations(a, b))
     .slice(0, count)
 
 /** How many projects each category has. */

@@ -1,7 +1,7 @@
 import { lazy, useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Part } from '#src/ui/states/part.tsx'
+import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { useAccount } from './use-account.ts'
 import './account.css'
 
@@ -37,8 +37,8 @@ export function Account() {
     )
   }
   return (
-    <Part waiting={<Room />} instead={<LogOut onPress={leave} />}>
+    <ErrorIsland waiting={<Room />} instead={<LogOut onPress={leave} />}>
       <AccountMenu user={user} onLogOut={leave} />
-    </Part>
+    </ErrorIsland>
   )
 }

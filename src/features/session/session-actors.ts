@@ -42,7 +42,7 @@ const refresh = async (
   signal.throwIfAborted()
   const inForce = await vault.commit(session, used)
   if (inForce.token === null) throw superseded()
-  news.tell()
+  news.announce()
   return userOf(services, inForce, signal)
 }
 
@@ -67,12 +67,12 @@ export const sessionActors = (services: SessionServices) => {
     storeSession: fromTask<User, { session: Session | null }>(async ({ input }) => {
       if (!input.session) throw new ApiError('internal', { message: 'There is no session to keep' })
       await vault.store(input.session)
-      news.tell()
+      news.announce()
       return input.session.user
     }),
     clearSession: fromTask<void, { revoke: boolean }>(async ({ input, signal }) => {
       const ended = await vault.clear({ hasExpired: !input.revoke })
-      news.tell()
+      news.announce()
       if (input.revoke && ended !== null) {
         await send(logout, { body: { refreshToken: ended } }, { signal, keepalive: true })
       }

@@ -6,7 +6,7 @@ const userCheckMs = 5_000
 
 /** Tells other tabs that the stored session changed. The message has no content: they read the session themselves. */
 export interface TabNews {
-  tell(): void
+  announce(): void
   /** Calls `hear` when another tab announces a change; returns a function that stops it. */
   listen(hear: () => void): () => void
 }
@@ -21,7 +21,7 @@ export const createTabNews = (name = 'hub-session'): TabNews => {
     }
   }
   return {
-    tell: () => {
+    announce: () => {
       const channel = open()
       channel?.postMessage('changed')
       channel?.close()
@@ -60,9 +60,7 @@ export const watchTabs = ({ vault, news, knownUserId, report }: Watch): (() => v
     if (stopped || present === known) return
     known = present
     // The refresh then finds no token, and this tab too says that the session expired.
-    report(
-      hasExpired ? { type: 'request.unauthorized' } : { type: 'session.changedElsewhere', userId: present },
-    )
+    report(hasExpired ? { type: 'request.unauthorized' } : { type: 'session.changed', userId: present })
   }
   const hear = (): void => void look()
   const stopListening = news.listen(hear)

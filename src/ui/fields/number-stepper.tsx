@@ -52,7 +52,7 @@ export function NumberStepper(props: Props) {
   } = props
   const [typed, setTyped] = useState<{ text: string; before: number } | null>(null)
 
-  const settle = (next: number) => {
+  const commit = (next: number) => {
     setTyped(null)
     const within = Math.min(Math.max(next, min), max)
     if (within !== value) onChange(within)
@@ -67,21 +67,21 @@ export function NumberStepper(props: Props) {
   const leave = () => {
     if (!typed) return
     const read = parseWhole(typed.text) ?? Number.NEGATIVE_INFINITY
-    settle(keepsUnread && read < min ? typed.before : read)
+    commit(keepsUnread && read < min ? typed.before : read)
   }
   const enter = () => {
     leave()
     onEnter?.()
   }
   const keys: Record<string, () => void> = {
-    ArrowUp: () => settle(value + step),
-    ArrowDown: () => settle(value - step),
-    PageUp: () => settle(value + 10 * step),
-    PageDown: () => settle(value - 10 * step),
-    Home: () => settle(min),
-    End: () => settle(max),
+    ArrowUp: () => commit(value + step),
+    ArrowDown: () => commit(value - step),
+    PageUp: () => commit(value + 10 * step),
+    PageDown: () => commit(value - 10 * step),
+    Home: () => commit(min),
+    End: () => commit(max),
     Enter: enter,
-    Escape: () => settle(typed?.before ?? value),
+    Escape: () => commit(typed?.before ?? value),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key]
@@ -105,7 +105,7 @@ export function NumberStepper(props: Props) {
         type="button"
         aria-label={decreaseLabel}
         aria-disabled={value <= min}
-        onClick={() => settle(value - step)}
+        onClick={() => commit(value - step)}
       >
         <Icon of={Minus} size={16} />
       </button>
@@ -129,7 +129,7 @@ export function NumberStepper(props: Props) {
         type="button"
         aria-label={increaseLabel}
         aria-disabled={value >= max}
-        onClick={() => settle(value + step)}
+        onClick={() => commit(value + step)}
       >
         <Icon of={Plus} size={16} />
       </button>

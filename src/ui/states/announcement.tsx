@@ -12,19 +12,19 @@ interface Props {
 /** Announces a change to screen readers once it has lasted a moment; never the first value. */
 export function Announcement({ of, children }: Props) {
   const [latest, setLatest] = useState(of)
-  const [settled, setSettled] = useState(of)
+  const [announced, setAnnounced] = useState(of)
   const [hasChanged, noteChanged] = useState(false)
   if (of !== latest) {
     setLatest(of)
     noteChanged(hasChanged || latest !== null)
   }
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(of), pauseMs)
+    const timer = setTimeout(() => setAnnounced(of), pauseMs)
     return () => clearTimeout(timer)
   }, [of])
   return (
     <div role="status" className="sr-only">
-      {hasChanged && settled === of && children}
+      {hasChanged && announced === of && children}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { listPlanFeatures } from '#contract/plans.contract.ts'
 import { planInForce } from '#server/subscriptions/subscriptions.store.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
-test('a visitor reads the six plans in dollars, Free to Oracle', async () => {
+test('a guest reads the six plans in dollars, Free to Oracle', async () => {
   const hub = await createTestApp()
   const answer = await hub.app.request('/api/plans')
   expect(answer.status).toBe(200)

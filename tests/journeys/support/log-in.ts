@@ -10,7 +10,7 @@ export const logInButton = (page: Page): Locator =>
 export const account = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /account menu$/u })
 
-/** Asks for a link in the open login modal and answers its address, as the mail brings it. */
+/** Asks for a link in the open login modal and returns its address, as the mail brings it. */
 export const askLink = async (page: Page, hub: Hub, address: string): Promise<string> => {
   await login(page).getByLabel('Email address').fill(address)
   await login(page).getByRole('button', { name: 'Send magic link' }).click()

@@ -119,7 +119,7 @@ export const donationCheckout = (stripe: Stripe, dollars = 25) =>
     payment_intent_data: { metadata: { order: '42' } },
   })
 
-/** A plan that is paid and has begun; answers its subscription. */
+/** A plan that is paid and has begun; returns its subscription. */
 export const startPlan = async ({ stripe, pay }: Provider): Promise<string> => {
   const opened = await planCheckout(stripe)
   await pay(opened)

@@ -18,7 +18,7 @@ const loadPglite = async (): Promise<Db> =>
   // Not PGlite's clone(): a clone forgets the parsers of its original.
   openPglite(await createPglite({ loadDataDir: new Blob([await readFile(await pgliteTemplate())]) }))
 
-/** Makes a migrated database of its own on the run's PostgreSQL and answers its address. */
+/** Makes a migrated database of its own on the run's PostgreSQL and returns its address. */
 export const createPostgresDatabase = async (template = 'hub_template'): Promise<string> => {
   const serverUrl = inject('postgresUrl')
   const name = `hub_${randomUUID().replaceAll('-', '')}`

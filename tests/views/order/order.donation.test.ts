@@ -31,7 +31,7 @@ describe('a donation that was typed', () => {
   })
 
   test('and not added is offered by Submit, which goes on once it is added', async () => {
-    const { ready, left } = await openPopup({ member: true })
+    const { ready, left } = await openPopup({ player: true })
     await ready()
     await userEvent.click(plan('Pro'), { force: true })
     await type('25')
@@ -97,7 +97,7 @@ describe('a donation that was typed', () => {
   test('is nothing for whoever comes next', async () => {
     const { ready } = await openPopup({
       record: aRecord({}, { owner: 'user-of-yesterday', donationCents: 2_500 }),
-      member: true,
+      player: true,
     })
     await ready()
     await expect.element(field()).toHaveValue('$0')

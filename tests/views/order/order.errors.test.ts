@@ -58,15 +58,15 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test('a user without an id', async () => {
-    const member = (session: Session) => ({ ...session, user: { ...session.user, id: '' } })
-    const { ready } = await openPopup({ language, record: gift, member })
+    const player = (session: Session) => ({ ...session, user: { ...session.user, id: '' } })
+    const { ready } = await openPopup({ language, record: gift, player })
     await ready()
     await submit()
     await seen(said.noId[language])
   })
 
   test('an empty order', async () => {
-    const { ready } = await openPopup({ language, member: true })
+    const { ready } = await openPopup({ language, player: true })
     await ready()
     await submit()
     await seen(said.empty[language], 'inline')
@@ -74,7 +74,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('a premium order without plan or gift, before it is sent and when the server says so', async () => {
     const donation = aRecord({ donations: [{ cents: 500, project_type: 'general' }] })
-    const { ready } = await openPopup({ language, member: true, surface: 'premium', record: donation })
+    const { ready } = await openPopup({ language, player: true, surface: 'premium', record: donation })
     await ready()
     await submit()
     await seen(said.planOrGift[language], 'inline')
@@ -92,7 +92,7 @@ describe.each(languages)('in %s', (language) => {
   ]
   test.each(refusals)('a refusal of the server: %s', async (code, text) => {
     faults.refuse(createCheckoutSession, code)
-    const { ready } = await openPopup({ language, member: true, record: gift })
+    const { ready } = await openPopup({ language, player: true, record: gift })
     await ready()
     await submit()
     await ready()
@@ -106,7 +106,7 @@ describe.each(languages)('in %s', (language) => {
         ...{ sessionId: 'cs_1', orderId: 'order-1', url },
         ...{ requiresSequentialPayment: false, giftSessionId: null, giftUrl: null },
       })
-      const { ready, left, hub } = await openPopup({ language, member: true, record: gift })
+      const { ready, left, hub } = await openPopup({ language, player: true, record: gift })
       await ready()
       await submit()
       await seen(said.initiation[language])
@@ -118,7 +118,7 @@ describe.each(languages)('in %s', (language) => {
   test('a network that is gone', async () => {
     const { ready } = await openPopup({
       language,
-      member: true,
+      player: true,
       record: gift,
       expected: /Failed to load resource|net::ERR/,
     })
@@ -130,8 +130,8 @@ describe.each(languages)('in %s', (language) => {
 })
 
 test('a subscriber who picks a plan is told that a change is not possible yet', async () => {
-  const member = (session: Session): Session => ({ ...session, user: { ...session.user, plan_id: 'tier2' } })
-  const { ready } = await openPopup({ record: aRecord({ plan: { id: 'tier4', type: 'monthly' } }), member })
+  const player = (session: Session): Session => ({ ...session, user: { ...session.user, plan_id: 'tier2' } })
+  const { ready } = await openPopup({ record: aRecord({ plan: { id: 'tier4', type: 'monthly' } }), player })
   await ready()
   await expect
     .element(popup().getByText('You already have Pro: changing plans isn’t possible yet.'))

@@ -173,7 +173,7 @@ export const orderGestures = (
     ({ planId }) => press(`Remove the gift of ${nameOf(planId)}`),
     ({ planId }, { order }) => Object.hasOwn(order.gifts, planId),
   ),
-  'donation.amount': edit<'donation.amount'>(
+  'donation.setAmount': edit<'donation.setAmount'>(
     ({ cents }) => type('Donation in whole dollars', cents),
     ({ cents }, { donationCents }) =>
       Number.isInteger(cents / 100) &&
@@ -186,7 +186,7 @@ export const orderGestures = (
       userEvent.click(donations().getByRole('button', { name: byCents > 0 ? '$5 more' : '$5 less' })),
     ({ byCents }, { donationCents }) => donationCents + byCents >= 0,
   ),
-  'donation.type': edit<'donation.type'>(
+  'donation.setType': edit<'donation.setType'>(
     ({ projectType }) =>
       userEvent.selectOptions(
         popup().getByRole('combobox', { name: 'What the donation is for' }),

@@ -113,7 +113,7 @@ describe("somebody else's order", () => {
   )
 
   test('is asked about, and kept when the player says so', async () => {
-    const { user } = await openPopup({ record: foreign, member: true })
+    const { user } = await openPopup({ record: foreign, player: true })
     await expect.element(line('An order from another account is saved in this browser.')).toBeVisible()
     expect(submit().elements()).toEqual([])
     await press('Keep it')
@@ -122,7 +122,7 @@ describe("somebody else's order", () => {
   })
 
   test('is dropped when the player says so', async () => {
-    const { user } = await openPopup({ record: foreign, member: true })
+    const { user } = await openPopup({ record: foreign, player: true })
     await press('Discard it')
     await expect.element(nothing()).toBeVisible()
     expect(kept()).toMatchObject({ owner: user?.user.id, pending: null, order: { gifts: {} } })
@@ -142,8 +142,8 @@ describe('an order whose payment was opened', () => {
       order: { ...paid, status, paid_at: null, plan: null, receipt: null },
       confirming,
     })
-    const member = true
-    const { ready, hub } = await openPopup({ member })
+    const player = true
+    const { ready, hub } = await openPopup({ player })
     await ready()
     const owner = hub.app.getSnapshot().context.user?.id ?? null
     await press('Close')

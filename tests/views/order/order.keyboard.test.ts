@@ -21,7 +21,7 @@ const tabTo = async (name: string | RegExp): Promise<void> => {
 }
 
 test('the whole order is built and submitted by keyboard alone', { timeout: 60_000 }, async () => {
-  const { ready, left } = await openPopup({ member: true })
+  const { ready, left } = await openPopup({ player: true })
   await ready()
 
   await tabTo(/^Basic, /)
@@ -118,7 +118,7 @@ test.each([
 test('while the checkout is created nothing of the order has the focus, and Escape leaves the popup open', async () => {
   faults.hold(createCheckoutSession)
   const record = aRecord({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier3: 1 } })
-  const { ready } = await openPopup({ record, member: true })
+  const { ready } = await openPopup({ record, player: true })
   await ready()
   const controls = () => [
     plan('Basic'),

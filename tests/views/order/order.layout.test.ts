@@ -26,7 +26,7 @@ const settled = () => Promise.allSettled(document.getAnimations().map(({ finishe
 
 describe('in a window of 1280 by 800', () => {
   test('head, total, Submit Order and Reset stay while the lines of a long order scroll', async () => {
-    const { ready } = await openPopup({ record: long, member: true })
+    const { ready } = await openPopup({ record: long, player: true })
     await ready()
     await settled()
     const place = box(popup())

@@ -71,7 +71,7 @@ export const logIn = async (
 interface Situation {
   language?: 'en' | 'fr'
   record?: OrderRecord | string
-  member?: boolean | ((session: Session) => Session)
+  player?: boolean | ((session: Session) => Session)
   surface?: 'popup' | 'premium'
   /** What the console may say in this test. */
   expected?: RegExp
@@ -81,7 +81,7 @@ interface Situation {
 export const openPopup = async ({
   language = 'en',
   record,
-  member,
+  player,
   surface = 'popup',
   expected,
 }: Situation = {}) => {
@@ -97,7 +97,7 @@ export const openPopup = async ({
     expect(unexpected).toEqual([])
   })
   if (language !== 'en') await activateLanguage(language)
-  const user = member ? await logIn(hub, typeof member === 'function' ? member : undefined) : null
+  const user = player ? await logIn(hub, typeof player === 'function' ? player : undefined) : null
   if (record) keep(record)
   await expect.element(page.getByRole('main')).toBeInTheDocument()
   hub.open({ type: 'order.open', surface })

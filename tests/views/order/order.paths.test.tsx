@@ -84,7 +84,7 @@ const driver: Driver<typeof orderMachine> = {
 /** What no page can bring about: a machine that crashes. */
 const beyondThePage = ['closed | keptOrder fails', 'open | keptOrder fails', 'open.paying | checkout fails']
 
-const pageModel = onThePage(model, driver, ['a guest', 'a member'])
+const pageModel = onThePage(model, driver, ['a guest', 'a player'])
 const tour = planTour(pageModel, driver)
 
 describe('The order, on the page', () => {

@@ -202,7 +202,7 @@ describe('gifts and donations', () => {
         gifts: { tier1: 12 },
         donations: [{ cents: 2_500, project_type: 'guilds' }],
       }),
-      member: true,
+      player: true,
     })
     await ready()
     await expect.element(summary().getByText('Plan and donations now, gifts after')).toBeVisible()
@@ -261,8 +261,8 @@ describe('submitting', () => {
     await expect.poll(() => localStorage.getItem('fromSubscription')).toBeNull()
   })
 
-  test('as a member leads to the payment page, and Back gives the order back', async () => {
-    const { ready, left } = await openPopup({ record: aRecord({ gifts: { tier2: 3 } }), member: true })
+  test('as a player leads to the payment page, and Back gives the order back', async () => {
+    const { ready, left } = await openPopup({ record: aRecord({ gifts: { tier2: 3 } }), player: true })
     await ready()
     await press('Submit Order')
     await expect.poll(() => left).toHaveLength(1)
@@ -284,7 +284,7 @@ describe('submitting', () => {
     })
     const { ready, left } = await openPopup({
       record: aRecord({ gifts: { tier2: 1 } }),
-      member: true,
+      player: true,
       expected: /./,
     })
     await ready()

@@ -137,7 +137,7 @@ test('a donation to a project that has closed says so on its line, and Submit sa
     project_type: 'communities',
     project_id: 'arena-almanac',
   })
-  const { ready, left } = await openPopup({ record, member: true, expected: /409/ })
+  const { ready, left } = await openPopup({ record, player: true, expected: /409/ })
   await ready()
   await expect
     .element(line('Donation, Arena Almanac'))
@@ -184,7 +184,7 @@ test('the checkout is asked for with the project, and opened', async () => {
     return undefined
   })
   const donation = { cents: 1_000, project_type: 'guilds', project_id: 'guild-quartermaster' } as const
-  const { ready, left } = await openPopup({ record: aRecord({ donations: [donation] }), member: true })
+  const { ready, left } = await openPopup({ record: aRecord({ donations: [donation] }), player: true })
   await ready()
   await userEvent.click(submit())
   await expect.poll(() => left.length).toBe(1)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { settleOrder } from '#src/features/order/reconcile-order.ts'
+import { takeOutPaid } from '#src/features/order/reconcile-order.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { aRecord, keep, kept } from './order.page.ts'
 
@@ -21,20 +21,20 @@ const keepForThisTest = (record: ReturnType<typeof aRecord>): void => {
 
 test('a payment is taken out of the kept order once, however often it is heard of', () => {
   keepForThisTest(aRecord(begun, { pending: 'order-1' }))
-  settleOrder({ orderId: 'order-1', lines })
+  takeOutPaid({ orderId: 'order-1', lines })
   const left = aRecord(
     { gifts: { tier2: 3 }, donations: begun.donations.slice(1) },
     { settled: ['order-1'], pending: null },
   )
   expect(kept()).toEqual(left)
-  settleOrder({ orderId: 'order-1', lines })
+  takeOutPaid({ orderId: 'order-1', lines })
   expect(kept()).toEqual(left)
 })
 
 test('another payment for the same things is taken out as well, and leaves the checkout that is open', () => {
   keepForThisTest(aRecord(begun, { pending: 'order-3' }))
-  settleOrder({ orderId: 'order-1', lines })
-  settleOrder({ orderId: 'order-2', lines })
+  takeOutPaid({ orderId: 'order-1', lines })
+  takeOutPaid({ orderId: 'order-2', lines })
   expect(kept()).toEqual(
     aRecord({ gifts: { tier2: 1 }, donations: [] }, { settled: ['order-1', 'order-2'], pending: 'order-3' }),
   )
@@ -49,7 +49,7 @@ test('an order kept in dollars loses nothing but what was paid, and is kept in c
   const inDollars = { version: 1, owner: null, order, pending: 'order-1', settled: [], donationAmount: 40 }
   keep(JSON.stringify(inDollars))
   onTestFinished(() => localStorage.removeItem(storageKeys.order))
-  settleOrder({ orderId: 'order-1', lines })
+  takeOutPaid({ orderId: 'order-1', lines })
   expect(JSON.parse(localStorage.getItem(storageKeys.order) ?? 'null')).toEqual({
     version: 2,
     ...aRecord(

@@ -93,7 +93,7 @@ describe('before money is asked', () => {
   })
 
   test('a subscriber reads that the plan can’t be changed yet', async () => {
-    const { ready } = await openPopup({ member: onPro })
+    const { ready } = await openPopup({ player: onPro })
     await ready()
     await expect.element(said(/Your plan: Pro\. Changing plans isn’t possible yet/)).toBeVisible()
   })
@@ -212,8 +212,8 @@ describe('the question whose an order is', () => {
   test.each([
     ['a player', true, 'Whose order is this?'],
     ['whoever is no longer logged in', false, 'You are no longer logged in'],
-  ])('has a title of its own for %s', async (_, member, title) => {
-    await openPopup({ record: foreign, member })
+  ])('has a title of its own for %s', async (_, player, title) => {
+    await openPopup({ record: foreign, player })
     await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
     await press('Discard it')
     await expect.element(submit()).toBeVisible()

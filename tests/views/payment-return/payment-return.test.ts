@@ -40,18 +40,18 @@ const anOrderState = (status: OrderStatus, rest: Partial<OrderState> = {}): Answ
   ...rest,
 })
 
-const visit = async (address: string, { language = 'en', member = true } = {}) => {
+const visit = async (address: string, { language = 'en', player = true } = {}) => {
   const hub = await openHub(() => {})
   onTestFinished(() => hub.close())
   if (language !== 'en') await activateLanguage(language)
-  if (member) await logIn(hub)
+  if (player) await logIn(hub)
   await hub.router.navigate({ href: address })
   return hub
 }
 
-/** A gift order of a new member, opened at the real hub; with its checkout. */
+/** A gift order of a new player, opened at the real hub; with its checkout. */
 const anOpenCheckout = async () => {
-  const { ready, left, hub } = await openPopup({ record: aRecord({ gifts: { tier2: 1 } }), member: true })
+  const { ready, left, hub } = await openPopup({ record: aRecord({ gifts: { tier2: 1 } }), player: true })
   await ready()
   await press('Submit Order')
   await expect.poll(() => left).toHaveLength(1)
@@ -382,7 +382,7 @@ describe('at the wrong place', () => {
 
   test('a guest is asked to log in, and sees the payment then', async () => {
     faults.refuse(getOrder, 'unauthorized')
-    const hub = await visit('/payment-success?order=order-1', { member: false })
+    const hub = await visit('/payment-success?order=order-1', { player: false })
     await title('Log in to see your payment')
     await userEvent.click(action('Log in'))
     await expect.element(page.getByRole('dialog', { name: /Log in/ })).toBeVisible()

@@ -124,7 +124,7 @@ test('Before anybody votes the projects stand by what they were given, and none 
   expect(top.elements()).toEqual([])
 })
 
-test('Votes are said to be coming, to a guest and to a member', async () => {
+test('Votes are said to be coming, to a guest and to a player', async () => {
   hub = await openHub()
   const panel = (name: string) => page.getByRole('complementary', { name })
   const guest = panel('Votes a day on each plan')

@@ -17,7 +17,7 @@ interface State {
 }
 
 /** An error boundary around a part of the page: when it fails, the rest of the page goes on. */
-export class Part extends Component<Props, State> {
+export class ErrorIsland extends Component<Props, State> {
   override state: State = { hasFailed: false, occasion: this.props.occasion }
 
   static getDerivedStateFromError(): Partial<State> {
