@@ -69,7 +69,7 @@ describe('under real settings', () => {
     },
   )
 
-  test('what the gate is made of is read by everybody', async () => {
+  test('anyone can read the files of the log-in page in front', async () => {
     expect((await get('/dev/assets/gate-1.js')).status).toBe(200)
     expect((await get('/dev/assets/face-1.woff2')).status).toBe(200)
   })
@@ -93,14 +93,14 @@ describe('under real settings', () => {
     expect((await post(pages, devCalls.enter, { Authorization: 'Bearer no.such.token' })).status).toBe(401)
   })
 
-  test('who is no longer an administrator is out at once', async () => {
+  test('a former administrator is refused at once', async () => {
     const cookie = cookieOf(await enter('dave'))
     await hub.db.updateTable('users').set({ is_admin: false }).where('id', '=', people.dave.id).execute()
     expect((await get(devPages.home, cookie)).status).toBe(403)
     expect((await get(devCalls.tap, cookie)).status).toBe(403)
   })
 
-  test('nobody is logged in at a press', async () => {
+  test('nobody is logged in by a click', async () => {
     const cookie = cookieOf(await enter('dave'))
     const body = new URLSearchParams({ person: 'alice' })
     expect((await post(pages, devCalls.logIn, { Cookie: cookie }, body)).status).toBe(404)
@@ -140,7 +140,7 @@ describe('in the demo', () => {
     expect(about.demo?.accounts.map(({ email }) => email)).toContain('dave@example.org')
   })
 
-  test('a demo without them lists nobody and logs nobody in', async () => {
+  test('a demo without players lists none and logs nobody in', async () => {
     const unpeopled = demoRoutes(hub, { people: false, mail: false, payments: false })
     expect(await (await unpeopled.request(devCalls.about)).json()).toEqual({
       demo: { accounts: [], mail: false, payments: false },
@@ -168,7 +168,7 @@ describe('in the demo', () => {
     expect(opened.body).toMatchObject({ status: 'confirm' })
   })
 
-  test('another site logs nobody in, and nobody is made up', async () => {
+  test('another site logs nobody in, and unknown players are refused', async () => {
     for (const from of ['cross-site', 'same-site'])
       expect((await press('alice', { 'Sec-Fetch-Site': from })).status).toBe(403)
     expect((await press('mallory')).status).toBe(404)

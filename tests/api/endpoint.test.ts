@@ -112,7 +112,7 @@ describe('an endpoint with limits', () => {
     expect((await feed('alice')).body).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 3_480 })
   })
 
-  test('by peer counts also who isn’t let in', async () => {
+  test('by peer counts refused callers too', async () => {
     const feed = mount(
       defineEndpoint({ ...basics, access: 'player', limits: [{ by: 'peer', perMinute: 1, perHour: 9 }] }),
     )
@@ -165,7 +165,7 @@ describe('an endpoint with limits', () => {
       expect((await ask('broken@example.org')).body).toMatchObject({ code: 'mail_failed' })
   })
 
-  test('by address isn’t served where nobody says whose', () => {
+  test('by address needs a source of the address', () => {
     const endpoint = defineEndpoint({
       ...basics,
       access: 'anyone',
@@ -179,7 +179,7 @@ describe('an idempotent endpoint', () => {
   const endpoint = defineEndpoint({ ...basics, access: 'anyone', idempotent: true })
   const keyOf = (tools: unknown) => (tools as { idempotencyKey: string | null }).idempotencyKey
 
-  test('is given the caller’s key, null without one, and refuses what is no UUID', async () => {
+  test('is given the caller’s key, null without one, and refuses anything but a UUID', async () => {
     const feed = mount(endpoint, keyOf)
     const key = randomUUID()
     expect((await feed(null, { headers: { 'Idempotency-Key': key } })).body).toEqual({ fed: key })

@@ -218,7 +218,7 @@ test('an event of a subscription that comes before its payment waits for it', as
   expect(waiting).toEqual([])
 })
 
-test('a renewal and an end that no webhook told are found by the reconciler', async () => {
+test('the reconciler finds a renewal and an end that no webhook reported', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   const checkout = await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
@@ -263,7 +263,7 @@ test('a gift that is over ends by itself, and its owner may buy a plan', async (
   expect((await erin.subscriptions())[0]).toMatchObject({ status: 'ended' })
 })
 
-test('who pays for a plan from elsewhere is not sold a second one', async () => {
+test('a player a player who pays for a plan from elsewhere is not sold a second one', async () => {
   const shop = await openShop()
   const bob = await shop.person('bob')
   await shop.db

@@ -84,7 +84,7 @@ test('a new feature takes payments by the same way: opened once, paid, fulfilled
   })
 })
 
-test('what is paid for a feature that nobody lists stays paid, and is fulfilled once it is listed', async () => {
+test('an order of an unlisted feature stays paid, and is fulfilled once the feature is listed', async () => {
   await withGuilds(async (shop, hub) => {
     await insertGuild(shop.db, 'Quartermasters')
     const { id: userId } = await shop.person('alice')

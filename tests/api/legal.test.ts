@@ -85,7 +85,7 @@ test('a folder that lacks a text, or can not be read, is refused by name', () =>
   expect(() => readLegalTexts(join(folder, 'nowhere'))).toThrow(/HUB_CONTENT.*can't be read/u)
 })
 
-test('the demo’s words are not an operator’s own', () => {
+test('the demo’s texts do not count as an operator’s own', () => {
   const folder = operatorFolder()
   cpSync('content/privacy.en.md', join(folder, 'privacy.en.md'))
   expect(() => readLegalTexts(folder)).toThrow(/demo's own texts: privacy\.en\.md/u)

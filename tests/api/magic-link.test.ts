@@ -37,7 +37,7 @@ const askAndRead = async (email: string, caller: Caller = {}) => {
 }
 
 describe('a link that was mailed', () => {
-  test('logs in the browser that asked by itself, and makes the account on first use', async () => {
+  test('logs in the browser that requested it by itself, and creates the user on first use', async () => {
     const { token, cookie } = await askAndRead('Newcomer@Example.org')
     const answer = await open(token, false, { cookie })
     expect(answer.body).toMatchObject({
@@ -55,7 +55,7 @@ describe('a link that was mailed', () => {
     expect((await open(token, false, { cookie })).body).toMatchObject({ user: { id: 'alice' } })
   })
 
-  test('opened elsewhere asks for a click first, and says when and from where it was asked', async () => {
+  test('opened elsewhere needs a click first, and says when and from where it was requested', async () => {
     const { token, cookie } = await askAndRead('alice@example.org', {
       headers: { 'User-Agent': chromeOnWindows },
     })
@@ -137,11 +137,11 @@ describe('a link that was mailed', () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(19)
   })
 
-  test('that nobody mailed is link_invalid', async () => {
+  test('that was never mailed is link_invalid', async () => {
     expect(await open('made-up', true)).toMatchObject({ status: 404, body: { code: 'link_invalid' } })
   })
 
-  test('is kept as a hash, and its token stands in the fragment only', async () => {
+  test('is stored as a hash, and its token is in the fragment only', async () => {
     const { token, cookie } = await askAndRead('alice@example.org')
     const rows = JSON.stringify(await hub.db.selectFrom('magic_links').selectAll().execute())
     expect(rows).not.toContain(token)
@@ -219,7 +219,7 @@ describe('asking for a link', () => {
 })
 
 describe('limits', () => {
-  test('an address gets one mail a minute, whoever asks, and is told how long to wait', async () => {
+  test('an address gets one mail a minute, whoever asks, and the answer says how long to wait', async () => {
     await ask('alice@example.org', { peer: '192.0.2.1' })
     hub.clock.advance(20_000)
     const again = await ask('ALICE@example.org', { peer: '198.51.100.7' })

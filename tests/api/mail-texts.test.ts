@@ -40,7 +40,7 @@ test('what a translator writes into the French catalogue is what the mail says',
   expect(mail.subject).toBe('Votre lien de connexion à The Hub')
 })
 
-test('what the French catalogue lacks is said in English, the rest in French', async () => {
+test('a text missing in French is in English, the rest in French', async () => {
   const folder = await frenchWith(heading, 'msgstr ""')
   const mail = magicLinkMail(await readMailTexts(folder), details)
   expect(mail.text).toMatch(/^Log in to The Hub\n/u)
@@ -75,7 +75,7 @@ test('a donation is for what the page names it: the same entry, told apart from 
   expect(fr(msg({ message: 'Personal', context: 'donation' }))).toBe('Personnel')
 })
 
-test('a catalogue that is missing or broken is told at start, by its name', async () => {
+test('a missing or broken catalogue is named at start', async () => {
   const broken = await frenchWith(heading, 'msgstr "Connexion {à"')
   await expect(readMailTexts(broken)).rejects.toThrow(/fr\.po can't be read/u)
   await expect(readMailTexts(join(shipped, 'none'))).rejects.toThrow(/fr\.po can't be read/u)

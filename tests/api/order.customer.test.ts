@@ -53,7 +53,7 @@ test('a lost answer creates no second customer, and a failure that is kept doesn
   expect(await customersOf(shop)).toHaveLength(2)
 })
 
-test('an address that the payment provider refuses keeps nobody from paying', async () => {
+test('a player whose address the payment provider refuses can still pay', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   await shop.db.updateTable('users').set({ email: 'é@exämple.org' }).where('id', '=', 'alice').execute()

@@ -24,7 +24,7 @@ const subscriptionAt = async (shop: Shop, sessionId: string) => {
   return subscription === null ? null : shop.ask(`/v1/subscriptions/${subscription}`)
 }
 
-test('a payment of another amount grants nothing, is told to the player, and the next order can be paid', async () => {
+test('a payment of another amount grants nothing, the player sees it, and the next order can be paid', async () => {
   const shop = await openShop()
   const { alice, orderId } = await payDifferently(shop)
   await shop.deliver()
@@ -78,7 +78,7 @@ test('a payment in another currency is no payment of the order', async () => {
   expect((await alice.order(orderId)).status).toBe('differs')
 })
 
-test('it alarms once, whoever tells of it how often', async () => {
+test('it alarms once, however often it is reported', async () => {
   const shop = await openShop()
   const { alice, orderId } = await payDifferently(shop)
   const alarms: unknown[] = []
@@ -171,7 +171,7 @@ test.each(answers)('a payment that takes days and %s leaves its order %s', async
   expect(ended).toEqual(subscribed ? ['/v1/subscriptions/sub_1'] : [])
 })
 
-test('a payment that takes days and comes after all, once it was given up, is fulfilled', async () => {
+test('a payment that takes days is fulfilled even after it was given up', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   const { orderId, sessionId } = await alice.checkout(donation)

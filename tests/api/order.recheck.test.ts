@@ -61,7 +61,7 @@ test('a provider that can’t be asked leaves the order as it is', async () => {
   })
 })
 
-test('nobody asks about somebody else’s order, and not without end', async () => {
+test('only the owner can ask about an order, and only so often', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   const bob = await shop.person('bob')

@@ -267,7 +267,7 @@ test('of twenty-five different orders at once one can be paid, and no other is c
   expect((await shop.ask('/v1/checkout/sessions?status=open&limit=100')).data).toHaveLength(1)
 })
 
-test('an order that was begun earlier than the one that holds the place is told that the other counts', async () => {
+test('an order that was started earlier than the one in its slot is refused in favour of that one', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   await shop.control({ fail: 'slow', slowMs: 500, failPath: '/v1/prices' })
@@ -314,7 +314,7 @@ test("an order is its owner's alone", async () => {
   expect([answer.status, await codeOf(answer)]).toEqual([404, 'not_found'])
 })
 
-test('someone who asks for checkouts without end is told to wait', async () => {
+test('a player who keeps opening checkouts has to wait', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   const key = randomUUID()

@@ -36,7 +36,7 @@ test('after a failure of the payment provider another order can be paid', async 
   expect(await checkoutsOf(shop, '&status=open')).toMatchObject([{ id: sessionId }])
 })
 
-test('a failure that had opened a checkout all the same leaves one that nobody can pay', async () => {
+test('a failed call that opened a checkout after all leaves one that nobody can pay', async () => {
   const shop = await openShop()
   const { alice, key } = await failOnce(shop, 'error_done')
   const [unknown] = await checkoutsOf(shop)
@@ -87,7 +87,7 @@ test('while the first call is still under way at the payment provider, its check
   expect(await checkoutsOf(shop)).toMatchObject([{ id: sessionId }])
 })
 
-test('a call that is made anew with other words, as after an update of the hub, opens its checkout', async () => {
+test('a call repeated with other texts, as after an update of the hub, opens its checkout', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   const key = randomUUID()

@@ -51,7 +51,7 @@ describe('a real hub', () => {
     expect(await (await ask(host, path)).text()).toBe('served')
   })
 
-  test('goes by the name that a trusted proxy passes on, and by nobody else’s', async () => {
+  test('uses the host that a trusted proxy passes on, and no one else’s', async () => {
     const led = await ask('hub:4000', '/x', { peer: '10.0.0.1', forwarded: 'www.hub.example' })
     expect(led.headers.get('Location')).toBe('https://hub.example/x')
     const own = await ask('inner.example', '/x', { peer: '10.0.0.1', forwarded: 'hub.example' })

@@ -181,7 +181,7 @@ test('an event of another checkout that names the order changes nothing', async 
   expect(events).toEqual([{ outcome: 'another checkout' }, { outcome: 'another checkout' }])
 })
 
-test('a payment of another checkout is none of the order’s, whoever says so', async () => {
+test('a payment of another checkout does not count for the order, whoever reports it', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   const checkout = await alice.checkout(gift)

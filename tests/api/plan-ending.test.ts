@@ -22,7 +22,7 @@ const subscribe = async (shop: Shop, name = 'alice') => {
 /** The provider's own object of the only subscription. */
 const atProvider = async (shop: Shop) => (await shop.ask('/v1/subscriptions')).data[0]
 
-test('a plan that was bought renews; ended, it runs to the end of what was paid and is charged no more', async () => {
+test('a bought plan renews; once ended, it runs to the end of the paid period and is not charged again', async () => {
   const shop = await openShop()
   const alice = await subscribe(shop)
   expect(await alice.renewal()).toBe('renews')
@@ -56,7 +56,7 @@ test('until then the ending can be taken back, as often as she likes', async () 
   expect(await alice.renewal()).toBe('renews')
 })
 
-test('an ending made at the provider itself is heard of, in whatever order it is told', async () => {
+test('an ending made at the provider arrives, in whatever order its events come', async () => {
   const shop = await openShop()
   const alice = await subscribe(shop)
   const { order_id } = await shop.db.selectFrom('subscriptions').select('order_id').executeTakeFirstOrThrow()
@@ -85,7 +85,7 @@ test('an ending made at the provider itself is heard of, in whatever order it is
   expect(await alice.renewal()).toBe('ends')
 })
 
-test('nobody ends what is somebody else’s, and a guest ends nothing', async () => {
+test('only the owner can end a plan, and a guest can end none', async () => {
   const shop = await openShop()
   const alice = await subscribe(shop)
   const bob = await shop.person('bob')
@@ -96,7 +96,7 @@ test('nobody ends what is somebody else’s, and a guest ends nothing', async ()
   expect(await alice.renewal()).toBe('renews')
 })
 
-test('a gift renews by nobody: there is nothing to end', async () => {
+test('a gift does not renew, so it can not be ended', async () => {
   const shop = await openShop()
   const erin = await shop.person('erin')
   await shop.db

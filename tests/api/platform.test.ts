@@ -254,7 +254,7 @@ describe('an address of the API', () => {
     expect(v.parse(errorBody, await answer.json()).code).toBe('method_not_allowed')
   })
 
-  test('tells its length to who asks for the headers alone', async () => {
+  test('sends its length for a HEAD request', async () => {
     const whole = await (await hub.app.request('/api/plans')).text()
     const answer = await hub.app.request('/api/plans', { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([200, ''])

@@ -57,7 +57,7 @@ test('a price that is raised and taken back on the same day can be sold at once'
   expect(await ensurePrices(shop.db, shop.payments)).toEqual([])
 })
 
-test('a price that was put away in the account is created anew', async () => {
+test('a price that was archived at the provider is created again', async () => {
   const shop = await openShop()
   const key = planPriceKey('tier2', 'monthly')
   const before = (await shop.payments.findPrices([key])).get(key)
@@ -113,7 +113,7 @@ test('a price that is missing is asked for again after five seconds, and only th
   expect(await ask(200)).toBe(1)
 })
 
-test('while the payment provider fails, it is asked every five seconds and everybody is told at once', async () => {
+test('while the payment provider fails, it is asked every five seconds and every caller gets an answer at once', async () => {
   const { clock, book, ask } = countedPrices([], 400)
   expect(await ask(200)).toBe(1)
   await expect(book.find(['one'])).rejects.toThrow('The payment provider answered 400')

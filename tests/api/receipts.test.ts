@@ -107,7 +107,7 @@ test('a title can’t bring HTML into the mail', async () => {
   expect(shop.mailer.sent[0]?.html).not.toContain('<img')
 })
 
-test('a player without an address gets none, and is told of none', async () => {
+test('a player without an address gets none, and the page mentions none', async () => {
   const shop = await openShop()
   await shop.person('alice')
   await shop.db.updateTable('users').set({ email: null }).where('id', '=', 'alice').execute()
@@ -126,7 +126,7 @@ test('several processes send each receipt once', async () => {
   expect(new Set(numbers).size).toBe(6)
 })
 
-test('what a process that died had taken is sent by another', async () => {
+test('another process sends what a dead one had claimed', async () => {
   const shop = await openShop()
   await pay(shop, donation)
   // Never comes back from the mail server.
@@ -189,7 +189,7 @@ test('one receipt that no server takes holds up no other', async () => {
   expect((await first.state()).receipt).toEqual({ email: 'alice@example.org', sent: true })
 })
 
-test('fulfilling wakes what mails receipts', async () => {
+test('fulfilling wakes the job that mails receipts', async () => {
   const woken: string[] = []
   const shop = await openShop({ wake: (job) => void woken.push(job) })
   await pay(shop, donation)

@@ -121,7 +121,7 @@ test.each(['unpaid', 'paused', 'incomplete'])('a subscription that is %s gives n
   expect([await alice.now(), await alice.plan()]).toEqual([['unpaid', '2026-04-01'], 'tier0'])
 })
 
-test('told in the same second that it is incomplete and that it is active, it is active', async () => {
+test('reported incomplete and active in the same second, it is active', async () => {
   const alice = await subscribeAlice(await openShop())
   alice.travel('2026-03-15')
   await alice.updated('active', '2026-04-01')

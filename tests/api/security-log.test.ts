@@ -126,7 +126,7 @@ describe('the security log tells, on one line each with user, session and peer',
     expect(last()).toMatchObject({ security: 'limit_reached', reason: 'link_too_soon', peer })
   })
 
-  test('who asked for what is not theirs', async () => {
+  test('a player who asked for another player’s data', async () => {
     const { token, sessionId } = await arrive()
     await call(hub, listSubscriptions, { params: { id: 'bob' } }, { bearer: token, peer })
     expect(last()).toMatchObject({ security: 'access_refused', userId: 'alice', sessionId, peer })

@@ -96,7 +96,7 @@ describe('the access token', () => {
     expect((await me(await other('hub-api', 'JWT'))).status).toBe(401)
   })
 
-  test('carries is_admin for the page, while the server goes by the database', async () => {
+  test('carries is_admin for the page, while the server checks the database', async () => {
     const { token } = await arrive('dave')
     expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
       is_admin: true,
@@ -198,7 +198,7 @@ describe('the refresh token', () => {
     expect(rows).not.toContain(successor)
   })
 
-  test('that nobody gave out is refused, and logging out with it succeeds all the same', async () => {
+  test('that was never issued is refused, and logging out with it still succeeds', async () => {
     expect((await refresh('made-up')).body).toMatchObject({ code: 'refresh_refused' })
     expect((await call(hub, session.logout, { body: { refreshToken: 'made-up' } })).status).toBe(200)
   })

@@ -56,13 +56,13 @@ test('a shared link has its picture by a whole address', async () => {
   expect(await answer.text()).toContain('content="https://hub.example.org/share.png"')
 })
 
-test('who asks for an icon without looking is led to it', async () => {
+test('a request for /favicon.ico gets the icon', async () => {
   const answer = await get('/favicon.ico')
   expect(answer.status).toBe(301)
   expect(answer.headers.get('Location')).toBe('/mark.svg')
 })
 
-test('a hashed file is kept for ever, and sent compressed to who takes that', async () => {
+test('a hashed file may be cached for ever, and is compressed for clients that accept that', async () => {
   const plain = await get('/assets/entry-abc123.js')
   expect(plain.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   expect(plain.headers.get('Content-Encoding')).toBeNull()
@@ -110,7 +110,7 @@ test.each(['/VaultVision', '/index.html', '/assets/entry-abc123.js'])(
   },
 )
 
-test('an address of no page stays not found to who has the page', async () => {
+test('an unknown address stays 404 for a browser that has the page cached', async () => {
   const tag = (await get('/')).headers.get('ETag') ?? ''
   expect((await get('/nowhere', { 'If-None-Match': tag })).status).toBe(404)
 })
@@ -125,7 +125,7 @@ test.each([
   expect((await site().request(`http://hub.test${path}`)).status).toBe(404)
 })
 
-test('who asks for the headers alone learns the length', async () => {
+test('a HEAD request gets the length', async () => {
   const answer = await site().request('/VaultVision', { method: 'HEAD' })
   expect([answer.status, answer.headers.get('Content-Length'), await answer.text()]).toEqual([200, '37', ''])
 })

@@ -71,7 +71,7 @@ test.each(['past_due', 'unpaid', 'pause'])(
   },
 )
 
-test('the invoice of a plan that the provider ended by itself is void too: nobody pays for nothing', async () => {
+test('the invoice of a plan that the provider ended is voided too, so that nobody pays for nothing', async () => {
   const alice = await subscribeAlice('cancel')
   await alice.until('2026-04-30T12:00:00Z')
   expect([await alice.atProvider(), await alice.status()]).toEqual(['canceled', 'ended'])
@@ -131,7 +131,7 @@ test.each(['past_due', 'unpaid'])(
   },
 )
 
-test('a plan that ended in peace is asked about once more, and then never again', async () => {
+test('a plan that ended normally is asked about once more, and then never again', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   await shop.pay(await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } })))

@@ -45,13 +45,13 @@ test('once something works the rows to come are marked', () => {
   expect(tags(without('vaultvision_voting'))).toEqual([false, true])
 })
 
-test('once all works nothing is said', () => {
+test('once everything works there is no note', () => {
   expect(builtOf(catalogue, () => false)).toBe('all')
   expect(tags(() => false)).toEqual([false, false])
   expect(builtOf({ features: [], planFeatures: [] }, () => true)).toBe('all')
 })
 
-test('of a plan only what it gives counts', () => {
+test('only the features that a plan gives count', () => {
   const coming = without('vaultvision_voting')
   expect(builtIn(['tier1'], catalogue, coming)).toBe('all')
   expect(builtIn(['tier5'], catalogue, coming)).toBe('some')

@@ -117,7 +117,7 @@ describe('a call with a limit', () => {
     await expect(answer).rejects.toThrow('another page')
   })
 
-  test('gives what came in time', async () => {
+  test('returns an answer that came in time', async () => {
     const call = (async () => 'bought') as Call
     await expect(withLimit(call, 60_000)(buy, {})).resolves.toBe('bought')
   })

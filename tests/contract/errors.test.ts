@@ -45,7 +45,7 @@ describe('the errors of every feature', () => {
   })
 })
 
-test('the page offers to try again what may be over by itself', () => {
+test('the page offers to try again after a temporary problem', () => {
   const codes = Object.keys(problemFacts) as Problem[]
   expect(codes.filter((code) => new ApiError(code).retryable).toSorted()).toEqual([
     'internal',
@@ -56,7 +56,7 @@ test('the page offers to try again what may be over by itself', () => {
   ])
 })
 
-test('support is asked for what nothing else explains', () => {
+test('a problem that nothing else explains shows the id for support', () => {
   const codes = Object.keys(problemFacts) as Problem[]
   expect(codes.filter((code) => problemFacts[code].support).toSorted()).toEqual([
     'internal',

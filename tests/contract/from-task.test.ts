@@ -11,7 +11,7 @@ const outcomeOf = async (run: () => Promise<unknown>): Promise<unknown> => {
 }
 
 describe('an actor of the page', () => {
-  test('gives what its task gave', async () => {
+  test('returns its task’s result', async () => {
     expect(await outcomeOf(() => Promise.resolve(7))).toBe(7)
   })
 

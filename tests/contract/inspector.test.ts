@@ -41,7 +41,7 @@ const watch = () => {
 }
 
 describe('a watched page', () => {
-  test('tells nobody anything before it is asked, then everything', async () => {
+  test('sends nothing before it is asked, then everything', async () => {
     const { actor, told, tap, news } = watch()
     actor.send({ type: 'open' })
     await pause(100)
@@ -63,7 +63,7 @@ describe('a watched page', () => {
     })
   })
 
-  test('tells what happens then in one go, not event by event', async () => {
+  test('sends later events in batches, not one by one', async () => {
     const { actor, tap, news } = watch()
     tap.tellAll()
     for (let turn = 0; turn < 20; turn += 1) actor.send({ type: turn % 2 === 0 ? 'open' : 'close' })
@@ -173,7 +173,7 @@ describe('what an inspector keeps', () => {
     expect(ids).not.toContain('x:2')
   })
 
-  test('keeps the events of before when the page is loaded anew, and marks where', () => {
+  test('keeps earlier events when the page is reloaded, and marks the reload', () => {
     const store = createInspectorStore()
     store.take(news('one', [1, 2], true))
     store.meet({ ...note(), run: 'two' })
@@ -211,7 +211,7 @@ test('a ring keeps the newest', () => {
   expect(ring.read()).toEqual([6, 7, 8])
 })
 
-test('what was read of a ring stays as it was, and the next reading is another', () => {
+test('a reading of the ring never changes; the next reading is a new one', () => {
   const ring = createRing<number>(3)
   ring.push([1])
   const read = ring.read()
@@ -220,7 +220,7 @@ test('what was read of a ring stays as it was, and the next reading is another',
   expect(ring.read()).toEqual([1, 2])
 })
 
-test('what is not of the inspector is not taken for it', () => {
+test('messages that are not the inspector’s are ignored', () => {
   for (const data of [null, 'ask', { kind: 'other' }, { kind: 'send', page: 'x' }, { kind: 'ask' }])
     expect(v.safeParse(inspectorMessage, data).success).toBe(false)
   expect(isPageMessage({ kind: 'ask', page: null })).toBe(false)

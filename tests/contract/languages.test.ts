@@ -37,7 +37,7 @@ test.each(languageCodes.filter((code) => code !== 'en'))('npm test finds what is
   expect(checks.some(({ command }) => command.includes(`--locale=${code}`))).toBe(true)
 })
 
-test('what mails alone say is sent to no page, what both say comes with the page’s part', () => {
+test('a mail’s own text is sent to no page; a shared one comes with the page’s part', () => {
   const guild = 'src/features/guild/guild-page.tsx'
   const { of } = textPartsOf(
     new Map([

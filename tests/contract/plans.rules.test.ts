@@ -13,7 +13,7 @@ test('the plans are Free, Basic, Pro, Elite, Master and Oracle', () => {
   expect(Object.keys(planNames)).toEqual(planIds)
 })
 
-test('whoever has a plan that is paid for subscribes; on Free, and as a guest, nobody does', () => {
+test('a player with a paid plan is a subscriber; a guest or a player on Free is not', () => {
   expect(planIds.filter((planId) => isSubscriber({ planId }))).toEqual([
     'tier1',
     'tier2',

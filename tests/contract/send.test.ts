@@ -107,7 +107,7 @@ describe('a request', () => {
     await expect(ask(base)).rejects.toMatchObject({ code: 'guild_full', status: 409, requestId: 'req-7' })
   })
 
-  test('that nobody answers in time has timed out', async () => {
+  test('without an answer in time has timed out', async () => {
     const base = await serve(() => {})
     await expect(ask(base, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
       code: 'timeout',

@@ -85,7 +85,7 @@ describe('without IndexedDB', () => {
   })
 })
 
-test('what another program wrote under the listed names is read, what it broke is not', async () => {
+test('a session that another program stored under the listed names is read, unless it is broken', async () => {
   const storage = aStorage()
   storage.setItem('token', 'access-erin-1')
   storage.setItem('user', '{"id":')

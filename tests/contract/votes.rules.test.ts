@@ -69,14 +69,14 @@ it('the vote bank keeps seven days of daily votes', () => {
   expect(bankLimit('tier5')).toBe(91)
 })
 
-it('nothing comes of nothing', () => {
+it('no money gives no votes', () => {
   expect(donationVotes(0, true)).toBe(0)
   expect(bonusTenths(0)).toBe(0)
   expect(bonusTenths(99)).toBe(0)
   expect(bonusTenths(999)).toBe(10)
 })
 
-it('any donation gives what the decimal oracle says', () => {
+it('any donation gives the same votes as the decimal oracle', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999 }), fc.boolean(), (dollars, subscriber) => {
       expect(donationVotes(dollars * 100, subscriber)).toBe(votes(dollars, subscriber))

@@ -47,7 +47,7 @@ for (const [locale, title] of [
     test.use({ locale })
     for (const width of widths)
       for (const [fund, part] of funds)
-        test(`moves nothing when a fund with ${fund} comes late, at ${width} px`, async ({ page }) => {
+        test(`moves nothing when a fund with ${fund} loads late, at ${width} px`, async ({ page }) => {
           await page.setViewportSize({ width, height: 740 })
           const bringCode = await holdBack(page, /\/assets\/landing-data[^/]*\.js$/u)
           const bringData = await holdBack(page, /\/stats$/u, part)

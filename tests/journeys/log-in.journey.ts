@@ -16,7 +16,7 @@ test('a wrong address is refused in the listed words', async ({ page, hub }) => 
   await askLink(page, hub, someone('alice'))
 })
 
-test('whoever typed a wrong address is back in the field at one press', async ({ page, hub }) => {
+test('after a wrong address one press leads back to the field', async ({ page, hub }) => {
   await page.goto('/VaultVision')
   await logInButton(page).click()
   await askLink(page, hub, someone('heidi'))
@@ -24,7 +24,7 @@ test('whoever typed a wrong address is back in the field at one press', async ({
   await expect(login(page).getByLabel('Email address')).toBeFocused()
 })
 
-test('the tab that asked logs in too when the link is opened in the same browser', async ({
+test('the tab that requested the link logs in too when it is opened in the same browser', async ({
   page,
   hub,
   context,
@@ -42,7 +42,7 @@ test('the tab that asked logs in too when the link is opened in the same browser
 test.describe(() => {
   test.use({ mayLog: answered(400, 401, 403, 404, 409, 410) })
 
-  test('a used link signs nobody in again', async ({ page, hub, newBrowser }) => {
+  test('a used link logs nobody in again', async ({ page, hub, newBrowser }) => {
     await page.goto('/VaultVision')
     await logInButton(page).click()
     const link = await askLink(page, hub, someone('bob'))
@@ -63,7 +63,7 @@ test.describe(() => {
     await expect(login(other).getByLabel('Email address')).toBeFocused()
   })
 
-  test('a link older than ten minutes signs nobody in', async ({ page, hub }) => {
+  test('a link older than ten minutes logs nobody in', async ({ page, hub }) => {
     const carol = someone('carol')
     await page.goto('/VaultVision')
     await logInButton(page).click()
@@ -161,7 +161,7 @@ test('a mail scanner that opens the link first takes nothing from the player', a
   await expect(logInButton(scanner)).toBeVisible()
 })
 
-test('asked for in one browser and confirmed in another: only that one is logged in', async ({
+test('requested in one browser and confirmed in another: only the second one is logged in', async ({
   page,
   hub,
   newBrowser,

@@ -148,7 +148,7 @@ test('dave changes his mind: yearly, a donation edited, one removed, all reset',
   await expect(summary(page).getByRole('alert')).toContainText('Please select a plan, a donation or a gift.')
 })
 
-test('a subscriber who picks another plan is told, and nothing is charged', async ({ page, hub }) => {
+test('a subscriber who picks another plan is refused, and nothing is charged', async ({ page, hub }) => {
   await logIn(page, hub, 'bob@example.org')
   await expect(account(page)).toHaveAccessibleName(/plan Pro/u)
   const checkouts: string[] = []

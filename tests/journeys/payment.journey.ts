@@ -104,7 +104,7 @@ test.describe(() => {
   })
 })
 
-test('the webhook is a minute late: pending is told, then confirmed', async ({ page, hub }) => {
+test('the webhook is a minute late: the page says pending, then confirmed', async ({ page, hub }) => {
   await hub.payments({ webhooks: 'delay', delaySeconds: 60 })
   await logIn(page, hub, someone('dave'))
   await orderElite(page)
@@ -120,7 +120,7 @@ test('the webhook is a minute late: pending is told, then confirmed', async ({ p
   expect(await subscriptions(page)).toHaveLength(1)
 })
 
-test('the webhook never comes: pending is told, and the popup says what is paid instead of selling it again', async ({
+test('the webhook never comes: the page says pending, and the popup shows what is paid instead of selling it again', async ({
   page,
   hub,
 }) => {

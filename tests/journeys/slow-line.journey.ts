@@ -78,7 +78,7 @@ test.describe('on a slow line', () => {
       await (await coming).finished()
     })
 
-  test('the popup’s code comes by itself once the page has nothing better to do', async ({ page }) => {
+  test('the popup’s code is loaded once the page is idle', async ({ page }) => {
     const coming = page.waitForResponse((response) => code.test(response.url()))
     await page.goto('/VaultVision')
     await (await coming).finished()
@@ -86,7 +86,7 @@ test.describe('on a slow line', () => {
 
   test.describe('that breaks', () => {
     test.use({ mayLog: /net::ERR_FAILED/u })
-    test('code that doesn’t come is told, and the next press brings it', async ({ page }) => {
+    test('a failed load is shown, and the next press tries again', async ({ page }) => {
       await saveData(page)
       await page.goto('/VaultVision')
       await expect(opener(page, 'Premium')).toBeVisible()

@@ -95,7 +95,10 @@ test('reload and Back at every step, from the first pick to the receipt', async 
   })
 })
 
-test('a page that comes back from the back/forward cache gives the order back', async ({ page, hub }) => {
+test('the order can be edited again after the page returns from the back/forward cache', async ({
+  page,
+  hub,
+}) => {
   await logIn(page, hub, someone('bob'))
   await openPlans(page)
   await addDonation(page, 20, 'General')
@@ -121,7 +124,7 @@ test('a page that comes back from the back/forward cache gives the order back', 
 test.describe(() => {
   test.use({ mayLog: /ERR_INTERNET_DISCONNECTED/u })
 
-  test('offline in the middle: it is said, the order is kept, and goes through online', async ({
+  test('offline in the middle: the page says so, the order is saved, and goes through once online', async ({
     page,
     hub,
     context,

@@ -113,7 +113,7 @@ describe('migrating', () => {
     expect(await migrate(db, [last, late, first])).toEqual([first.name, late.name, last.name])
   })
 
-  test('keeps what the rows say when columns get other names', async () => {
+  test('keeps the rows’ values when columns are renamed', async () => {
     const db = (await emptyDatabase())()
     const all = await readMigrations()
     const before = all.filter(({ name }) => name < '0044')

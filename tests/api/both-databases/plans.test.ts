@@ -67,7 +67,7 @@ test('each feature has a cell for each plan, in the words of the table', async (
   await hub.close()
 })
 
-test('what a plan gives is what its value says, whatever its sentence says', async () => {
+test('a feature’s value decides what a plan gives, not its sentence', async () => {
   const hub = await createTestApp()
   const set = (plan: PlanId, key: string, cell: { feature_description?: string; value?: string }) =>
     hub.db
@@ -110,7 +110,7 @@ test('a cell travels with its sentence and its value', async () => {
   await hub.close()
 })
 
-test('while the payment provider does not answer, no plan is said to be payable', async () => {
+test('while the payment provider does not answer, no plan can be bought', async () => {
   const hub = await createTestApp()
   const answer = await hub.app.request('/api/payments/plans')
   expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable'])

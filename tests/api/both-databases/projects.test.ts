@@ -4,7 +4,7 @@ import { fundStatsSchema, projectCategories, projectSchema } from '#contract/pro
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
-test('a guest reads the projects, most weighted votes first, with what the ledgers say', async () => {
+test('a guest reads the projects, most weighted votes first, with the totals of the ledgers', async () => {
   const hub = await createTestApp()
   await seedProjects(hub.db, hub.clock.now())
   const projects = v.parse(

@@ -38,7 +38,7 @@ test('a first start prints the address, the accounts and where mail is read; a s
   expect(await second.ended).toBe(0)
 })
 
-test('a first start that was interrupted is begun anew', async () => {
+test('an interrupted first start starts over', async () => {
   const HUB_DATA = temporaryFolder()
   mkdirSync(join(HUB_DATA, 'database.new', 'base'), { recursive: true })
   const hub = await startHubProcess({ HUB_DATA })

@@ -26,7 +26,7 @@ test('a hub that is stopped answers the requests in flight', async () => {
   expect(await hub.ended).toBe(0)
 })
 
-test('a hub whose starter is gone stops', async () => {
+test('a hub stops when the process that started it is gone', async () => {
   const hub = await startHubProcess({ HUB_DATA: demoData() })
   await hub.ready()
   hub.child.disconnect()

@@ -145,7 +145,7 @@ describe('The header', () => {
     expect(findFlow(hub.app, 'order')?.getSnapshot().context.surface).toBe('popup')
   })
 
-  test('marks the current place in the menu, where nothing is said twice and nothing is loud', async () => {
+  test('marks the current place in the menu, without repeated or loud entries', async () => {
     await page.viewport(375, 760)
     hub = await openHub()
     await logIn(hub, alice)

@@ -60,7 +60,7 @@ describe('Who runs the hub, and on which terms', () => {
     await expect.element(page.getByText('aucun argent réel ne circule')).toBeVisible()
   })
 
-  test('a text that can not be read now can be asked for again', async () => {
+  test('a text that fails to load can be tried again', async () => {
     const network = createNetwork()
     await network.start()
     network.hold(getLegalText)

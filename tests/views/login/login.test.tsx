@@ -20,7 +20,7 @@ describe('The login modal', () => {
     expect(modal.getByRole('tab').elements()).toEqual([])
   })
 
-  test('says that the order is kept when it asks a guest who submitted one', async () => {
+  test('tells a guest who submitted an order that it is saved', async () => {
     hub = await openHub()
     hub.open({ type: 'login.open', reason: 'order' })
     await expect.element(modal.getByRole('heading', { name: 'Log in to continue' })).toBeVisible()
@@ -29,7 +29,7 @@ describe('The login modal', () => {
       .toBeVisible()
   })
 
-  test('refuses what is no address, and keeps what was typed', async () => {
+  test('refuses an invalid address, and keeps the typed text', async () => {
     hub = await openHub()
     await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Log in' }))
     const field = modal.getByRole('textbox', { name: 'Email address' })

@@ -27,7 +27,7 @@ const account = (name: RegExp) => page.getByRole('banner').getByRole('button', {
 const arrive = (token: string, again = false) => enter(`/auth/magiclink/verify#token=${token}`, again)
 
 describe('A mailed link', () => {
-  test('opened in the browser that asked logs in by itself', async () => {
+  test('opened in the browser that requested it logs in by itself', async () => {
     await enter('/VaultVision')
     const token = await askForLink('alice.link@example.org')
     leave()

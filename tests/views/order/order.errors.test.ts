@@ -129,7 +129,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('a subscriber who picks a plan is told that a change is not possible yet', async () => {
+test('a subscriber who picks a plan sees that a change is not possible yet', async () => {
   const player = (session: Session): Session => ({ ...session, user: { ...session.user, plan_id: 'tier2' } })
   const { ready } = await openPopup({ record: aRecord({ plan: { id: 'tier4', type: 'monthly' } }), player })
   await ready()

@@ -32,7 +32,7 @@ describe('an order kept in the browser', () => {
     await expect.element(popup().getByRole('radio', { name: /^Yearly/ })).toBeChecked()
   })
 
-  test('is there again, with what is paid first', async () => {
+  test('is there again, with the leg that is paid first', async () => {
     const record = aRecord({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier1: 1 } })
     const { ready, hub } = await openPopup({ record })
     await ready()
@@ -96,7 +96,7 @@ describe('an order kept in the browser', () => {
     expect(kept()?.order.gifts).toEqual({ tier2: 2 })
   })
 
-  test('agrees with what other tabs make of it', async () => {
+  test('follows changes made in other tabs', async () => {
     const { ready } = await openPopup({ record: aRecord({ gifts: { tier2: 1 } }) })
     await ready()
     elsewhere(aRecord({ gifts: { tier2: 1, tier5: 12 } }))

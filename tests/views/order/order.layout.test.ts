@@ -87,7 +87,7 @@ describe.each([1280, 375])('at %i px', (width) => {
   test.each([
     ['en', 'A payment can be $999,999.99 at most. Remove something from the order.'],
     ['fr', 'Un paiement ne peut dépasser 999 999,99 $. Retirez quelque chose de la commande.'],
-  ] as const)('more than one payment may take is told before submitting (%s)', async (language, words) => {
+  ] as const)('a payment above the limit is refused before submitting (%s)', async (language, words) => {
     await page.viewport(width, 800)
     const million = { cents: 99_999_900, project_type: 'general' } as const
     const { ready } = await openPopup({ language, record: aRecord({ donations: [million, million] }) })

@@ -238,7 +238,7 @@ describe('gifts and donations', () => {
 })
 
 describe('submitting', () => {
-  test('an empty order is answered with what is missing', async () => {
+  test('submitting an empty order shows what is missing', async () => {
     const { ready } = await openPopup()
     await ready()
     await expect.element(submit()).toHaveAttribute('aria-disabled', 'true')

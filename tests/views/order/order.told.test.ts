@@ -43,7 +43,7 @@ describe('before money is asked', () => {
     },
   )
 
-  test('a total that changed is said once it stays, and not what it was on the way', async () => {
+  test('a changed total is announced once it stays, not in between', async () => {
     const { ready } = await openPopup({ record: aRecord({ plan: pro }) })
     await ready()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -149,7 +149,7 @@ describe('a limit is a visible text', () => {
 })
 
 describe('in a player’s words', () => {
-  test('gifts are told in months', async () => {
+  test('gifts are announced in months', async () => {
     const { ready } = await openPopup({ record: aRecord({ gifts: { tier1: 1, tier2: 12, tier3: 25 } }) })
     await ready()
     await expect.element(summary().getByText('$4.99 a month', { exact: true })).toBeVisible()
@@ -157,7 +157,7 @@ describe('in a player’s words', () => {
     await expect.element(summary().getByText('24 months, 16% off + 1 month', { exact: true })).toBeVisible()
   })
 
-  test('the votes of a donation are told with how they came', async () => {
+  test('the votes of a donation are shown with their calculation', async () => {
     const { ready } = await openPopup({ record: aRecord({ plan: pro }) })
     await ready()
     await expect.element(row().getByText('Any whole amount from $1')).toBeVisible()

@@ -54,7 +54,7 @@ describe('an order that was reset', () => {
     await expect.element(line('Gift: Basic, 2 months')).toBeVisible()
   })
 
-  test('stays gone once another is begun', async () => {
+  test('can not be undone once another is started', async () => {
     const { ready } = await openPopup({ record })
     await ready()
     await press('Reset')
@@ -64,7 +64,7 @@ describe('an order that was reset', () => {
     await expect.poll(() => messages().getByText('Order cleared').elements()).toEqual([])
   })
 
-  test('is not brought back for somebody else', async () => {
+  test('is not brought back for another player', async () => {
     const { ready, hub } = await openPopup({ record })
     await ready()
     await press('Reset')

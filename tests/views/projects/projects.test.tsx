@@ -101,7 +101,7 @@ test('A hub without projects and votes shows no ranking, no chart and no filters
   expect(search.elements()).toEqual([])
 })
 
-test('Before anybody votes the projects stand by what they were given, and none leads the week', async () => {
+test('Before anyone votes, projects are sorted by donations, and none leads the week', async () => {
   const own = (id: string, donations: number, createdAt: string) => ({
     ...({ id, title: `Project ${id}`, description: '', category: 'Others', status: 'active' } as const),
     ...{ donations, goal: null, milestone: null, weightedVotes: 0, weekVotes: 0, comments: 0, priority: 0 },
@@ -152,7 +152,7 @@ describe('The list of projects', () => {
     expect(cards()).toHaveLength(9)
   })
 
-  test('goes on where the keyboard stands', async () => {
+  test('continues at the keyboard’s position', async () => {
     hub = await openHub()
     const more = page.getByRole('button', { name: 'Show all 27' })
     await expect.element(more).toBeVisible()
@@ -163,7 +163,7 @@ describe('The list of projects', () => {
     await expect.element(more).not.toBeInTheDocument()
   })
 
-  test('counts what a filter leaves', async () => {
+  test('counts the projects that match a filter', async () => {
     hub = await openHub()
     await choose(/^Communities/)
     await expect.poll(() => cards().length).toBe(8)
@@ -198,7 +198,7 @@ describe('Filters, search and order', () => {
     await expect.poll(query).toEqual({})
   })
 
-  test('hold when the page is opened with them, and what means nothing is ignored', async () => {
+  test('apply when the page is opened with them, and invalid ones are ignored', async () => {
     hub = await openHub(undefined, { address: '/VaultVision?category=DAO&search=2&sort=newest&utm=mail' })
     await expect.element(category(/^DAO/)).toBeChecked()
     await expect.element(search).toHaveValue('2')

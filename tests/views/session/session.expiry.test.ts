@@ -66,7 +66,7 @@ describe('A refresh is due', () => {
   })
 })
 
-test('coming online is told even to a guest of the server', () => {
+test('coming online is reported even when no refresh is due', () => {
   watch(50 * minute)
   dispatchEvent(new Event('online'))
   expect(reports).toEqual(['network.online'])
@@ -80,7 +80,7 @@ describe('The end of an access token', () => {
     expect(endOf({ ...nothing, token, receivedAt: 50_000 })).toBe(50_000 + 3_600_000)
   })
 
-  test('is its own word when it is not known when it arrived', () => {
+  test('is taken from the token when its arrival is unknown', () => {
     expect(endOf({ ...nothing, token: jwt({ iat: 1_000, exp: 4_600 }) })).toBe(4_600_000)
   })
 

@@ -129,7 +129,7 @@ test('a tab that holds the refresh lock and is frozen is not waited for', async 
   await frozen
 }, 12_000)
 
-test('a tab opened later is logged in by what the browser keeps', async () => {
+test('a tab opened later is logged in by the stored session', async () => {
   const server = createSessionServer()
   await logIn(server, 1)
   const [later] = await open(server, 1)
