@@ -34,13 +34,13 @@ const receiptOf = ({ receipt_to, receipt_due_at, receipt_mailed_at }: OrderRow):
 export const orderStates = async (
   db: Db,
   orders: readonly OrderRow[],
-  now: number,
+  nowMs: number,
 ): Promise<OrderState[]> => {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
   const donations = await readDonationsOfOrders(db, ids)
   const votes = await readVotesOfOrders(db, ids)
-  const plans = await readPlansOfOrders(db, ids, now)
+  const plans = await readPlansOfOrders(db, ids, nowMs)
   return orders.map((order) => ({
     id: order.id,
     number: order.number,
@@ -58,8 +58,8 @@ export const orderStates = async (
   }))
 }
 
-export const orderState = async (db: Db, order: OrderRow, now: number): Promise<OrderState> => {
-  const [state] = await orderStates(db, [order], now)
+export const orderState = async (db: Db, order: OrderRow, nowMs: number): Promise<OrderState> => {
+  const [state] = await orderStates(db, [order], nowMs)
   if (!state) throw new Error('An order has a state.')
   return state
 }

@@ -14,15 +14,18 @@ const longestPauseMs = 2 * 3_600_000
 const patienceMs = 24 * 3_600_000
 
 /** Each pause is as long as all tries before it took; null after a day of trying. */
-const nextTry = (owedSince: number, now: number): number | null => {
-  const waitedMs = now - owedSince
+const nextTry = (owedSince: number, nowMs: number): number | null => {
+  const waitedMs = nowMs - owedSince
   if (waitedMs >= patienceMs) return null
-  return Math.min(now + Math.min(Math.max(waitedMs, shortestPauseMs), longestPauseMs), owedSince + patienceMs)
+  return Math.min(
+    nowMs + Math.min(Math.max(waitedMs, shortestPauseMs), longestPauseMs),
+    owedSince + patienceMs,
+  )
 }
 
 const noteFailure = async ({ db, clock, log }: Deps, order: OrderRow, error: unknown): Promise<void> => {
-  const now = clock.now()
-  const again = nextTry(order.fulfilled_at?.getTime() ?? 0, now)
+  const nowMs = clock.now()
+  const again = nextTry(order.fulfilled_at?.getTime() ?? 0, nowMs)
   const details = { err: error, orderId: order.id }
   if (again === null) log.error(details, 'A receipt could not be mailed for a day; it is given up.')
   else log.warn(details, 'A receipt could not be mailed; it will be tried again.')
@@ -36,12 +39,12 @@ const noteFailure = async ({ db, clock, log }: Deps, order: OrderRow, error: unk
 export const mailReceipts = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   const { db, clock, mailer, mailTexts, settings } = deps
   for (;;) {
-    const now = clock.now()
-    const order = signal?.aborted ? null : await claimReceipt(db, now, now + claimMs)
+    const nowMs = clock.now()
+    const order = signal?.aborted ? null : await claimReceipt(db, nowMs, nowMs + claimMs)
     if (order?.receipt_to == null) return
     const { receipt_to: to, language } = order
     try {
-      const state = await orderState(db, order, now)
+      const state = await orderState(db, order, nowMs)
       await mailer.send(receiptMail(mailTexts, state, { to, language, publicUrl: settings.publicUrl }))
     } catch (error) {
       await noteFailure(deps, order, error)

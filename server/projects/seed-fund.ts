@@ -16,10 +16,10 @@ const chance = (...pieces: (string | number)[]): number =>
   createHash('sha256').update(pieces.join('/')).digest().readUInt32BE(0) / 2 ** 32
 
 /** A project's votes by day, newest last: growing over time, more at weekends, adding up exactly to its total. */
-const votesOf = (project: SeedProject, now: number): Insertable<Database['project_votes']>[] => {
+const votesOf = (project: SeedProject, nowMs: number): Insertable<Database['project_votes']>[] => {
   const span = Math.min(days, project.age)
   const weights = Array.from({ length: span }, (_, index) => {
-    const weekend = [0, 6].includes(new Date(now - (span - 1 - index) * dayMs).getUTCDay()) ? 1.35 : 1
+    const weekend = [0, 6].includes(new Date(nowMs - (span - 1 - index) * dayMs).getUTCDay()) ? 1.35 : 1
     return (0.6 + (0.7 * index) / span) * (0.6 + 0.8 * chance(project.id, 'day', index)) * weekend
   })
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -30,7 +30,7 @@ const votesOf = (project: SeedProject, now: number): Insertable<Database['projec
     const votes = Math.round((project.votes * passed) / sum) - given
     given += votes
     if (votes === 0) return []
-    const at = new Date(now - (span - 1 - index) * dayMs - chance(project.id, 'time', index) * 0.4 * dayMs)
+    const at = new Date(nowMs - (span - 1 - index) * dayMs - chance(project.id, 'time', index) * 0.4 * dayMs)
     return [{ project_id: project.id, voter: 'demo', votes, at }]
   })
 }
@@ -57,7 +57,7 @@ const latestOf = (target: string): { dollars: number; back: number }[] =>
 /** Donations of the last weeks that add up to a total in dollars. */
 const donationsOf = (
   target: { id: string; projectId: string | null; dollars: number; age: number },
-  now: number,
+  nowMs: number,
 ): Insertable<Database['donations']>[] => {
   const rows: Insertable<Database['donations']>[] = []
   const last = latestOf(target.id)
@@ -76,7 +76,7 @@ const donationsOf = (
       amount_cents: dollars * 100,
       order_id: null,
       order_line: null,
-      at: new Date(now - (last[index]?.back ?? earlier)),
+      at: new Date(nowMs - (last[index]?.back ?? earlier)),
     })
   }
   return rows

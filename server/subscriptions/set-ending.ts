@@ -22,6 +22,6 @@ export const setEnding = async (
       throw error
     }
   }
-  const told = await asked()
-  return (await updateSubscription(db, id, told, clock.now())).status !== 'ended'
+  const report = await asked()
+  return (await updateSubscription(db, id, report, clock.now())).status !== 'ended'
 }

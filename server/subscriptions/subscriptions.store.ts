@@ -197,16 +197,16 @@ export const findSubscription = async (db: Db, orderId: string): Promise<{ id: s
   (await db.selectFrom('subscriptions').select('id').where('order_id', '=', orderId).executeTakeFirst()) ??
   null
 
-type Told = Extract<PaymentFact, { kind: 'subscription' | 'invoice' }>
+type Report = Extract<PaymentFact, { kind: 'subscription' | 'invoice' }>
 
 /** Of two statuses reported in the same second the later one in this list counts. */
 const rank = (status: unknown) =>
   sql<number>`array_position(array['unpaid', 'past_due', 'active'], ${status})`
 
 /** Returns the reported status; a payment for a period that still runs brings the plan back. */
-const statusTold = (told: Told, at: number): SubscriptionStatus | null => {
-  if (told.kind === 'subscription') return told.status
-  return told.periodEnd > at ? 'active' : null
+const reportedStatus = (report: Report, atMs: number): SubscriptionStatus | null => {
+  if (report.kind === 'subscription') return report.status
+  return report.periodEnd > atMs ? 'active' : null
 }
 
 /**
@@ -217,34 +217,34 @@ const statusTold = (told: Told, at: number): SubscriptionStatus | null => {
 export const updateSubscription = async (
   db: Db,
   id: string,
-  told: Told,
-  at: number,
+  report: Report,
+  atMs: number,
 ): Promise<{ status: SubscriptionStatus; paidUntil: number }> => {
-  const toldAt = sql`${new Date(at)}::timestamptz`
-  const later = statusTold(told, at)
-  const periodEnd = told.periodEnd === null ? null : new Date(told.periodEnd)
+  const reportedAt = sql`${new Date(atMs)}::timestamptz`
+  const later = reportedStatus(report, atMs)
+  const periodEnd = report.periodEnd === null ? null : new Date(report.periodEnd)
   const after = await db
     .updateTable('subscriptions')
     .set({
       ...(later && {
         status: sql`case
           when status = 'ended' or ${later} = 'ended' then 'ended'
-          when ${toldAt} > provider_event_at then ${later}
-          when ${toldAt} = provider_event_at and ${rank(sql`${later}::text`)} > ${rank(sql.ref('status'))} then ${later}
+          when ${reportedAt} > provider_event_at then ${later}
+          when ${reportedAt} = provider_event_at and ${rank(sql`${later}::text`)} > ${rank(sql.ref('status'))} then ${later}
           else status end`,
-        provider_event_at: sql`greatest(provider_event_at, ${toldAt})`,
+        provider_event_at: sql`greatest(provider_event_at, ${reportedAt})`,
       }),
       ...(periodEnd && {
         current_period_end: sql`case when period_confirmed then greatest(current_period_end, ${periodEnd}::timestamptz)
           else ${periodEnd}::timestamptz end`,
         period_confirmed: true,
       }),
-      ...(told.kind === 'subscription' && {
-        ending: sql<boolean>`case when ending_event_at is null or ${toldAt} >= ending_event_at
-          then ${told.ending} else ending end`,
-        ending_event_at: sql`greatest(ending_event_at, ${toldAt})`,
+      ...(report.kind === 'subscription' && {
+        ending: sql<boolean>`case when ending_event_at is null or ${reportedAt} >= ending_event_at
+          then ${report.ending} else ending end`,
+        ending_event_at: sql`greatest(ending_event_at, ${reportedAt})`,
       }),
-      provider_id: told.subscriptionId,
+      provider_id: report.subscriptionId,
     })
     .where('id', '=', id)
     .returning(['status', 'current_period_end'])

@@ -226,11 +226,11 @@ const readFact = (type: string, object: unknown): Read => {
  * Reads the event of a webhook's body; a body that is no event gets an id from its bytes. Throws only when it isn't
  * JSON.
  */
-export const readEvent = (body: string, now: number): PaymentEvent => {
+export const readEvent = (body: string, nowMs: number): PaymentEvent => {
   const known = v.safeParse(eventSchema, JSON.parse(body))
   if (!known.success) {
     const hash = createHash('sha256').update(body).digest('hex')
-    return { id: `unreadable_${hash}`, type: 'unreadable', created: now, ...unreadable }
+    return { id: `unreadable_${hash}`, type: 'unreadable', created: nowMs, ...unreadable }
   }
   const { id, type, created, data } = known.output
   return { id, type, created: created * 1000, ...readFact(type, data.object) }

@@ -15,13 +15,13 @@ interface Claims {
 }
 
 /**
- * Signs an access token that lives `lifeMs` from `now` (both in milliseconds, cut to seconds). `is_admin` in it is for
+ * Signs an access token that lives `lifeMs` from `nowMs` (both cut to whole seconds). `is_admin` in it is for
  * the page's icons; the server checks the database.
  */
 export const signAccessToken = (
   claims: Claims,
   secret: string,
-  now: number,
+  nowMs: number,
   lifeMs: number,
 ): Promise<string> =>
   new SignJWT({ sid: claims.sessionId, is_admin: claims.isAdmin })
@@ -29,8 +29,8 @@ export const signAccessToken = (
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject(claims.userId)
-    .setIssuedAt(Math.floor(now / 1000))
-    .setExpirationTime(Math.floor((now + lifeMs) / 1000))
+    .setIssuedAt(Math.floor(nowMs / 1000))
+    .setExpirationTime(Math.floor((nowMs + lifeMs) / 1000))
     .sign(keyOf(secret))
 
 interface TokenReading {
@@ -42,14 +42,14 @@ interface TokenReading {
 const claimsOf = ({ sid, sub }: JWTPayload): TokenReading['claims'] =>
   typeof sid === 'string' && sub ? { sessionId: sid, userId: sub } : null
 
-const readWith = async (token: string, secret: string, now: number): Promise<TokenReading> => {
+const readWith = async (token: string, secret: string, nowMs: number): Promise<TokenReading> => {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       issuer,
       audience,
       typ: type,
       algorithms: ['HS256'],
-      currentDate: new Date(now),
+      currentDate: new Date(nowMs),
       requiredClaims: ['sub', 'exp', 'sid'],
     })
     return { claims: claimsOf(payload), expired: false }
@@ -67,9 +67,9 @@ const readWith = async (token: string, secret: string, now: number): Promise<Tok
 export const readAccessToken = async (
   token: string,
   [secret, ...others]: readonly [string, ...string[]],
-  now: number,
+  nowMs: number,
 ): Promise<TokenReading> => {
-  let reading = await readWith(token, secret, now)
-  for (const other of others) if (!reading.claims) reading = await readWith(token, other, now)
+  let reading = await readWith(token, secret, nowMs)
+  for (const other of others) if (!reading.claims) reading = await readWith(token, other, nowMs)
   return reading
 }

@@ -34,11 +34,11 @@ const freeAt = (hits: readonly number[], limits: Limits): number =>
  * all processes). Hits more than a minute ahead are dropped: the clock was set back; up to a minute is another
  * process's clock. Returns 0 when allowed, otherwise the seconds to wait; a refused attempt isn't counted.
  */
-export const takeOne = async (db: Db, key: string, limits: Limits, now: number): Promise<number> => {
-  const time = sql.lit(now)
+export const takeOne = async (db: Db, key: string, limits: Limits, nowMs: number): Promise<number> => {
+  const time = sql.lit(nowMs)
   const result = await sql<{ granted: boolean; hits: number[] }>`
     insert into rate_limits as kept (key, hits, granted, expires_at)
-    values (${key}, array[${time}]::bigint[], true, ${new Date(now + hourMs)})
+    values (${key}, array[${time}]::bigint[], true, ${new Date(nowMs + hourMs)})
     on conflict (key) do update set (granted, hits, expires_at) = (
       select free, case when free then recent || ${time}::bigint else recent end, excluded.expires_at
       from (
@@ -53,12 +53,12 @@ export const takeOne = async (db: Db, key: string, limits: Limits, now: number):
     returning granted, to_jsonb(hits) as hits`.execute(db)
   const row = result.rows[0]
   if (!row || row.granted) return 0
-  return Math.max(1, Math.ceil((freeAt(row.hits, limits) - now) / 1000))
+  return Math.max(1, Math.ceil((freeAt(row.hits, limits) - nowMs) / 1000))
 }
 
-/** Uncounts the attempt counted at `now` (milliseconds), because nothing came of it. */
-const giveBack = async (db: Db, key: string, now: number): Promise<void> => {
-  await sql`update rate_limits set hits = array_remove(hits, ${sql.lit(now)}::bigint) where key = ${key}`.execute(
+/** Uncounts the attempt counted at `nowMs`, because nothing came of it. */
+const giveBack = async (db: Db, key: string, nowMs: number): Promise<void> => {
+  await sql`update rate_limits set hits = array_remove(hits, ${sql.lit(nowMs)}::bigint) where key = ${key}`.execute(
     db,
   )
 }
@@ -82,6 +82,6 @@ export const createLimiter = (db: Db, clock: Clock): Limiter => ({
 })
 
 /** Deletes keys without hits that still count. */
-export const forgetOldHits = async (db: Db, now: number): Promise<void> => {
-  await db.deleteFrom('rate_limits').where('expires_at', '<', new Date(now)).execute()
+export const forgetOldHits = async (db: Db, nowMs: number): Promise<void> => {
+  await db.deleteFrom('rate_limits').where('expires_at', '<', new Date(nowMs)).execute()
 }
