@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refreshTotalMs, refreshUnusedMs, rotationLeewayMs } from '#contract/session.rules.ts'
 import { dayMs } from '#contract/time.ts'
-import type { Member } from '../platform/http/hub-context.ts'
+import type { Caller } from '../platform/http/hub-context.ts'
 import { deriveToken, hashToken, randomToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
 
@@ -39,7 +39,7 @@ export const createSession = async (
 }
 
 /** Returns the session's caller with current rights; null when the session is over. */
-export const findMember = async (db: Db, sessionId: string, nowMs: number): Promise<Member | null> => {
+export const findCaller = async (db: Db, sessionId: string, nowMs: number): Promise<Caller | null> => {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -102,7 +102,7 @@ const findUnused = async (db: Db, tokens: readonly string[]): Promise<string | n
 
 /** A new pair, or why there is none; `reused`: this call revoked the session. */
 export type Rotation =
-  | { readonly member: Member; readonly refreshToken: string }
+  | { readonly caller: Caller; readonly refreshToken: string }
   | { readonly refused: 'unknown' | 'over' | 'reused'; readonly sessionId?: string; readonly userId?: string }
 
 /**
@@ -123,16 +123,16 @@ export const rotate = (
     const found = await findToken(trx, token)
     if (!found) return { refused: 'unknown' }
     const { sessionId, userId, used_at: usedAt } = found
-    const member = await findMember(trx, sessionId, nowMs)
+    const caller = await findCaller(trx, sessionId, nowMs)
     if (markedId !== null) {
-      if (!member) return { refused: 'over', sessionId, userId }
+      if (!caller) return { refused: 'over', sessionId, userId }
       await keepToken(trx, successor, sessionId, nowMs)
-      return { member, refreshToken: successor }
+      return { caller, refreshToken: successor }
     }
     if (!usedAt) return { refused: 'over', sessionId, userId }
     const given = nowMs - usedAt.getTime() <= rotationLeewayMs ? await findUnused(trx, successors) : null
     if (given !== null)
-      return member ? { member, refreshToken: given } : { refused: 'over', sessionId, userId }
+      return caller ? { caller, refreshToken: given } : { refused: 'over', sessionId, userId }
     const revoked = await revokeSession(trx, sessionId, nowMs)
     return { refused: revoked ? 'reused' : 'over', sessionId, userId }
   })

@@ -97,7 +97,7 @@ describe('an order', () => {
     expect(orderTotal(order, catalogue)).toBe(19_065)
   })
 
-  it('costs what the decimal oracle says, line for line and in total', { timeout: 600_000 }, () => {
+  it('costs the same as the decimal oracle, line by line and in total', { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const expected = billed(order, catalogue)

@@ -42,7 +42,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
   const userId = useUser()?.id
   const services = {
     call,
-    settle: ({ id, lines }: OrderState) => app.send({ type: 'order.paid', orderId: id, lines }),
+    takeOut: ({ id, lines }: OrderState) => app.send({ type: 'order.paid', orderId: id, lines }),
     reloadUser: () => findFlow(app, 'session')?.send({ type: 'session.reload' }),
   }
   const actor = useFlow(() => providePaymentReturn(services), { input: { outcome, orderId } })

@@ -30,7 +30,7 @@ describe('a donation that was typed', () => {
     expect(kept()?.order.donations).toHaveLength(2)
   })
 
-  test('and not added is offered by Submit, which goes on once it is added', async () => {
+  test('and not added is offered by Submit, which continues once it is added', async () => {
     const { ready, left } = await openPopup({ player: true })
     await ready()
     await userEvent.click(plan('Pro'), { force: true })
@@ -46,7 +46,7 @@ describe('a donation that was typed', () => {
     expect(kept()?.order.donations).toEqual([{ cents: 2_500, project_type: 'general' }])
   })
 
-  test('alone is offered too, instead of a word about an empty order', async () => {
+  test('alone is offered too, instead of calling the order empty', async () => {
     const { ready } = await openPopup()
     await ready()
     await type('25')
@@ -60,7 +60,7 @@ describe('a donation that was typed', () => {
     await expect.element(offered('Please select a plan, a donation or a gift.')).toBeVisible()
   })
 
-  test('that a full order has no room for can only be cleared, and the limit is said', async () => {
+  test('that exceeds a full order can only be cleared, and the limit is shown', async () => {
     const donations = Array.from({ length: 50 }, () => ({ cents: 100, project_type: 'guilds' as const }))
     const { ready } = await openPopup({ record: aRecord({ donations }) })
     await ready()
@@ -72,7 +72,7 @@ describe('a donation that was typed', () => {
     expect(offer().getByRole('button', { name: 'Add' }).elements()).toEqual([])
   })
 
-  test('is still there after another plan, after closing, and after the page is loaded anew', async () => {
+  test('is still there after another plan, after closing, and after a reload', async () => {
     const { ready, hub } = await openPopup()
     await ready()
     await type('25')
@@ -94,7 +94,7 @@ describe('a donation that was typed', () => {
     expect(kept()).toMatchObject({ donationCents: 0, order: { donations: [{ cents: 2_500 }] } })
   })
 
-  test('is nothing for whoever comes next', async () => {
+  test('is not shown to the next player', async () => {
     const { ready } = await openPopup({
       record: aRecord({}, { owner: 'user-of-yesterday', donationCents: 2_500 }),
       player: true,
@@ -156,7 +156,7 @@ describe('a line taken out by keyboard', () => {
     await expect.element(button(next)).toHaveFocus()
   })
 
-  test('leaves it at the words that nothing is left', async () => {
+  test('moves the focus to the text of the empty order', async () => {
     const { ready } = await openPopup({ record: aRecord({ gifts: { tier1: 1 } }) })
     await ready()
     await remove('Remove the gift of Basic')
