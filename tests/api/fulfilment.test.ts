@@ -263,7 +263,7 @@ test('a gift that is over ends by itself, and its owner may buy a plan', async (
   expect((await erin.subscriptions())[0]).toMatchObject({ status: 'ended' })
 })
 
-test('a player a player a player who pays for a plan from elsewhere is not sold a second one', async () => {
+test('a player a player a player a player who pays for a plan from elsewhere is not sold a second one', async () => {
   const shop = await openShop()
   const bob = await shop.person('bob')
   await shop.db

@@ -177,7 +177,7 @@ describe('after paying', () => {
     expect(page.getByRole('dialog').getByText('Elite, monthly').elements()).toEqual([])
   })
 
-  test('it is being confirmed first, and pending when no word comes: do not pay again', async () => {
+  test('it is being confirmed first, then pending: do not pay again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
     faults.answer(getOrder, anOrderState('awaiting_payment'))
@@ -288,7 +288,7 @@ describe('what is said is true of the order', () => {
     expect(said(/^Sent to/).elements()).toEqual([])
   })
 
-  test('who has no plan is led to the past orders, not to a plan', async () => {
+  test('a player without a plan is led to the past orders', async () => {
     await paidBy({ lines: [aDonation], total_cents: 2_500, plan: null })
     await expect.element(link('Past orders')).toBeVisible()
     expect(link('Your plan').elements()).toEqual([])
@@ -309,7 +309,7 @@ describe('what is said is true of the order', () => {
     await expect.element(said(/Your donation went to the fund: Guilds\./)).toBeVisible()
   })
 
-  test('the focus stands on what is now true', async () => {
+  test('the focus is on the result', async () => {
     await paidBy({})
     await title('You are on Elite')
     await expect.poll(() => document.activeElement?.textContent).toBe('You are on Elite')
@@ -393,7 +393,7 @@ describe('at the wrong place', () => {
     await title('You are on Elite')
   })
 
-  test('no other word is a return page', async () => {
+  test('any other word in the address is no return page', async () => {
     await visit('/payment/refund')
     expect(page.getByRole('heading', { name: /payment/i }).elements()).toEqual([])
   })
