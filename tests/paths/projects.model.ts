@@ -62,7 +62,7 @@ const found = (context: ProjectsContext): Sight[] => {
     ...toolbar(context),
     isFound(context)
       ? { role: 'article', name: context.projects[0]?.title ?? '' }
-      : { text: 'No project fits these filters.' },
+      : { text: 'No projects match these filters.' },
   ]
 }
 const all = { role: 'button', name: 'Show all 10' } as const
