@@ -94,7 +94,8 @@ export const keptOrderMachine = setup({
     takeRecord: missing('takeRecord') as (_: unknown, params: { record: OrderRecord | null }) => void,
     /** Provided with the order's rules. */
     dropOrder: missing('dropOrder') as () => void,
-    takeEdit: assign({ kept: (_, params: { kept: KeptOrder }) => params.kept }),
+    /** An edit knows its own billing: what was told before it holds no longer. */
+    takeEdit: assign({ kept: (_, params: { kept: KeptOrder }) => params.kept, billing: null }),
     setConfirming: assign({
       confirming: (_, params: { confirming: ReceiptLine[] | null }) => params.confirming,
     }),

@@ -45,7 +45,7 @@ const taken =
       ...kept,
       order: withOpenRow(was, kept.order),
       payNow: subscribes(was.user) ? ('gifts' as const) : (kept.payNow ?? was.payNow),
-      billing: billing ?? was.billing,
+      billing: kept.order.plan?.type ?? billing ?? was.billing,
     }
     const aim = state === 'open.editing' ? was.aim?.project : null
     const isDropped = whereItWas(seen) === 'open.withheld' && billing !== null && kept.order.plan === null

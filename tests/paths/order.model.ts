@@ -306,6 +306,7 @@ const known = defineModel({
       "a backer's": kept(forPlanner),
       'almost too many months': kept(almostFull, { payNow: 'gifts' }),
       dropped: { ...kept(emptyOrder), billing: 'monthly' },
+      'told again after an edit': { ...kept(withPlan), billing: null },
     },
     'order.withheld': {
       valid: kept(withPlan, { pending: 'order-1' }),
@@ -396,6 +397,8 @@ const known = defineModel({
       trail.every(({ started }) =>
         started.every(({ src, input }) => src !== 'checkout' || paymentOf(input).user !== null),
       ),
+    'the plan in the order has the billing that is shown': ({ context: { order, billing } }) =>
+      order.plan === null || order.plan.type === billing,
     'an edit is never lost by a failed submit': (seen) => {
       const label = lastOf(seen)?.label ?? ''
       const failed = label.startsWith('checkout.') || label.startsWith('checkout fails')

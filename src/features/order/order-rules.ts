@@ -44,7 +44,7 @@ export const ruledOrder = orderMachine.provide({
       const order = withOpenRow(kept.order, context)
       const payNow = isSubscriber(context.user) ? 'gifts' : (kept.payNow ?? context.payNow)
       const taken = { order, pending, donationCents, payNow }
-      return { ...taken, kept: taken, billing: billing ?? context.billing }
+      return { ...taken, kept: taken, billing: order.plan?.type ?? billing ?? context.billing }
     }),
     setUser: assign(({ context }, { user }) => {
       const payNow = firstLeg(user)
