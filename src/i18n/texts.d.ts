@@ -4,7 +4,4 @@ declare module 'virtual:texts' {
 
   /** `part`: `core`, or a feature that is loaded when it is used. Rejects when there is no such part or language. */
   export const loadPart: (part: string, language: string) => Promise<{ messages: Messages }>
-
-  /** What `loadPart` calls, by `part.language`: in development and tests only, where texts can be held back by it. */
-  export const loads: Record<string, () => Promise<{ messages: Messages }>>
 }
