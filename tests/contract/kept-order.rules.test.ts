@@ -11,6 +11,16 @@ describe('a kept order of which something was paid', () => {
     expect(withoutPaid(anOrder({ gifts: { tier3: 13 } }), paid(12))).toEqual(anOrder({ gifts: { tier3: 1 } }))
   })
 
+  it('keeps a plan that is billed otherwise than the paid one, and the gifts of the plan that was paid', () => {
+    const paid = [{ kind: 'plan', plan_id: 'tier2', type: 'monthly', cents: 999 }] as const
+    const yearly = anOrder({ plan: { id: 'tier2', type: 'yearly' } })
+    expect(withoutPaid(yearly, paid)).toEqual(yearly)
+    const gifts = { tier2: 3 }
+    expect(withoutPaid(anOrder({ plan: { id: 'tier2', type: 'monthly' }, gifts }), paid)).toEqual(
+      anOrder({ gifts }),
+    )
+  })
+
   it('keeps its donations when the one that was paid is gone from it', () => {
     const others = anOrder({
       donations: [
