@@ -9,7 +9,7 @@ import { brokenMigrations } from './architecture/migration-rules.ts'
 import { brokenNames } from './architecture/name-rules.ts'
 import { brokenPages } from './architecture/page-rules.ts'
 import { retired, retiredWords } from './architecture/retired-words.ts'
-import { unheardEvents } from './architecture/told-rules.ts'
+import { brokenEvents } from './architecture/told-rules.ts'
 import { readSources } from './architecture/sources.ts'
 import { brokenStyles } from './architecture/style-rules.ts'
 
@@ -21,7 +21,7 @@ function violationsIn(root: string): string[] {
     brokenNames,
     brokenMigrations,
     brokenMachines,
-    unheardEvents,
+    brokenEvents,
     brokenPages,
     brokenStyles,
   ]
@@ -258,6 +258,47 @@ const broken: readonly [rule: string, path: string, content: string][] = [
       .replace('setup({})', `setup({ actions: { tell: sendParent({ type: 'guild.joined' }) } })`),
   ],
   [
+    'a machine that tells its parent what a function names',
+    inMachine,
+    machine(`initial: 'a', states: { a: { entry: 'tell' } }`)
+      .replace('{ setup }', '{ sendParent, setup }')
+      .replace('setup({})', `setup({ actions: { tell: sendParent(() => named('guild.joined')) } })`),
+  ],
+  [
+    'a machine that tells an event of a computed name',
+    inMachine,
+    machine(`initial: 'a', states: { a: { entry: 'tell' } }`)
+      .replace('{ setup }', '{ emit, setup }')
+      .replace(
+        'setup({})',
+        `setup({ actions: { tell: emit(({ context }) => ({ type: 'guild.' + context.name })) } })`,
+      ),
+  ],
+  [
+    'a machine that tells one event by name and another without',
+    inMachine,
+    machine(`initial: 'a', on: { 'guild.open': '.a' }, states: { a: { entry: 'tell' } }`)
+      .replace('{ setup }', '{ emit, setup }')
+      .replace(
+        'setup({})',
+        `setup({ actions: { tell: emit(({ context }) => (context.a ? { type: 'guild.open' } : other)) } })`,
+      ),
+  ],
+  [
+    'a machine that tells under another name',
+    inMachine,
+    machine(`initial: 'a', states: { a: { entry: 'tell' } }`)
+      .replace('{ setup }', '{ sendParent as tell, setup }')
+      .replace('setup({})', `setup({ actions: { tell: tell({ type: 'guild.joined' }) } })`),
+  ],
+  ['an event without a noun', inMachine, machine(`initial: 'a', states: { a: { on: { guildGo: 'a' } } }`)],
+  ['an event in words', inMachine, machine(`initial: 'a', states: { a: { on: { 'Guild Go!': 'a' } } }`)],
+  [
+    'an event type without a noun',
+    inMachine,
+    machine(`initial: 'a', states: { a: {} }`, `export type GuildEvent = { type: 'guildGo' }`),
+  ],
+  [
     'a font of a foreign host',
     'src/ui/styles/fonts.css',
     `@import url('https://fonts.example.com/tektur.css');`,
@@ -282,6 +323,31 @@ const broken: readonly [rule: string, path: string, content: string][] = [
     'a text of a mail that is never extracted',
     'server/guild/guild-texts.ts',
     `import { msg } from '#server/platform/mail/message.ts'\nexport const a = msg({ message: 'Guilds' })`,
+  ],
+  [
+    'a text of a mail whose import names a type, too',
+    'server/guild/guild-texts.ts',
+    `import { msg, type Message } from '#server/platform/mail/message.ts'\nexport const a = msg({ message: 'Guilds' })`,
+  ],
+  [
+    'a text of a mail that is imported on several lines',
+    'server/guild/guild-texts.ts',
+    `import {\n  msg,\n} from '#server/platform/mail/message.ts'\nexport const a = msg({ message: 'Guilds' })`,
+  ],
+  [
+    'a text of a mail that is imported as a whole',
+    'server/guild/guild-texts.ts',
+    `import * as m from '../platform/mail/message.ts'\nexport const a = m.msg({ message: 'Guilds' })`,
+  ],
+  [
+    'a text of a mail under a name of its own',
+    'server/guild/guild-texts.ts',
+    `import { msg as say } from '../platform/mail/message.ts'\nexport const a = say({ message: 'Guilds' })`,
+  ],
+  [
+    'a text of a mail that is handed on',
+    'server/guild/guild-texts.ts',
+    `export { msg } from '../platform/mail/message.ts'\nconst msg = String\nexport const a = msg({ message: 'Guilds' })`,
   ],
   [
     "a layout by the window's width",

@@ -103,12 +103,33 @@ function codelessFailures({ path, text }: Source): string[] {
     : []
 }
 
-const misspelt = /import \{ msg \} from '(?!\.\.\/platform\/mail\/message\.ts')[^']*\/message\.ts'/
+/** As lingui.config.ts names it. */
+const mailMessage = '../platform/mail/message.ts'
+
+/** `import { msg } from '../platform/mail/message.ts'`, the one form that the extractor knows. */
+const isExtracted = (node: ESTree.Node): boolean =>
+  node.type === 'ImportDeclaration' &&
+  node.source.value === mailMessage &&
+  node.specifiers.length === 1 &&
+  node.specifiers.every(
+    (one) =>
+      one.type === 'ImportSpecifier' &&
+      one.local.name === 'msg' &&
+      one.imported.type === 'Identifier' &&
+      one.imported.name === 'msg',
+  )
 
 /** What a mail says is extracted by the spelling of an import: under another one it would never be translated. */
-function unextractedTexts({ path, text }: Source): string[] {
+function unextractedTexts({ path, program, imports }: Source): string[] {
   if (!path.startsWith('server/')) return []
-  return misspelt.test(text) ? [`${path}: imports msg under a name that lingui.config.ts doesn't know`] : []
+  const taken = imports.filter(
+    ({ target, typeOnly }) => !typeOnly && target === 'server/platform/mail/message.ts',
+  )
+  return taken.length > (program?.body.filter(isExtracted).length ?? 0)
+    ? [
+        `${path}: takes msg otherwise than by import { msg } from '${mailMessage}', so its texts aren't extracted`,
+      ]
+    : []
 }
 
 const developersOwn = /^(?:src\/dev\/|machines\/inspector\.|@statelyai\/)/
