@@ -29,6 +29,9 @@ const all = [
   ...filesIn('machines', /\.machine\.ts$/u),
   ...filesIn('contract', /(?:\.rules|^money)\.ts$/u),
   ...filesIn('src/product', /\.rules\.ts$/u),
+  ...readdirSync(join(root, 'src/features'))
+    .toSorted()
+    .flatMap((slug) => filesIn(`src/features/${slug}`, /\.rules\.ts$/u)),
 ]
 const chosen = all.filter(
   (file) => positionals.length === 0 || positionals.some((one) => file.includes(`/${one}.`)),

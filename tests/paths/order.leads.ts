@@ -3,7 +3,7 @@ import type { Order } from '#contract/order.contract.ts'
 import { emptyOrder } from '#contract/order.rules.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
 import type { Catalogue, OrderContext, OrderEdit, OrderEvent } from '#machines/order.machine.ts'
-import { edited } from '#src/features/order/order-edits.ts'
+import { edited } from '#src/features/order/order-edits.rules.ts'
 import type { Lead, Leads, Seen } from './harness/model.ts'
 
 type OrderSeen = Seen<OrderContext>

@@ -10,7 +10,7 @@ import { emptyOrder, isEmptyOrder, needsTwoPayments } from '#contract/order.rule
 import type { Billing } from '#contract/plans.contract.ts'
 import type { KeptOrder } from '#machines/kept-order.machine.ts'
 import type { Catalogue, DonationAim, DonationProject, OrderContext } from '#machines/order.machine.ts'
-import { ruledOrder } from '#src/features/order/order-rules.ts'
+import { ruledOrder } from '#src/features/order/order-chart.rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import type { Seen, Sight } from './harness/model.ts'
 import { eventLabel } from './harness/step.ts'

@@ -13,7 +13,7 @@ import { provideCheckout } from './provide-checkout.ts'
 import { provideKeptOrder } from './provide-kept-order.ts'
 import { orderCheckout } from './order-checkout.ts'
 import { orderProblem, plansFailed } from './order-problems.ts'
-import { ruledOrder } from './order-rules.ts'
+import { ruledOrder } from './order-chart.rules.ts'
 
 export interface OrderServices {
   call: Call

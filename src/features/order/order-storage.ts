@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
-import { readOrderRecord, textOfRecord } from '#src/product/order-record.ts'
+import { readOrderRecord, textOfRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
 const orderKey = storageKeys.order

@@ -7,7 +7,7 @@ import { DateText } from '#src/ui/figures/figures.tsx'
 import { type Built, builtInOrder, builtOf } from './built-features.ts'
 import { paidNow } from './checkout.ts'
 import { type OrderProps, ownPlan, useConfirming, useOrder } from './order-view.ts'
-import { localDay, renewalDay } from './renewal-day.ts'
+import { localDay, renewalDay } from './renewal-day.rules.ts'
 
 /** Says what of the comparison works today, unless all of it does. */
 export function BuiltLine({ order }: OrderProps) {

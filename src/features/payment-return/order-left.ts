@@ -3,7 +3,7 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { readKept } from '#src/browser/storage.ts'
 import { withoutPaid } from '#src/product/kept-order.rules.ts'
-import { readOrderRecord } from '#src/product/order-record.ts'
+import { readOrderRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
 /** Is anything left to pay in the kept order after this payment? A subscriber can't pay for a plan. */

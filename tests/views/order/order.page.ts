@@ -9,7 +9,7 @@ import { activateLanguage } from '#src/i18n/catalogues.ts'
 import '#src/features/order/order-popup.tsx'
 import { findFlow } from '#src/product/app-actor.tsx'
 import '#src/ui/layers/toast-stack.tsx'
-import { readOrderRecord, textOfRecord } from '#src/product/order-record.ts'
+import { readOrderRecord, textOfRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { openHub, type OpenHub } from '../support/paths.hub.tsx'
 

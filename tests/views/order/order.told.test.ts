@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Session } from '#contract/session.contract.ts'
-import { localDay, renewalDay } from '#src/features/order/renewal-day.ts'
+import { localDay, renewalDay } from '#src/features/order/renewal-day.rules.ts'
 import { formatDate } from '#src/ui/figures/intl.ts'
 import { passes } from '../support/clock.ts'
 import { aRecord, button, kept, openPopup, plan, popup, press, submit } from './order.page.ts'

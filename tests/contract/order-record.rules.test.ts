@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderLimits } from '#contract/order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
-import { readOrderRecord, textOfRecord } from '#src/product/order-record.ts'
+import { readOrderRecord, textOfRecord } from '#src/product/order-record.rules.ts'
 import { anOrder, anyOrder } from '#tests/support/server/orders.ts'
 
 const record: OrderRecord = {
@@ -109,6 +109,20 @@ describe('an order kept in the browser', () => {
       { donations: Array.from({ length: 51 }, () => ({ cents: 100, project_type: 'guilds' })) },
     ]
     for (const order of orders) expect(read({ ...inCents, order: { ...record.order, ...order } })).toBeNull()
+  })
+
+  it('names up to 50 orders that were settled, and is none with more', () => {
+    const settled = Array.from({ length: 50 }, (_, nth) => `order-${nth}`)
+    expect(read({ ...inCents, settled })?.settled).toEqual(settled)
+    expect(read({ ...inCents, settled: [...settled, 'order-50'] })).toBeNull()
+  })
+
+  it('holds up to 50 donations of $1 to $999,999', () => {
+    const donations = Array.from({ length: 50 }, (_, nth) => ({
+      cents: nth === 0 ? 99_999_900 : 100,
+      project_type: 'guilds',
+    }))
+    expect(read({ ...inCents, order: { ...record.order, donations } })?.order.donations).toEqual(donations)
   })
 
   it('never throws, whatever the storage holds', () => {

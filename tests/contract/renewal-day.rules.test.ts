@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localDay, renewalDay } from '#src/features/order/renewal-day.ts'
+import { localDay, renewalDay } from '#src/features/order/renewal-day.rules.ts'
 
 test.each([
   ['2026-11-22', 'monthly', '2026-12-22'],

@@ -10,7 +10,7 @@ import {
   type OrderUser,
 } from '#machines/kept-order.machine.ts'
 import { type Catalogue, type OrderEdit, orderMachine } from '#machines/order.machine.ts'
-import { edited, firstLeg } from './order-edits.ts'
+import { edited, firstLeg } from './order-edits.rules.ts'
 
 /** A closed project can't be picked any longer; donations already listed for it stay until the player decides. */
 const withOpenRow = (order: Order, { projects }: Pick<Catalogue, 'projects'>): Order => {
