@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  emptyOrder,
   giftCents,
   giftLotCents,
   isEmptyOrder,
@@ -163,6 +164,81 @@ describe('an order', () => {
       ['gift', 5],
       ['donation', 0],
     ])
+  })
+})
+
+describe('what is paid for', () => {
+  const order = anOrder({
+    plan: { id: 'tier2', type: 'yearly' },
+    gifts: { tier1: 13 },
+    donations: [{ cents: 300, project_type: 'guilds', project_id: 'quartermaster' }],
+  })
+
+  it('stands on its lines, and nothing that belongs to another kind of line', () => {
+    expect(orderLines(order, catalogue)).toStrictEqual([
+      {
+        kind: 'plan',
+        key: 'plan',
+        planId: 'tier2',
+        billing: 'yearly',
+        months: 12,
+        projectType: null,
+        projectId: null,
+        cents: 10_048,
+      },
+      {
+        kind: 'gift',
+        key: 'gift:tier1',
+        planId: 'tier1',
+        billing: null,
+        months: 13,
+        projectType: null,
+        projectId: null,
+        cents: 5_518,
+      },
+      {
+        kind: 'donation',
+        key: 'donation:0',
+        planId: null,
+        billing: null,
+        months: 0,
+        projectType: 'guilds',
+        projectId: 'quartermaster',
+        cents: 300,
+      },
+    ])
+  })
+
+  it('is a price or a donation in US dollars at the payment provider, in numbers nobody changes there', () => {
+    const fixed = { adjustable_quantity: { enabled: false } }
+    expect(lineItems(order)).toStrictEqual([
+      { price: 'tier2_yearly', quantity: 1, ...fixed },
+      { price: 'tier1_gift_12', quantity: 1, ...fixed },
+      { price: 'tier1_gift_1', quantity: 1, ...fixed },
+      {
+        price_data: {
+          currency: 'usd',
+          unit_amount: 300,
+          product_data: {
+            name: 'Donation',
+            metadata: { project_type: 'guilds', project_id: 'quartermaster' },
+          },
+        },
+        quantity: 1,
+      },
+    ])
+  })
+
+  it('is billed only for plans of the catalogue: a plan or a gift that is not sold has no line', () => {
+    expect(orderLines(order, []).map(({ kind }) => kind)).toEqual(['donation'])
+    expect(orderLines({ ...order, plan: null }, catalogue).map(({ kind }) => kind)).toEqual([
+      'gift',
+      'donation',
+    ])
+  })
+
+  it('is nothing at the start: no plan, no gift, no donation, the next one for the general fund', () => {
+    expect(emptyOrder).toStrictEqual({ plan: null, donations: [], gifts: {}, project_type: 'general' })
   })
 })
 
