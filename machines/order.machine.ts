@@ -243,7 +243,13 @@ export const orderMachine = setup({
           target: 'open',
           actions: [{ type: 'setSurface', params: ({ event }) => event }, 'clearProblem'],
         },
-        'order.undo': { guard: 'canUndo', actions: 'restoreCleared' },
+        'order.undo': {
+          guard: 'canUndo',
+          target: 'closed',
+          reenter: true,
+          actions: 'restoreCleared',
+          description: 'The kept order is started anew for it: one that has crashed would save nothing.',
+        },
         'user.changed': {
           actions: [{ type: 'setUser', params: ({ event }) => event }, 'withdrawUndo'],
         },
@@ -305,6 +311,12 @@ export const orderMachine = setup({
           entry: 'toastPlansFailed',
           on: {
             'plans.retry': { target: '#order.open', actions: 'clearProblem' },
+            'order.undo': {
+              guard: 'canUndo',
+              target: '#order.open',
+              actions: ['restoreCleared', 'clearProblem'],
+              description: 'As Retry: a kept order that has crashed would not save what comes back.',
+            },
             'user.changed': { actions: { type: 'setUser', params: ({ event }) => event } },
           },
         },

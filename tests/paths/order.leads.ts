@@ -77,6 +77,16 @@ const undone =
       : [whereItWas(seen), {}, []]
   }
 
+/** Where the kept order may have crashed it is started anew, so that what comes back is saved. */
+const undoneAnew =
+  (to: string, rest: Partial<OrderContext>, did: readonly string[]) =>
+  (seen: OrderSeen): Line => {
+    const was = before(seen)
+    return was.cleared !== null && holdsNothing(was)
+      ? [to, { ...was.cleared, ...rest, cleared: null }, [...did, saved]]
+      : [whereItWas(seen), {}, []]
+  }
+
 /** Why an order can't be paid, in the order in which it is said; null: it can. */
 const refusalOf = (was: OrderContext): Problem | null => {
   const { order, user, surface, donationCents, payNow } = was
@@ -179,7 +189,7 @@ export const orderLeads = (
     const { order, billing } = before(seen)
     return ['open.loading', { surface, aim: aim ?? null, problem: null, order, billing }, opens]
   },
-  'closed | order.undo': undone({}),
+  'closed | order.undo': undoneAnew('closed', {}, ['starts keptOrder']),
   'closed | user.changed': (seen) => [
     'closed',
     becomes(payload('user.changed', seen).user),
@@ -225,6 +235,7 @@ export const orderLeads = (
   ],
   'open.loading | after catalogueTimeout': ['open.failed', { problem: 'timeout' }, ['toastPlansFailed']],
   'open.failed | plans.retry': ['open.loading', { problem: null }, opens],
+  'open.failed | order.undo': undoneAnew('open.loading', { problem: null }, opens),
   'open.failed | user.changed': (seen) => ['open.failed', becomes(payload('user.changed', seen).user), []],
   'open.restoring | order.restored': taken('order.restored', payload, 'open.editing'),
   'open.restoring | order.withheld': taken('order.withheld', payload, 'open.withheld'),

@@ -109,6 +109,8 @@ const crashWay = [
   'order.open',
   'plans.retry',
   'keptOrder fails: crash',
+  'order.reset',
+  'order.undo',
   'checkout fails: crash',
 ]
 /** From one problem to what ends it, or keeps it. */
@@ -385,7 +387,7 @@ const known = defineModel({
       : []),
     states.includes('open.editing') && donationCents > 0,
     states.some((state) => ['open.withheld', 'open.paying'].includes(state)) && pending !== null,
-    ['open.editing', 'closed'].some((state) => states.includes(state)) &&
+    ['open.editing', 'open.failed', 'closed'].some((state) => states.includes(state)) &&
       cleared !== null &&
       shape(order) === '' &&
       donationCents === 0,
@@ -428,11 +430,13 @@ const known = defineModel({
       tags.includes('busy') === ['open.loading', 'open.restoring', 'open.withheld'].includes(state) &&
       tags.includes('processing') === (state === 'open.paying'),
     'whoever keeps the order starts with what is kept, and for whom, and hears who it is': (seen) => {
-      const { kept: keptNow, user } = seen.context
+      const { user } = seen.context
+      // What an undo brings back is saved with whoever is started for it, as an edit of what was kept before.
+      const kept = lastOf(seen)?.label === 'order.undo' ? seen.previous?.kept : seen.context.kept
       const started = lastOf(seen)?.started.filter(({ src }) => src === 'keptOrder') ?? []
       const heard = toldBy(seen, 'tells keptOrder user.changed') as { user: unknown } | undefined
       return (
-        started.every(({ input }) => same(input, { user, kept: keptNow })) &&
+        started.every(({ input }) => same(input, { user, kept })) &&
         (heard === undefined || same(heard.user, user))
       )
     },
