@@ -1,7 +1,7 @@
 import { loginMachine } from '#machines/login.machine.ts'
 import { defineModel, passing } from './harness/model.ts'
 
-const kept = { text: 'Your order is kept. You return to it after login.' }
+const kept = { text: 'Your order is saved. You will come back to it after logging in.' }
 
 export const model = defineModel({
   machine: loginMachine,

@@ -122,7 +122,7 @@ test('while the checkout is created nothing of the order has the focus, and Esca
   await ready()
   const controls = () => [
     plan('Basic'),
-    button('One month of Pro more'),
+    button('Add one month of Pro'),
     popup().getByRole('spinbutton', { name: 'Donation in whole dollars' }),
     button('Remove the gift of Elite'),
     button('Reset'),
