@@ -168,7 +168,7 @@ test('a subscriber who picks another plan is refused, and nothing is charged', a
   })
 
   await addGift(page, 'Basic', 1)
-  await expect(summary(page)).toContainText('gifts and donations are.')
+  await expect(summary(page)).toContainText('but you can order gifts and donations.')
   await expect(summary(page).getByRole('radio', { name: /now/u })).toHaveCount(0)
   await addDonation(page, 10, 'Guilds')
   await goToPayment(page)

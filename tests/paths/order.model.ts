@@ -387,7 +387,7 @@ const known = defineModel({
       : []),
     states.includes('open.editing') && donationCents > 0,
     states.some((state) => ['open.withheld', 'open.paying'].includes(state)) && pending !== null,
-    ['open.editing', 'open.failed', 'closed'].some((state) => states.includes(state)) &&
+    ['open.loading', 'open.failed', 'open.editing', 'closed'].some((state) => states.includes(state)) &&
       cleared !== null &&
       shape(order) === '' &&
       donationCents === 0,
