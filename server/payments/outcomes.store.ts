@@ -1,37 +1,21 @@
 import { sql } from 'kysely'
-import type { ExpressionBuilder } from 'kysely'
+import type { UpdateObject } from 'kysely'
 import type { CheckoutState } from '../platform/payments/payment-events.ts'
 import type { Database, Db } from '../schema.ts'
 
-/** Nothing was paid for the order yet, and no other checkout is its own. */
-const awaits =
-  ({ id }: CheckoutState) =>
-  (where: ExpressionBuilder<Database, 'orders'>) =>
-    where.and([
-      where('status', 'in', ['awaiting_payment', 'cancelled', 'expired']),
-      where.or([where('checkout_id', 'is', null), where('checkout_id', '=', id)]),
-    ])
-
-/** Marks an order as paid, also a closed one: what was paid counts. A plan's order keeps its slot from now on. */
-export const markPaid = async (
+/** Records what a checkout brought in; false when the order was paid before or another checkout is its own. */
+const record = async (
   db: Db,
   id: string,
   checkout: CheckoutState,
-  paidAtMs: number,
+  outcome: UpdateObject<Database, 'orders'>,
 ): Promise<boolean> => {
   const marked = await db
     .updateTable('orders')
-    .set({
-      status: 'paid',
-      checkout_id: checkout.id,
-      provider_subscription_id: checkout.subscriptionId,
-      holds_slot: sql<boolean>`leg = 'plan'`,
-      paid_at: new Date(paidAtMs),
-      fulfil_at: new Date(paidAtMs),
-      end_subscription_at: null,
-    })
+    .set({ ...outcome, checkout_id: checkout.id })
     .where('id', '=', id)
-    .where(awaits(checkout))
+    .where('status', 'in', ['awaiting_payment', 'cancelled', 'expired'])
+    .where((where) => where.or([where('checkout_id', 'is', null), where('checkout_id', '=', checkout.id)]))
     .executeTakeFirst()
   return marked.numUpdatedRows === 1n
 }
@@ -48,27 +32,30 @@ const ending = ({ subscriptionId }: Pick<CheckoutState, 'subscriptionId'>, nowMs
     ? {}
     : { provider_subscription_id: subscriptionId, end_subscription_at: new Date(nowMs) }
 
+/** Marks an order as paid, also a closed one: what was paid counts. A plan's order keeps its slot from now on. */
+export const markPaid = (db: Db, id: string, checkout: CheckoutState, paidAtMs: number): Promise<boolean> =>
+  record(db, id, checkout, {
+    status: 'paid',
+    provider_subscription_id: checkout.subscriptionId,
+    holds_slot: sql<boolean>`leg = 'plan'`,
+    paid_at: new Date(paidAtMs),
+    fulfil_at: new Date(paidAtMs),
+    end_subscription_at: null,
+  })
+
 /** Marks an order whose payment differs from it; true the first time. Frees the slot and the attempt's key. */
-export const markDiffering = async (
+export const markDiffering = (
   db: Db,
   id: string,
   checkout: CheckoutState,
   paidAtMs: number,
-): Promise<boolean> => {
-  const marked = await db
-    .updateTable('orders')
-    .set({
-      ...freed,
-      ...ending(checkout, paidAtMs),
-      status: 'differs',
-      checkout_id: checkout.id,
-      paid_at: new Date(paidAtMs),
-    })
-    .where('id', '=', id)
-    .where(awaits(checkout))
-    .executeTakeFirst()
-  return marked.numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  record(db, id, checkout, {
+    ...freed,
+    ...ending(checkout, paidAtMs),
+    status: 'differs',
+    paid_at: new Date(paidAtMs),
+  })
 
 /** Marks an order whose checkout ended unpaid. Frees the slot and the attempt's key. */
 export const closeOrder = async (
