@@ -20,8 +20,8 @@ const inDevelopment = [...languageCodes, ...Object.keys(languagesInDevelopment)]
 /**
  * Serves `virtual:texts`: how a part of a language's catalogue is loaded. There is one PO file a language for its
  * translators, and no player loads the texts of a page they never open. A build writes the parts of the complete
- * languages as files under one name each, so that the page's entry needn't list them; in development all languages are
- * there, as `locales/<language>.po?part=<part>`.
+ * languages as files whose names follow from part and language, so that the page's entry needn't list them; in
+ * development all languages are there, as `locales/<language>.po?part=<part>`.
  */
 export const catalogueParts = (): Plugin => {
   const config = getConfig()
@@ -52,8 +52,7 @@ export const catalogueParts = (): Plugin => {
   }
 
   const fileOf = (language: string): string => join(config.rootDir, 'locales', `${language}.po`)
-  const everyPart = (languages: readonly string[]): { part: string; language: string }[] =>
-    ['core', ...parts().late].flatMap((part) => languages.map((language) => ({ part, language })))
+  const allParts = (): string[] => ['core', ...parts().late]
 
   return {
     name: 'catalogue-parts',
@@ -71,25 +70,28 @@ export const catalogueParts = (): Plugin => {
       filter: { id: /^\0virtual:texts$/ },
       async handler() {
         if (!isBuild) {
-          const loads = everyPart(inDevelopment).map(
-            ({ part, language }) =>
-              `'${part}.${language}': () => import('/locales/${language}.po?part=${part}')`,
+          const loads = allParts().flatMap((part) =>
+            inDevelopment.map(
+              (language) => `'${part}.${language}': () => import('/locales/${language}.po?part=${part}')`,
+            ),
           )
           return `export const loads = {${loads.join(', ')}}\nexport const loadPart = async (part, language) => loads[part + '.' + language]()`
         }
-        const texts = await Promise.all(
-          everyPart(languageCodes).map(async ({ part, language }) => ({
-            name: `${part}.${language}`,
-            source: await compiled(fileOf(language), part),
-          })),
+        const hashes = await Promise.all(
+          languageCodes.map(async (language) => {
+            const texts = await Promise.all(
+              allParts().map(async (part) => ({ part, source: await compiled(fileOf(language), part) })),
+            )
+            const hash = createHash('sha256')
+              .update(texts.map(({ source }) => source).join('\n'))
+              .digest('base64url')
+              .slice(0, 8)
+            for (const { part, source } of texts)
+              this.emitFile({ type: 'asset', fileName: `assets/${part}.${language}-${hash}.js`, source })
+            return [language, hash] as const
+          }),
         )
-        const hash = createHash('sha256')
-          .update(texts.map(({ source }) => source).join('\n'))
-          .digest('base64url')
-          .slice(0, 8)
-        for (const { name, source } of texts)
-          this.emitFile({ type: 'asset', fileName: `assets/${name}-${hash}.js`, source })
-        return `export const loadPart = (part, language) => import(/* @vite-ignore */ '/assets/' + part + '.' + language + '-${hash}.js')`
+        return `const hashes = ${JSON.stringify(Object.fromEntries(hashes))}\nexport const loadPart = (part, language) => import(/* @vite-ignore */ '/assets/' + part + '.' + language + '-' + hashes[language] + '.js')`
       },
     },
     transform: {
