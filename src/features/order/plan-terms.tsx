@@ -13,7 +13,7 @@ import { localDay, renewalDay } from './renewal-day.rules.ts'
 export function BuiltLine({ order }: OrderProps) {
   const built = useOrder(order, (context) => builtOf(context))
   const lines: Record<Built, React.ReactNode> = {
-    none: <Trans>None of this works yet. Buying a plan now helps pay for it.</Trans>,
+    none: <Trans>Plans don’t work yet. Buying one now helps pay for them.</Trans>,
     some: <Trans>Anything marked Coming doesn’t work yet. Buying a plan now helps pay for it.</Trans>,
     all: null,
   }

@@ -23,7 +23,7 @@ describe('before money is asked', () => {
   test('the head and the total say that nothing of the plans works yet; no row is marked', async () => {
     const { ready } = await openPopup({ record: aRecord({ plan: pro }) })
     await ready()
-    await expect.element(said(/None of this works yet\. Buying a plan now helps pay for it\./)).toBeVisible()
+    await expect.element(said(/Plans don’t work yet\. Buying one now helps pay for them\./)).toBeVisible()
     await expect.element(summary().getByText(/Nothing that a plan gives works yet\./)).toBeVisible()
     expect(popup().getByText('Coming', { exact: true }).elements()).toEqual([])
   })
