@@ -205,7 +205,17 @@ export const keptOrderMachine = setup({
             'order.changed': { target: 'reading', description: 'Another tab may have confirmed it.' },
           },
           states: {
-            waiting: { after: { confirmPause: 'asking' } },
+            waiting: {
+              after: {
+                confirmPause: [
+                  { guard: 'isCheckedOut', target: 'asking' },
+                  {
+                    target: '#keptOrder.watched.reading',
+                    description: 'An edit took its place: what is kept now decides.',
+                  },
+                ],
+              },
+            },
             asking: {
               invoke: {
                 id: 'confirmOrder',

@@ -234,7 +234,7 @@ export const model = defineModel({
   },
   bound: ({ user, kept }, states) => [
     user?.id,
-    states.some((state) => [...asked, 'watched.claimed'].includes(state)) && [
+    states.some((state) => [...asked, checks[1], 'watched.claimed'].includes(state)) && [
       kept.pending !== null,
       kept.order.plan !== null,
     ],
@@ -275,11 +275,14 @@ export const model = defineModel({
     'watched.reconciling | reconcileOrder fails': unchecked,
     'watched.reconciling | after reconcileTimeout': unchecked,
     // Paid and not confirmed: asked again and again, and nothing is edited.
-    'watched.confirming.waiting | after confirmPause': ({ previous }) => [
-      'watched.confirming.asking',
-      { confirming: [paidPlan] },
-      [['starts confirmOrder', { pending: previous?.kept.pending }]],
-    ],
+    'watched.confirming.waiting | after confirmPause': ({ previous }) =>
+      previous?.kept.pending == null
+        ? readAgain
+        : [
+            'watched.confirming.asking',
+            { confirming: [paidPlan] },
+            [['starts confirmOrder', { pending: previous.kept.pending }]],
+          ],
     'watched.confirming.asking | confirmOrder done: paid meanwhile': (seen) =>
       toEdit(heldIn(ends['paid meanwhile'].record, seen.previous?.user)),
     'watched.confirming.asking | confirmOrder done: still open': (seen) =>

@@ -124,8 +124,15 @@ const driver: Driver<typeof keptOrderMachine> = {
   holds: ({ value }) => expect.poll(() => keptOrder(hub())?.getSnapshot().value, soon).toEqual(value),
 }
 
-/** What no page can bring about: both catch their failures themselves. */
-const beyondThePage = ['watched | watchOrder fails', 'watched.reading | readOrder fails']
+/**
+ * What no page can bring about: reading and watching catch their failures themselves, and an order that waits to be
+ * confirmed isn't edited.
+ */
+const beyondThePage = [
+  'watched | watchOrder fails',
+  'watched.reading | readOrder fails',
+  'watched.confirming.waiting | after confirmPause #2',
+]
 
 const pageModel = onThePage(model, driver, ['a guest', 'a player'])
 const tour = planTour(pageModel, driver)
