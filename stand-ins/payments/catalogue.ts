@@ -3,9 +3,9 @@ import type { Api } from './api.ts'
 import { ApiFault, missingObject } from './fault.ts'
 import { seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
-import { page, pageNames } from './lists.ts'
 import { mergeMetadata } from './params.ts'
 import type { NamesOf, Params } from './params.ts'
+import { serveList } from './serve-list.ts'
 import { newId } from './store.ts'
 import type { Product } from './wire.ts'
 
@@ -100,17 +100,11 @@ export const serveProducts = (api: Api, kit: Kit): void => {
     })
   })
 
-  api.get('/v1/products', ['active', 'ids', ...pageNames], ({ params }) => {
+  serveList(api, kit, 'product', '/v1/products', ['active', 'ids'], (params) => {
     const active = params.flag('active')
     const ids = params.texts('ids')
-    return page<Product>(
-      store,
-      'product',
-      '/v1/products',
-      params,
-      (product) =>
-        (active === undefined || product.active === active) && (ids.length === 0 || ids.includes(product.id)),
-    )
+    return (product: Product) =>
+      (active === undefined || product.active === active) && (ids.length === 0 || ids.includes(product.id))
   })
 
   api.get('/v1/products/:id', [], ({ id }) => productById(kit, id, 'id'))

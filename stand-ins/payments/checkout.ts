@@ -3,16 +3,20 @@ import { createSession } from './checkout-object.ts'
 import { createNames } from './checkout-params.ts'
 import { expireDue, expireSession, sessionById } from './checkout-state.ts'
 import type { Kit } from './kit.ts'
-import { page, pageNames, sessionLines } from './lists.ts'
+import { sessionLines } from './lists.ts'
+import { pageNames, serveList } from './serve-list.ts'
 import type { Session } from './wire.ts'
 
 export const serveCheckout = (api: Api, kit: Kit): void => {
   api.post('/v1/checkout/sessions', createNames, ({ params }) => createSession(kit, params))
 
-  api.get(
+  serveList(
+    api,
+    kit,
+    'checkout.session',
     '/v1/checkout/sessions',
-    ['status', 'customer', 'payment_intent', 'subscription', ...pageNames],
-    ({ params }) => {
+    ['status', 'customer', 'payment_intent', 'subscription'],
+    (params) => {
       const status = params.oneOf('status', ['open', 'complete', 'expired'])
       const wanted = {
         customer: params.text('customer'),
@@ -20,17 +24,11 @@ export const serveCheckout = (api: Api, kit: Kit): void => {
         subscription: params.text('subscription'),
       }
       expireDue(kit)
-      return page<Session>(
-        kit.store,
-        'checkout.session',
-        '/v1/checkout/sessions',
-        params,
-        (session) =>
-          (status === undefined || session.status === status) &&
-          (wanted.customer === undefined || session.customer === wanted.customer) &&
-          (wanted.intent === undefined || session.payment_intent === wanted.intent) &&
-          (wanted.subscription === undefined || session.subscription === wanted.subscription),
-      )
+      return (session: Session) =>
+        (status === undefined || session.status === status) &&
+        (wanted.customer === undefined || session.customer === wanted.customer) &&
+        (wanted.intent === undefined || session.payment_intent === wanted.intent) &&
+        (wanted.subscription === undefined || session.subscription === wanted.subscription)
     },
   )
 

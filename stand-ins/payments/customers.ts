@@ -3,9 +3,9 @@ import type { Api } from './api.ts'
 import { ApiFault, missingObject } from './fault.ts'
 import { seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
-import { page, pageNames } from './lists.ts'
 import { mergeMetadata } from './params.ts'
 import type { NamesOf, Params } from './params.ts'
+import { serveList } from './serve-list.ts'
 import { newId } from './store.ts'
 import type { Customer } from './wire.ts'
 
@@ -98,15 +98,9 @@ export const serveCustomers = (api: Api, kit: Kit): void => {
     }),
   )
   api.get('/v1/customers/:id', [], ({ id }) => customerById(kit, id, 'id'))
-  api.get('/v1/customers', ['email', ...pageNames], ({ params }) => {
+  serveList(api, kit, 'customer', '/v1/customers', ['email'], (params) => {
     const email = params.text('email')
-    return page<Customer>(
-      kit.store,
-      'customer',
-      '/v1/customers',
-      params,
-      (customer) => email === undefined || customer.email === email,
-    )
+    return (customer: Customer) => email === undefined || customer.email === email
   })
   api.post('/v1/customers/:id', names, ({ id, params }) => {
     const customer = customerById(kit, id, 'id')

@@ -4,9 +4,9 @@ import { emit } from './events.ts'
 import { ApiFault, missingObject } from './fault.ts'
 import { nobody, seconds } from './kit.ts'
 import type { Cause, Kit } from './kit.ts'
-import { page, pageNames } from './lists.ts'
 import { mergeMetadata } from './params.ts'
 import type { NamesOf } from './params.ts'
+import { serveList } from './serve-list.ts'
 import { newId } from './store.ts'
 import type { Charge, Dispute } from './wire.ts'
 
@@ -116,18 +116,12 @@ const decisive = { winning_evidence: 'won', losing_evidence: 'lost' } as const
 
 export const serveDisputes = (api: Api, kit: Kit): void => {
   api.get('/v1/disputes/:id', [], ({ id }) => disputeById(kit, id))
-  api.get('/v1/disputes', ['charge', 'payment_intent', ...pageNames], ({ params }) => {
+  serveList(api, kit, 'dispute', '/v1/disputes', ['charge', 'payment_intent'], (params) => {
     const charge = params.text('charge')
     const intent = params.text('payment_intent')
-    return page<Dispute>(
-      kit.store,
-      'dispute',
-      '/v1/disputes',
-      params,
-      (one) =>
-        (charge === undefined || one.charge === charge) &&
-        (intent === undefined || one.payment_intent === intent),
-    )
+    return (one: Dispute) =>
+      (charge === undefined || one.charge === charge) &&
+      (intent === undefined || one.payment_intent === intent)
   })
   api.post('/v1/disputes/:id', updateNames, ({ id, params, ...cause }) => {
     const before = disputeById(kit, id)

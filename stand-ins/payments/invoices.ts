@@ -4,7 +4,7 @@ import { emit } from './events.ts'
 import { ApiFault, missingObject } from './fault.ts'
 import { nobody, seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
-import { page, pageNames } from './lists.ts'
+import { serveList } from './serve-list.ts'
 import { newId } from './store.ts'
 import { listOf } from './wire.ts'
 import type { Invoice, PaymentIntent } from './wire.ts'
@@ -138,20 +138,14 @@ export const voidInvoice = (kit: Kit, invoice: Invoice): void =>
 
 export const serveInvoices = (api: Api, kit: Kit): void => {
   api.get('/v1/invoices/:id', [], ({ id }) => invoiceById(kit, id))
-  api.get('/v1/invoices', ['customer', 'status', 'subscription', ...pageNames], ({ params }) => {
+  serveList(api, kit, 'invoice', '/v1/invoices', ['customer', 'status', 'subscription'], (params) => {
     const customer = params.text('customer')
     const status = params.oneOf('status', ['draft', 'open', 'paid', 'uncollectible', 'void'])
     const subscription = params.text('subscription')
-    return page<Invoice>(
-      kit.store,
-      'invoice',
-      '/v1/invoices',
-      params,
-      (invoice) =>
-        (customer === undefined || invoice.customer === customer) &&
-        (status === undefined || invoice.status === status) &&
-        (subscription === undefined || subscriptionOf(invoice) === subscription),
-    )
+    return (invoice: Invoice) =>
+      (customer === undefined || invoice.customer === customer) &&
+      (status === undefined || invoice.status === status) &&
+      (subscription === undefined || subscriptionOf(invoice) === subscription)
   })
   api.post('/v1/invoices/:id/finalize', [], ({ id }) => {
     const invoice = invoiceById(kit, id)

@@ -1,53 +1,7 @@
-import { ApiFault, missingObject } from './fault.ts'
-import type { Params } from './params.ts'
+import { ApiFault } from './fault.ts'
 import type { Store } from './store.ts'
 import { listOf } from './wire.ts'
-import type { List, Stored } from './wire.ts'
-
-export const pageNames = ['limit', 'starting_after', 'ending_before', 'created'] as const
-type PageName = (typeof pageNames)[number]
-
-const createdBounds = (params: Params<PageName>): [from: number, to: number] => {
-  if (!params.has('created')) return [0, Infinity]
-  const range = params.child('created', ['gt', 'gte', 'lt', 'lte'])
-  const limits = { min: 0, max: 9_999_999_999 }
-  const above = (range?.integer('gt', limits) ?? -1) + 1
-  const below = (range?.integer('lt', limits) ?? Infinity) - 1
-  return [
-    Math.max(above, range?.integer('gte', limits) ?? 0),
-    Math.min(below, range?.integer('lte', limits) ?? Infinity),
-  ]
-}
-
-/** One page of a kind, newest first, filtered and paged as the API pages. */
-export const page = <Kind extends Stored & { created: number }>(
-  store: Store,
-  kind: Kind['object'],
-  url: string,
-  params: Params<PageName>,
-  matches: (object: Kind) => boolean,
-): List<Kind> => {
-  const limit = params.integer('limit', { min: 1, max: 100 }) ?? 10
-  const after = params.text('starting_after')
-  const before = params.text('ending_before')
-  if (after !== undefined && before !== undefined) {
-    throw new ApiFault('You cannot parameterize using both starting_after and ending_before.')
-  }
-  const cursor = after ?? before
-  if (cursor !== undefined && !store.get(kind, cursor))
-    throw missingObject(kind, cursor, after ? 'starting_after' : 'ending_before', 400)
-  const [from, to] = createdBounds(params)
-  const found: Kind[] = []
-  let seen = after === undefined
-  for (const object of store.newest<Kind>(kind)) {
-    if (object.id === before) break
-    if (seen && object.created >= from && object.created <= to && matches(object)) found.push(object)
-    if (object.id === after) seen = true
-    if (before === undefined && found.length > limit) break
-  }
-  const more = found.length > limit
-  return listOf(before === undefined ? found.slice(0, limit) : found.slice(-limit), url, more)
-}
+import type { List } from './wire.ts'
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>

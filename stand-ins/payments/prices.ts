@@ -4,9 +4,9 @@ import { productById, productFromData } from './catalogue.ts'
 import { ApiFault, missingObject, onlyOneOf } from './fault.ts'
 import { seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
-import { page, pageNames } from './lists.ts'
 import { mergeMetadata } from './params.ts'
 import type { NamesOf, Params } from './params.ts'
+import { serveList } from './serve-list.ts'
 import { newId } from './store.ts'
 import type { Price } from './wire.ts'
 
@@ -149,10 +149,13 @@ export const servePrices = (api: Api, kit: Kit): void => {
   api.post('/v1/prices', createNames, ({ params }) => createPrice(kit, params))
   api.get('/v1/prices/:id', [], ({ id }) => priceById(kit, id))
 
-  api.get(
+  serveList(
+    api,
+    kit,
+    'price',
     '/v1/prices',
-    ['active', 'currency', 'lookup_keys', 'product', 'type', ...pageNames],
-    ({ params }) => {
+    ['active', 'currency', 'lookup_keys', 'product', 'type'],
+    (params) => {
       const active = params.flag('active')
       const keys = params.texts('lookup_keys', 10)
       const wanted = {
@@ -160,18 +163,12 @@ export const servePrices = (api: Api, kit: Kit): void => {
         product: params.text('product'),
         type: params.text('type'),
       }
-      return page<Price>(
-        kit.store,
-        'price',
-        '/v1/prices',
-        params,
-        (price) =>
-          (active === undefined || price.active === active) &&
-          (keys.length === 0 || (price.lookup_key !== null && keys.includes(price.lookup_key))) &&
-          (wanted.currency ?? price.currency) === price.currency &&
-          (wanted.product ?? price.product) === price.product &&
-          (wanted.type ?? price.type) === price.type,
-      )
+      return (price: Price) =>
+        (active === undefined || price.active === active) &&
+        (keys.length === 0 || (price.lookup_key !== null && keys.includes(price.lookup_key))) &&
+        (wanted.currency ?? price.currency) === price.currency &&
+        (wanted.product ?? price.product) === price.product &&
+        (wanted.type ?? price.type) === price.type
     },
   )
 

@@ -4,8 +4,8 @@ import { emit } from './events.ts'
 import { ApiFault, missingObject } from './fault.ts'
 import { seconds } from './kit.ts'
 import type { Cause, Kit } from './kit.ts'
-import { page, pageNames } from './lists.ts'
 import type { NamesOf } from './params.ts'
+import { serveList } from './serve-list.ts'
 import { newId } from './store.ts'
 import type { Charge, PaymentIntent, Refund } from './wire.ts'
 
@@ -112,15 +112,9 @@ export const refundIntent = (kit: Kit, id: string, cause: Cause): Refund =>
 
 export const servePayments = (api: Api, kit: Kit): void => {
   api.get('/v1/payment_intents/:id', ['client_secret'], ({ id }) => intentById(kit, id, 'intent'))
-  api.get('/v1/payment_intents', ['customer', ...pageNames], ({ params }) => {
+  serveList(api, kit, 'payment_intent', '/v1/payment_intents', ['customer'], (params) => {
     const customer = params.text('customer')
-    return page<PaymentIntent>(
-      kit.store,
-      'payment_intent',
-      '/v1/payment_intents',
-      params,
-      (intent) => customer === undefined || intent.customer === customer,
-    )
+    return (intent: PaymentIntent) => customer === undefined || intent.customer === customer
   })
   api.get('/v1/charges/:id', [], ({ id }) => chargeById(kit, id, 'id'))
 

@@ -3,9 +3,9 @@ import type { Api } from './api.ts'
 import { ApiFault, missingObject, onlyOneOf } from './fault.ts'
 import { seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
-import { page, pageNames } from './lists.ts'
 import { mergeMetadata } from './params.ts'
 import type { NamesOf, Params } from './params.ts'
+import { serveList } from './serve-list.ts'
 import { change, currentEnd, end, inTimeOf, isOver, subscriptionById } from './subscription-state.ts'
 import type { Subscription } from './wire.ts'
 
@@ -96,7 +96,7 @@ const updated = (before: Subscription, params: Update, now: number): Subscriptio
 }
 
 export const serveSubscriptions = (api: Api, kit: Kit): void => {
-  api.get('/v1/subscriptions', ['customer', 'price', 'status', ...pageNames], ({ params }) => {
+  serveList(api, kit, 'subscription', '/v1/subscriptions', ['customer', 'price', 'status'], (params) => {
     const customer = params.text('customer')
     const price = params.text('price')
     const status = params.oneOf('status', statuses)
@@ -104,16 +104,10 @@ export const serveSubscriptions = (api: Api, kit: Kit): void => {
       status === undefined
         ? subscription.status !== 'canceled'
         : status === 'all' || (status === 'ended' ? isOver(subscription) : subscription.status === status)
-    return page<Subscription>(
-      kit.store,
-      'subscription',
-      '/v1/subscriptions',
-      params,
-      (subscription) =>
-        matchesStatus(subscription) &&
-        (customer === undefined || subscription.customer === customer) &&
-        (price === undefined || subscription.items.data.some((item) => item.price.id === price)),
-    )
+    return (subscription: Subscription) =>
+      matchesStatus(subscription) &&
+      (customer === undefined || subscription.customer === customer) &&
+      (price === undefined || subscription.items.data.some((item) => item.price.id === price))
   })
 
   api.get('/v1/subscriptions/:id', [], ({ id }) => subscriptionById(kit, id))
