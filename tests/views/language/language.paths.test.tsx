@@ -1,20 +1,19 @@
 import { loads } from 'virtual:texts'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { languageMachine } from '#machines/language.machine.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
-import { readChart } from '#tests/paths/harness/chart.ts'
 import { model } from '#tests/paths/language.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
-import { onThePage, planTour, soon, walkTour } from '../support/paths.drive.ts'
-import type { OpenHub } from '../support/paths.hub.tsx'
-import { controlPage, openHub } from '../support/paths.hub.tsx'
+import { soon } from '../support/paths.drive.ts'
+import { controlPage } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
+import { createOpenPage, testTours } from '../support/paths.tour.ts'
 
 const network = createNetwork()
 const codes = ['en', 'fr']
 const original = { ...loads }
-let opened: OpenHub | null = null
+const { open, hub, stop } = createOpenPage()
 
 type Texts = Awaited<ReturnType<(typeof loads)[string]>>
 /** The texts that are waited for. */
@@ -29,13 +28,10 @@ const holdTexts = (): void => {
 const driver: Driver<typeof languageMachine> = {
   start: async () => {
     Object.assign(loads, original)
-    opened = await openHub()
+    await open()
     holdTexts()
   },
-  stop: async () => {
-    opened?.close()
-    opened = null
-  },
+  stop,
   gestures: {
     'language.choose': {
       offered: ({ language }, { context }) => codes.includes(language) && language !== context.wanted,
@@ -60,22 +56,13 @@ const driver: Driver<typeof languageMachine> = {
     },
   },
   holds: ({ value }) =>
-    expect.poll(() => opened && findFlow(opened.app, 'language')?.getSnapshot().value, soon).toEqual(value),
+    expect.poll(() => findFlow(hub().app, 'language')?.getSnapshot().value, soon).toEqual(value),
 }
-
-const pageModel = onThePage(model, driver, ['english'])
-const tour = planTour(pageModel, driver)
 
 describe('Changing the language, on the page', () => {
   controlPage(network)
 
-  test('the paths take every transition of the chart', () => {
-    const edges = readChart(model.machine).edges.map(({ id }) => id)
-    expect(edges.filter((id) => !tour.taken.has(id))).toEqual([])
-  })
+  afterAll(() => void Object.assign(loads, original))
 
-  test('every step shows what the model says', async () => {
-    onTestFinished(() => void Object.assign(loads, original))
-    await walkTour(pageModel, driver, tour)
-  }, 60_000)
+  testTours(model, driver, { starts: [['english']], timeoutMs: 60_000 })
 })

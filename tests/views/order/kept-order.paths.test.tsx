@@ -6,24 +6,18 @@ import { isEmptyOrder } from '#contract/order.rules.ts'
 import { logout } from '#contract/session.contract.ts'
 import type { keptOrderMachine } from '#machines/kept-order.machine.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
-import { readChart } from '#tests/paths/harness/chart.ts'
-import { rebuilt } from '#tests/paths/harness/mutate.ts'
 import { model } from '#tests/paths/kept-order.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
-import { onThePage, planTour, soon, walkTour } from '../support/paths.drive.ts'
-import type { OpenHub } from '../support/paths.hub.tsx'
-import { becomes, controlPage, logIn, openHub } from '../support/paths.hub.tsx'
+import { soon } from '../support/paths.drive.ts'
+import { becomes, controlPage, logIn } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
+import { createOpenPage, expectNoticed, testTours } from '../support/paths.tour.ts'
 import { covered, keep, keptOrder, paid, personOf, popup, press } from './order.gestures.ts'
 import { answerCatalogue, catalogueParts, projectsOnTheWire } from './order.wire.ts'
 import { listProjects } from '#contract/projects.contract.ts'
 
 const network = createNetwork()
-let opened: OpenHub | null = null
-const hub = (): OpenHub => {
-  if (!opened) throw new Error('the page is not open')
-  return opened
-}
+const { open, hub, stop } = createOpenPage()
 const isAt =
   (state: string) =>
   (_: unknown, { states }: { states: readonly string[] }): boolean =>
@@ -38,7 +32,7 @@ const pickPlan = async (): Promise<void> => {
 const driver: Driver<typeof keptOrderMachine> = {
   start: async ({ user }) => {
     network.always(listProjects, projectsOnTheWire)
-    opened = await openHub()
+    await open()
     await expect.element(page.getByRole('article').first()).toBeInTheDocument()
     for (const part of catalogueParts) {
       network.forget(part)
@@ -49,10 +43,7 @@ const driver: Driver<typeof keptOrderMachine> = {
     hub().open({ type: 'order.open', surface: 'popup' })
     await expect.element(popup(), soon).toBeVisible()
   },
-  stop: async () => {
-    opened?.close()
-    opened = null
-  },
+  stop,
   gestures: {
     'order.restore': {
       offered: (_, { states }) => states.includes('resting') || states.includes('watched.claimed'),
@@ -134,9 +125,6 @@ const beyondThePage = [
   'watched.confirming.waiting | after confirmPause #2',
 ]
 
-const pageModel = onThePage(model, driver, ['a guest', 'a player'])
-const tour = planTour(pageModel, driver)
-
 describe('The kept order, on the page', () => {
   controlPage(network)
   beforeAll(() => {
@@ -144,21 +132,15 @@ describe('The kept order, on the page', () => {
     network.always(logout, { success: true })
   })
 
-  test('the paths take every transition of the chart that a page can bring about', () => {
-    const missing = readChart(model.machine)
-      .edges.map(({ id }) => id)
-      .filter((id) => !tour.taken.has(id))
-    expect(missing).toEqual(beyondThePage)
-  })
-
-  test('every step shows what the model says', () => walkTour(pageModel, driver, tour), 120_000)
+  testTours(model, driver, { starts: [['a guest', 'a player']], timeoutMs: 120_000, beyondThePage })
 
   test('a page that behaves otherwise is noticed', async () => {
-    const machine = rebuilt(
-      model.machine,
+    await expectNoticed(
+      model,
+      driver,
+      'a guest',
       ({ watched }) => delete watched.states.askingOwner.on['order.drop'].actions,
+      'order.drop',
     )
-    const other = onThePage({ ...model, machine }, driver, ['a guest'])
-    await expect(walkTour(other, driver, planTour(other, driver))).rejects.toThrow('order.drop')
   }, 60_000)
 })

@@ -7,61 +7,43 @@ import { listProjects } from '#contract/projects.contract.ts'
 import { logout } from '#contract/session.contract.ts'
 import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
-import { readChart } from '#tests/paths/harness/chart.ts'
-import { rebuilt } from '#tests/paths/harness/mutate.ts'
 import { model } from '#tests/paths/order.model.ts'
 import { openOrder, orderGestures, personOf } from './order.gestures.ts'
 import { answerCatalogue, catalogueParts, projectsOnTheWire } from './order.wire.ts'
 import type { Driver } from '#tests/views/support/paths.drive.ts'
-import { onThePage, planTour, soon, walkTour } from '#tests/views/support/paths.drive.ts'
-import type { OpenHub } from '#tests/views/support/paths.hub.tsx'
-import { controlPage, openHub, logIn } from '#tests/views/support/paths.hub.tsx'
+import { soon } from '#tests/views/support/paths.drive.ts'
+import { controlPage, logIn } from '#tests/views/support/paths.hub.tsx'
 import { createNetwork } from '#tests/views/support/paths.network.ts'
+import { createOpenPage, expectNoticed, testTours } from '#tests/views/support/paths.tour.ts'
 
 const network = createNetwork()
-let opened: OpenHub | null = null
-
-const hub = (): OpenHub => {
-  if (!opened) throw new Error('the page is not open')
-  return opened
-}
-const kept = ({
-  surface,
-  user,
-  order,
-  pending,
-  billing,
-  donationCents,
-  aim,
-  payNow,
-  problem,
-}: OrderContext) => ({
-  surface,
-  user,
-  order,
-  pending,
-  billing,
-  donationCents,
-  aim,
-  payNow,
-  problem,
-})
+const { open, hub, stop } = createOpenPage()
+/** What the page has of an order beside what the catalogue says. */
+const keptFields = [
+  'surface',
+  'user',
+  'order',
+  'pending',
+  'billing',
+  'donationCents',
+  'aim',
+  'payNow',
+  'problem',
+] as const satisfies (keyof OrderContext)[]
+const kept = (context: OrderContext) => keptFields.map((field) => context[field])
 
 const driver: Driver<typeof orderMachine> = {
   start: async ({ surface, user, aim }) => {
     // The landing page behind the popup has its projects before the popup asks for them.
     network.always(listProjects, projectsOnTheWire)
-    opened = await openHub()
+    await open()
     await expect.element(page.getByRole('article').first()).toBeInTheDocument()
     network.hold(listProjects)
     const person = personOf(user)
     if (person) await logIn(hub(), person)
     await openOrder(hub(), { type: 'order.open', surface, ...(aim && { aim }) })
   },
-  stop: async () => {
-    opened?.close()
-    opened = null
-  },
+  stop,
   gestures: orderGestures(hub, network),
   sources: {
     loadCatalogue: {
@@ -84,9 +66,6 @@ const driver: Driver<typeof orderMachine> = {
 /** What no page can bring about: a machine that crashes. */
 const beyondThePage = ['closed | keptOrder fails', 'open | keptOrder fails', 'open.paying | checkout fails']
 
-const pageModel = onThePage(model, driver, ['a guest', 'a player'])
-const tour = planTour(pageModel, driver)
-
 describe('The order, on the page', () => {
   controlPage(network)
   beforeAll(() => {
@@ -94,21 +73,15 @@ describe('The order, on the page', () => {
     network.always(logout, { success: true })
   })
 
-  test('the paths take every transition of the chart that a page can bring about', () => {
-    const missing = readChart(model.machine)
-      .edges.map(({ id }) => id)
-      .filter((id) => !tour.taken.has(id))
-    expect(missing).toEqual(beyondThePage)
-  })
-
-  test('every step shows what the model says', () => walkTour(pageModel, driver, tour), 120_000)
+  testTours(model, driver, { starts: [['a guest', 'a player']], timeoutMs: 120_000, beyondThePage })
 
   test('a page that behaves otherwise is noticed', async () => {
-    const machine = rebuilt(
-      model.machine,
+    await expectNoticed(
+      model,
+      driver,
+      'a guest',
       ({ open }) => delete open.states.editing.on['order.submit'][0].actions,
+      'order.submit',
     )
-    const other = onThePage({ ...model, machine }, driver, ['a guest'])
-    await expect(walkTour(other, driver, planTour(other, driver))).rejects.toThrow('order.submit')
   }, 60_000)
 })

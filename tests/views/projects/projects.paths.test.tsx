@@ -1,20 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import type { ProjectFilters, projectsMachine } from '#machines/projects.machine.ts'
-import { readChart } from '#tests/paths/harness/chart.ts'
 import { model } from '#tests/paths/projects.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
-import { onThePage, planTour, soon, walkTour } from '../support/paths.drive.ts'
+import { soon } from '../support/paths.drive.ts'
 import { emptyFund } from '../support/paths.fund.ts'
-import type { OpenHub } from '../support/paths.hub.tsx'
-import { controlPage, openHub } from '../support/paths.hub.tsx'
+import { controlPage } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
+import { createOpenPage, testTours } from '../support/paths.tour.ts'
 
 const network = createNetwork()
 const read = [listProjects, getFundStats]
-let hub: OpenHub | null = null
+const { open, hub, stop } = createOpenPage()
 
 const onTheWire = ({ donatedCents, goalCents, ...project }: Project) => ({
   ...project,
@@ -39,10 +38,10 @@ const changesOf = (filters: Partial<ProjectFilters>, context: ProjectFilters): s
 
 const driver: Driver<typeof projectsMachine> = {
   start: async () => {
-    hub = await openHub()
+    await open()
     await expect.element(page.getByRole('searchbox', { name: 'Search projects' }), soon).toBeVisible()
   },
-  stop: async () => hub?.close(),
+  stop,
   gestures: {
     'projects.retry': {
       offered: (_, { states }) => states.includes('failed'),
@@ -67,7 +66,7 @@ const driver: Driver<typeof projectsMachine> = {
     'address.changed': {
       offered: ({ filters }, { context }) => changesOf(filters, context).length > 0,
       make: async ({ filters }) =>
-        hub?.router.history.push(`/VaultVision?${new URLSearchParams(written(filters))}`),
+        hub().router.history.push(`/VaultVision?${new URLSearchParams(written(filters))}`),
     },
     'list.showAll': {
       offered: (_, { context, states }) =>
@@ -95,17 +94,13 @@ const driver: Driver<typeof projectsMachine> = {
       .toEqual(written(context)),
 }
 
-const pageModel = onThePage(model, driver, Object.keys(model.inputs))
-const tour = planTour(pageModel, driver)
-
 describe('The projects, on the page', () => {
   controlPage(network)
   beforeAll(() => read.forEach(network.hold))
 
-  test('the paths take every transition of the chart that a page can bring about', () => {
-    const edges = readChart(model.machine).edges.map(({ id }) => id)
-    expect(edges.filter((id) => !tour.taken.has(id))).toEqual(['(projects) | watchAddress fails'])
+  testTours(model, driver, {
+    starts: [Object.keys(model.inputs)],
+    timeoutMs: 60_000,
+    beyondThePage: ['(projects) | watchAddress fails'],
   })
-
-  test('every step shows what the model says', () => walkTour(pageModel, driver, tour), 60_000)
 })

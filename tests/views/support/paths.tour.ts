@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { readChart } from '#tests/paths/harness/chart.ts'
+import { rebuilt } from '#tests/paths/harness/mutate.ts'
+import type { AnyModel } from '#tests/paths/harness/model.ts'
+import type { Source } from './paths.drive.ts'
+import { onThePage, planTour, walkTour } from './paths.drive.ts'
+import type { OpenHub } from './paths.hub.tsx'
+import { openHub } from './paths.hub.tsx'
+import type { Network } from './paths.network.ts'
+
+/** The page that a driver has open, one after the other. */
+export const createOpenPage = () => {
+  let opened: OpenHub | null = null
+  return {
+    open: async (...visit: Parameters<typeof openHub>): Promise<OpenHub> =>
+      (opened = await openHub(...visit)),
+    hub: (): OpenHub => {
+      if (!opened) throw new Error('the page is not open')
+      return opened
+    },
+    stop: async (): Promise<void> => {
+      opened?.close()
+      opened = null
+    },
+  }
+}
+
+/** An actor that asks one endpoint, which answers or refuses as the path says. */
+export const askingOf = (
+  network: Network,
+  endpoint: Endpoint,
+  onTheWire: (answer: any) => any = (answer) => answer,
+): Source => ({
+  asked: () => network.forget(endpoint),
+  answer: ({ kind, answer }) =>
+    kind === 'done' ? network.answer(endpoint, onTheWire(answer)) : network.fail(endpoint, answer),
+})
+
+interface Tours {
+  /** The starts of each tour. */
+  starts: readonly (readonly string[])[]
+  timeoutMs: number
+  /** The transitions that no page can bring about. */
+  beyondThePage?: readonly string[]
+}
+
+/** The tests of a chart on its page: the tours take every transition, and every step shows what the model says. */
+export const testTours = (
+  model: object,
+  driver: object,
+  { starts, timeoutMs, beyondThePage = [] }: Tours,
+): void => {
+  const tours = starts.map((names) => {
+    const pageModel = onThePage(model, driver, names)
+    return { pageModel, tour: planTour(pageModel, driver) }
+  })
+
+  test('the paths take every transition of the chart that a page can bring about', () => {
+    const taken = new Set(tours.flatMap(({ tour }) => [...tour.taken]))
+    const edges = readChart((model as AnyModel).machine).edges.map(({ id }) => id)
+    expect(edges.filter((id) => !taken.has(id))).toEqual(beyondThePage)
+  })
+
+  test(
+    'every step shows what the model says',
+    async () => {
+      for (const { pageModel, tour } of tours) await walkTour(pageModel, driver, tour)
+    },
+    timeoutMs,
+  )
+}
+
+/** Expects that a page whose machine was changed is noticed at this step. */
+export const expectNoticed = async (
+  model: object,
+  driver: object,
+  start: string,
+  change: Parameters<typeof rebuilt>[1],
+  step: string,
+): Promise<void> => {
+  const machine = rebuilt((model as AnyModel).machine, change)
+  const other = onThePage({ ...model, machine }, driver, [start])
+  await expect(walkTour(other, driver, planTour(other, driver))).rejects.toThrow(step)
+}
