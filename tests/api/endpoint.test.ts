@@ -10,6 +10,7 @@ import { openApiDocument } from '#server/platform/http/openapi.ts'
 import { serve } from '#server/platform/http/route.ts'
 import type { HubEnv } from '#server/platform/http/hub-context.ts'
 import { logIn } from '#server/session/log-in.store.ts'
+import { aSubscription } from '#tests/support/database/subscriptions.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
@@ -71,17 +72,13 @@ describe('an endpoint for a feature of a plan', () => {
     const feed = mount(defineEndpoint({ ...basics, access: { feature: 'synaptic_upgrades' } }))
     await hub.db
       .insertInto('subscriptions')
-      .values({
-        id: randomUUID(),
-        user_id: 'bob',
-        plan_id: 'tier5',
-        type: 'monthly',
-        status: 'active',
-        source: 'gift',
-        amount_cents: 0,
-        started_at: new Date(hub.clock.now()),
-        current_period_end: new Date(hub.clock.now() + 60_000),
-      })
+      .values(
+        aSubscription(hub.clock.now(), {
+          user_id: 'bob',
+          plan_id: 'tier5',
+          current_period_end: new Date(hub.clock.now() + 60_000),
+        }),
+      )
       .execute()
     expect(await feed(null)).toMatchObject({ status: 401 })
     expect(await feed('alice')).toMatchObject({ status: 403, body: { code: 'forbidden' } })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
+import { aSubscription } from '#tests/support/database/subscriptions.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf, openShop, type Shop } from '#tests/support/server/shop.ts'
 import { webhookSignature } from '#tests/support/server/webhook.ts'
@@ -17,12 +18,10 @@ const proWithDonations = anOrder({
 test('someone without a plan gets the plain votes', async () => {
   const shop = await openShop()
   const bob = await shop.person('bob')
-  const checkout = await bob.checkout(
+  const checkout = await shop.buy(
+    bob,
     anOrder({ gifts: { tier4: 12 }, donations: [{ cents: 1_000, project_type: 'guilds' }] }),
   )
-  await shop.pay(checkout)
-  await shop.deliver()
-  await shop.work()
   expect((await bob.order(checkout.orderId)).lines).toContainEqual(
     expect.objectContaining({ kind: 'donation', votes: 21 }),
   )
@@ -51,10 +50,7 @@ test('a donation for a project makes the fund of that project grow, once', async
   await seedProjects(shop.db, shop.clock.now())
   const bob = await shop.person('bob')
   const before = await donated(shop)
-  const checkout = await bob.checkout(forQuartermaster)
-  await shop.pay(checkout)
-  await shop.deliver()
-  await shop.work()
+  const checkout = await shop.buy(bob, forQuartermaster)
   await shop.work()
   expect(await donated(shop)).toEqual({ fund: before.fund + 15, project: before.project + 10 })
   expect(projectsOf(await bob.order(checkout.orderId))).toEqual([
@@ -79,8 +75,7 @@ test('a project that closes before it is paid gets nothing: the fund of its type
     [false, null],
     [undefined, null],
   ])
-  await shop.deliver()
-  await shop.work()
+  await shop.catchUp()
   expect(await donated(shop)).toEqual({ fund: before.fund + 15, project: before.project })
   const order = await bob.order(checkout.orderId)
   expect(order.lines[0]).toMatchObject({
@@ -108,10 +103,7 @@ test('a project that closes before it is paid gets nothing: the fund of its type
 test('a subscriber who picks another plan is refused, and may buy gifts and donate', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
-  const checkout = await alice.checkout(proWithDonations)
-  await shop.pay(checkout)
-  await shop.deliver()
-  await shop.work()
+  await shop.buy(alice, proWithDonations)
   const other = await alice.submit(anOrder({ plan: { id: 'tier4', type: 'yearly' } }))
   expect([other.status, await codeOf(other)]).toEqual([409, 'plan_change_unsupported'])
   expect((await alice.submit(anOrder({ gifts: { tier1: 1 } }))).status).toBe(200)
@@ -152,15 +144,11 @@ test("a webhook that is not the payment provider's own is refused and writes not
 test('a renewal extends the subscription, an ended one ends the plan and makes room for another', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
-  const checkout = await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
-  await shop.pay(checkout)
-  await shop.deliver()
-  await shop.work()
+  await shop.buy(alice, anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
   const [{ id }] = (await shop.ask('/v1/subscriptions')).data
   shop.clock.advance(31 * 86_400_000)
   await shop.control({ subscription: id }, '/renew')
-  await shop.deliver()
-  await shop.work()
+  await shop.catchUp()
   const later = await shop.person('alice')
   expect((await later.subscriptions())[0]).toMatchObject({
     status: 'active',
@@ -168,8 +156,7 @@ test('a renewal extends the subscription, an ended one ends the plan and makes r
   })
 
   await shop.payments.endSubscription(id)
-  await shop.deliver()
-  await shop.work()
+  await shop.catchUp()
   expect((await later.subscriptions())[0]).toMatchObject({ status: 'ended' })
   expect(await later.me()).toMatchObject({ premium: false, plan_id: 'tier0' })
   expect((await later.submit(anOrder({ plan: { id: 'tier1', type: 'monthly' } }))).status).toBe(200)
@@ -206,8 +193,7 @@ test('an event of a subscription that comes before its payment waits for it', as
   const [{ id }] = (await shop.ask('/v1/subscriptions')).data
   await shop.payments.endSubscription(id)
   await shop.control({ order: 'reversed' })
-  await shop.deliver()
-  await shop.work()
+  await shop.catchUp()
   expect((await alice.order(checkout.orderId)).status).toBe('fulfilled')
   expect((await alice.subscriptions())[0]).toMatchObject({ status: 'ended' })
   const waiting = await shop.db
@@ -221,10 +207,7 @@ test('an event of a subscription that comes before its payment waits for it', as
 test('the reconciler finds a renewal and an end that no webhook reported', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
-  const checkout = await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
-  await shop.pay(checkout)
-  await shop.deliver()
-  await shop.work()
+  await shop.buy(alice, anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
   const [{ id }] = (await shop.ask('/v1/subscriptions')).data
   shop.clock.advance(32 * 86_400_000)
   await shop.control({ subscription: id }, '/renew')
@@ -242,19 +225,12 @@ test('a gift that is over ends by itself, and its owner may buy a plan', async (
   const erin = await shop.person('erin')
   await shop.db
     .insertInto('subscriptions')
-    .values({
-      id: 'gift-1',
-      user_id: 'erin',
-      order_id: null,
-      plan_id: 'tier3',
-      type: 'monthly',
-      status: 'active',
-      source: 'gift',
-      amount_cents: 0,
-      provider_id: null,
-      started_at: new Date(shop.clock.now()),
-      current_period_end: new Date(shop.clock.now() + 60_000),
-    })
+    .values(
+      aSubscription(shop.clock.now(), {
+        user_id: 'erin',
+        current_period_end: new Date(shop.clock.now() + 60_000),
+      }),
+    )
     .execute()
   expect(await erin.me()).toMatchObject({ plan_id: 'tier3' })
   shop.clock.advance(60_000)
@@ -263,24 +239,12 @@ test('a gift that is over ends by itself, and its owner may buy a plan', async (
   expect((await erin.subscriptions())[0]).toMatchObject({ status: 'ended' })
 })
 
-test('a player a player a player a player who pays for a plan from elsewhere is not sold a second one', async () => {
+test('a player who pays for a plan from elsewhere is not sold a second one', async () => {
   const shop = await openShop()
   const bob = await shop.person('bob')
   await shop.db
     .insertInto('subscriptions')
-    .values({
-      id: 'demo-bob',
-      user_id: 'bob',
-      order_id: null,
-      plan_id: 'tier2',
-      type: 'monthly',
-      status: 'active',
-      source: 'order',
-      amount_cents: 999,
-      provider_id: null,
-      started_at: new Date(shop.clock.now()),
-      current_period_end: new Date(shop.clock.now() + 86_400_000),
-    })
+    .values(aSubscription(shop.clock.now(), { user_id: 'bob', plan_id: 'tier2', source: 'order' }))
     .execute()
   expect(await codeOf(await bob.submit(anOrder({ plan: { id: 'tier4', type: 'monthly' } })))).toBe(
     'plan_change_unsupported',

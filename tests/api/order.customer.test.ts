@@ -17,8 +17,7 @@ test('a player is one customer of the payment provider, however often and for wh
   const bob = await shop.person('bob')
   const plan = await alice.checkout(pro)
   await shop.pay(plan)
-  await shop.deliver()
-  await shop.work()
+  await shop.catchUp()
   const checkouts = [plan, await alice.checkout(gift), await alice.checkout(donation)]
   const theirs = await bob.checkout(donation)
   const customers = await customersOf(shop)
@@ -60,8 +59,7 @@ test('a player whose address the payment provider refuses can still pay', async 
   const checkout = await alice.checkout(pro)
   expect(await customersOf(shop)).toMatchObject([{ id: await customerOf(shop, checkout), email: null }])
   await shop.pay(checkout)
-  await shop.deliver()
-  await shop.work()
+  await shop.catchUp()
   expect((await alice.order(checkout.orderId)).status).toBe('fulfilled')
 })
 

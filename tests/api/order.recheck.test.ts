@@ -32,8 +32,7 @@ test('a paid order whose webhook is late is known as paid as soon as its owner a
     order: { status: 'fulfilled' },
     confirming: false,
   })
-  await shop.deliver()
-  await shop.work()
+  await shop.catchUp()
   expect(await alice.subscriptions()).toHaveLength(1)
 })
 

@@ -45,8 +45,7 @@ test('a failed call that opened a checkout after all leaves one that nobody can 
   const told = await shop.db.selectFrom('orders').select(['checkout_id', 'checkout_url']).execute()
   expect(told).toEqual([{ checkout_id: checkout.sessionId, checkout_url: checkout.url }])
   await shop.pay(checkout)
-  await shop.deliver()
-  await shop.work()
+  await shop.catchUp()
   expect((await alice.order(checkout.orderId)).status).toBe('fulfilled')
 })
 

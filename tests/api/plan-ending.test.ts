@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aSubscription } from '#tests/support/database/subscriptions.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf, openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
@@ -6,9 +7,7 @@ import { signedWebhook } from '#tests/support/server/webhook.ts'
 
 const subscribe = async (shop: Shop, name = 'alice') => {
   const alice = await shop.person(name)
-  await shop.pay(await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } })))
-  await shop.deliver()
-  await shop.work()
+  await shop.buy(alice, anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
   const [{ id }] = await alice.subscriptions()
   return {
     ...alice,
@@ -37,8 +36,7 @@ test('a bought plan renews; once ended, it runs to the end of the paid period an
   })
   expect((await atProvider(shop)).cancel_at_period_end).toBe(true)
   expect((await alice.me()).plan_id).toBe('tier3')
-  await shop.deliver()
-  await shop.work()
+  await shop.catchUp()
   expect(await alice.renewal()).toBe('ends')
 })
 
@@ -51,8 +49,7 @@ test('until then the ending can be taken back, as often as she likes', async () 
   shop.clock.advance(60_000)
   expect((await (await alice.resume()).json()).renewal).toBe('renews')
   expect((await atProvider(shop)).cancel_at_period_end).toBe(false)
-  await shop.deliver()
-  await shop.work()
+  await shop.catchUp()
   expect(await alice.renewal()).toBe('renews')
 })
 
@@ -101,19 +98,7 @@ test('a gift does not renew, so it can not be ended', async () => {
   const erin = await shop.person('erin')
   await shop.db
     .insertInto('subscriptions')
-    .values({
-      id: 'gift-of-erin',
-      user_id: 'erin',
-      order_id: null,
-      provider_id: null,
-      plan_id: 'tier3',
-      type: 'monthly',
-      status: 'active',
-      source: 'gift',
-      amount_cents: 0,
-      started_at: new Date(shop.clock.now()),
-      current_period_end: new Date(shop.clock.now() + 86_400_000),
-    })
+    .values(aSubscription(shop.clock.now(), { id: 'gift-of-erin', user_id: 'erin' }))
     .execute()
   expect((await erin.subscriptions())[0].renewal).toBe('none')
   const answer = await erin.call('POST', '/subscriptions/gift-of-erin/end')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
+import { aSubscription } from '#tests/support/database/subscriptions.ts'
+import { subscribeWithFailingCard } from '#tests/support/server/failing-card.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf, openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
@@ -14,8 +16,7 @@ const subscribeAlice = async (shop: Shop) => {
   const alice = await shop.person('alice')
   const { orderId, sessionId } = await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
   await shop.pay({ sessionId })
-  await shop.deliver()
-  await shop.work()
+  await shop.catchUp()
   const { subscription } = await shop.ask(`/v1/checkout/sessions/${sessionId}`)
   let told = 0
 
@@ -134,8 +135,7 @@ const goOn = async (shop: Shop, days: number) => {
   for (let day = 0; day < days; day += 1) {
     shop.clock.advance(dayMs)
     await shop.control({ days: 0 }, '/advance')
-    await shop.deliver()
-    await shop.work()
+    await shop.catchUp()
   }
 }
 
@@ -146,14 +146,7 @@ test.each([
 ])(
   'a card that fails at every renewal gives no unpaid day, in an account set to "%s"',
   async (afterRetries, status) => {
-    const shop = await openShop()
-    await shop.control({ afterRetries })
-    const alice = await shop.person('alice')
-    await shop.pay(await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } })))
-    await shop.deliver()
-    await shop.work()
-    const [{ id: subscription }] = (await shop.ask('/v1/subscriptions')).data
-    await shop.control({ subscription, card: '4000 0000 0000 0341' }, '/card')
+    const { shop } = await subscribeWithFailingCard(afterRetries)
     const planNow = async () => (await (await shop.person('alice')).me()).plan_id
     await goOn(shop, 33)
     expect(await planNow()).toBe('tier3')
@@ -170,9 +163,7 @@ test.each([
 test('a card that pays keeps the plan month after month, without a day between', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
-  await shop.pay(await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } })))
-  await shop.deliver()
-  await shop.work()
+  await shop.buy(alice, anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
   for (let day = 0; day < 100; day += 1) {
     await goOn(shop, 1)
     expect((await (await shop.person('alice')).me()).plan_id).toBe('tier3')
@@ -221,20 +212,18 @@ test('about a subscription that stays unpaid the hub asks once an hour, of many 
   await shop.db
     .insertInto('subscriptions')
     .values(
-      users.map((user_id) => ({
-        id: `sub-${user_id}`,
-        user_id,
-        order_id: null,
-        plan_id: 'tier1' as const,
-        type: 'monthly' as const,
-        status: 'past_due' as const,
-        source: 'order' as const,
-        amount_cents: 499,
-        provider_id: `sub_of_${user_id}`,
-        provider_event_at: new Date(shop.clock.now()),
-        started_at: new Date(shop.clock.now() - 40 * dayMs),
-        current_period_end: new Date(shop.clock.now() - 10 * dayMs),
-      })),
+      users.map((user_id) =>
+        aSubscription(shop.clock.now() - 40 * dayMs, {
+          user_id,
+          plan_id: 'tier1',
+          status: 'past_due',
+          source: 'order',
+          amount_cents: 499,
+          provider_id: `sub_of_${user_id}`,
+          provider_event_at: new Date(shop.clock.now()),
+          current_period_end: new Date(shop.clock.now() - 10 * dayMs),
+        }),
+      ),
     )
     .execute()
   let calls = 0

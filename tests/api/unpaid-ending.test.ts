@@ -1,30 +1,25 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
+import { subscribeWithFailingCard } from '#tests/support/server/failing-card.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { openShop } from '#tests/support/server/shop.ts'
 import { createTestPayments } from '#tests/support/server/test-payments.ts'
 
 const hourMs = 3_600_000
 
-/** Alice has paid Elite from 1 March to 1 April at noon; her card fails at the renewal. */
+/** Alice's plan, whose renewal fails on 1 April. */
 const subscribeAlice = async (afterRetries: string) => {
-  const shop = await openShop()
-  await shop.control({ afterRetries })
-  const alice = await shop.person('alice')
-  await shop.pay(await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } })))
-  await shop.deliver()
-  await shop.work()
-  const [{ id: atProvider }] = (await shop.ask('/v1/subscriptions')).data
-  await shop.control({ subscription: atProvider, card: '4000 0000 0000 0341' }, '/card')
+  const { shop, subscriptionId } = await subscribeWithFailingCard(afterRetries)
   const again = () => shop.person('alice')
   const round = async (payments = shop.payments): Promise<void> => {
     await shop.control({ days: 0 }, '/advance')
-    await shop.deliver()
-    await shop.work()
+    await shop.catchUp()
     await reconcile({ ...shop, payments })
-    await shop.deliver()
-    await shop.work()
+    await shop.catchUp()
   }
+  const plan = async () => (await (await again()).me()).plan_id
+  const status = async () => (await (await again()).subscriptions())[0].status
+  const atProvider = async () => (await shop.ask(`/v1/subscriptions/${subscriptionId}`)).status
   return {
     shop,
     round,
@@ -35,11 +30,13 @@ const subscribeAlice = async (afterRetries: string) => {
         await round()
       }
     },
-    plan: async () => (await (await again()).me()).plan_id,
-    status: async () => (await (await again()).subscriptions())[0].status,
-    atProvider: async () => (await shop.ask(`/v1/subscriptions/${atProvider}`)).status,
+    plan,
+    status,
+    atProvider,
+    /** What the plan is at the payment provider and in the hub, and the plan that Alice has. */
+    now: async () => [await atProvider(), await status(), await plan()],
     open: async (): Promise<string[]> => {
-      const { data } = await shop.ask(`/v1/invoices?subscription=${atProvider}&status=open`)
+      const { data } = await shop.ask(`/v1/invoices?subscription=${subscriptionId}&status=open`)
       return data.map(({ id }: { id: string }) => id)
     },
     payInvoice: (invoice: string | undefined) =>
@@ -61,11 +58,7 @@ test.each(['past_due', 'unpaid', 'pause'])(
     expect(await alice.open()).toHaveLength(1)
     expect(await alice.buysAgain()).toBe(409)
     await alice.until('2026-04-15T13:00:00Z')
-    expect([await alice.atProvider(), await alice.status(), await alice.plan()]).toEqual([
-      'canceled',
-      'ended',
-      'tier0',
-    ])
+    expect(await alice.now()).toEqual(['canceled', 'ended', 'tier0'])
     expect(await alice.open()).toEqual([])
     expect(await alice.buysAgain()).toBe(200)
   },
@@ -83,11 +76,7 @@ test('paid in the last hour, the plan is back and stays', async () => {
   await alice.until('2026-04-15T11:00:00Z')
   await alice.payInvoice((await alice.open())[0])
   await alice.until('2026-04-20T12:00:00Z')
-  expect([await alice.atProvider(), await alice.status(), await alice.plan()]).toEqual([
-    'active',
-    'active',
-    'tier3',
-  ])
+  expect(await alice.now()).toEqual(['active', 'active', 'tier3'])
 })
 
 test('paid in the very moment it would end, it does not end', async () => {
@@ -101,11 +90,7 @@ test('paid in the very moment it would end, it does not end', async () => {
   await alice.round(payments)
   expect([await alice.atProvider(), await alice.plan()]).toEqual(['active', 'tier3'])
   await alice.until('2026-04-20T12:00:00Z')
-  expect([await alice.atProvider(), await alice.status(), await alice.plan()]).toEqual([
-    'active',
-    'active',
-    'tier3',
-  ])
+  expect(await alice.now()).toEqual(['active', 'active', 'tier3'])
 })
 
 test.each(['past_due', 'unpaid'])(
@@ -123,24 +108,17 @@ test.each(['past_due', 'unpaid'])(
     expect(await alice.open()).toEqual([])
     expect([await alice.atProvider(), await alice.plan()]).toEqual(['active', 'tier0'])
     await alice.until('2026-04-15T15:00:00Z')
-    expect([await alice.atProvider(), await alice.status(), await alice.plan()]).toEqual([
-      'canceled',
-      'ended',
-      'tier0',
-    ])
+    expect(await alice.now()).toEqual(['canceled', 'ended', 'tier0'])
   },
 )
 
 test('a plan that ended normally is asked about once more, and then never again', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
-  await shop.pay(await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } })))
-  await shop.deliver()
-  await shop.work()
+  await shop.buy(alice, anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
   const [{ id }] = (await shop.ask('/v1/subscriptions')).data
   await shop.payments.endSubscription(id)
-  await shop.deliver()
-  await shop.work()
+  await shop.catchUp()
   let asked = 0
   const payments = createTestPayments(shop.clock, (url, init) => {
     if (String(url).includes(`/v1/subscriptions/${id}`)) asked += 1

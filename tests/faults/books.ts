@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Order } from '#contract/order.contract.ts'
-import type { Db } from '#server/schema.ts'
+import { grantsOf } from '#tests/support/database/grants.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import type { CrashHub } from './crash-hub.ts'
 
@@ -17,36 +17,12 @@ export const orderOf = (index: number): Order => (index % 2 === 0 ? planOrder : 
 export const firstThoughtOf = (index: number): Order =>
   index % 2 === 0 ? anOrder({ plan: { id: 'tier1', type: 'yearly' } }) : anOrder({ gifts: { tier1: 1 } })
 
-const granted = async (db: Db, orderId: string) => {
-  const subscriptions = await db
-    .selectFrom('subscriptions')
-    .select('plan_id')
-    .where('order_id', '=', orderId)
-    .execute()
-  const codes = await db
-    .selectFrom('gift_codes')
-    .select('months')
-    .where('order_id', '=', orderId)
-    .orderBy('part')
-    .execute()
-  const donations = await db
-    .selectFrom('donations')
-    .select('amount_cents')
-    .where('order_id', '=', orderId)
-    .execute()
-  const votes = await db.selectFrom('vote_ledger').select('votes').where('order_id', '=', orderId).execute()
-  return [
-    subscriptions.map((row) => row.plan_id),
-    codes.map((row) => row.months),
-    donations.map((row) => row.amount_cents),
-    votes.map((row) => row.votes),
-  ]
-}
 /** By leg. */
 const expected: Readonly<Record<string, unknown>> = {
-  plan: [['tier3'], [], [1_000], [23]],
-  gifts: [[], [12, 2], [2_000], [44]],
+  plan: { plans: ['tier3'], giftMonths: [], donatedCents: [1_000], votes: [23] },
+  gifts: { plans: [], giftMonths: [12, 2], donatedCents: [2_000], votes: [44] },
 }
+const nothing = { plans: [], giftMonths: [], donatedCents: [], votes: [] }
 
 /**
  * Stops the hub and compares its books with the provider's: `payments` checkouts were paid, each of their orders is
@@ -59,9 +35,9 @@ export const expectBooksToAgree = (hub: CrashHub, payments: number): Promise<voi
     const orders = await db.selectFrom('orders').select(['id', 'leg', 'status', 'user_id']).execute()
     for (const order of orders) {
       const isPaid = paid.some(({ metadata }) => metadata.order_id === order.id)
-      expect([order.status === 'fulfilled', await granted(db, order.id)]).toEqual([
+      expect([order.status === 'fulfilled', await grantsOf(db, order.id)]).toEqual([
         isPaid,
-        isPaid ? expected[order.leg] : [[], [], [], []],
+        isPaid ? expected[order.leg] : nothing,
       ])
     }
     const open = checkouts

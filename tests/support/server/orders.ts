@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import { maxPaymentCents } from '#contract/money.ts'
 import { orderLimits, paidPlanIds, projectTypes } from '#contract/order.contract.ts'
 import type { Order, PaidPlanId } from '#contract/order.contract.ts'
+import { isEmptyOrder, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
 import { billingTypes } from '#contract/plans.contract.ts'
+import { catalogue } from '../database/catalogue.ts'
 
 const months = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: orderLimits.giftMonths }))
 const cents = fc
@@ -28,6 +31,12 @@ export const anyOrder: fc.Arbitrary<Order> = fc.record({
   }) as fc.Arbitrary<Partial<Record<PaidPlanId, number>>>,
   project_type: fc.constantFrom(...projectTypes),
 })
+
+/** Any order that one payment can pay for. */
+export const payableOrder: fc.Arbitrary<Order> = anyOrder.filter(
+  (order) =>
+    !isEmptyOrder(order) && !needsTwoPayments(order) && orderTotal(order, catalogue) <= maxPaymentCents,
+)
 
 /** An order built up from nothing: `anOrder({ gifts: { tier2: 12 } })`. */
 export const anOrder = (parts: Partial<Order> = {}): Order => ({

@@ -118,18 +118,38 @@ export const openShop = async (
     }
   }
 
+  const pay = (checkout: { sessionId: string }, card = '4242 4242 4242 4242') =>
+    provider.fetch(`${publicUrl}/dev/pay/${checkout.sessionId}`, {
+      method: 'POST',
+      body: new URLSearchParams({ card, email: 'payer@example.org' }),
+    })
+  const deliver = () => provider.deliverDue()
+  const work = () => job.run(new AbortController().signal)
+  const catchUp = async (): Promise<void> => {
+    await deliver()
+    await work()
+  }
+
   return {
     ...hub,
     fulfilments,
     person,
-    pay: (checkout: { sessionId: string }, card = '4242 4242 4242 4242') =>
-      provider.fetch(`${publicUrl}/dev/pay/${checkout.sessionId}`, {
-        method: 'POST',
-        body: new URLSearchParams({ card, email: 'payer@example.org' }),
-      }),
+    pay,
     /** Delivers every webhook that is due, once. */
-    deliver: () => provider.deliverDue(),
-    work: () => job.run(new AbortController().signal),
+    deliver,
+    work,
+    /** Delivers the webhooks and does what they mean. */
+    catchUp,
+    /** Someone pays for an order, and has what they paid for. */
+    buy: async (
+      buyer: { checkout: (order: Order) => Promise<Checkout> },
+      order: Order,
+    ): Promise<Checkout> => {
+      const checkout = await buyer.checkout(order)
+      await pay(checkout)
+      await catchUp()
+      return checkout
+    },
     control: async (body: Record<string, unknown>, action = '') => {
       const answer = await provider.fetch(`${publicUrl}/dev/pay/control${action}`, {
         method: 'POST',
