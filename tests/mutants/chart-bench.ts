@@ -6,11 +6,9 @@ import { root } from '../../scripts/root.mjs'
 import { catalogue } from '../paths/catalogue.ts'
 import type { AnyModel } from '../paths/harness/model.ts'
 import { examine } from '../paths/harness/walk.ts'
-import { readChart } from '../paths/harness/chart.ts'
-import { tellMoves } from '../paths/harness/moves.ts'
-import { planPaths } from '../paths/harness/plan-paths.ts'
 import { mutantsOfMachine } from './chart-operators.ts'
-import { knownPaths } from './known-paths.ts'
+import { mostSteps } from '../paths/harness/plan-paths.ts'
+import { knownSteps } from './known-steps.ts'
 import type { Mutant } from './mutant.ts'
 import { applied } from './mutant.ts'
 
@@ -22,6 +20,9 @@ export interface Judged {
   /** What the harness said. */
   why: string
 }
+
+/** More that one step takes at once go round in a circle. */
+const mostMicrosteps = 1_000
 
 const kinds = ['actions', 'actors', 'delays', 'guards'] as const
 
@@ -47,15 +48,6 @@ const negated = (machine: AnyStateMachine): object =>
 
 const same = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
 
-/** Null where it can't be planned. */
-const told = (behaves: () => string): string | null => {
-  try {
-    return behaves()
-  } catch {
-    return null
-  }
-}
-
 /** Judges the mutants of one machine with its model and its record. */
 export const createChartBench = async (slug: string) => {
   const source = readFileSync(join(root, 'machines', `${slug}.machine.ts`), 'utf8')
@@ -66,35 +58,40 @@ export const createChartBench = async (slug: string) => {
   const given = givenBy(model, exported)
   const recorded = catalogue.readRecord(slug)
   const mutants = mutantsOfMachine(source)
-  let follow: ReturnType<typeof knownPaths> | null = null
+  let notice: ReturnType<typeof knownSteps> | null = null
   let missingAlways: readonly string[] | null = null
 
-  const judgeSource = async (text: string, steps: number): Promise<Judged> => {
-    let machine: AnyStateMachine
-    try {
-      const written = evaluateMachineHere(text).provide(given as never)
-      machine = written.provide({ guards: negated(written) } as never)
-    } catch (error) {
-      return { verdict: 'model', why: String(error) }
-    }
-    follow ??= knownPaths(model)
-    const { problem, missing } = await follow(machine)
-    if (problem !== null) return { verdict: 'model', why: problem }
-    const changed = { ...model, machine }
-    const behaves = (): string => tellMoves(planPaths(changed, steps).moves, readChart(machine))
-    // What goes through the same as the machine without the defect and does the same need not be walked again.
-    missingAlways ??= text === source ? missing : (await follow(model.machine)).missing
-    if (same(missing, missingAlways) && told(behaves) === recorded) return { verdict: 'survived', why: '' }
-    const { problems, told: does } = await examine(changed, { problems: 1, steps })
+  const read = (text: string): AnyStateMachine => {
+    const evaluated = evaluateMachineHere(text)
+    Object.assign(evaluated.config, { options: { maxIterations: mostMicrosteps } })
+    const written = evaluated.provide(given as never)
+    return written.provide({ guards: negated(written) } as never)
+  }
+
+  const walked = async (machine: AnyStateMachine, steps: number): Promise<Judged> => {
+    const { problems, told: does } = await examine({ ...model, machine }, { problems: 1, steps })
     if (problems[0] !== undefined) return { verdict: 'model', why: problems[0] }
     return does === recorded
       ? { verdict: 'survived', why: '' }
       : { verdict: 'record', why: 'behaves otherwise than recorded' }
   }
 
-  return {
-    mutants,
-    judgeUnchanged: (): Promise<Judged> => judgeSource(source, 200_000),
-    judge: (mutant: Mutant): Promise<Judged> => judgeSource(applied(source, mutant), 60_000),
+  const judge = async (mutant: Mutant): Promise<Judged> => {
+    let machine: AnyStateMachine
+    try {
+      machine = read(applied(source, mutant))
+    } catch (error) {
+      return { verdict: 'model', why: String(error) }
+    }
+    notice ??= knownSteps(model)
+    const { problem, differs, missing } = await notice(machine)
+    if (problem !== null) return { verdict: 'model', why: problem }
+    if (!differs) {
+      missingAlways ??= (await notice(model.machine)).missing
+      if (same(missing, missingAlways)) return { verdict: 'survived', why: '' }
+    }
+    return walked(machine, 60_000)
   }
+
+  return { mutants, judge, judgeUnchanged: (): Promise<Judged> => walked(read(source), mostSteps) }
 }

@@ -3,20 +3,22 @@ import { createBench } from './bench.ts'
 import type { Judged } from './chart-bench.ts'
 import { readEquivalents } from './equivalents.ts'
 import { nameOf } from './mutant.ts'
-import type { Score } from './scores.ts'
+import type { JudgedMutant, Score } from './scores.ts'
 
 interface Options {
   /** Threads; 0 judges in this one. */
   workers: number
   /** So many mutants, evenly over the file; all when there are fewer. */
   most: number
+  /** Hears of each as soon as it is judged; `done` of `all` are. */
+  hear: (one: JudgedMutant, done: number, all: number) => void
 }
 
 /** A mutant that takes longer hangs, and is killed by that. */
 const longest = 60_000
 
 /** Judges the mutants of one file. */
-export const judgeFile = async (file: string, { workers, most }: Options): Promise<Score> => {
+export const judgeFile = async (file: string, { workers, most, hear }: Options): Promise<Score> => {
   const began = performance.now()
   const bench = await createBench(file)
   const equivalents = readEquivalents().get(file) ?? new Map<string, string>()
@@ -31,7 +33,14 @@ export const judgeFile = async (file: string, { workers, most }: Options): Promi
     const { verdict, why } = await bench.judgeUnchanged()
     if (verdict !== 'survived') throw new Error(`${file} without a defect: ${why}`)
   }
-  const verdicts = new Map<number, Judged>()
+  const found = new Map<number, JudgedMutant>()
+  const note = (at: number, judged: Judged): void => {
+    const mutant = bench.mutants[at]
+    if (!mutant) throw new Error(`${file} has no mutant ${at}`)
+    const one = { mutant, judged, equivalent: equivalents.has(nameOf(mutant)) }
+    found.set(at, one)
+    hear(one, found.size, chosen.length)
+  }
   const next = [...chosen]
 
   const work = async (): Promise<void> => {
@@ -43,21 +52,18 @@ export const judgeFile = async (file: string, { workers, most }: Options): Promi
         await worker.terminate()
         worker = null
       }
-      verdicts.set(at, judged ?? { verdict: 'model', why: 'it hangs' })
+      note(at, judged ?? { verdict: 'model', why: 'it hangs' })
     }
     await worker?.terminate()
   }
   if (workers === 0)
     for (const at of chosen) {
       const mutant = bench.mutants[at]
-      if (mutant) verdicts.set(at, await bench.judge(mutant))
+      if (mutant) note(at, await bench.judge(mutant))
     }
   else await Promise.all(Array.from({ length: workers }, work))
 
-  const judged = chosen.flatMap((at) => {
-    const [mutant, verdict] = [bench.mutants[at], verdicts.get(at)]
-    return mutant && verdict ? [{ mutant, judged: verdict, equivalent: equivalents.has(nameOf(mutant)) }] : []
-  })
+  const judged = chosen.flatMap((at) => found.get(at) ?? [])
   return { file, seconds: (performance.now() - began) / 1000, judged }
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../../scripts/root.mjs'
 import { judgeFile } from './judge-file.ts'
-import { drawScores, sharesOf, tellSurvivors } from './scores.ts'
+import type { JudgedMutant } from './scores.ts'
+import { drawScores, sharesOf, tellSurvivor } from './scores.ts'
 
 // npm run mutants [-- login order.rules] [--sample] [--record-only: also what only the record notices]
 const { values, positionals } = parseArgs({
@@ -12,6 +13,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const sampled = 3
+/** Milliseconds between two words of how far it has come. */
+const patience = 10_000
 /** Of each file, with the record; of each machine, without it. What is lower stands in floors.json and may only rise. */
 const due = { killed: 0.95, alone: 0.8 }
 const floors = JSON.parse(readFileSync(join(import.meta.dirname, 'floors.json'), 'utf8')) as Record<
@@ -38,13 +41,24 @@ const chosen = all.filter(
 )
 const workers = values.workers === undefined ? availableParallelism() : Number(values.workers)
 
+/** Survivors as they are found; how far it has come, on stderr, from time to time. */
+const tellOf = (file: string) => {
+  let told = performance.now()
+  return (one: JudgedMutant, done: number, all: number): void => {
+    const survivor = tellSurvivor(file, one, values['record-only'] === true)
+    if (survivor !== null) console.log(survivor)
+    if (performance.now() - told < patience) return
+    told = performance.now()
+    console.error(`${file}: ${done} of ${all} judged`)
+  }
+}
+
 const scores = []
 const low: string[] = []
 for (const file of chosen) {
-  const score = await judgeFile(file, { workers, most: values.sample ? sampled : Infinity })
+  const most = values.sample ? sampled : Infinity
+  const score = await judgeFile(file, { workers, most, hear: tellOf(file) })
   scores.push(score)
-  const survivors = tellSurvivors(score, values['record-only'] === true)
-  if (survivors !== '') console.log(survivors)
   const wanted = { ...due, ...floors[file] }
   const { killed, alone } = sharesOf(score)
   if (killed < wanted.killed) low.push(`${file}: less than ${100 * wanted.killed} % are noticed`)

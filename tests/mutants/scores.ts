@@ -2,10 +2,16 @@ import type { Judged } from './chart-bench.ts'
 import type { Mutant } from './mutant.ts'
 import { nameOf } from './mutant.ts'
 
+export interface JudgedMutant {
+  mutant: Mutant
+  judged: Judged
+  equivalent: boolean
+}
+
 export interface Score {
   file: string
   seconds: number
-  judged: readonly { mutant: Mutant; judged: Judged; equivalent: boolean }[]
+  judged: readonly JudgedMutant[]
 }
 
 const count = (score: Score) => {
@@ -61,15 +67,12 @@ export const drawScores = (scores: readonly Score[]): string =>
     }),
   ])
 
-/** Survivors with their places; `withRecord`: also those that only the record notices. */
-export const tellSurvivors = ({ file, judged }: Score, withRecord: boolean): string =>
-  judged
-    .filter(
-      ({ judged: { verdict }, equivalent }) =>
-        !equivalent && (verdict === 'survived' || (withRecord && verdict === 'record')),
-    )
-    .map(
-      ({ mutant, judged: { verdict } }) =>
-        `${file}:${mutant.line} ${verdict === 'record' ? '(record only) ' : ''}${nameOf(mutant)}`,
-    )
-    .join('\n')
+/** A survivor with its place, otherwise null; `withRecord`: also one that only the record notices. */
+export const tellSurvivor = (
+  file: string,
+  { mutant, judged: { verdict }, equivalent }: JudgedMutant,
+  withRecord: boolean,
+): string | null =>
+  !equivalent && (verdict === 'survived' || (withRecord && verdict === 'record'))
+    ? `${file}:${mutant.line} ${verdict === 'record' ? '(record only) ' : ''}${nameOf(mutant)}`
+    : null

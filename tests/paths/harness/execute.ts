@@ -2,20 +2,14 @@ import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { controlActors } from './control.ts'
 import type { Coverage } from './coverage.ts'
+import { hold } from './hold.ts'
 import { stopChild, transitionsOf } from './internals.ts'
-import { lineFor, otherThan } from './leads.ts'
 import type { AnyModel } from './model.ts'
 import type { Planned } from './plan.ts'
 import type { Act } from './record.ts'
 import { describeAction } from './record.ts'
 import { leavesOf } from './states.ts'
-import type { LiveActor, Step } from './step.ts'
-
-export interface StartedActor {
-  id: string
-  src: string
-  input: unknown
-}
+import type { LiveActor, StartedActor, Step } from './step.ts'
 
 /** What happened so far, step by step. */
 export type Trail = readonly Happened[]
@@ -122,9 +116,9 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
   }
 
   /** `happened`: the same as the specification calls it, where that is something else than the label. */
-  const hold = (label: string, happened: readonly string[] = [label]): void => {
+  const holds = (label: string, happened: readonly string[] = [label]): void => {
     const { context, value, status, tags, children } = snapshot()
-    const seen = {
+    hold(model, coverage, label, happened, {
       context,
       previous,
       previousStates,
@@ -133,24 +127,7 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
       children: Object.keys(children),
       isOver: status === 'done',
       trail,
-    }
-    for (const [name, invariant] of Object.entries(model.invariants))
-      if (!invariant(seen)) throw new Error(`after '${label}' it does not hold that ${name}`)
-    for (const step of happened) {
-      const line = lineFor(model.leads ?? {}, step, previousStates)
-      if (line === null) {
-        if (model.leads) coverage.unspoken(`${previousStates.join(' + ')} | ${step}`)
-        continue
-      }
-      coverage.spoken(line)
-      const otherwise = otherThan(model.leads?.[line] ?? '', seen)
-      if (otherwise !== null) throw new Error(`'${line}' leads elsewhere than said: ${otherwise}`)
-    }
-    const text = JSON.stringify(context)
-    if (JSON.stringify(JSON.parse(text)) !== text || hasOddValue(context))
-      throw new Error(`after '${label}' the context is not plain JSON`)
-    if (text.length > 50_000)
-      throw new Error(`after '${label}' the context has grown to ${text.length} characters`)
+    })
   }
 
   const stop = (): void => {
@@ -163,15 +140,6 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
     const known = new Map(trail.flatMap((step) => step.started.map(({ id, src }) => [id, src] as const)))
     return [...known].filter(([id]) => living.has(id)).map(([id, src]) => ({ id, src }))
   }
-  return { perform, check, hold, snapshot, live, control, trail, stop }
+  return { perform, check, hold: holds, snapshot, live, control, trail, stop }
 }
 export type Run = ReturnType<typeof createRun>
-
-/** Values that JSON would drop or change: class instances, functions, undefined, NaN. */
-const hasOddValue = (value: unknown): boolean => {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return false
-  if (typeof value === 'number') return !Number.isFinite(value)
-  if (Array.isArray(value)) return value.some(hasOddValue)
-  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return true
-  return Object.values(value).some(hasOddValue)
-}

@@ -13,12 +13,22 @@ const fits = (key: string, step: string, from: readonly string[]): boolean => {
     : isNamed(step, name) && from.some((one) => isWithin(one, state))
 }
 
+const linesOf = new WeakMap<Leads<any>, Map<string, string | null>>()
+
 /** The line that speaks of a step, or null. */
-export const lineFor = (leads: Leads<any>, step: string, from: readonly string[]): string | null =>
-  Object.keys(leads)
-    .filter((key) => fits(key, step, from))
-    .toSorted((one, other) => one.length - other.length)
-    .at(-1) ?? null
+export const lineFor = (leads: Leads<any>, step: string, from: readonly string[]): string | null => {
+  const known = linesOf.get(leads) ?? new Map<string, string | null>()
+  linesOf.set(leads, known)
+  const at = `${from.join(' + ')} | ${step}`
+  const found = known.get(at)
+  const line =
+    found === undefined ? longestOf(Object.keys(leads).filter((key) => fits(key, step, from))) : found
+  known.set(at, line)
+  return line
+}
+
+const longestOf = (keys: readonly string[]): string | null =>
+  keys.toSorted((one, other) => one.length - other.length).at(-1) ?? null
 
 const same = (one: unknown, other: unknown): boolean =>
   one === other || (!(other instanceof Error) && JSON.stringify(one) === JSON.stringify(other))

@@ -1,5 +1,6 @@
 import type { Chart } from './chart.ts'
 import type { Planned } from './plan.ts'
+import { timeLeft } from './plan.ts'
 import { sayValue } from './say-value.ts'
 import { sayWhere } from './situations.ts'
 import { leavesOf } from './states.ts'
@@ -29,7 +30,7 @@ const changesOf = ({ from, to }: Move): string[] => {
     .map((key) => `${key}: ${sayValue(after[key])}`)
 }
 
-const waits = (from: Planned): string => ` ${Math.min(...from.timers.map((timer) => timer.left))} ms`
+const waits = (from: Planned): string => ` ${timeLeft(from)} ms`
 
 const tellMove = (move: Move): string => {
   const changes = changesOf(move)

@@ -7,13 +7,14 @@ import type {
 } from 'xstate'
 import { fromCallback } from 'xstate'
 import type { Chart } from './chart.ts'
+import { sayEvent } from './chart.ts'
 import { isActorId, startIn, stepIn } from './internals.ts'
 import type { AnyModel } from './model.ts'
 import type { Act } from './record.ts'
 import { describeAction, receiverOf } from './record.ts'
 import { actorWithin } from './refusals.ts'
 import { leavesOf } from './states.ts'
-import type { LiveActor, Step } from './step.ts'
+import type { LiveActor, StartedActor, Step } from './step.ts'
 import { stepsNow } from './step.ts'
 
 export interface Timer {
@@ -35,6 +36,7 @@ export interface Planned {
   live: readonly LiveActor[]
   /** What the last step made the machine do, in order. */
   acts: readonly Act[]
+  started: readonly StartedActor[]
   /** The transitions the last step took. */
   taken: readonly string[]
   key: string
@@ -42,6 +44,7 @@ export interface Planned {
 
 interface Effects {
   acts: Act[]
+  started: StartedActor[]
   taken: string[]
   timers: Timer[]
   live: LiveActor[]
@@ -58,14 +61,30 @@ export const nothing: Planned = {
   timers: [],
   live: [],
   acts: [],
+  started: [],
   taken: [],
   key: 'not started',
 }
 
+/** What `leads` may call a step: a wait by the delays that ended and led on. */
+export const happenedIn = (from: Planned, label: string, to: Planned): string[] => {
+  if (label !== 'wait') return [label]
+  const left = timeLeft(from)
+  const ended = from.timers.filter((timer) => timer.left === left).map(({ event }) => sayEvent(event.type))
+  return ended.filter((one) => to.taken.some((id) => id.includes(` | ${one}`)))
+}
+
+/** Milliseconds until the next delay ends. */
+export const timeLeft = ({ timers }: Planned): number => Math.min(...timers.map(({ left }) => left))
+
 /** Actions that only keep the chart's own books; they are the same as its states and timers. */
 const note = (effects: Effects, action: ExecutableActionObject): void => {
   const params = action.params as any
-  if (action.type === 'xstate.spawnChild') effects.live.push({ id: params.id, src: String(params.src) })
+  if (action.type === 'xstate.spawnChild') {
+    const actor = { id: params.id, src: String(params.src) }
+    effects.live.push(actor)
+    effects.started.push({ ...actor, input: params.input })
+  }
   if (action.type === 'xstate.stopChild')
     effects.live = effects.live.filter((actor) => actor.id !== params?.id)
   if (action.type === 'xstate.sendTo' && isActorId(params.targetId)) {
@@ -142,7 +161,7 @@ export const createPlanner = (model: AnyModel, machine: AnyStateMachine, chart: 
     stepIn(machine, snapshot, event, watcherOf(effects, chart))
 
   const fire = (from: Planned, effects: Effects): AnyMachineSnapshot => {
-    const passed = Math.min(...from.timers.map((timer) => timer.left))
+    const passed = timeLeft(from)
     const due = from.timers.filter((timer) => timer.left === passed).map((timer) => timer.id)
     effects.timers = from.timers.map((timer) => ({ ...timer, left: timer.left - passed }))
     let snapshot = from.snapshot as AnyMachineSnapshot
@@ -193,6 +212,7 @@ export const createPlanner = (model: AnyModel, machine: AnyStateMachine, chart: 
     if (!step) throw new Error(`'${label}' can't happen here`)
     const effects: Effects = {
       acts: [],
+      started: [],
       taken: [],
       timers: [...from.timers],
       live: [...from.live],

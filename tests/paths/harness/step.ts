@@ -13,6 +13,10 @@ export interface LiveActor {
   src: string
 }
 
+export interface StartedActor extends LiveActor {
+  input: unknown
+}
+
 const startSteps = (model: AnyModel): [string, Step][] =>
   Object.entries(model.inputs).map(([name, input]) => [`start ${name}`, { kind: 'start', input }])
 

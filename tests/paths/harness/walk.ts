@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { readChart, sayEvent } from './chart.ts'
+import { readChart } from './chart.ts'
 import { checkModel } from './check-model.ts'
 import type { Share } from './coverage.ts'
 import { createCoverage } from './coverage.ts'
@@ -11,7 +11,7 @@ import { passing } from './model.ts'
 import type { Move } from './moves.ts'
 import { tellMoves } from './moves.ts'
 import type { Planner } from './plan.ts'
-import { nothing } from './plan.ts'
+import { happenedIn, nothing, timeLeft } from './plan.ts'
 import { mostSteps, planPaths } from './plan-paths.ts'
 import { leavesOf } from './states.ts'
 import type { Step } from './step.ts'
@@ -45,14 +45,8 @@ const replay = async (
     for (const label of path) {
       const step = planner.steps(planned).get(label) as Step
       const next = planner.take(planned, label)
-      const left = Math.min(...planned.timers.map((timer) => timer.left))
-      const due = planned.timers.filter((timer) => timer.left === left)
-      const fired = due.map(({ event }) => sayEvent(event.type))
-      const happened =
-        step.kind === 'wait'
-          ? fired.filter((one) => next.taken.some((id) => id.includes(` | ${one}`)))
-          : [label]
-      await run.perform(label, step, left)
+      const happened = happenedIn(planned, label, next)
+      await run.perform(label, step, timeLeft(planned))
       planned = next
       run.check(label, planned)
       run.hold(label, happened)
