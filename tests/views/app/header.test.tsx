@@ -4,7 +4,7 @@ import { findFlow } from '#src/product/app-actor.tsx'
 import { violations } from '#tests/support/page/violations.ts'
 import { alice } from '#tests/paths/people.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
-import { openHub, logIn } from '../support/paths.hub.tsx'
+import { landing, openHub, logIn } from '../support/paths.hub.tsx'
 
 let hub: OpenHub | undefined
 
@@ -19,7 +19,7 @@ const header = page.getByRole('banner')
 
 describe('The header', () => {
   test('leads a guest only to what exists', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await expect
       .element(header.getByRole('link', { name: 'Vault Vision' }))
       .toHaveAttribute('aria-current', 'page')
@@ -42,7 +42,7 @@ describe('The header', () => {
   })
 
   test('switches every text to French and remembers it', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await userEvent.selectOptions(header.getByLabelText('Language'), 'fr')
     await expect.element(header.getByRole('button', { name: 'Se connecter' })).toBeVisible()
     await expect
@@ -53,7 +53,7 @@ describe('The header', () => {
   })
 
   test('leaves what the community wrote marked as the language it is in', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await userEvent.selectOptions(header.getByLabelText('Language'), 'fr')
     await expect.element(page.getByText(/^Prochaine étape/)).toBeVisible()
     await expect.element(page.getByRole('article', { name: 'Replay Theatre' })).toBeInTheDocument()
@@ -104,7 +104,7 @@ describe('The header', () => {
   })
 
   test('is lower after 10 px of scrolling, without moving the page', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await expect.element(page.getByRole('heading', { name: 'Projects', exact: true })).toBeVisible()
     const bar = document.querySelector('.header-bar')
     const before = topOfMain()
@@ -147,7 +147,7 @@ describe('The header', () => {
 
   test('marks the current place in the menu, without repeated or loud entries', async () => {
     await page.viewport(375, 760)
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await logIn(hub, alice)
     await userEvent.click(header.getByRole('button', { name: 'Menu' }))
     const sheet = page.getByRole('dialog', { name: 'Menu' })

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createCheckoutSession } from '#contract/order.contract.ts'
 import { listPlans } from '#contract/plans.contract.ts'
 import { useFaults } from '../support/faults.ts'
-import { openHub } from '../support/paths.hub.tsx'
+import { landing, openHub } from '../support/paths.hub.tsx'
 import { aRecord, button, kept, openPopup, plan, popup, press } from './order.page.ts'
 
 const faults = useFaults()
@@ -101,7 +101,7 @@ test.each([
   ['Premium', 'banner'],
   ['Donate', 'main'],
 ] as const)('Escape closes the popup and gives the focus back to %s', async (name, place) => {
-  const hub = await openHub(() => {})
+  const hub = await openHub(undefined, { address: landing })
   onTestFinished(() => hub.close())
   const opener = page.getByRole(place).getByRole('button', { name, exact: true })
   await expect.element(opener).toBeVisible()

@@ -12,7 +12,7 @@ import { openOrder, orderGestures, personOf } from './order.gestures.ts'
 import { answerCatalogue, catalogueParts, projectsOnTheWire } from './order.wire.ts'
 import type { Driver } from '#tests/views/support/paths.drive.ts'
 import { soon } from '#tests/views/support/paths.drive.ts'
-import { controlPage, logIn } from '#tests/views/support/paths.hub.tsx'
+import { controlPage, landing, logIn } from '#tests/views/support/paths.hub.tsx'
 import { createNetwork } from '#tests/views/support/paths.network.ts'
 import { createOpenPage, expectNoticed, testTours } from '#tests/views/support/paths.tour.ts'
 
@@ -36,7 +36,7 @@ const driver: Driver<typeof orderMachine> = {
   start: async ({ surface, user, aim }) => {
     // The landing page behind the popup has its projects before the popup asks for them.
     network.always(listProjects, projectsOnTheWire)
-    await open()
+    await open(undefined, { address: landing })
     await expect.element(page.getByRole('article').first()).toBeInTheDocument()
     network.hold(listProjects)
     const person = personOf(user)

@@ -253,7 +253,7 @@ describe('submitting', () => {
     await ready()
     await press('Submit Order')
     await expect.element(page.getByRole('dialog', { name: 'Log in to continue' })).toBeVisible()
-    expect(localStorage.getItem('fromSubscription')).toBe('/VaultVision')
+    expect(localStorage.getItem('fromSubscription')).toBe('/terms')
     await logIn(hub)
     await ready()
     await expect.element(summary().getByText('Gift: Pro, 3 months')).toBeVisible()

@@ -4,7 +4,7 @@ import { createCheckoutSession } from '#contract/order.contract.ts'
 import { listProjects } from '#contract/projects.contract.ts'
 import { useFaults } from '../support/faults.ts'
 import { aRecord, kept, openPopup, popup, press, submit } from './order.page.ts'
-import { openHub } from '../support/paths.hub.tsx'
+import { landing, openHub } from '../support/paths.hub.tsx'
 
 const faults = useFaults()
 const amount = () => popup().getByRole('spinbutton', { name: 'Donation in whole dollars' })
@@ -16,7 +16,7 @@ const chosen = (): string => {
 const line = (text: string) => popup().getByRole('listitem').filter({ hasText: text })
 
 const openLanding = async () => {
-  const hub = await openHub()
+  const hub = await openHub(undefined, { address: landing })
   onTestFinished(() => hub.close())
   return hub
 }

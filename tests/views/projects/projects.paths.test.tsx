@@ -7,7 +7,7 @@ import { model } from '#tests/paths/projects.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { emptyFund } from '../support/paths.fund.ts'
-import { controlPage } from '../support/paths.hub.tsx'
+import { controlPage, landing } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { createOpenPage, testTours } from '../support/paths.tour.ts'
 
@@ -38,7 +38,7 @@ const changesOf = (filters: Partial<ProjectFilters>, context: ProjectFilters): s
 
 const driver: Driver<typeof projectsMachine> = {
   start: async () => {
-    await open()
+    await open(undefined, { address: landing })
     await expect.element(page.getByRole('searchbox', { name: 'Search projects' }), soon).toBeVisible()
   },
   stop,

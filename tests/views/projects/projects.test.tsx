@@ -6,7 +6,7 @@ import { passes } from '../support/clock.ts'
 import { useFaults } from '../support/faults.ts'
 import { emptyFund } from '../support/paths.fund.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
-import { openHub, logIn } from '../support/paths.hub.tsx'
+import { landing, openHub, logIn } from '../support/paths.hub.tsx'
 
 const faults = useFaults()
 let hub: OpenHub | undefined
@@ -29,13 +29,13 @@ const isLedTo = async (title: string): Promise<void> => {
 
 describe('A link to a project', () => {
   test('leads to its card', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await userEvent.click(top.getByRole('link', { name: 'Replay Theatre' }))
     await isLedTo('Replay Theatre')
   })
 
   test('clears the filters that hide the card', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await userEvent.fill(search, 'drone')
     await expect.element(card('Replay Theatre')).not.toBeInTheDocument()
     await userEvent.click(top.getByRole('link', { name: 'Replay Theatre' }))
@@ -45,7 +45,7 @@ describe('A link to a project', () => {
   })
 
   test('does so again when the address names the project already', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await userEvent.click(top.getByRole('link', { name: 'Guild Quartermaster' }))
     await userEvent.fill(search, 'drone')
     await expect.element(card('Guild Quartermaster')).not.toBeInTheDocument()
@@ -54,7 +54,7 @@ describe('A link to a project', () => {
   })
 
   test('works from the map of the hero', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await userEvent.fill(search, 'no project is called so')
     await expect.element(page.getByText('No projects match these filters.').first()).toBeVisible()
     await userEvent.click(page.getByRole('link', { name: /votes?$/ }).first())
@@ -79,13 +79,13 @@ describe('A link to a project', () => {
 
 test('The demo says that its votes and totals are sample data; a hub of its own data does not', async () => {
   const said = page.getByText('Demo: these votes and totals are sample data.')
-  hub = await openHub()
+  hub = await openHub(undefined, { address: landing })
   await expect.element(said).toBeVisible()
   expect(said.elements()).toHaveLength(1)
   hub.close()
   faults.answer(getFundStats, emptyFund)
   faults.answer(listProjects, [])
-  hub = await openHub()
+  hub = await openHub(undefined, { address: landing })
   await expect.element(page.getByText('No projects yet. Donations go to the community fund.')).toBeVisible()
   expect(said.elements()).toEqual([])
 })
@@ -93,7 +93,7 @@ test('The demo says that its votes and totals are sample data; a hub of its own 
 test('A hub without projects and votes shows no ranking, no chart and no filters', async () => {
   faults.answer(getFundStats, emptyFund)
   faults.answer(listProjects, [])
-  hub = await openHub()
+  hub = await openHub(undefined, { address: landing })
   await expect.element(page.getByText('No projects yet. Donations go to the community fund.')).toBeVisible()
   await expect.element(page.getByText('No donations yet.')).toBeVisible()
   for (const name of ['Top projects', 'Votes per day'])
@@ -113,7 +113,7 @@ test('Before anyone votes, projects are sorted by donations, and none leads the 
     own('b', 500, '2026-02-01T00:00:00.000Z'),
     own('c', 10, '2026-01-01T00:00:00.000Z'),
   ])
-  hub = await openHub()
+  hub = await openHub(undefined, { address: landing })
   await expect.element(card('Project b')).toBeVisible()
   const titles = page
     .getByRole('article')
@@ -125,7 +125,7 @@ test('Before anyone votes, projects are sorted by donations, and none leads the 
 })
 
 test('Votes are said to be coming, to a guest and to a player', async () => {
-  hub = await openHub()
+  hub = await openHub(undefined, { address: landing })
   const panel = (name: string) => page.getByRole('complementary', { name })
   const guest = panel('Votes a day on each plan')
   await expect.element(guest.getByText(/^Voting is coming\. Unspent votes/)).toBeVisible()
@@ -147,13 +147,13 @@ const query = () => Object.fromEntries(new URLSearchParams(location.search))
 
 describe('The list of projects', () => {
   test('ends after nine cards and says how many there are', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await expect.element(page.getByRole('button', { name: 'Show all 27' })).toBeVisible()
     expect(cards()).toHaveLength(9)
   })
 
   test('continues at the keyboard’s position', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     const more = page.getByRole('button', { name: 'Show all 27' })
     await expect.element(more).toBeVisible()
     ;(more.element() as HTMLElement).focus()
@@ -164,14 +164,14 @@ describe('The list of projects', () => {
   })
 
   test('counts the projects that match a filter', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await choose(/^Communities/)
     await expect.poll(() => cards().length).toBe(8)
     await expect.element(page.getByRole('button', { name: /^Show all/ })).not.toBeInTheDocument()
   })
 
   test('shows a project behind its end when the address names it', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await expect.element(page.getByRole('button', { name: 'Show all 27' })).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Show all 27' }))
     const last = cards().at(-1)
@@ -184,7 +184,7 @@ describe('The list of projects', () => {
 
 describe('Filters, search and order', () => {
   test('are in the address, in place of the last ones', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await expect.element(search).toBeVisible()
     const entries = history.length
     await userEvent.fill(search, 'map')
@@ -212,7 +212,7 @@ describe('Filters, search and order', () => {
   })
 
   test('are there again after another page, and go with a link to the page without them', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await choose(/^DAO/)
     await expect.poll(query).toEqual({ category: 'DAO' })
     await userEvent.click(page.getByRole('link', { name: 'Terms' }))
@@ -227,7 +227,7 @@ describe('Filters, search and order', () => {
   })
 
   test('keep the place on the page', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await expect.element(search).toBeVisible()
     search.element().scrollIntoView({ block: 'start' })
     const before = scrollY
@@ -240,7 +240,7 @@ describe('Filters, search and order', () => {
   })
 
   test('are answered aloud, once a search rests', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await expect.element(page.getByRole('button', { name: 'Show all 27' })).toBeVisible()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -284,7 +284,7 @@ describe('The page is read in the order in which it acts', () => {
     Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING)
 
   test('the places on the map come after the buttons', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     const place = page.getByRole('link', { name: /votes?$/ }).first()
     await expect.element(place).toBeVisible()
     const buttons = main
@@ -297,7 +297,7 @@ describe('The page is read in the order in which it acts', () => {
 
   test.each([375, 768])('at %i px the small panels stand above the cards', async (width) => {
     await page.viewport(width, 800)
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await expect.element(card('Replay Theatre')).toBeInTheDocument()
     for (const name of ['Top projects', 'Votes per day', 'Latest donations']) {
       const panel = page.getByRole('region', { name }).element()
@@ -309,7 +309,7 @@ describe('The page is read in the order in which it acts', () => {
   })
 
   test('the side column is in sight as long as the list is', async () => {
-    hub = await openHub()
+    hub = await openHub(undefined, { address: landing })
     await userEvent.click(page.getByRole('button', { name: 'Show all 27' }))
     await expect.poll(() => cards().length).toBe(27)
     cards()[20]?.scrollIntoView({ block: 'center' })

@@ -25,7 +25,10 @@ const forget = (name: string): Promise<void> =>
     request.onerror = () => reject(request.error ?? new Error(`${name} could not be deleted`))
   })
 
+export const landing = '/VaultVision'
+
 interface Visit {
+  /** Where the page opens: a test that isn't about the landing page doesn't wait for it to be drawn. */
   address?: string
   /** The browser has been here before: what it keeps stays. */
   again?: boolean
@@ -36,7 +39,7 @@ interface Visit {
 /** The whole page as its entry composes it, in a browser that has never been here. `leave`: instead of navigating. */
 export const openHub = async (
   leave: (url: string) => void = () => {},
-  { address = '/VaultVision', again = false, flows }: Visit = {},
+  { address = '/terms', again = false, flows }: Visit = {},
 ): Promise<OpenHub> => {
   if (!again) {
     localStorage.clear()
