@@ -142,10 +142,10 @@ export const openShop = async (
     catchUp,
     /** Someone pays for an order, and has what they paid for. */
     buy: async (
-      buyer: { checkout: (order: Order) => Promise<Checkout> },
+      player: { checkout: (order: Order) => Promise<Checkout> },
       order: Order,
     ): Promise<Checkout> => {
-      const checkout = await buyer.checkout(order)
+      const checkout = await player.checkout(order)
       await pay(checkout)
       await catchUp()
       return checkout
