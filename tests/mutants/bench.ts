@@ -1,16 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../scripts/root.mjs'
 import type { Judged } from './chart-bench.ts'
 import { createChartBench } from './chart-bench.ts'
+import { mutantsOfMachine, mutantsOfRules } from './chart-operators.ts'
 import type { Mutant } from './mutant.ts'
 import { createRuleBench } from './rule-bench.ts'
 
 export interface Bench {
-  mutants: readonly Mutant[]
   judge: (mutant: Mutant) => Promise<Judged>
   /** Without a defect nothing may be noticed. */
   judgeUnchanged: () => Promise<Judged>
 }
 
 const machine = /^machines\/(.+)\.machine\.ts$/u
+
+/** Every mutant of a file, from the project's root, in the order of its source. */
+export const mutantsOf = (file: string): readonly Mutant[] => {
+  const source = readFileSync(join(root, file), 'utf8')
+  return machine.test(file) ? mutantsOfMachine(source) : mutantsOfRules(source)
+}
 
 /** Judges the mutants of a file, from the project's root: a machine by its paths, rules by their tests. */
 export const createBench = (file: string): Promise<Bench> => {

@@ -6,7 +6,6 @@ import { root } from '../../scripts/root.mjs'
 import { catalogue } from '../paths/catalogue.ts'
 import type { AnyModel } from '../paths/harness/model.ts'
 import { examine } from '../paths/harness/walk.ts'
-import { mutantsOfMachine } from './chart-operators.ts'
 import { mostSteps } from '../paths/harness/plan-paths.ts'
 import { knownSteps } from './known-steps.ts'
 import type { Mutant } from './mutant.ts'
@@ -57,7 +56,6 @@ export const createChartBench = async (slug: string) => {
   )
   const given = givenBy(model, exported)
   const recorded = catalogue.readRecord(slug)
-  const mutants = mutantsOfMachine(source)
   let notice: ReturnType<typeof knownSteps> | null = null
   let missingAlways: readonly string[] | null = null
 
@@ -93,5 +91,5 @@ export const createChartBench = async (slug: string) => {
     return walked(machine, 60_000)
   }
 
-  return { mutants, judge, judgeUnchanged: (): Promise<Judged> => walked(read(source), mostSteps) }
+  return { judge, judgeUnchanged: (): Promise<Judged> => walked(read(source), mostSteps) }
 }

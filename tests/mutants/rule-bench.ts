@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root } from '../../scripts/root.mjs'
 import type { Bench } from './bench.ts'
-import { mutantsOfRules } from './chart-operators.ts'
 import { applied } from './mutant.ts'
 import { testsOf } from './rule-tests.ts'
 import { collected } from './vitest-stand-in.ts'
@@ -79,7 +78,6 @@ export const createRuleBench = async (file: string): Promise<Bench> => {
     return why === null ? { verdict: 'survived' as const, why: '' } : { verdict: 'model' as const, why }
   }
   return {
-    mutants: mutantsOfRules(source),
     judgeUnchanged: () => judge(source),
     judge: (mutant) => judge(applied(source, mutant)),
   }

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../../scripts/root.mjs'
 import { judgeFile } from './judge-file.ts'
-import type { JudgedMutant } from './scores.ts'
+import type { Judge } from './judge.ts'
+import { createJudge } from './judge.ts'
+import type { JudgedMutant, Score } from './scores.ts'
 import { drawScores, sharesOf, tellSurvivor } from './scores.ts'
 
 // npm run mutants [-- login order.rules] [--sample] [--record-only: also what only the record notices]
@@ -53,12 +55,36 @@ const tellOf = (file: string) => {
   }
 }
 
-const scores = []
+const judges = Array.from({ length: workers }, createJudge)
+const stopJudges = () => Promise.all(judges.map(({ stop }) => stop()))
+
+/** Each judge takes whole files: it loads what they share once. */
+const judgeSample = async (): Promise<Score[]> => {
+  const scores = new Map<string, Score>()
+  const next = [...chosen]
+  const work = async (judge: Judge): Promise<void> => {
+    for (let file = next.shift(); file !== undefined; file = next.shift())
+      scores.set(file, await judgeFile(file, { judges: [judge], most: sampled, hear: tellOf(file) }))
+  }
+  await Promise.all(judges.map(work))
+  return chosen.flatMap((file) => scores.get(file) ?? [])
+}
+
+/** One file after the other: what the rounds of its tests have loaded is given up with the threads. */
+const judgeAll = async (): Promise<Score[]> => {
+  const scores = []
+  for (const file of chosen) {
+    scores.push(await judgeFile(file, { judges, most: Infinity, hear: tellOf(file) }))
+    await stopJudges()
+  }
+  return scores
+}
+
+const scores = await (values.sample ? judgeSample() : judgeAll())
+await stopJudges()
 const low: string[] = []
-for (const file of chosen) {
-  const most = values.sample ? sampled : Infinity
-  const score = await judgeFile(file, { workers, most, hear: tellOf(file) })
-  scores.push(score)
+for (const score of scores) {
+  const { file } = score
   const wanted = { ...due, ...floors[file] }
   const { killed, alone } = sharesOf(score)
   if (killed < wanted.killed) low.push(`${file}: less than ${100 * wanted.killed} % are noticed`)

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { createBench } from './bench.ts'
+import { createBench, mutantsOf } from './bench.ts'
 
 // Judges the mutants it is told, one at a time, so that a hanging one can be ended with its thread.
 const port = parentPort
@@ -10,8 +10,8 @@ port.on('message', async ({ file, at }: { file: string; at: number }) => {
   const bench = benches.get(file) ?? createBench(file)
   benches.set(file, bench)
   try {
-    const { mutants, judge } = await bench
-    const mutant = mutants[at]
+    const { judge } = await bench
+    const mutant = mutantsOf(file)[at]
     if (!mutant) throw new Error(`${file} has no mutant ${at}`)
     port.postMessage({ at, judged: await judge(mutant) })
   } catch (error) {
