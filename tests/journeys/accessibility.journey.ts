@@ -1,43 +1,50 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { scale } from '#tests/support/scale.ts'
+import { axeFinds } from './support/axe.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { addDonation, goToPayment, openPlans, payAndWaitInVain, pickPlan, truth } from './support/order.ts'
 import { login, logInButton, logIn } from './support/log-in.ts'
 
-const isFull = process.env.TEST_SCALE === 'full'
-const widths = isFull ? [375, 768, 1280, 1920] : [375, 1280]
-const themes = isFull
-  ? [
-      'multi-gradient',
-      'default',
-      'dark-mode',
-      'custom-dark',
-      'purple-gradient',
-      'ocean-deep',
-      'crimson-fire',
-      'asymmetric-gradient',
-      'light-mode',
-    ]
-  : ['multi-gradient', 'light-mode']
+/** A width in px, and the themes to wear there. */
+type Layout = readonly [width: number, themes: readonly string[]]
+
+const everyTheme = [
+  'multi-gradient',
+  'default',
+  'dark-mode',
+  'custom-dark',
+  'purple-gradient',
+  'ocean-deep',
+  'crimson-fire',
+  'asymmetric-gradient',
+  'light-mode',
+]
+const everyLayout = [375, 768, 1280, 1920].map((width): Layout => [width, everyTheme])
+// A colour is the same at every width.
+const layouts = scale<readonly Layout[]>(
+  [
+    [375, ['multi-gradient', 'light-mode']],
+    [1280, ['multi-gradient']],
+  ],
+  everyLayout,
+)
+/** For what the tests of the views look at in the other widths and themes. */
+const oneLayout = scale<readonly Layout[]>([[375, ['multi-gradient']]], everyLayout)
 
 /** What a theme can break. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-test.slow(isFull)
+test.slow(scale(false, true))
 
-/** What axe finds on the page as it stands, in every theme and width; and nothing reaches past a narrow phone's edge. */
-const inspect = async (page: Page, ready: () => Promise<void>): Promise<void> => {
-  for (const width of widths) {
+/** What axe finds on the page as it stands, in these layouts; and nothing reaches past a narrow phone's edge. */
+const inspect = async (page: Page, ready: () => Promise<void>, where = layouts): Promise<void> => {
+  for (const [width, themes] of where) {
     await page.setViewportSize({ width, height: 800 })
     await ready()
-    // A colour is the same at every width.
-    const here = isFull || width === widths[0] ? themes : themes.slice(0, 1)
-    for (const [index, theme] of here.entries()) {
+    for (const [index, theme] of themes.entries()) {
       await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
-      const axe = new AxeBuilder({ page })
       // The other themes differ by their colours alone.
-      const { violations } = await (index === 0 ? axe : axe.withRules(colourRules)).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+      const found = await axeFinds(page, index === 0 ? undefined : colourRules)
       expect(found, `${theme} at ${width} px`).toEqual([])
     }
   }
@@ -70,15 +77,19 @@ test('axe finds nothing on the landing page', async ({ page }) => {
 })
 
 test('axe finds nothing in the popup with an order', async ({ page }) => {
-  await page.goto('/VaultVision')
+  await page.goto('/terms')
   await openPlans(page)
   await pickPlan(page, 'Elite')
   await addDonation(page, 10, 'General')
-  await inspect(page, () => expect(page.getByRole('button', { name: 'Submit Order' })).toBeVisible())
+  await inspect(
+    page,
+    () => expect(page.getByRole('button', { name: 'Submit Order' })).toBeVisible(),
+    oneLayout,
+  )
 })
 
 test('axe finds nothing in the login modal with an error', async ({ page }) => {
-  await page.goto('/VaultVision')
+  await page.goto('/terms')
   await logInButton(page).click()
   await login(page).getByRole('button', { name: 'Send magic link' }).click()
   await inspect(page, () =>
@@ -94,18 +105,18 @@ test('axe finds nothing on the return pages: pending, confirmed and cancelled', 
   await addDonation(page, 10, 'General')
   await goToPayment(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await test.step('cancelled', () => inspect(page, reads('Payment cancelled')))
+  await test.step('cancelled', () => inspect(page, reads('Payment cancelled'), oneLayout))
 
   await hub.payments({ webhooks: 'hold' })
   await page.getByRole('button', { name: 'Open your order' }).click()
   await goToPayment(page)
   await payAndWaitInVain(page)
-  await test.step('pending', () => inspect(page, reads('Your payment is still pending')))
+  await test.step('pending', () => inspect(page, reads('Your payment is still pending'), oneLayout))
 
   await hub.paymentsAction('reset')
   await hub.delivered()
   await page.getByRole('button', { name: 'Check now' }).press('Enter')
-  await test.step('confirmed', () => inspect(page, reads('You gave $10.00')))
+  await test.step('confirmed', () => inspect(page, reads('You gave $10.00'), oneLayout))
   await test.step('the focus is on what is now true, which is not framed like a control', async () => {
     await expect(truth(page)).toBeFocused()
     await expect(truth(page)).toHaveCSS('outline-style', 'none')

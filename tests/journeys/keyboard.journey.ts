@@ -97,18 +97,3 @@ test('alice builds, submits and pays an order by keyboard alone', async ({ page,
     await expect(receipt(page)).toContainText('Total$54.99')
   })
 })
-
-test('the login modal gives the focus back to what opened it', async ({ page }) => {
-  await page.goto('/VaultVision')
-  const opener = page.getByRole('banner').getByRole('button', { name: 'Log in' })
-  await tabTo(page, opener)
-  await page.keyboard.press('Enter')
-  await expect(login(page).getByLabel('Email address')).toBeFocused()
-  for (let press = 0; press < 8; press += 1) {
-    await page.keyboard.press('Tab')
-    await expect(login(page).locator(':focus')).toHaveCount(1)
-  }
-  await page.keyboard.press('Escape')
-  await expect(login(page)).toBeHidden()
-  await expect(opener).toBeFocused()
-})

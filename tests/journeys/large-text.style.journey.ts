@@ -1,4 +1,3 @@
-import { scale } from '#tests/support/scale.ts'
 import { answered, test } from './support/journey.ts'
 import { leavesEverythingInSight, type Open, roomsOf } from './support/large-text.ts'
 import { leavesTheOrderInSight, leavesWhatWasPaidInSight } from './support/large-text-order.ts'
@@ -11,8 +10,8 @@ const open: Open = async (page, address) => {
   await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
 }
 
-const rooms = roomsOf([375, 'en'], [1280, 'fr'])
+const rooms = roomsOf([1280, 'en'])
 
 leavesEverythingInSight(open, rooms)
 leavesTheOrderInSight(open, rooms)
-leavesWhatWasPaidInSight(open, scale([1280], [375, 1280]))
+leavesWhatWasPaidInSight(open, rooms)

@@ -1,16 +1,24 @@
 import type { Page } from '@playwright/test'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getFundStats } from '#contract/projects.contract.ts'
+import { scale } from '#tests/support/scale.ts'
 import { expect, test } from './support/journey.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const shiftLimit = 0.01
-const widths = process.env.TEST_SCALE === 'full' ? [320, 375, 768, 1280] : [375, 768]
-const funds: [fund: string, part: Partial<Answer<typeof getFundStats>>][] = [
-  ['sample data, a goal and a milestone', {}],
-  ['none of them', { sample: false, goal: null, milestone: null }],
-]
+type Fund = readonly [fund: string, part: Partial<Answer<typeof getFundStats>>]
+type Situation = readonly [width: number, fund: Fund]
+
+const sampleFund: Fund = ['sample data, a goal and a milestone', {}]
+const emptyFund: Fund = ['none of them', { sample: false, goal: null, milestone: null }]
+
+/** Each width with each fund; `npm test` takes one of both for a language. */
+const everySituation = [320, 375, 768, 1280].flatMap((width) =>
+  [sampleFund, emptyFund].map((fund): Situation => [width, fund]),
+)
+const situationsOf = (one: Situation): readonly Situation[] =>
+  scale<readonly Situation[]>([one], everySituation)
 
 /** Keeps what is asked for at such an address until it is called; an answer gets these parts instead of its own. */
 const holdBack = async (page: Page, address: RegExp, part?: object): Promise<() => void> => {
@@ -39,26 +47,25 @@ const shift = (page: Page): Promise<number> =>
     return sum
   })
 
-for (const [locale, title] of [
-  ['en-US', 'Community fund, all time'],
-  ['fr-FR', 'Fonds de la communauté, depuis le début'],
+for (const [locale, title, situations] of [
+  ['en-US', 'Community fund, all time', situationsOf([375, sampleFund])],
+  ['fr-FR', 'Fonds de la communauté, depuis le début', situationsOf([768, emptyFund])],
 ] as const)
   test.describe(`the landing page in ${locale}`, () => {
     test.use({ locale })
-    for (const width of widths)
-      for (const [fund, part] of funds)
-        test(`moves nothing when a fund with ${fund} loads late, at ${width} px`, async ({ page }) => {
-          await page.setViewportSize({ width, height: 740 })
-          const bringCode = await holdBack(page, /\/assets\/landing-data[^/]*\.js$/u)
-          const bringData = await holdBack(page, /\/stats$/u, part)
-          await page.goto('/VaultVision')
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await page.evaluate(() => document.fonts.ready)
-          bringData()
-          await page.waitForResponse(/\/stats$/u)
-          bringCode()
-          await expect(page.getByRole('heading', { name: title })).toBeVisible()
-          await expect(page.getByRole('article').first()).toBeVisible()
-          expect(await shift(page)).toBeLessThanOrEqual(shiftLimit)
-        })
+    for (const [width, [fund, part]] of situations)
+      test(`moves nothing when a fund with ${fund} loads late, at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 740 })
+        const bringCode = await holdBack(page, /\/assets\/landing-data[^/]*\.js$/u)
+        const bringData = await holdBack(page, /\/stats$/u, part)
+        await page.goto('/VaultVision')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.evaluate(() => document.fonts.ready)
+        bringData()
+        await page.waitForResponse(/\/stats$/u)
+        bringCode()
+        await expect(page.getByRole('heading', { name: title })).toBeVisible()
+        await expect(page.getByRole('article').first()).toBeVisible()
+        expect(await shift(page)).toBeLessThanOrEqual(shiftLimit)
+      })
   })

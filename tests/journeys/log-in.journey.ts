@@ -4,7 +4,10 @@ import { account, askLink, login, logInButton, logIn } from './support/log-in.ts
 
 const refusedLink = 'This link does not work'
 
-test('a wrong address is refused in the listed words', async ({ page, hub }) => {
+test('a wrong address is refused in the listed words, and after another one press leads back to the field', async ({
+  page,
+  hub,
+}) => {
   await page.goto('/VaultVision')
   await logInButton(page).click()
   for (const wrong of ['alice', 'alice@', 'alice@players']) {
@@ -14,53 +17,42 @@ test('a wrong address is refused in the listed words', async ({ page, hub }) => 
   }
   expect(await hub.mails('alice@players')).toEqual([])
   await askLink(page, hub, someone('alice'))
-})
-
-test('after a wrong address one press leads back to the field', async ({ page, hub }) => {
-  await page.goto('/VaultVision')
-  await logInButton(page).click()
-  await askLink(page, hub, someone('heidi'))
   await login(page).getByRole('button', { name: 'Use another address' }).press('Enter')
   await expect(login(page).getByLabel('Email address')).toBeFocused()
-})
-
-test('the tab that requested the link logs in too when it is opened in the same browser', async ({
-  page,
-  hub,
-  context,
-}) => {
-  await page.goto('/VaultVision')
-  await logInButton(page).click()
-  const link = await askLink(page, hub, someone('alice'))
-  const opened = await context.newPage()
-  await opened.goto(link)
-  await expect(account(opened)).toBeVisible()
-  await expect(account(page)).toBeVisible()
-  await expect(login(page)).toBeHidden()
 })
 
 test.describe(() => {
   test.use({ mayLog: answered(400, 401, 403, 404, 409, 410) })
 
-  test('a used link logs nobody in again', async ({ page, hub, newBrowser }) => {
+  test('requested in one browser, confirmed in another: that one is logged in, and nobody once more', async ({
+    page,
+    hub,
+    newBrowser,
+  }) => {
     await page.goto('/VaultVision')
     await logInButton(page).click()
-    const link = await askLink(page, hub, someone('bob'))
-    await page.goto(link)
-    await expect(account(page)).toBeVisible()
-    await page.goto('about:blank')
-    await page.goto(link)
-    await expect(truth(page)).toHaveText(/^You are logged in as /u)
-    await page.getByRole('link', { name: 'Go to Vault Vision' }).click()
-    await expect(page).toHaveURL(/\/VaultVision$/u)
+    const link = await askLink(page, hub, someone('frank'))
 
-    const other = await (await newBrowser()).newPage()
-    await other.goto(link)
-    await expect(truth(other)).toHaveText(refusedLink)
-    await expect(other.getByText('This log-in link has already been used. Ask for a new one.')).toBeVisible()
-    await expect(logInButton(other)).toBeVisible()
-    await other.getByRole('button', { name: 'Ask for a new link' }).click()
-    await expect(login(other).getByLabel('Email address')).toBeFocused()
+    const phone = await (await newBrowser()).newPage()
+    await phone.goto(link)
+    await expect(truth(phone)).toHaveText('Log in here?')
+    await expect(phone.getByRole('main')).toContainText(/This link was asked for on .* from Chrome on Linux/u)
+    await expect(logInButton(phone)).toBeVisible()
+    await phone.getByRole('button', { name: 'Continue' }).click()
+    await expect(account(phone)).toBeVisible()
+    await phone.goto('about:blank')
+    await phone.goto(link)
+    await expect(truth(phone)).toHaveText(/^You are logged in as /u)
+    await phone.getByRole('link', { name: 'Go to Vault Vision' }).click()
+    await expect(phone).toHaveURL(/\/VaultVision$/u)
+
+    await page.goto(link)
+    await expect(truth(page)).toHaveText(refusedLink)
+    await expect(page.getByText('This log-in link has already been used. Ask for a new one.')).toBeVisible()
+    await expect(logInButton(page)).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await page.getByRole('button', { name: 'Ask for a new link' }).click()
+    await expect(login(page).getByLabel('Email address')).toBeFocused()
   })
 
   test('a link older than ten minutes logs nobody in', async ({ page, hub }) => {
@@ -159,27 +151,4 @@ test('a mail scanner that opens the link first takes nothing from the player', a
   await page.goto(link)
   await expect(account(page)).toBeVisible()
   await expect(logInButton(scanner)).toBeVisible()
-})
-
-test('requested in one browser and confirmed in another: only the second one is logged in', async ({
-  page,
-  hub,
-  newBrowser,
-}) => {
-  await page.goto('/VaultVision')
-  await logInButton(page).click()
-  const link = await askLink(page, hub, someone('frank'))
-
-  const phone = await (await newBrowser({ viewport: { width: 1280, height: 800 } })).newPage()
-  await phone.goto(link)
-  await expect(truth(phone)).toHaveText('Log in here?')
-  await expect(phone.getByRole('main')).toContainText(/This link was asked for on .* from Chrome on Linux/u)
-  await expect(logInButton(phone)).toBeVisible()
-  await phone.getByRole('button', { name: 'Continue' }).click()
-  await expect(account(phone)).toBeVisible()
-
-  await page.reload()
-  await login(page).getByRole('button', { name: 'Close' }).click()
-  await expect(logInButton(page)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })

@@ -2,7 +2,10 @@ import { expect, someone, test } from './support/journey.ts'
 import { addDonation, expectConfirmed, goToPayment, openPlans, pay, popup, submit } from './support/order.ts'
 import { account, login } from './support/log-in.ts'
 
-test('the mail is read at /dev/mail, and its link logs in', async ({ page, context }) => {
+test('the mail is read at /dev/mail, and its link logs in, also the tab that asked for it', async ({
+  page,
+  context,
+}) => {
   const alice = someone('alice')
   await page.goto('/VaultVision')
   await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click()
@@ -22,6 +25,7 @@ test('the mail is read at /dev/mail, and its link logs in', async ({ page, conte
   await reader.frameLocator('iframe').getByRole('link', { name: 'Log in', exact: true }).click()
   await expect(account(await opened)).toBeVisible()
   await expect(account(page)).toBeVisible()
+  await expect(login(page)).toBeHidden()
 })
 
 test('no secret of the session or of the link is in any address that is asked for or kept', async ({

@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test'
+import { scale } from '#tests/support/scale.ts'
 import { expect, test } from './support/journey.ts'
-import { openPlans, popup, saveData } from './support/order.ts'
+import { popup, saveData } from './support/order.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const code = /\/assets\/order-popup[^/]*\.js$/u
-const openers = [
-  ['Premium', 'Premium'],
-  ['Donate in the hero', 'Donate'],
-  ['Explore plans', 'Explore plans'],
-  ['Donate on a card', /^Donate to /u],
-] as const
+type Opener = readonly [title: string, name: string | RegExp]
+const premium: Opener = ['Premium', 'Premium']
+const onCard: Opener = ['Donate on a card', /^Donate to /u]
+const openers = scale<readonly Opener[]>(
+  [premium, onCard],
+  [premium, ['Donate in the hero', 'Donate'], ['Explore plans', 'Explore plans'], onCard],
+)
 
 /** 400 kbit/s and 400 ms from here on. */
 const slowDown = async (page: Page): Promise<void> => {
@@ -82,22 +84,5 @@ test.describe('on a slow line', () => {
     const coming = page.waitForResponse((response) => code.test(response.url()))
     await page.goto('/VaultVision')
     await (await coming).finished()
-  })
-
-  test.describe('that breaks', () => {
-    test.use({ mayLog: /net::ERR_FAILED/u })
-    test('a failed load is shown, and the next press tries again', async ({ page }) => {
-      await saveData(page)
-      await page.goto('/VaultVision')
-      await expect(opener(page, 'Premium')).toBeVisible()
-      await page.route(code, (route) => route.abort())
-      await opener(page, 'Premium').click()
-      await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
-        'This part could not be loaded. Try again in a moment.',
-      )
-      await expect(opener(page, 'Premium')).not.toHaveAttribute('aria-busy')
-      await page.unroute(code)
-      await openPlans(page)
-    })
   })
 })

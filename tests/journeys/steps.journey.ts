@@ -180,8 +180,10 @@ test.describe(() => {
     await page.goto('/VaultVision')
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
     await context.setOffline(true)
-    await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
+    const premium = page.getByRole('banner').getByRole('button', { name: 'Premium' })
+    await premium.click()
     await expect(messages(page)).toContainText('This part could not be loaded. Try again in a moment.')
+    await expect(premium).not.toHaveAttribute('aria-busy')
     await context.setOffline(false)
     await openPlans(page)
     // Its style sheets have come too.

@@ -45,23 +45,31 @@ test.use({
   isMobile: true,
 })
 
-for (const width of [375, 1280])
-  test(`every control of the landing page and of what surrounds it is 44 px for a finger, at ${width} px`, async ({
-    page,
-  }) => {
+test('every control of the landing page and of what surrounds it is 44 px for a finger', async ({ page }) => {
+  const widths = [375, 1280]
+  const isForFingers = async (part: string): Promise<void> =>
+    test.step(part, async () => expect(await missed(page)).toEqual([]))
+
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto('/VaultVision')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  await expect(page.getByRole('heading', { name: 'Community fund, all time' })).toBeVisible()
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/VaultVision')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.evaluate(() => document.fonts.ready)
-    await expect(page.getByRole('heading', { name: 'Community fund, all time' })).toBeVisible()
-    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-    expect(await missed(page)).toEqual([])
-    if (width === 375) {
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-      expect(await missed(page)).toEqual([])
-    }
-    await page.goto('/nowhere')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await missed(page)).toEqual([])
-  })
+    await isForFingers(`the landing page at ${width} px`)
+  }
+
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await isForFingers('the menu')
+
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await isForFingers(`a page that is none, at ${width} px`)
+  }
+})

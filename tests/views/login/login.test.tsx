@@ -20,6 +20,22 @@ describe('The login modal', () => {
     expect(modal.getByRole('tab').elements()).toEqual([])
   })
 
+  test('keeps the focus while Tab goes round, and gives it back to what opened it', async () => {
+    hub = await openHub()
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Log in' })
+    await expect.element(opener).toBeVisible()
+    opener.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(modal.getByRole('textbox', { name: 'Email address' })).toHaveFocus()
+    for (let press = 0; press < 8; press += 1) {
+      await userEvent.keyboard('{Tab}')
+      await expect.poll(() => modal.element().contains(document.activeElement)).toBe(true)
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => modal.elements()).toEqual([])
+    await expect.element(opener).toHaveFocus()
+  })
+
   test('tells a guest who submitted an order that it is saved', async () => {
     hub = await openHub()
     hub.open({ type: 'login.open', reason: 'order' })
