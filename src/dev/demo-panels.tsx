@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { devCalls } from '#contract/dev-paths.ts'
 import type { About } from '#contract/dev.contract.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -8,13 +9,21 @@ type Demo = NonNullable<About['demo']>
 
 const silent = <p className="dev-muted">The demo’s stand-ins do not answer right now.</p>
 
+function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="dev-panel" aria-labelledby={id}>
+      <h2 id={id} className="text-title-2">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 /** Logging in at a press: a plain form, so that the browser goes the whole way of a magic link by itself. */
 export function AccountsPanel({ accounts }: Pick<Demo, 'accounts'>) {
   return (
-    <section className="dev-panel" aria-labelledby="accounts">
-      <h2 id="accounts" className="text-title-2">
-        Accounts
-      </h2>
+    <Panel id="accounts" title="Accounts">
       <p className="dev-muted">One press logs this browser in, by a magic link without its mail.</p>
       <form method="post" action={devCalls.logIn}>
         <ul className="dev-list">
@@ -32,7 +41,7 @@ export function AccountsPanel({ accounts }: Pick<Demo, 'accounts'>) {
           ))}
         </ul>
       </form>
-    </section>
+    </Panel>
   )
 }
 
@@ -41,10 +50,7 @@ const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 export function MailPanel() {
   const mails = useLoaded(fetchMails)
   return (
-    <section className="dev-panel" aria-labelledby="mail">
-      <h2 id="mail" className="text-title-2">
-        Mail
-      </h2>
+    <Panel id="mail" title="Mail">
       {mails.state === 'failed' && silent}
       {mails.state === 'here' && mails.value.length === 0 && (
         <p className="dev-muted">The hub has mailed nothing yet.</p>
@@ -67,7 +73,7 @@ export function MailPanel() {
       <a className="dev-link" href="/dev/mail">
         All mail
       </a>
-    </section>
+    </Panel>
   )
 }
 
@@ -83,10 +89,7 @@ function Fact({ name, value }: { name: string; value: string | number }) {
 export function PaymentsPanel() {
   const payments = useLoaded(fetchPayments)
   return (
-    <section className="dev-panel" aria-labelledby="payments">
-      <h2 id="payments" className="text-title-2">
-        Payments
-      </h2>
+    <Panel id="payments" title="Payments">
       <p className="dev-muted">
         Late, doubled and missing webhooks, failing calls, refunds and renewals: the switches of the payment
         stand-in.
@@ -102,6 +105,6 @@ export function PaymentsPanel() {
       <a className="dev-link" href="/dev/pay/control">
         Switches and checkouts
       </a>
-    </section>
+    </Panel>
   )
 }

@@ -1,33 +1,18 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { type ReactNode, StrictMode } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { devPages } from '#contract/dev-paths.ts'
 import './dev.css'
 
-const pages: Record<string, () => Promise<ReactNode>> = {
-  [devPages.home]: async () => {
-    const { HomePage } = await import('./home-page.tsx')
-    return <HomePage />
-  },
-  [devPages.machines]: async () => {
-    const { MachinesPage } = await import('./machines-page.tsx')
-    return <MachinesPage />
-  },
-  [devPages.inspector]: async () => {
-    const { InspectorPage } = await import('./inspector-page.tsx')
-    return <InspectorPage />
-  },
-  [devPages.gallery]: async () => {
-    const { GalleryPage } = await import('./gallery-page.tsx')
-    return <GalleryPage />
-  },
+const pages: Record<string, () => Promise<ComponentType>> = {
+  [devPages.home]: async () => (await import('./home-page.tsx')).HomePage,
+  [devPages.machines]: async () => (await import('./machines-page.tsx')).MachinesPage,
+  [devPages.inspector]: async () => (await import('./inspector-page.tsx')).InspectorPage,
+  [devPages.gallery]: async () => (await import('./gallery-page.tsx')).GalleryPage,
 }
 
-const nothingHere = async (): Promise<ReactNode> => {
-  const { NothingHere } = await import('./nothing-here.tsx')
-  return <NothingHere />
-}
+const nothingHere = async (): Promise<ComponentType> => (await import('./nothing-here.tsx')).NothingHere
 
 /** The theme that the player chose in the hub. */
 const keptTheme = (): string | null => {
@@ -45,9 +30,11 @@ document.documentElement.dataset.theme = keptTheme() ?? 'multi-gradient'
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 const address = location.pathname.toLowerCase().replace(/(?<=.)\/$/u, '')
-const view = await (pages[address] ?? nothingHere)()
+const View = await (pages[address] ?? nothingHere)()
 createRoot(root).render(
   <StrictMode>
-    <I18nProvider i18n={i18n}>{view}</I18nProvider>
+    <I18nProvider i18n={i18n}>
+      <View />
+    </I18nProvider>
   </StrictMode>,
 )

@@ -9,6 +9,20 @@ import { Money } from '#src/ui/figures/figures.tsx'
 import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
 import { Segmented } from '#src/ui/fields/segmented.tsx'
 
+const plans = [
+  { value: 'basic', label: 'Basic' },
+  { value: 'pro', label: 'Pro' },
+]
+const categories = [
+  { value: 'all', label: 'All' },
+  { value: 'guilds', label: 'Guilds' },
+]
+const steps = (label: string, step: string) => ({
+  label,
+  decreaseLabel: `${step} less`,
+  increaseLabel: `${step} more`,
+})
+
 /** Nothing but what each gesture presses; it begins anew whenever the dialog opens. */
 function Controls() {
   const [plan, setPlan] = useState('basic')
@@ -22,30 +36,10 @@ function Controls() {
   }
   return (
     <>
-      <Segmented
-        label="Plan"
-        value={plan}
-        onChange={setPlan}
-        options={[
-          { value: 'basic', label: 'Basic' },
-          { value: 'pro', label: 'Pro' },
-        ]}
-      />
+      <Segmented label="Plan" value={plan} onChange={setPlan} options={plans} />
       <p data-plan={plan}>{plan}</p>
-      <NumberStepper
-        value={months}
-        onChange={setMonths}
-        label="Months"
-        decreaseLabel="One month less"
-        increaseLabel="One month more"
-      />
-      <NumberStepper
-        value={amount}
-        onChange={setAmount}
-        label="Donation"
-        decreaseLabel="$5 less"
-        increaseLabel="$5 more"
-      />
+      <NumberStepper {...steps('Months', 'One month')} value={months} onChange={setMonths} />
+      <NumberStepper {...steps('Donation', '$5')} value={amount} onChange={setAmount} />
       <Button onClick={add}>Add</Button>
       <ul>
         {lines.map((dollars) => (
@@ -54,15 +48,7 @@ function Controls() {
           </li>
         ))}
       </ul>
-      <Chips
-        label="Category"
-        value={category}
-        onChange={setCategory}
-        options={[
-          { value: 'all', label: 'All' },
-          { value: 'guilds', label: 'Guilds' },
-        ]}
-      />
+      <Chips label="Category" value={category} onChange={setCategory} options={categories} />
       <p data-category={category}>{category}</p>
     </>
   )

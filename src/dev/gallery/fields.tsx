@@ -63,35 +63,52 @@ export function Fields() {
   )
 }
 
+const billings = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+] as const
+
+const uses = [
+  { value: 'now', label: 'Use the votes here at once' },
+  { value: 'later', label: 'Keep them in the donation bank' },
+] as const
+
+function Months({ plan, months: first }: { plan: string; months: number }) {
+  const [months, setMonths] = useState(first)
+  return (
+    <NumberStepper
+      size="sm"
+      highlight
+      label={`${plan}, months`}
+      value={months}
+      onChange={setMonths}
+      decreaseLabel="One month less"
+      increaseLabel="One month more"
+    />
+  )
+}
+
 export function Choices() {
   const { money, percent } = useFigures()
-  const [gifts, setGifts] = useState(12)
-  const [none, setNone] = useState(0)
   const [amount, setAmount] = useState(50)
   const [billing, setBilling] = useState<'monthly' | 'yearly'>('yearly')
   const [category, setCategory] = useState('all')
   const [use, setUse] = useState<'now' | 'later'>('now')
+  const [monthly, yearly] = billings
+  const discounted = {
+    ...yearly,
+    label: (
+      <>
+        {yearly.label}
+        <Badge tone="success" icon={false}>
+          <bdi>{percent(-0.16)}</bdi>
+        </Badge>
+      </>
+    ),
+  }
   return (
     <Section title="Choices and amounts">
-      <Segmented
-        label="Billing"
-        value={billing}
-        onChange={setBilling}
-        options={[
-          { value: 'monthly', label: 'Monthly' },
-          {
-            value: 'yearly',
-            label: (
-              <>
-                Yearly
-                <Badge tone="success" icon={false}>
-                  <bdi>{percent(-0.16)}</bdi>
-                </Badge>
-              </>
-            ),
-          },
-        ]}
-      />
+      <Segmented label="Billing" value={billing} onChange={setBilling} options={[monthly, discounted]} />
       <Chips label="Category" value={category} onChange={setCategory} options={options} />
       <Row>
         <NumberStepper
@@ -104,34 +121,10 @@ export function Choices() {
           decreaseLabel="Less"
           increaseLabel="More"
         />
-        <NumberStepper
-          size="sm"
-          highlight
-          label="Basic, months"
-          value={gifts}
-          onChange={setGifts}
-          decreaseLabel="One month less"
-          increaseLabel="One month more"
-        />
-        <NumberStepper
-          size="sm"
-          highlight
-          label="Pro, months"
-          value={none}
-          onChange={setNone}
-          decreaseLabel="One month less"
-          increaseLabel="One month more"
-        />
+        <Months plan="Basic" months={12} />
+        <Months plan="Pro" months={0} />
       </Row>
-      <RadioList
-        legend="After the donation"
-        value={use}
-        onChange={setUse}
-        options={[
-          { value: 'now', label: 'Use the votes here at once' },
-          { value: 'later', label: 'Keep them in the donation bank' },
-        ]}
-      />
+      <RadioList legend="After the donation" value={use} onChange={setUse} options={uses} />
     </Section>
   )
 }

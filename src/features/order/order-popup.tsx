@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
+import { isSubscriber } from '#contract/plans.rules.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -14,7 +15,6 @@ import { OrderBar } from './order-bar.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { TotalAnnouncement } from './order-total.tsx'
 import {
-  isSubscriber,
   type OrderProps,
   type OrderSnapshot,
   type Screen,
@@ -100,7 +100,7 @@ export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
   const open = useSelector(order, isOpen)
   const screen = useScreen(order)
   const work = useWork(order)
-  const hasPlan = useOrder(order, isSubscriber)
+  const hasPlan = useOrder(order, ({ user }) => isSubscriber(user))
   const hasAside = useRoom(64)
   const phone = useOnePlan()
   const finalFocus = useFinalFocus(open)

@@ -15,26 +15,15 @@ type Props = OrderProps & { work: Work }
 
 /** Reset, or Undo in its place, while the order is still empty after a reset. */
 export const ResetOrder = memo(function ResetOrder({ order }: OrderProps) {
-  if (useSelector(order, canUndo)) {
-    return (
-      <Button
-        variant="ghost"
-        icon={Undo2}
-        className="order-reset"
-        onClick={() => order.send({ type: 'order.undo' })}
-      >
-        <Trans>Undo</Trans>
-      </Button>
-    )
-  }
+  const isReset = useSelector(order, canUndo)
   return (
     <Button
       variant="ghost"
-      icon={RotateCcw}
+      icon={isReset ? Undo2 : RotateCcw}
       className="order-reset"
-      onClick={() => order.send({ type: 'order.reset' })}
+      onClick={() => order.send({ type: isReset ? 'order.undo' : 'order.reset' })}
     >
-      <Trans>Reset</Trans>
+      {isReset ? <Trans>Undo</Trans> : <Trans>Reset</Trans>}
     </Button>
   )
 })

@@ -7,7 +7,7 @@ import type { OrderLine } from '#contract/order.rules.ts'
 import { needsTwoPayments, orderLines, orderTotal, yearlySaving } from '#contract/order.rules.ts'
 import type { Billing, Plan, PlanId } from '#contract/plans.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
-import { isSubscriber as hasPaidPlan } from '#contract/plans.rules.ts'
+import { isSubscriber } from '#contract/plans.rules.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { keptOrderMachine } from '#machines/kept-order.machine.ts'
 import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
@@ -129,7 +129,7 @@ export const hasMostDonations = ({ order }: OrderContext): boolean =>
 
 /** Estimates a donation's votes: a plan in force, or paid with this payment, counts as a subscription. */
 export const aboutVotes = (context: OrderContext, cents: number): number =>
-  donationVotes(cents, isSubscriber(context) || paidNow(context.order, context.payNow).plan !== null)
+  donationVotes(cents, isSubscriber(context.user) || paidNow(context.order, context.payNow).plan !== null)
 
 export const linesOf = ({ order, plans }: Pick<OrderContext, 'order' | 'plans'>): OrderLine[] =>
   orderLines(order, plans)
@@ -172,13 +172,10 @@ export const isClosed = ({ projects }: OrderContext, { project_id }: OrderDonati
   projects !== null &&
   !projects.some((project) => project.id === project_id && project.open)
 
-/** True for a subscriber: no second plan is sold. */
-export const isSubscriber = ({ user }: OrderContext): boolean => hasPaidPlan(user)
-
 /** Is there a plan in the order that this player can't buy? */
 export const changesPlan = (context: OrderContext): boolean =>
-  isSubscriber(context) && context.order.plan !== null
+  isSubscriber(context.user) && context.order.plan !== null
 
 /** Can the player pay both the plan and the gifts, in two payments? */
 export const takesTwoPayments = (context: OrderContext): boolean =>
-  needsTwoPayments(context.order) && !isSubscriber(context)
+  needsTwoPayments(context.order) && !isSubscriber(context.user)

@@ -46,7 +46,7 @@ export const PlanCard = memo(function PlanCard({ order, plan, onRemove }: CardPr
   const groups = useMemo(() => featureGroups(features, planFeatures), [features, planFeatures])
   return (
     <>
-      <div className={classes('order-card', picked && 'order-card-picked', `tier-${tierOf(plan.id)}`)}>
+      <div className={classes('order-card cut-md', picked && 'order-card-picked', `tier-${tierOf(plan.id)}`)}>
         <ContourField seed={plan.id} shape="head" className="order-card-terrain" />
         <div>
           <h3 className="text-title-1" translate="no">

@@ -1,6 +1,7 @@
 import { memo, useCallback, useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift, HandHeart } from 'lucide-react'
+import { isSubscriber } from '#contract/plans.rules.ts'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { tierOf } from '#src/product/plan-badge.tsx'
 import { TierEmblem } from '#src/product/tier-emblem.tsx'
@@ -8,7 +9,7 @@ import { BillingToggle } from './billing-toggle.tsx'
 import { DonationControls } from './donation-row.tsx'
 import { Fold } from './fold.tsx'
 import { GiftStepper } from './gift-stepper.tsx'
-import { isPaidPlan, isSubscriber, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
+import { isPaidPlan, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
 import { PlanCard } from './plan-card.tsx'
 import { BuiltLine, OwnPlanLine } from './plan-terms.tsx'
 import { PlanChooser } from './plan-chooser.tsx'
@@ -66,7 +67,7 @@ function Donation({ order }: OrderProps) {
 /** The popup on a phone: one plan at a time, then gifts and donation. */
 export const PlansSheet = memo(function PlansSheet({ order }: OrderProps) {
   const sheet = useRef<HTMLDivElement>(null)
-  const hasPlan = useOrder(order, isSubscriber)
+  const hasPlan = useOrder(order, ({ user }) => isSubscriber(user))
   const shown = useOrder(order, (context) =>
     context.plans.find((plan) => plan.id === (pickedPlan(context) ?? 'tier0')),
   )

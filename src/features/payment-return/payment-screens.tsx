@@ -42,6 +42,23 @@ interface Gestures {
   openOrder: () => void
 }
 
+/** What to do next on this screen. */
+function Act({
+  name,
+  busy,
+  onPress,
+}: {
+  name: ReactNode
+  busy?: string | false | undefined
+  onPress: () => void
+}) {
+  return (
+    <Button variant="primary" size="lg" busy={busy} onClick={onPress}>
+      {name}
+    </Button>
+  )
+}
+
 function HomeLink({ primary = true }: { primary?: boolean }) {
   return (
     <Link
@@ -91,16 +108,8 @@ export const usePaymentScreen = (
 ): Screen => {
   const { t } = useLingui()
   const isSubscriber = useUser()?.premium ?? false
-  const openOrder = (
-    <Button variant="primary" size="lg" onClick={gestures.openOrder}>
-      <Trans>Open your order</Trans>
-    </Button>
-  )
-  const goOn = (
-    <Button variant="primary" size="lg" onClick={gestures.openOrder}>
-      <Trans>Continue with the rest</Trans>
-    </Button>
-  )
+  const openOrder = <Act onPress={gestures.openOrder} name={<Trans>Open your order</Trans>} />
+  const goOn = <Act onPress={gestures.openOrder} name={<Trans>Continue with the rest</Trans>} />
   const isLeft = useOrderLeft(order, isSubscriber)
   const unreachable = problem !== null && (
     <Trans>The hub can’t be reached right now. This page keeps trying.</Trans>
@@ -133,9 +142,7 @@ export const usePaymentScreen = (
         ),
         note: unreachable,
         action: (
-          <Button variant="primary" size="lg" busy={isAsking && t`Checking`} onClick={gestures.check}>
-            <Trans>Check now</Trans>
-          </Button>
+          <Act onPress={gestures.check} name={<Trans>Check now</Trans>} busy={isAsking && t`Checking`} />
         ),
       }
     case 'confirmed':
@@ -158,11 +165,7 @@ export const usePaymentScreen = (
         title: <Trans>We could not check whether you paid</Trans>,
         text: <Trans>Do not pay again until we know.</Trans>,
         more: <Reference problem={problem} />,
-        action: (
-          <Button variant="primary" size="lg" onClick={gestures.retry}>
-            <Trans>Try again</Trans>
-          </Button>
-        ),
+        action: <Act onPress={gestures.retry} name={<Trans>Try again</Trans>} />,
       }
     case 'logInNeeded':
       return {
@@ -170,11 +173,7 @@ export const usePaymentScreen = (
         tone: 'accent',
         title: <Trans>Log in to see your payment</Trans>,
         text: <Trans>Your session has ended. Nothing is lost.</Trans>,
-        action: (
-          <Button variant="primary" size="lg" onClick={gestures.logIn}>
-            <Trans>Log in</Trans>
-          </Button>
-        ),
+        action: <Act onPress={gestures.logIn} name={<Trans>Log in</Trans>} />,
       }
     case 'differs': {
       const number = order?.number
@@ -194,18 +193,12 @@ export const usePaymentScreen = (
       }
     }
     case 'cancelled':
-      return {
-        icon: CircleX,
-        tone: 'accent',
-        title: <Trans>Payment cancelled</Trans>,
-        text: <Trans>Nothing was charged. Your order is saved.</Trans>,
-        action: openOrder,
-      }
     case 'expired':
       return {
         icon: CircleX,
         tone: 'accent',
-        title: <Trans>The checkout has expired</Trans>,
+        title:
+          state === 'expired' ? <Trans>The checkout has expired</Trans> : <Trans>Payment cancelled</Trans>,
         text: <Trans>Nothing was charged. Your order is saved.</Trans>,
         action: openOrder,
       }

@@ -1,38 +1,27 @@
-import { Trans } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleDashed, CircleSlash, Hourglass } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 
+type Shown = Exclude<Project['status'], 'active'>
+
+const marks = {
+  pending: { tone: 'warning', icon: Hourglass },
+  analyzing: { tone: 'info', icon: CircleDashed },
+  completed: { tone: 'success', icon: CircleCheck },
+  refused: { tone: 'danger', icon: CircleSlash },
+} as const satisfies Record<Shown, object>
+
+const names = {
+  pending: msg`Pending`,
+  analyzing: msg`In analysis`,
+  completed: msg`Completed`,
+  refused: msg`Refused`,
+}
+
 /** A project's status; an active one shows none. */
 export function StatusBadge({ status }: { status: Project['status'] }) {
-  switch (status) {
-    case 'active':
-      return null
-    case 'pending':
-      return (
-        <Badge tone="warning" icon={Hourglass}>
-          <Trans>Pending</Trans>
-        </Badge>
-      )
-    case 'analyzing':
-      return (
-        <Badge tone="info" icon={CircleDashed}>
-          <Trans>In analysis</Trans>
-        </Badge>
-      )
-    case 'completed':
-      return (
-        <Badge tone="success" icon={CircleCheck}>
-          <Trans>Completed</Trans>
-        </Badge>
-      )
-    case 'refused':
-      return (
-        <Badge tone="danger" icon={CircleSlash}>
-          <Trans>Refused</Trans>
-        </Badge>
-      )
-    default:
-      return status satisfies never
-  }
+  const { t } = useLingui()
+  return status === 'active' ? null : <Badge {...marks[status]}>{t(names[status])}</Badge>
 }

@@ -27,7 +27,7 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
     )
   }
   return (
-    <div className="account-card">
+    <div className="account-card cut-md">
       <span className="account-initial" aria-hidden="true">
         {user.username.slice(0, 1).toUpperCase()}
       </span>

@@ -45,7 +45,7 @@ export function PlanPanel({ subscription: known }: { subscription: Subscription 
     shown.current = renewal
   }, [renewal])
   return (
-    <section className="your-plan-panel" aria-labelledby={id}>
+    <section className="your-plan-panel panel cut-md" aria-labelledby={id}>
       <TierEmblem tier={tierOf(subscription.plan_id)} size={56} className="your-plan-emblem" />
       <div className="your-plan-words" aria-live="polite">
         <h2 ref={heading} id={id} tabIndex={-1} className="text-title-1" translate="no">

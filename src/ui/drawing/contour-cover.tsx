@@ -1,23 +1,11 @@
 import { classes } from '../classes.ts'
-import { terrains, useContours } from './contour-terrain.ts'
+import { ContourLines } from './contour-lines.tsx'
 
 type Props = { seed: string; shape?: 'strip' | 'tall'; className?: string }
 
 /** A generated cover: terrain in the colour of --tint, filling the box that `className` gives it. */
 export function ContourCover({ seed, shape = 'strip', className }: Props) {
-  const { width, height } = terrains[shape]
-  const lines = useContours(seed, shape)
   return (
-    <svg
-      className={classes('ui-cover', className)}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      data-contours
-    >
-      {lines.map((line, index) => (
-        <path key={index} d={line} />
-      ))}
-    </svg>
+    <ContourLines seed={seed} shape={shape} align="xMidYMid" className={classes('ui-cover', className)} />
   )
 }

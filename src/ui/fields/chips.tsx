@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { Radios } from './radios.tsx'
 import './choices.css'
 
 type Props<Value extends string> = {
@@ -21,26 +22,21 @@ export function Chips<Value extends string>({
   scroll,
   className,
 }: Props<Value>) {
-  const name = useId()
   return (
     <div
       role="radiogroup"
       aria-label={label}
       className={classes('ui-chips', scroll && 'ui-chips-scroll', className)}
     >
-      {options.map((option) => (
-        <label key={option.value} className="ui-chip">
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.mark}
-          {option.label}
-          {option.count !== undefined && <span className="ui-chip-count">{option.count}</span>}
-        </label>
-      ))}
+      <Radios value={value} onChange={onChange} options={options} className="ui-chip">
+        {({ mark, label: text, count }) => (
+          <>
+            {mark}
+            {text}
+            {count !== undefined && <span className="ui-chip-count">{count}</span>}
+          </>
+        )}
+      </Radios>
     </div>
   )
 }

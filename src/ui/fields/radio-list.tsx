@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { Radios } from './radios.tsx'
 import './choices.css'
 
 type Props<Value extends string> = {
@@ -17,21 +18,12 @@ export function RadioList<Value extends string>({
   onChange,
   options,
 }: Props<Value>) {
-  const name = useId()
   return (
     <fieldset>
       <legend className={hideLegend ? 'sr-only' : 'text-label pb-1'}>{legend}</legend>
-      {options.map((option) => (
-        <label key={option.value} className="ui-radio">
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <span>{option.label}</span>
-        </label>
-      ))}
+      <Radios value={value} onChange={onChange} options={options} className="ui-radio">
+        {(option) => <span>{option.label}</span>}
+      </Radios>
     </fieldset>
   )
 }

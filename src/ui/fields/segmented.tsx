@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { Radios } from './radios.tsx'
 import './choices.css'
 
 type Props<Value extends string> = {
@@ -18,20 +19,11 @@ export function Segmented<Value extends string>({
   options,
   className,
 }: Props<Value>) {
-  const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={classes('ui-segmented', className)}>
-      {options.map((option) => (
-        <label key={option.value} className="ui-segment">
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
+      <Radios value={value} onChange={onChange} options={options} className="ui-segment">
+        {(option) => option.label}
+      </Radios>
     </div>
   )
 }

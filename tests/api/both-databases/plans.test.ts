@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { featureKeys } from '#contract/features.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
 import { listPlanFeatures } from '#contract/plans.contract.ts'
 import { planInForce } from '#server/subscriptions/subscriptions.store.ts'
@@ -38,14 +39,7 @@ test('each feature has a cell for each plan, in the words of the table', async (
   const hub = await createTestApp()
   const features = await (await hub.app.request('/api/features')).json()
   const cells = await (await hub.app.request('/api/plan-features')).json()
-  expect(features.map((feature: { feature_key: string }) => feature.feature_key)).toEqual([
-    'vaultvision_voting',
-    'brainvault_storage',
-    'educational_games',
-    'gauntlet_leaderboard',
-    'corevault_analytics',
-    'synaptic_upgrades',
-  ])
+  expect(features.map((feature: { feature_key: string }) => feature.feature_key)).toEqual(featureKeys)
   const row = (key: string) =>
     cells
       .filter((cell: { feature_key: string }) => cell.feature_key === key)

@@ -17,6 +17,15 @@ afterEach(async () => {
 const topOfMain = () => page.getByRole('main').element().getBoundingClientRect().top + scrollY
 const header = page.getByRole('banner')
 
+/** The menu of the header on a phone. */
+const openMenu = async () => {
+  await page.viewport(375, 760)
+  const opened = await openHub()
+  hub = opened
+  await userEvent.click(header.getByRole('button', { name: 'Menu' }))
+  return { opened, sheet: page.getByRole('dialog', { name: 'Menu' }) }
+}
+
 describe('The header', () => {
   test('leads a guest only to what exists', async () => {
     hub = await openHub(undefined, { address: landing })
@@ -125,24 +134,18 @@ describe('The header', () => {
   })
 
   test('keeps everything else in a sheet on a phone', async () => {
-    await page.viewport(375, 760)
-    hub = await openHub()
-    await userEvent.click(header.getByRole('button', { name: 'Menu' }))
-    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    const { sheet } = await openMenu()
     await expect.element(sheet.getByLabelText('Language')).toBeVisible()
     await userEvent.click(sheet.getByRole('button', { name: 'Log in' }))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   })
 
   test('has Premium in the sheet, which takes the whole screen', async () => {
-    await page.viewport(375, 760)
-    hub = await openHub()
-    await userEvent.click(header.getByRole('button', { name: 'Menu' }))
-    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    const { opened, sheet } = await openMenu()
     await expect.poll(() => sheet.element().getBoundingClientRect().height).toBe(760)
     await userEvent.click(sheet.getByRole('button', { name: 'Premium' }))
     await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()
-    expect(findFlow(hub.app, 'order')?.getSnapshot().context.surface).toBe('popup')
+    expect(findFlow(opened.app, 'order')?.getSnapshot().context.surface).toBe('popup')
   })
 
   test('marks the current place in the menu, without repeated or loud entries', async () => {

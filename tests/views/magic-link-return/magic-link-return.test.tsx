@@ -26,6 +26,14 @@ afterEach(leave)
 const account = (name: RegExp) => page.getByRole('banner').getByRole('button', { name })
 const arrive = (token: string, again = false) => enter(`/auth/magiclink/verify#token=${token}`, again)
 
+/** The link logs its player in here, in a tab that is closed then. */
+const useUp = async (token: string): Promise<void> => {
+  await arrive(token)
+  await userEvent.click(page.getByRole('button', { name: 'Continue' }))
+  await expect.element(account(/account menu/)).toBeVisible()
+  leave()
+}
+
 describe('A mailed link', () => {
   test('opened in the browser that requested it logs in by itself', async () => {
     await enter('/VaultVision')
@@ -66,10 +74,7 @@ describe('A mailed link', () => {
 
   test('used before says so and offers a new one', async () => {
     const token = await askElsewhere('carol.link@example.org')
-    await arrive(token)
-    await userEvent.click(page.getByRole('button', { name: 'Continue' }))
-    await expect.element(account(/account menu/)).toBeVisible()
-    leave()
+    await useUp(token)
     await arrive(token)
     await expect
       .element(page.getByText('This log-in link has already been used. Ask for a new one.'))
@@ -82,10 +87,7 @@ describe('A mailed link', () => {
 
   test('used before, opened again by the player it logged in, says so and leads on', async () => {
     const token = await askElsewhere('dora.link@example.org')
-    await arrive(token)
-    await userEvent.click(page.getByRole('button', { name: 'Continue' }))
-    await expect.element(account(/account menu/)).toBeVisible()
-    leave()
+    await useUp(token)
     await arrive(token, true)
     const { username } = JSON.parse(localStorage.getItem('user') ?? '') as { username: string }
     const title = page.getByRole('heading', { level: 1 })
@@ -102,10 +104,7 @@ describe('A mailed link', () => {
     'that is cut off or made up (%s) is not taken for the one that was used before it',
     async (hash) => {
       const token = await askElsewhere(`dirk${hash.length}.link@example.org`)
-      await arrive(token)
-      await userEvent.click(page.getByRole('button', { name: 'Continue' }))
-      await expect.element(account(/account menu/)).toBeVisible()
-      leave()
+      await useUp(token)
       await enter(`/auth/magiclink/verify${hash}`)
       await expect
         .element(page.getByText(/^This is not a valid log-in link\. Open the link in your email again/))

@@ -1,4 +1,4 @@
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { requestMagicLink } from '#contract/magic-link.contract.ts'
 import type { magicLinkMachine } from '#machines/magic-link.machine.ts'
@@ -6,7 +6,7 @@ import { model } from '#tests/paths/magic-link.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
-import { askingOf, createOpenPage, expectNoticed, testTours } from '../support/paths.tour.ts'
+import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
 
 const network = createNetwork()
 const { open, stop } = createOpenPage()
@@ -44,15 +44,13 @@ describe('Logging in by mail, on the page', () => {
   controlPage(network)
   beforeAll(() => network.hold(requestMagicLink))
 
-  testTours(model, driver, { starts: [['empty']], timeoutMs: 60_000 })
-
-  test('a page that behaves otherwise is noticed', async () => {
-    await expectNoticed(
-      model,
-      driver,
-      'empty',
-      ({ sending }) => (sending.invoke.onDone.target = 'idle'),
-      'requestLink done',
-    )
+  testTours(model, driver, {
+    starts: [['empty']],
+    timeoutMs: 60_000,
+    noticed: {
+      start: 'empty',
+      change: ({ sending }) => (sending.invoke.onDone.target = 'idle'),
+      step: 'requestLink done',
+    },
   })
 })

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { createCheckoutSession } from '#contract/order.contract.ts'
-import { recheckOrder } from '#contract/placed-order.contract.ts'
 import { emptyOrder } from '#contract/order.rules.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import { model } from '#tests/paths/checkout.model.ts'
@@ -13,9 +12,9 @@ import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage, logIn } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
-import { createOpenPage, expectNoticed, testTours } from '../support/paths.tour.ts'
+import { createOpenPage, testTours } from '../support/paths.tour.ts'
 import { checkoutOf, keep, press } from './order.gestures.ts'
-import { alwaysCatalogue } from './order.wire.ts'
+import { alwaysCatalogue, holdCheckout } from './order.wire.ts'
 
 const network = createNetwork()
 const { open, stop } = createOpenPage()
@@ -70,18 +69,17 @@ describe('A checkout, on the page', () => {
   controlPage(network)
   beforeAll(() => {
     alwaysCatalogue(network)
-    for (const endpoint of [createCheckoutSession, recheckOrder]) network.hold(endpoint)
+    holdCheckout(network)
   })
 
-  testTours(model, driver, { starts: [['a payment']], timeoutMs: 120_000, beyondThePage })
-
-  test('a page that behaves otherwise is noticed', async () => {
-    await expectNoticed(
-      model,
-      driver,
-      'a payment',
-      ({ creating }) => (creating.invoke.onError.target = 'returned'),
-      'createCheckout fails',
-    )
-  }, 60_000)
+  testTours(model, driver, {
+    starts: [['a payment']],
+    timeoutMs: 120_000,
+    beyondThePage,
+    noticed: {
+      start: 'a payment',
+      change: ({ creating }) => (creating.invoke.onError.target = 'returned'),
+      step: 'createCheckout fails',
+    },
+  })
 })

@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createCheckoutSession } from '#contract/order.contract.ts'
 import { recheckOrder } from '#contract/placed-order.contract.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
-import { logout } from '#contract/session.contract.ts'
 import type { keptOrderMachine } from '#machines/kept-order.machine.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { model } from '#tests/paths/kept-order.model.ts'
@@ -11,9 +10,9 @@ import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { becomes, controlPage, logIn } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
-import { createOpenPage, expectNoticed, testTours } from '../support/paths.tour.ts'
+import { createOpenPage, testTours } from '../support/paths.tour.ts'
 import { covered, keep, keptOrder, paid, personOf, popup, press } from './order.gestures.ts'
-import { answerCatalogue, catalogueParts, projectsOnTheWire } from './order.wire.ts'
+import { answerCatalogue, catalogueParts, holdCheckout, projectsOnTheWire } from './order.wire.ts'
 import { listProjects } from '#contract/projects.contract.ts'
 
 const network = createNetwork()
@@ -127,20 +126,16 @@ const beyondThePage = [
 
 describe('The kept order, on the page', () => {
   controlPage(network)
-  beforeAll(() => {
-    for (const endpoint of [createCheckoutSession, recheckOrder]) network.hold(endpoint)
-    network.always(logout, { success: true })
+  beforeAll(() => holdCheckout(network))
+
+  testTours(model, driver, {
+    starts: [['a guest', 'a player']],
+    timeoutMs: 120_000,
+    beyondThePage,
+    noticed: {
+      start: 'a guest',
+      change: ({ watched }) => delete watched.states.askingOwner.on['order.drop'].actions,
+      step: 'order.drop',
+    },
   })
-
-  testTours(model, driver, { starts: [['a guest', 'a player']], timeoutMs: 120_000, beyondThePage })
-
-  test('a page that behaves otherwise is noticed', async () => {
-    await expectNoticed(
-      model,
-      driver,
-      'a guest',
-      ({ watched }) => delete watched.states.askingOwner.on['order.drop'].actions,
-      'order.drop',
-    )
-  }, 60_000)
 })

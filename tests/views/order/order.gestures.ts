@@ -5,7 +5,8 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { createCheckoutSession } from '#contract/order.contract.ts'
 import { recheckOrder } from '#contract/placed-order.contract.ts'
-import { isEmptyOrder } from '#contract/order.rules.ts'
+import { isEmptyOrder, needsTwoPayments } from '#contract/order.rules.ts'
+import { isSubscriber } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { KeptOrder, OrderUser } from '#machines/kept-order.machine.ts'
 import type { OrderContext, OrderEvent } from '#machines/order.machine.ts'
@@ -50,9 +51,6 @@ const type = async (name: string, cents: number): Promise<void> => {
   await userEvent.keyboard('{Tab}')
 }
 
-const isTwoPayments = ({ order }: OrderContext): boolean =>
-  order.plan !== null && Object.keys(order.gifts).length > 0
-const isSubscriber = ({ user }: OrderContext): boolean => user !== null && user.planId !== 'tier0'
 const isUser = (one: OrderUser | null, other: OrderUser | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 const people = [alice, bob, { ...alice, id: '' }]
@@ -228,7 +226,8 @@ export const orderGestures = (
   ),
   'leg.choose': edit<'leg.choose'>(
     ({ leg }) => press(`Change, pay the ${leg === 'gifts' ? 'gifts' : 'plan'} first`),
-    ({ leg }, context) => isTwoPayments(context) && context.payNow !== leg && !isSubscriber(context),
+    ({ leg }, context) =>
+      needsTwoPayments(context.order) && context.payNow !== leg && !isSubscriber(context.user),
   ),
   'order.reset': edit(
     () => press('Reset'),

@@ -1,20 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { createCheckoutSession } from '#contract/order.contract.ts'
-import { recheckOrder } from '#contract/placed-order.contract.ts'
 import { listPlans } from '#contract/plans.contract.ts'
 import { listProjects } from '#contract/projects.contract.ts'
-import { logout } from '#contract/session.contract.ts'
 import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { model } from '#tests/paths/order.model.ts'
 import { openOrder, orderGestures, personOf } from './order.gestures.ts'
-import { answerCatalogue, catalogueParts, projectsOnTheWire } from './order.wire.ts'
+import { answerCatalogue, catalogueParts, holdCheckout, projectsOnTheWire } from './order.wire.ts'
 import type { Driver } from '#tests/views/support/paths.drive.ts'
 import { soon } from '#tests/views/support/paths.drive.ts'
 import { controlPage, landing, logIn } from '#tests/views/support/paths.hub.tsx'
 import { createNetwork } from '#tests/views/support/paths.network.ts'
-import { createOpenPage, expectNoticed, testTours } from '#tests/views/support/paths.tour.ts'
+import { createOpenPage, testTours } from '#tests/views/support/paths.tour.ts'
 
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
@@ -69,19 +67,18 @@ const beyondThePage = ['closed | keptOrder fails', 'open | keptOrder fails', 'op
 describe('The order, on the page', () => {
   controlPage(network)
   beforeAll(() => {
-    for (const endpoint of [...catalogueParts, createCheckoutSession, recheckOrder]) network.hold(endpoint)
-    network.always(logout, { success: true })
+    catalogueParts.forEach(network.hold)
+    holdCheckout(network)
   })
 
-  testTours(model, driver, { starts: [['a guest', 'a player']], timeoutMs: 120_000, beyondThePage })
-
-  test('a page that behaves otherwise is noticed', async () => {
-    await expectNoticed(
-      model,
-      driver,
-      'a guest',
-      ({ open }) => delete open.states.editing.on['order.submit'][0].actions,
-      'order.submit',
-    )
-  }, 60_000)
+  testTours(model, driver, {
+    starts: [['a guest', 'a player']],
+    timeoutMs: 120_000,
+    beyondThePage,
+    noticed: {
+      start: 'a guest',
+      change: ({ open }) => delete open.states.editing.on['order.submit'][0].actions,
+      step: 'order.submit',
+    },
+  })
 })

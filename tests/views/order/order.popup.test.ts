@@ -44,20 +44,13 @@ describe('the comparison', () => {
     const { ready } = await openPopup()
     await ready()
     expect(popup().getByRole('radio', { name: /^Free/ }).elements()).toEqual([])
-    await userEvent.click(
-      popup()
-        .getByRole('row', { name: /Leaderboard/ })
-        .getByRole('cell')
-        .nth(3),
-    )
+    const cells = popup()
+      .getByRole('row', { name: /Leaderboard/ })
+      .getByRole('cell')
+    await userEvent.click(cells.nth(3))
     await expect.element(plan('Elite')).toBeChecked()
     await expect.element(summary().getByText('Elite, monthly')).toBeVisible()
-    await userEvent.click(
-      popup()
-        .getByRole('row', { name: /Leaderboard/ })
-        .getByRole('cell')
-        .nth(0),
-    )
+    await userEvent.click(cells.nth(0))
     await expect.element(plan('Elite')).toBeChecked()
     await press('Remove the plan Elite')
     await expect.element(plan('Elite')).not.toBeChecked()

@@ -15,7 +15,9 @@ const chosen = (): string => {
 }
 const line = (text: string) => popup().getByRole('listitem').filter({ hasText: text })
 
-const openLanding = async () => {
+const openLanding = async (width = 1280) => {
+  await page.viewport(width, 800)
+  onTestFinished(() => page.viewport(1280, 800))
   const hub = await openHub(undefined, { address: landing })
   onTestFinished(() => hub.close())
   return hub
@@ -30,9 +32,7 @@ beforeAll(() => page.viewport(1280, 800))
 test.each([1280, 375])(
   'a project is backed from its card: the popup opens on its donation row, for that project, at %i px',
   async (width) => {
-    await page.viewport(width, 800)
-    onTestFinished(() => page.viewport(1280, 800))
-    await openLanding()
+    await openLanding(width)
     await userEvent.click(page.getByRole('button', { name: 'Donate to Guild Quartermaster' }))
     await expect.element(amount()).toHaveFocus()
     expect(chosen()).toBe('Guild Quartermaster')
@@ -73,9 +73,7 @@ test('only active projects have a button to donate, of 44 px, and each is named 
 test.each([1280, 375])(
   'Donate in the hero opens the donation row with the field focused, at %i px',
   async (width) => {
-    await page.viewport(width, 800)
-    onTestFinished(() => page.viewport(1280, 800))
-    await openLanding()
+    await openLanding(width)
     await userEvent.click(page.getByRole('main').getByRole('button', { name: 'Donate', exact: true }))
     await expect.element(amount()).toHaveFocus()
     expect(chosen()).toBe('General')

@@ -1,7 +1,10 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
+import { createCheckoutSession } from '#contract/order.contract.ts'
+import { recheckOrder } from '#contract/placed-order.contract.ts'
 import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import { listProjects } from '#contract/projects.contract.ts'
+import { logout } from '#contract/session.contract.ts'
 import { projects } from '#tests/paths/order.model.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import type { Network } from '../support/paths.network.ts'
@@ -41,6 +44,13 @@ export const answerCatalogue = async (network: Network, withProjects = true): Pr
   await network.answer(listFeatures, features)
   if (withProjects) await network.answer(listProjects, projectsOnTheWire)
   else await network.fail(listProjects, { code: 'unavailable' })
+}
+
+/** Paying waits until the path answers; logging out works at once. */
+export const holdCheckout = (network: Network): void => {
+  network.hold(createCheckoutSession)
+  network.hold(recheckOrder)
+  network.always(logout, { success: true })
 }
 
 /** The catalogue is there whenever it is asked for. */

@@ -8,6 +8,7 @@ import { activateLanguage } from '#src/i18n/catalogues.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { useFaults } from '../support/faults.ts'
 import { aRecord, keep, kept, openPopup, press, logIn } from '../order/order.page.ts'
+import type { OpenHub } from '../support/paths.hub.tsx'
 import { openHub } from '../support/paths.hub.tsx'
 
 const faults = useFaults()
@@ -399,25 +400,32 @@ describe('at the wrong place', () => {
   })
 })
 
+/** Looks at the success page in one state after the other. */
+const lookAtStates = async ({ router }: OpenHub, look: () => void | Promise<void>): Promise<void> => {
+  for (const [status, heading] of [
+    ['awaiting_payment', 'Confirming your payment'],
+    ['fulfilled', 'You are on Elite'],
+    ['expired', 'The checkout has expired'],
+    ['differs', 'The amount paid differs from your order'],
+  ] as const) {
+    faults.heal()
+    faults.answer(getOrder, anOrderState(status))
+    await router.navigate({ href: `/payment-success?order=${status}` })
+    await title(heading)
+    await look()
+  }
+}
+
 test.each([375, 768, 1280])(
   'at %i px the heading stands still while states follow each other',
   async (width) => {
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(width, 800)
     const hub = await visit('/VaultVision')
-    const tops = []
-    for (const [status, heading] of [
-      ['awaiting_payment', 'Confirming your payment'],
-      ['fulfilled', 'You are on Elite'],
-      ['expired', 'The checkout has expired'],
-      ['differs', 'The amount paid differs from your order'],
-    ] as const) {
-      faults.heal()
-      faults.answer(getOrder, anOrderState(status))
-      await hub.router.navigate({ href: `/payment-success?order=${status}` })
-      await title(heading)
+    const tops: number[] = []
+    await lookAtStates(hub, () => {
       tops.push(Math.round(page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().top))
-    }
+    })
     expect(new Set(tops)).toEqual(new Set([tops[0]]))
   },
 )
@@ -466,19 +474,10 @@ describe.each([375, 1280])('at %i px', (width) => {
       })
       await page.viewport(width, 800)
       const hub = await visit('/VaultVision')
-      for (const [status, heading] of [
-        ['awaiting_payment', 'Confirming your payment'],
-        ['fulfilled', 'You are on Elite'],
-        ['expired', 'The checkout has expired'],
-        ['differs', 'The amount paid differs from your order'],
-      ] as const) {
-        faults.heal()
-        faults.answer(getOrder, anOrderState(status))
-        await hub.router.navigate({ href: `/payment-success?order=${status}` })
-        await title(heading)
+      await lookAtStates(hub, async () => {
         const found = await axe.run('main')
         expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      }
+      })
     },
   )
 })

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react'
+
+type Props<Option extends { value: string }> = {
+  value: Option['value'] | null
+  onChange: (value: Option['value']) => void
+  options: readonly Option[]
+  /** The class of each label. */
+  className: string
+  /** What stands beside an option's button. */
+  children: (option: Option) => ReactNode
+}
+
+/** The radio buttons of one group, each in its label. */
+export function Radios<Option extends { value: string }>({
+  value,
+  onChange,
+  options,
+  className,
+  children,
+}: Props<Option>) {
+  const name = useId()
+  return options.map((option) => (
+    <label key={option.value} className={className}>
+      <input
+        type="radio"
+        name={name}
+        checked={option.value === value}
+        onChange={() => onChange(option.value)}
+      />
+      {children(option)}
+    </label>
+  ))
+}
