@@ -77,7 +77,8 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         plugins: [viewApi(), msw({ mode: 'worker-only' }), builtReact()],
-        server: { strictPort: false },
+        // What a page loads late is ready then, whichever test is the first to go there.
+        server: { strictPort: false, warmup: { clientFiles: ['./src/**/*.{ts,tsx}'] } },
         test: {
           name: 'views',
           maxWorkers,
