@@ -129,7 +129,7 @@ describe('late, repeated and reordered answers and events never break an invaria
   test('a defect is found this way, too', async () => {
     const model = await catalogue.loadModel('order')
     const machine = model.machine.provide({ guards: { isGuest: () => false } } as never)
-    const found = holdsFor({ ...model, machine }, 2_000, { seed: 1416922716, endOnFailure: true })
+    const found = holdsFor({ ...model, machine }, 2_000, { seed: 8, endOnFailure: true })
     await expect(found).rejects.toMatchObject({
       cause: { message: expect.stringContaining('a guest is never charged') },
     })

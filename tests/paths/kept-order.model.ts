@@ -94,8 +94,9 @@ const users = {
 const ends = {
   'paid meanwhile': { record: record(emptyOrder, alice.id), confirming: null },
   'still open': { record: record(withPlan, alice.id, { pending: 'order-1' }), confirming: null },
+  // An amount was typed in another tab meanwhile.
   'paid, and not confirmed yet': {
-    record: record(withPlan, alice.id, { pending: 'order-1' }),
+    record: record(withPlan, alice.id, { pending: 'order-1', donationCents: 1_500 }),
     confirming: [paidPlan],
   },
 }
@@ -246,10 +247,10 @@ export const model = defineModel({
       starts,
       (start): Line => ['resting', { ...start, billing: null, confirming: null }, []],
     ),
-    // Whatever the player makes of it is kept at once, as theirs.
+    // Whatever the player makes of it is kept at once, as theirs, and with the billing of the edit.
     ...anywhere('order.save', saved, ({ kept }, place) => ({ context: { user } }) => [
       place,
-      { kept },
+      { kept, billing: null },
       [['saveOrder', { kept, user }]],
     ]),
     // Another player, and the page shown again: whose is it now?

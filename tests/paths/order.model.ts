@@ -23,7 +23,9 @@ const free = { id: alice.id, planId: alice.plan_id }
 const subscriber = { id: bob.id, planId: bob.plan_id }
 /** Is told again and again what is wrong: of this player it makes a situation of its own. */
 const mistaken = { id: 'user-carol', planId: 'tier0' as const }
-const nameless = { id: '', planId: 'tier0' as const }
+/** Has subscribed since. */
+const upgraded = { id: alice.id, planId: bob.plan_id }
+const nameless = { id: '', planId: bob.plan_id }
 
 const withPlan: Order = { ...emptyOrder, plan: { id: 'tier2', type: 'yearly' } }
 const withDonation: Order = { ...emptyOrder, donations: [{ cents: 2_500, project_type: 'education' }] }
@@ -116,10 +118,12 @@ const crashWay = [
 /** From one problem to what ends it, or keeps it. */
 const wrongWay = [
   'loadCatalogue done: plans',
+  'loadCatalogue done: plans alone',
   'loadCatalogue fails: unavailable',
   'plans.retry',
   'order.restored (boundary)',
   'order.restored (dropped)',
+  'order.restored (an own plan)',
   'order.withheld (boundary)',
   'order.close',
   'order.open',
@@ -335,6 +339,7 @@ const known = defineModel({
       valid: { user: free },
       boundary: { user: null },
       subscriber: { user: subscriber },
+      'the same, subscribed since': { user: upgraded },
       hostile: { user: nameless },
     },
   },
@@ -378,7 +383,10 @@ const known = defineModel({
     ],
   },
   // What a guard looks at, where it can be looked at.
-  bound: ({ surface, user, order, pending, payNow, donationCents, plans, aim, cleared, problem }, states) => [
+  bound: (
+    { surface, user, order, pending, payNow, billing, donationCents, plans, projects, aim, cleared, problem },
+    states,
+  ) => [
     surface,
     user && [user.id === '', user.planId],
     plans.length > 0,
@@ -393,6 +401,13 @@ const known = defineModel({
       donationCents === 0,
     aim?.project?.id,
     user?.id === mistaken.id && [problem !== null, cleared !== null],
+    // Once nothing is wrong: how a Reset of nothing and a project without a list are told.
+    user?.id === mistaken.id &&
+      problem === null &&
+      cleared === null && [
+        ['open.restoring', 'open.editing'].some((state) => states.includes(state)) && projects === null,
+        states.includes('open.editing') && shape(order) === '' && billing,
+      ],
   ],
   invariants: {
     'a guest is never charged': ({ trail }) =>

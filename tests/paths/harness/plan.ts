@@ -66,12 +66,13 @@ export const nothing: Planned = {
   key: 'not started',
 }
 
-/** What `leads` may call a step: a wait by the delays that ended and led on. */
+/** What `leads` may call a step: a wait by the delays that ended and led on; by all that ended when none of them did. */
 export const happenedIn = (from: Planned, label: string, to: Planned): string[] => {
   if (label !== 'wait') return [label]
   const left = timeLeft(from)
   const ended = from.timers.filter((timer) => timer.left === left).map(({ event }) => sayEvent(event.type))
-  return ended.filter((one) => to.taken.some((id) => id.includes(` | ${one}`)))
+  const led = ended.filter((one) => to.taken.some((id) => id.includes(` | ${one}`)))
+  return led.length > 0 ? led : ended
 }
 
 /** Milliseconds until the next delay ends. */
