@@ -3,6 +3,7 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { aSubscription } from '#tests/support/database/subscriptions.ts'
+import { sellElite } from '#tests/support/server/elite.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf, openShop, type Shop } from '#tests/support/server/shop.ts'
 import { webhookSignature } from '#tests/support/server/webhook.ts'
@@ -143,9 +144,7 @@ test("a webhook that is not the payment provider's own is refused and writes not
 
 test('a renewal extends the subscription, an ended one ends the plan and makes room for another', async () => {
   const shop = await openShop()
-  const alice = await shop.person('alice')
-  await shop.buy(alice, anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
-  const [{ id }] = (await shop.ask('/v1/subscriptions')).data
+  const id = await sellElite(shop)
   shop.clock.advance(31 * 86_400_000)
   await shop.control({ subscription: id }, '/renew')
   await shop.catchUp()
@@ -206,9 +205,7 @@ test('an event of a subscription that comes before its payment waits for it', as
 
 test('the reconciler finds a renewal and an end that no webhook reported', async () => {
   const shop = await openShop()
-  const alice = await shop.person('alice')
-  await shop.buy(alice, anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
-  const [{ id }] = (await shop.ask('/v1/subscriptions')).data
+  const id = await sellElite(shop)
   shop.clock.advance(32 * 86_400_000)
   await shop.control({ subscription: id }, '/renew')
   await reconcile(shop)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { aSubscription } from '#tests/support/database/subscriptions.ts'
-import { subscribeWithFailingCard } from '#tests/support/server/failing-card.ts'
+import { sellElite, sellEliteToFailingCard } from '#tests/support/server/elite.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf, openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
@@ -146,7 +146,7 @@ test.each([
 ])(
   'a card that fails at every renewal gives no unpaid day, in an account set to "%s"',
   async (afterRetries, status) => {
-    const { shop } = await subscribeWithFailingCard(afterRetries)
+    const { shop } = await sellEliteToFailingCard(afterRetries)
     const planNow = async () => (await (await shop.person('alice')).me()).plan_id
     await goOn(shop, 33)
     expect(await planNow()).toBe('tier3')
@@ -162,8 +162,7 @@ test.each([
 
 test('a card that pays keeps the plan month after month, without a day between', async () => {
   const shop = await openShop()
-  const alice = await shop.person('alice')
-  await shop.buy(alice, anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
+  await sellElite(shop)
   for (let day = 0; day < 100; day += 1) {
     await goOn(shop, 1)
     expect((await (await shop.person('alice')).me()).plan_id).toBe('tier3')

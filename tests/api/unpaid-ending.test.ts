@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
-import { subscribeWithFailingCard } from '#tests/support/server/failing-card.ts'
+import { sellElite, sellEliteToFailingCard } from '#tests/support/server/elite.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { openShop } from '#tests/support/server/shop.ts'
 import { createTestPayments } from '#tests/support/server/test-payments.ts'
@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 
 /** Alice's plan, whose renewal fails on 1 April. */
 const subscribeAlice = async (afterRetries: string) => {
-  const { shop, subscriptionId } = await subscribeWithFailingCard(afterRetries)
+  const { shop, subscriptionId } = await sellEliteToFailingCard(afterRetries)
   const again = () => shop.person('alice')
   const round = async (payments = shop.payments): Promise<void> => {
     await shop.control({ days: 0 }, '/advance')
@@ -114,9 +114,7 @@ test.each(['past_due', 'unpaid'])(
 
 test('a plan that ended normally is asked about once more, and then never again', async () => {
   const shop = await openShop()
-  const alice = await shop.person('alice')
-  await shop.buy(alice, anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
-  const [{ id }] = (await shop.ask('/v1/subscriptions')).data
+  const id = await sellElite(shop)
   await shop.payments.endSubscription(id)
   await shop.catchUp()
   let asked = 0
