@@ -37,6 +37,8 @@ const api = (database: 'pglite' | 'postgres', globalSetup: string) => ({
       30_000,
     ).test,
     env: { TEST_DATABASE: database },
+    // The server keeps nothing in its modules: the next file finds them loaded, and databases that were given back.
+    isolate: false,
     globalSetup,
     setupFiles: ['tests/support/database/one-connection.ts'],
   },

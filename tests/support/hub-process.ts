@@ -10,6 +10,9 @@ import { freePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
+/** Where Node keeps what it has compiled: each start would compile the same files anew. */
+export const compiled = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') }
+
 /** A folder of this test's own. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-test-'))
@@ -17,12 +20,17 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-/** A data folder that a first start has left, for this test to use or to damage. */
-export const demoData = (): string => {
+const copyOf = (name: 'emptyData' | 'demoData'): string => {
   const copy = join(temporaryFolder(), 'data')
-  cpSync(inject('demoData'), copy, { recursive: true })
+  cpSync(inject(name), copy, { recursive: true })
   return copy
 }
+
+/** A data folder that a first start has left, for this test to use or to damage. */
+export const demoData = (): string => copyOf('demoData')
+
+/** A data folder with nothing but a new database in it, which takes a first start some seconds to make. */
+export const emptyData = (): string => copyOf('emptyData')
 
 export interface HubProcess {
   readonly child: ChildProcess
@@ -39,7 +47,7 @@ const startProcess = async (env: NodeJS.ProcessEnv, command: string[] = []): Pro
   const child = spawn(process.execPath, ['server/main.ts', ...command], {
     cwd: root,
     // Development: the page is served by its own server, so none has to be built for these tests.
-    env: { PATH: process.env['PATH'], NODE_ENV: 'development', PORT: port, ...env },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'development', PORT: port, ...compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const printed = { out: '', err: '' }
@@ -79,14 +87,12 @@ export const startHubProcess = async (
   return hub
 }
 
-/** Starts a hub on a new folder, stops it, and returns the folder; remove it when the tests are over. */
-export const prepareDataFolder = async (): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), 'hub-test-'))
+/** Starts a hub on a folder and stops it. */
+export const startAndStop = async (folder: string): Promise<void> => {
   const hub = await startProcess({ HUB_DATA: folder })
   await hub.ready()
   hub.child.kill('SIGTERM')
   await hub.ended
-  return folder
 }
 
 /** Asks a running hub for a mailed link. */

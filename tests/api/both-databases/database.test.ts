@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createPglite, openPglite, openPostgres } from '#server/platform/database/db.ts'
+import { openPostgres } from '#server/platform/database/db.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
 import type { Db } from '#server/schema.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
-import { createPostgresDatabase, onPostgres } from '#tests/support/database/test-database.ts'
+import { createPostgresDatabase, loadPglite, onPostgres } from '#tests/support/database/test-database.ts'
 
 const opened: Db[] = []
 afterAll(() => Promise.all(opened.map((db) => db.destroy())))
@@ -73,7 +73,7 @@ const emptyDatabase = async (): Promise<() => Db> => {
     const url = await createPostgresDatabase('template1')
     return () => keep(openPostgres(url, { connections: 2 }))
   }
-  const db = keep(openPglite(await createPglite()))
+  const db = keep(await loadPglite('empty'))
   return () => db
 }
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '#server/settings.ts'
 import { startHub } from '#server/start.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { temporaryFolder } from '#tests/support/hub-process.ts'
+import { demoData, emptyData } from '#tests/support/hub-process.ts'
 
 /** What a hub under real settings can't start without. */
 const real = {
@@ -25,7 +25,7 @@ test('in production no stand-in runs or is reachable, nothing is seeded, and the
     ...real,
     LOG_LEVEL: 'silent',
     PORT: String(port),
-    HUB_DATA: temporaryFolder(),
+    HUB_DATA: emptyData(),
   })
   const hub = await startHub({ ...settings, servePage: false })
   onTestFinished(() => hub.stop())
@@ -68,7 +68,6 @@ const filesLoadedBy = async (env: Record<string, string>): Promise<string[]> => 
     env: {
       PATH: process.env['PATH'],
       LOG_LEVEL: 'silent',
-      HUB_DATA: temporaryFolder(),
       PORT: String(await freePort()),
       ...env,
     },
@@ -78,9 +77,9 @@ const filesLoadedBy = async (env: Record<string, string>): Promise<string[]> => 
 const ofTheDemo = (url: string): boolean => /\/server\/demo|\/seed-|stand-ins/u.test(url)
 
 test('what belongs to the demo is not even loaded under real settings', async () => {
-  const files = await filesLoadedBy({ ...real, DEV_PAGE: 'on' })
+  const files = await filesLoadedBy({ ...real, DEV_PAGE: 'on', HUB_DATA: emptyData() })
   expect(files.some((url) => url.endsWith('/server/app.ts'))).toBe(true)
   expect(files.filter(ofTheDemo)).toEqual([])
-  const demo = await filesLoadedBy({})
+  const demo = await filesLoadedBy({ HUB_DATA: demoData() })
   expect(demo.filter(ofTheDemo).length).toBeGreaterThan(3)
 })

@@ -1,6 +1,8 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import {
   askForLink,
   demoData,
@@ -39,11 +41,12 @@ test('a first start prints the address, the accounts and where mail is read; a s
 })
 
 test('an interrupted first start starts over', async () => {
-  const HUB_DATA = temporaryFolder()
-  mkdirSync(join(HUB_DATA, 'database.new', 'base'), { recursive: true })
-  const hub = await startHubProcess({ HUB_DATA })
-  await hub.ready()
-  expect((await fetch(`${hub.url}/api/plans`)).status).toBe(200)
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'database.new', 'base'), { recursive: true })
+  const db = await openDatabase(null, folder, createLog('silent'))
+  onTestFinished(() => db.destroy())
+  expect(await db.selectFrom('plans').selectAll().execute()).toHaveLength(6)
+  expect(readdirSync(folder)).toEqual(['database'])
 })
 
 test('the prices of the payment provider are set up by a command, once', async () => {

@@ -7,20 +7,23 @@ import { DefaultConnectionProvider, TransactionBuilder } from 'kysely'
  */
 const transaction = new AsyncLocalStorage<true>()
 
-// oxlint-disable-next-line typescript/unbound-method -- called with the `this` it is called with
-const { execute } = TransactionBuilder.prototype
-TransactionBuilder.prototype.execute = function executeAlone(callback) {
-  return execute.call(this, (trx) => transaction.run(true, () => callback(trx))) as ReturnType<
-    typeof callback
-  >
-}
+// Once a process: it serves several files of tests.
+if (TransactionBuilder.prototype.execute.name !== 'executeAlone') {
+  // oxlint-disable-next-line typescript/unbound-method -- called with the `this` it is called with
+  const { execute } = TransactionBuilder.prototype
+  TransactionBuilder.prototype.execute = function executeAlone(callback) {
+    return execute.call(this, (trx) => transaction.run(true, () => callback(trx))) as ReturnType<
+      typeof callback
+    >
+  }
 
-// oxlint-disable-next-line typescript/unbound-method -- called with the `this` it is called with
-const { provideConnection } = DefaultConnectionProvider.prototype
-DefaultConnectionProvider.prototype.provideConnection = function provideOne(...request) {
-  if (transaction.getStore())
-    return Promise.reject(
-      new Error('Inside a transaction only its own handle may be used: see server/platform.'),
-    )
-  return provideConnection.apply(this, request) as ReturnType<(typeof request)[0]>
+  // oxlint-disable-next-line typescript/unbound-method -- called with the `this` it is called with
+  const { provideConnection } = DefaultConnectionProvider.prototype
+  DefaultConnectionProvider.prototype.provideConnection = function provideOne(...request) {
+    if (transaction.getStore())
+      return Promise.reject(
+        new Error('Inside a transaction only its own handle may be used: see server/platform.'),
+      )
+    return provideConnection.apply(this, request) as ReturnType<(typeof request)[0]>
+  }
 }

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { createPglite, openPglite, openPostgres } from '#server/platform/database/db.ts'
 import type { Db } from '#server/schema.ts'
-import { pgliteTemplate } from './pglite-template.ts'
+import { pgliteTemplates, readTemplate } from './pglite-template.ts'
 import { databaseUrl } from './postgres/start-postgres.ts'
 import { restoreSeeds } from './seeds.ts'
 
 /** Which database this run of the API tests is on: set by its project in vitest.config.ts. */
 export const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
-const open: Db[] = []
 const free: Db[] = []
 
-const loadPglite = async (): Promise<Db> =>
+/** A PGlite of its own: migrated, or as a first start makes it. */
+export const loadPglite = async (template: 'empty' | 'migrated'): Promise<Db> =>
   // Not PGlite's clone(): a clone forgets the parsers of its original.
-  openPglite(await createPglite({ loadDataDir: new Blob([await readFile(await pgliteTemplate())]) }))
+  openPglite(await createPglite({ loadDataDir: await readTemplate((await pgliteTemplates())[template]) }))
 
 /** Makes a migrated database of its own on the run's PostgreSQL and returns its address. */
 export const createPostgresDatabase = async (template = 'hub_template'): Promise<string> => {
@@ -28,22 +27,16 @@ export const createPostgresDatabase = async (template = 'hub_template'): Promise
   return databaseUrl(serverUrl, name)
 }
 
-/** A migrated database as it is after the migrations; give it back when the test is over. */
+/** A migrated database as it is after the migrations; give it back when the test is over. The process keeps it for others. */
 export const takeDatabase = async (): Promise<Db> => {
   const kept = free.pop()
   if (kept) return kept
-  const db = onPostgres
+  return onPostgres
     ? openPostgres(await createPostgresDatabase(), { connections: 20 })
-    : await loadPglite()
-  open.push(db)
-  return db
+    : loadPglite('migrated')
 }
 
 export const giveBackDatabase = async (db: Db): Promise<void> => {
   await restoreSeeds(db)
   free.push(db)
 }
-
-afterAll(async () => {
-  await Promise.all(open.map((db) => db.destroy()))
-})

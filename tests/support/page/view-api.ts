@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -12,7 +11,7 @@ import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
-import { pgliteTemplate } from '../database/pglite-template.ts'
+import { pgliteTemplates, readTemplate } from '../database/pglite-template.ts'
 import { createTestMailer, tokenIn } from '../server/test-mailer.ts'
 import { createPaymentStandIn } from '../../../stand-ins/payments/stand-in.ts'
 import { createTestPayments, webhookSecret } from '../server/test-payments.ts'
@@ -29,7 +28,7 @@ export interface ViewApi {
  */
 export const createViewApi = async (origin: string): Promise<ViewApi> => {
   const db = openPglite(
-    await createPglite({ loadDataDir: new Blob([await readFile(await pgliteTemplate())]) }),
+    await createPglite({ loadDataDir: await readTemplate((await pgliteTemplates()).migrated) }),
   )
   const clock = { now: () => Date.now() }
   const mailer = createTestMailer()
