@@ -8,7 +8,7 @@ test('a wrong address is refused in the listed words, and after another one pres
   page,
   hub,
 }) => {
-  await page.goto('/VaultVision')
+  await page.goto('/terms')
   await logInButton(page).click()
   for (const wrong of ['alice', 'alice@', 'alice@players']) {
     await login(page).getByLabel('Email address').fill(wrong)

@@ -12,7 +12,6 @@ import {
   popup,
   receipt,
   submit,
-  submitButton,
   summary,
 } from './support/order.ts'
 import { account, askLink, callAsPlayer, login, logIn, userId } from './support/log-in.ts'
@@ -111,41 +110,6 @@ test('carol pays for gifts now and for her plan after it: the rest stays in the 
   await expect(account(page)).toHaveAccessibleName(/plan Basic/u)
   await openPlans(page)
   await expect(summary(page)).toContainText(emptyOrderText)
-})
-
-test('dave changes his mind: yearly, a donation edited, one removed, all reset', async ({ page }) => {
-  await page.goto('/VaultVision')
-  await openPlans(page)
-  await pickPlan(page, 'Elite')
-  await summary(page).getByText('Yearly').click()
-  await expect(lines(page)).toContainText('Elite, yearly')
-  await expect(lines(page)).toContainText('You save $38.81 (16.18%)')
-  await expect(lines(page)).toContainText('$201.07')
-
-  await addDonation(page, 5, 'General')
-  await addDonation(page, 20, 'Guilds')
-  await summary(page).getByRole('button', { name: 'Change the donation of $5.00' }).click()
-  await summary(page).getByRole('spinbutton', { name: 'Amount of donation 1' }).fill('15')
-  await summary(page).getByRole('combobox', { name: 'What donation 1 is for' }).selectOption('Development')
-  await expect(lines(page).nth(1)).toContainText('Donation, Development')
-  await expect(lines(page).nth(1)).toContainText('$15.00')
-  await summary(page).getByRole('button', { name: 'Remove the donation of $20.00' }).click()
-  await expect(summary(page)).toContainText('$216.07')
-  await summary(page).getByRole('button', { name: 'Remove the plan Elite' }).click()
-  await expect(lines(page)).toHaveCount(1)
-
-  await summary(page).getByRole('button', { name: 'Reset' }).click()
-  await expect(summary(page)).toContainText(emptyOrderText)
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(lines(page)).toContainText('$15.00')
-  await summary(page).getByRole('button', { name: 'Reset' }).press('Enter')
-  await expect(summary(page).getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(lines(page)).toContainText('$15.00')
-  await summary(page).getByRole('button', { name: 'Reset' }).click()
-  await expect(summary(page)).toContainText(emptyOrderText)
-  await submitButton(page).press('Enter')
-  await expect(summary(page).getByRole('alert')).toContainText('Please select a plan, a donation or a gift.')
 })
 
 test('a subscriber who picks another plan is refused, and nothing is charged', async ({ page, hub }) => {

@@ -89,7 +89,6 @@ test('reload and Back at every step, from the first pick to the receipt', async 
     await expect(page.getByRole('heading', { name: 'Already paid' })).toBeVisible()
     await page.getByRole('link', { name: 'Return to the hub' }).click()
     await expectConfirmed(page)
-    await page.goto('/VaultVision')
     await openPlans(page)
     await expect(summary(page)).toContainText(emptyOrderText)
   })
@@ -159,7 +158,7 @@ test.describe(() => {
     page,
     context,
   }) => {
-    await page.goto('/VaultVision')
+    await page.goto('/terms')
     const brought = page.waitForResponse(/\/assets\/login-overlay[^/]*\.js$/u)
     await openPlans(page)
     await addDonation(page, 10, 'Personal')
