@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { listPlans } from '#contract/plans.contract.ts'
 import { violations } from '#tests/support/page/violations.ts'
 import { useFaults } from '../support/faults.ts'
+import { looks } from '../support/looks.ts'
 import { aRecord, openPopup, popup, press } from './order.page.ts'
 
 const faults = useFaults()
@@ -21,23 +22,23 @@ afterEach(async () => {
   await page.viewport(1280, 800)
 })
 
-describe.each([375, 1280])('at %i px', (width) => {
-  test.each(['multi-gradient', 'light-mode'])('axe finds nothing in the popup in %s', async (theme) => {
-    wear(theme)
-    await page.viewport(width, 800)
-    const { ready } = await openPopup({ record: full })
-    await ready()
-    if (width < 768) await press(/^4 items/)
-    expect(await violations()).toEqual([])
-    await press('Change the donation of $25.00')
-    await press('Remove the plan Elite')
-    expect(await violations()).toEqual([])
-    await press('Reset')
-    await press('Submit Order')
-    await expect.element(popup().getByText('Please select a plan, a donation or a gift.')).toBeVisible()
-    expect(await violations()).toEqual([])
-  })
+test.each(looks)('at %i px axe finds nothing in the popup in %s', async (width, theme) => {
+  wear(theme)
+  await page.viewport(width, 800)
+  const { ready } = await openPopup({ record: full })
+  await ready()
+  if (width < 768) await press(/^4 items/)
+  expect(await violations()).toEqual([])
+  await press('Change the donation of $25.00')
+  await press('Remove the plan Elite')
+  expect(await violations()).toEqual([])
+  await press('Reset')
+  await press('Submit Order')
+  await expect.element(popup().getByText('Please select a plan, a donation or a gift.')).toBeVisible()
+  expect(await violations()).toEqual([])
+})
 
+describe.each([375, 1280])('at %i px', (width) => {
   test('axe finds nothing while it loads, when that failed, and when it asks whose order it is', async () => {
     await page.viewport(width, 800)
     faults.hold(listPlans)

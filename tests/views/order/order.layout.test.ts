@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { projectTypes } from '#contract/order.contract.ts'
 import { legalPaths } from '#contract/paths.ts'
 import { toast } from '#src/ui/layers/toast.ts'
+import { scale } from '#tests/support/scale.ts'
 import { aRecord, button, openPopup, popup, press, submit } from './order.page.ts'
 
 afterEach(() => page.viewport(1280, 800))
@@ -54,7 +55,7 @@ describe('in a window of 1280 by 800', () => {
 })
 
 describe.each(['en', 'fr'] as const)('in %s', (language) => {
-  test.each([800, 900, 950, 970])(
+  test.each(scale([800, 970], [800, 900, 950, 970]))(
     'in a window of 1280 by %i what a typed donation gives is in sight, with room below it',
     async (height) => {
       await page.viewport(1280, height)

@@ -7,6 +7,7 @@ import { cancelOrder, getOrder, type OrderState, type OrderStatus } from '#contr
 import { activateLanguage } from '#src/i18n/catalogues.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { useFaults } from '../support/faults.ts'
+import { looks } from '../support/looks.ts'
 import { aRecord, keep, kept, openPopup, press, logIn } from '../order/order.page.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { openHub } from '../support/paths.hub.tsx'
@@ -164,7 +165,7 @@ describe('after paying', () => {
 
   test('what is left of a plan with gifts can be paid next', async () => {
     faults.answer(getOrder, anOrderState('fulfilled'))
-    const hub = await visit('/VaultVision')
+    const hub = await visit('/terms')
     keep(
       aRecord(
         { plan: { id: 'tier3', type: 'monthly' }, gifts: { tier1: 1 } },
@@ -421,7 +422,7 @@ test.each([375, 768, 1280])(
   async (width) => {
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(width, 800)
-    const hub = await visit('/VaultVision')
+    const hub = await visit('/terms')
     const tops: number[] = []
     await lookAtStates(hub, () => {
       tops.push(Math.round(page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().top))
@@ -463,23 +464,18 @@ test.each([375, 1280])('at %i px every page of one message begins at the same ed
   expect(new Set(edges).size).toBe(1)
 })
 
-describe.each([375, 1280])('at %i px', (width) => {
-  test.each(['multi-gradient', 'light-mode'])(
-    'axe finds nothing on the return pages in %s',
-    async (theme) => {
-      document.documentElement.dataset.theme = theme
-      onTestFinished(async () => {
-        document.documentElement.dataset.theme = 'multi-gradient'
-        await page.viewport(1280, 800)
-      })
-      await page.viewport(width, 800)
-      const hub = await visit('/VaultVision')
-      await lookAtStates(hub, async () => {
-        const found = await axe.run('main')
-        expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      })
-    },
-  )
+test.each(looks)('at %i px axe finds nothing on the return pages in %s', async (width, theme) => {
+  document.documentElement.dataset.theme = theme
+  onTestFinished(async () => {
+    document.documentElement.dataset.theme = 'multi-gradient'
+    await page.viewport(1280, 800)
+  })
+  await page.viewport(width, 800)
+  const hub = await visit('/terms')
+  await lookAtStates(hub, async () => {
+    const found = await axe.run('main')
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
 })
 
 test('in French', async () => {
