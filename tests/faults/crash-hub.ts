@@ -15,7 +15,9 @@ import type { Db } from '#server/schema.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import type { Order } from '#contract/order.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
+import { putEmptyDatabase } from '#tests/support/database/pglite-template.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { compiled } from '#tests/support/hub-process.ts'
 import { testSettings } from '#tests/support/server/create-test-app.ts'
 import { checkoutBody } from '#tests/support/server/shop.ts'
 import { createPaymentStandIn } from '../../stand-ins/payments/stand-in.ts'
@@ -32,6 +34,7 @@ const signUp = async (
   names: readonly string[],
 ): Promise<Map<string, string>> => {
   const held = openDataFolder(folder)
+  if (databaseUrl === null) await putEmptyDatabase(folder)
   const db = await openDatabase(databaseUrl, folder, createLog('silent'))
   const settings = { ...testSettings, sessionSecret: held.secrets.sessionSecret }
   const bearers = new Map<string, string>()
@@ -76,6 +79,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
         PORT: String(port),
         HUB_DATA: folder,
         LOG_LEVEL: 'silent',
+        ...compiled,
         ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
