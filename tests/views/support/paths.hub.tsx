@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import type { LegalText } from '#contract/legal.contract.ts'
+import { getLegalText } from '#contract/legal.contract.ts'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { Flow } from '#src/app/flow.ts'
@@ -65,6 +67,13 @@ export const openHub = async (
   }
 }
 
+/** The page on which most paths begin. */
+const shortTerms: LegalText = {
+  name: 'terms',
+  sample: true,
+  translations: [{ language: 'en', title: 'Terms', blocks: [] }],
+}
+
 /** A test file whose pages are answered by `network` and whose clock goes on when told. */
 export const controlPage = (network: Network): void => {
   beforeAll(async () => {
@@ -72,6 +81,7 @@ export const controlPage = (network: Network): void => {
     await network.start()
     network.always(listProjects, [])
     network.always(getFundStats, emptyFund)
+    network.always(getLegalText, shortTerms)
   })
   afterAll(async () => {
     vi.useRealTimers()

@@ -29,6 +29,8 @@ export const createNetwork = () => {
   const waiting = new Map<string, (response: Response) => void>()
   /** Every request that was ever held, answered or given up: the worker waits for them when it stops. */
   const held = new Set<(response: Response) => void>()
+  /** A page that was closed may have asked just before: nobody answers that any more. */
+  let isOver = false
 
   const respond = async (endpoint: Endpoint, response: Response): Promise<void> => {
     await expect.poll(() => waiting.has(endpoint.name), { timeout: 3_000 }).toBe(true)
@@ -39,6 +41,7 @@ export const createNetwork = () => {
   return {
     start: () => worker.start({ quiet: true, onUnhandledFrame: 'bypass' }),
     stop: () => {
+      isOver = true
       for (const release of held) release(HttpResponse.error())
       return worker.stop()
     },
@@ -55,6 +58,7 @@ export const createNetwork = () => {
           urlOf(endpoint),
           () =>
             new Promise<Response>((resolve) => {
+              if (isOver) resolve(HttpResponse.error())
               waiting.set(endpoint.name, resolve)
               held.add(resolve)
             }) as never,
