@@ -566,21 +566,6 @@ const known = defineModel({
       const toast = toldBy(seen, 'toastProblem') as OrderContext | undefined
       return seen.context.problem !== null && toast?.problem === seen.context.problem
     },
-    'a refusal is what the page says': (seen) => {
-      const label = lastOf(seen)?.label ?? ''
-      if (!label.startsWith('checkout.refused') || !lastOf(seen)?.did.includes('toastProblem')) return true
-      const due: Record<string, Problem> = {
-        'checkout.refused': 'payment_failed',
-        'checkout.refused (boundary)': 'order_mismatch',
-        'checkout.refused (hostile)': 'internal',
-        'checkout.refused (project closed)': 'project_closed',
-        'checkout.refused (paid already)': 'order_already_paid',
-        'checkout.refused (plan change)': 'plan_change_unsupported',
-        'checkout.refused (no address)': 'address_refused',
-        'checkout.refused (timeout)': 'timeout',
-      }
-      return seen.context.problem === due[label]
-    },
     'an order that can’t be paid says why': (seen) => {
       const { previous, context, states } = seen
       if (lastOf(seen)?.label !== 'order.submit' || !previous || !wasEditing(seen)) return true
@@ -610,15 +595,6 @@ const known = defineModel({
         same(seen.context.order, seen.previous.order)
       )
     },
-    'a refusal that makes the prices or the order old loads them anew; every other leaves the order to edit':
-      (seen) => {
-        const label = lastOf(seen)?.label ?? ''
-        const refused =
-          lastOf(seen)?.did.includes('toastProblem') === true && label.startsWith('checkout.refused')
-        if (!refused) return true
-        const isOld = ['boundary', 'project closed', 'paid already'].some((one) => label.includes(`(${one})`))
-        return same(seen.states, [isOld ? 'open.loading' : 'open.editing'])
-      },
     'what the popup was opened for is what the donation row is for': (seen) => {
       const wanted = seen.previous?.aim?.project
       if (!wanted || !seen.states.includes('open.editing')) return true
@@ -691,15 +667,6 @@ const known = defineModel({
       isWhole(context.donationCents) &&
       context.donationCents >= 0 &&
       context.donationCents <= orderLimits.donationCents,
-    'a guest who submits finds the order again and is asked to log in': (seen) => {
-      const last = lastOf(seen)
-      if (last?.label !== 'order.submit' || !seen.states.includes('closed') || seen.previous === null)
-        return true
-      const { did } = last
-      return (
-        did.length === 0 || ['rememberSubscription', 'emits login.open'].every((one) => did.includes(one))
-      )
-    },
   },
 })
 
