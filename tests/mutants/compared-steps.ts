@@ -14,6 +14,7 @@ export const isSame = (one: Planned, other: Planned): boolean => {
     same(is.value, was.value) &&
     is.status === was.status &&
     same([...is.tags], [...was.tags]) &&
+    same(Object.keys(is.children), Object.keys(was.children)) &&
     [...parts].every((part) => same(is.context[part], was.context[part])) &&
     (['acts', 'started', 'live', 'timers'] as const).every((part) => same(did[part], wasDone[part])) &&
     (did.taken.length === 0) === (wasDone.taken.length === 0)
