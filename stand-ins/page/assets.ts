@@ -6,10 +6,6 @@ const require = createRequire(import.meta.url)
 const font = (name: string) => readFileSync(require.resolve(name))
 
 const files = {
-  'themes.css': {
-    type: 'text/css; charset=utf-8',
-    read: () => readFileSync(new URL('../../src/ui/styles/themes.css', import.meta.url)),
-  },
   'page.css': {
     type: 'text/css; charset=utf-8',
     read: () => readFileSync(new URL('page.css', import.meta.url)),
@@ -24,7 +20,7 @@ const files = {
   },
 }
 
-/** The style sheets and fonts of the stand-ins' pages. */
+/** The style sheet and fonts of the stand-ins' pages. */
 export const assetRoutes = (): Hono => {
   const app = new Hono()
   for (const [name, { type, read }] of Object.entries(files)) {

@@ -32,7 +32,6 @@ export const layout = ({ title, assets, aside, main, wide = false }: Layout): Ma
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${assets}/themes.css" />
         <link rel="stylesheet" href="${assets}/page.css" />
       </head>
       <body>
