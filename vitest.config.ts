@@ -83,7 +83,8 @@ export default defineConfig({
         server: { strictPort: false, warmup: { clientFiles: ['./src/**/*.{ts,tsx}'] } },
         test: {
           name: 'views',
-          maxWorkers,
+          // A page waits for its server as long as it computes.
+          maxWorkers: maxWorkers + 1,
           env: { TEST_SCALE: process.env.TEST_SCALE ?? '' },
           include: ['tests/views/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/page/new-tab.ts', 'tests/support/page/console.ts'],
