@@ -46,6 +46,7 @@ const api = (database: 'pglite' | 'postgres', globalSetup: string) => ({
 
 /**
  * The page's React as players get it: the one for development takes a stack for every element and half of a step's time.
+ * `npm run test:full` has that one, for its warnings.
  */
 const builtReact = (): Plugin => ({
   name: 'built-react',
@@ -78,7 +79,7 @@ export default defineConfig({
       ...(hasPostgres ? [api('postgres', './tests/support/database/postgres/global-setup.ts')] : []),
       {
         extends: './vite.config.ts',
-        plugins: [viewApi(), msw({ mode: 'worker-only' }), builtReact()],
+        plugins: [viewApi(), msw({ mode: 'worker-only' }), !isFull && builtReact()],
         // What a page loads late is ready then, whichever test is the first to go there.
         server: { strictPort: false, warmup: { clientFiles: ['./src/**/*.{ts,tsx}'] } },
         test: {
