@@ -45,8 +45,8 @@ const api = (database: 'pglite' | 'postgres', globalSetup: string) => ({
 })
 
 /**
- * The page's React as players get it: the one for development takes a stack for every element and half of a step's time.
- * `npm run test:full` has that one, for its warnings.
+ * The page's React as players get it: the one for development takes a stack for every element, which is time. `npm run
+ * test:full` has that one, for its warnings.
  */
 const builtReact = (): Plugin => ({
   name: 'built-react',

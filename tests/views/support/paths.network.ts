@@ -58,7 +58,7 @@ export const createNetwork = () => {
           urlOf(endpoint),
           () =>
             new Promise<Response>((resolve) => {
-              if (isOver) resolve(HttpResponse.error())
+              if (isOver) return resolve(HttpResponse.error())
               waiting.set(endpoint.name, resolve)
               held.add(resolve)
             }) as never,
