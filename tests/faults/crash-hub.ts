@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -6,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { openDataFolder } from '#server/platform/database/data-folder.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -17,13 +15,12 @@ import type { Order } from '#contract/order.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { putEmptyDatabase } from '#tests/support/database/pglite-template.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { compiled } from '#tests/support/hub-process.ts'
+import { answers, ended, forkHub, isRunning } from '#tests/support/fork-hub.ts'
 import { testSettings } from '#tests/support/server/create-test-app.ts'
 import { checkoutBody } from '#tests/support/server/shop.ts'
 import { createPaymentStandIn } from '../../stand-ins/payments/stand-in.ts'
 import type { Arming } from './fault-point.ts'
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const faultPoint = new URL('fault-point.ts', import.meta.url).href
 const patienceMs = 60_000
 
@@ -68,37 +65,23 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
   let kills = 0
   const failures = new Set<string>()
 
-  const exited = async (): Promise<void> => {
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  }
   const start = async (): Promise<void> => {
-    child = fork(main, {
+    child = forkHub({
       execArgv: ['--expose-gc', '--import', faultPoint],
       env: {
-        PATH: process.env.PATH,
         PORT: String(port),
         HUB_DATA: folder,
         LOG_LEVEL: 'silent',
-        ...compiled,
         ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const deadline = Date.now() + patienceMs
-    while (
-      !(await fetch(`${url}/api/plans`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    ) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error('The hub did not start.')
-      await sleep(50)
-    }
+    await answers(child, url, patienceMs)
   }
   /** Asks the hub to stop; returns its exit code. */
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM')
-    await exited()
+    await ended(child)
     return child.exitCode
   }
   await start()
@@ -155,7 +138,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
     start,
     stop,
     kills: () => kills,
-    isAlive: () => child.exitCode === null && child.signalCode === null,
+    isAlive: () => isRunning(child),
     /** Every kind of answer with a status of 500 or more that the API has given: status, code, Retry-After. */
     failures: () => [...failures],
     arm: (arming: Arming) => tell({ arm: arming }),
@@ -164,7 +147,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
     memoryBytes: async () => (await tell({ count: true })).memoryBytes,
     async kill() {
       child.kill('SIGKILL')
-      await exited()
+      await ended(child)
       kills += 1
       await start()
     },
@@ -235,7 +218,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
     },
     async end(): Promise<void> {
       child.kill('SIGKILL')
-      await exited()
+      await ended(child)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -124,6 +124,7 @@ describe('late, repeated and reordered answers and events never break an invaria
   test.each(models.map((model, index) => [model.machine.id, model, sizes[index] ?? 0] as const))(
     '%s',
     (_, model, size) => holdsFor(model, Math.ceil((walks * size) / all), seed),
+    scale(60_000, 600_000),
   )
 
   test('a defect is found this way, too', async () => {

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -6,12 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inject, onTestFinished } from 'vitest'
+import { forkHub } from './fork-hub.ts'
 import { freePort } from './free-port.ts'
-
-const root = join(import.meta.dirname, '..', '..')
-
-/** Where Node keeps what it has compiled: each start would compile the same files anew. */
-export const compiled = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') }
 
 /** A folder of this test's own. */
 export const temporaryFolder = (): string => {
@@ -44,12 +39,8 @@ export interface HubProcess {
 
 const startProcess = async (env: NodeJS.ProcessEnv, command: string[] = []): Promise<HubProcess> => {
   const port = env['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, ['server/main.ts', ...command], {
-    cwd: root,
-    // Development: the page is served by its own server, so none has to be built for these tests.
-    env: { PATH: process.env['PATH'], NODE_ENV: 'development', PORT: port, ...compiled, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  // Development: the page is served by its own server, so none has to be built for these tests.
+  const child = forkHub({ command, env: { NODE_ENV: 'development', PORT: port, ...env } })
   const printed = { out: '', err: '' }
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('The hub has no output.')

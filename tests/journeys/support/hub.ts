@@ -1,20 +1,22 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { freePort } from '../../support/free-port.ts'
+import { putEmptyDatabase } from '#tests/support/database/pglite-template.ts'
+import { answers, ended, forkHub } from '#tests/support/fork-hub.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
-const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+/** A slow machine starts a hub in seconds. */
+const patienceMs = 45_000
 /** Lies idle until `killItselfAt`. */
 const faultPoint = new URL('../../faults/fault-point.ts', import.meta.url).href
 
 /** Asks until there is an answer; `what` names it when there is none in time. */
 const insist = async <T>(what: string, ask: () => Promise<T | null>): Promise<T> => {
-  const until = Date.now() + 45_000
+  const until = Date.now() + patienceMs
   while (Date.now() < until) {
     const answer = await ask()
     if (answer !== null) return answer
@@ -40,41 +42,37 @@ export class Hub {
   }
 
   static async start(): Promise<Hub> {
-    const hub = new Hub(await freePort(), await mkdtemp(join(tmpdir(), 'hub-journey-')))
+    const data = await mkdtemp(join(tmpdir(), 'hub-journey-'))
+    await putEmptyDatabase(data)
+    const hub = new Hub(await freePort(), data)
     await hub.boot()
     return hub
   }
 
   /** Starts the server on the same port and data; resolves when it answers. */
   async boot(): Promise<void> {
-    const child = fork(main, {
+    const child = forkHub({
       execArgv: ['--import', faultPoint],
       env: {
-        ...process.env,
-        NODE_ENV: '',
         PORT: String(this.#port),
         HUB_DATA: this.#data,
         LOG_LEVEL: 'warn',
         TRUSTED_PROXIES: '127.0.0.1,::1',
       },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     this.#process = child
     child.stdout?.on('data', (text: Buffer) => (this.#output += text.toString()))
     child.stderr?.on('data', (text: Buffer) => (this.#output += text.toString()))
-    await insist('The hub did not start.', async () => {
-      if (child.exitCode !== null) throw new Error(`The hub did not start:\n${this.#output.slice(-4000)}`)
-      const answer = await fetch(`${this.url}/api/plans`).catch(() => null)
-      return answer?.ok ? true : null
+    await answers(child, this.url, patienceMs).catch((error: unknown) => {
+      throw new Error(`The hub did not start:\n${this.#output.slice(-4000)}`, { cause: error })
     })
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    if (!child) return
     child.kill(signal)
-    await ended
+    await ended(child)
   }
 
   /** kill -9: no goodbye, as when the machine takes the process away. */
@@ -90,8 +88,7 @@ export class Hub {
   }
 
   async died(): Promise<void> {
-    const child = this.#process
-    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    if (this.#process) await ended(this.#process)
   }
 
   /** Stops as an operator stops it; the data stays. */

@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, expect, test as base }
 import { Hub } from './hub.ts'
 
 interface Journey {
-  /** What the console may say here besides nothing: the browser's own words for answers the journey asks for. */
+  /** What the console or an error may say here: the browser's own words for answers that the journey asks for. */
   mayLog: RegExp | null
   /** Another browser: cookies, storage and peer address of its own, watched like the first. */
   newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
@@ -37,10 +37,12 @@ export const test = base.extend<Journey, { hub: Hub }>({
   watched: async ({ mayLog }, use) => {
     const problems: string[] = []
     await use(async (context) => {
-      context.on('weberror', (error) => problems.push(error.error().stack || String(error.error())))
+      const heard = (said: string): void => {
+        if (!mayLog?.test(said)) problems.push(said)
+      }
+      context.on('weberror', (error) => heard(error.error().stack || String(error.error())))
       context.on('console', (message) => {
-        const said = `${message.text()} (${message.location().url})`
-        if (message.type() === 'error' && !mayLog?.test(said)) problems.push(said)
+        if (message.type() === 'error') heard(`${message.text()} (${message.location().url})`)
       })
       context.on('request', (request) => {
         if (bearer.test(request.url())) problems.push(`A bearer in an address: ${request.url()}`)
