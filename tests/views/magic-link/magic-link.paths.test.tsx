@@ -48,7 +48,6 @@ describe('Logging in by mail, on the page', () => {
     starts: [['empty']],
     timeoutMs: 60_000,
     noticed: {
-      start: 'empty',
       change: ({ sending }) => (sending.invoke.onDone.target = 'idle'),
       step: 'requestLink done',
     },

@@ -77,7 +77,6 @@ describe('A checkout, on the page', () => {
     timeoutMs: 120_000,
     beyondThePage,
     noticed: {
-      start: 'a payment',
       change: ({ creating }) => (creating.invoke.onError.target = 'returned'),
       step: 'createCheckout fails',
     },

@@ -133,7 +133,6 @@ describe('The kept order, on the page', () => {
     timeoutMs: 120_000,
     beyondThePage,
     noticed: {
-      start: 'a guest',
       change: ({ watched }) => delete watched.states.askingOwner.on['order.drop'].actions,
       step: 'order.drop',
     },

@@ -76,7 +76,6 @@ describe('The order, on the page', () => {
     timeoutMs: 120_000,
     beyondThePage,
     noticed: {
-      start: 'a guest',
       change: ({ open }) => delete open.states.editing.on['order.submit'][0].actions,
       step: 'order.submit',
     },

@@ -15,7 +15,7 @@ import { passing } from '#tests/paths/harness/model.ts'
 import type { Move } from '#tests/paths/harness/moves.ts'
 import type { Plan } from '#tests/paths/harness/plan-paths.ts'
 import { planPaths } from '#tests/paths/harness/plan-paths.ts'
-import type { Planned } from '#tests/paths/harness/plan.ts'
+import type { Planned, Planner } from '#tests/paths/harness/plan.ts'
 import { nothing } from '#tests/paths/harness/plan.ts'
 import { leavesOf } from '#tests/paths/harness/states.ts'
 import { eventLabel } from '#tests/paths/harness/step.ts'
@@ -150,10 +150,14 @@ const comesAtOnce = ({ sources, gestures }: AnyDriver, planned: Planned): boolea
 /** Every transition, gesture and answer. */
 const itemsOf = ({ label, to }: Move): string[] => [...to.taken, `step ${label}`]
 
-export interface Tour {
-  paths: string[][]
+/** What of a plan a walk needs. */
+interface Walk {
+  paths: readonly (readonly string[])[]
+  plan: Pick<Plan, 'planner'>
+}
+
+export interface Tour extends Walk {
   taken: ReadonlySet<string>
-  plan: Plan
 }
 
 export const planTour = (model: AnyModel, driver: object, longest = 60): Tour => {
@@ -171,10 +175,10 @@ export const planTour = (model: AnyModel, driver: object, longest = 60): Tour =>
 }
 
 /** Walks the page along one path; after every step it shows what the model says. */
-export const walkPage = async (
+const walkPage = async (
   model: AnyModel,
   driver: object,
-  { planner }: Plan,
+  planner: Planner,
   path: readonly string[],
 ): Promise<void> => {
   const { sources, gestures, ...page } = driver as AnyDriver
@@ -213,11 +217,11 @@ export const walkPage = async (
 }
 
 /** Walks every path of a tour, each on a page of its own. */
-export const walkTour = async (model: AnyModel, driver: object, { plan, paths }: Tour): Promise<void> => {
+export const walkTour = async (model: AnyModel, driver: object, { plan, paths }: Walk): Promise<void> => {
   const { stop } = driver as AnyDriver
   for (const path of paths)
     try {
-      await walkPage(model, driver, plan, path)
+      await walkPage(model, driver, plan.planner, path)
     } finally {
       await stop()
     }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { readChart } from '#tests/paths/harness/chart.ts'
-import { rebuilt } from '#tests/paths/harness/mutate.ts'
 import type { AnyModel } from '#tests/paths/harness/model.ts'
-import type { Source } from './paths.drive.ts'
+import { rebuilt } from '#tests/paths/harness/mutate.ts'
+import type { Planned, Planner } from '#tests/paths/harness/plan.ts'
+import { createPlanner, nothing, still } from '#tests/paths/harness/plan.ts'
+import type { Source, Tour } from './paths.drive.ts'
 import { onThePage, planTour, walkTour } from './paths.drive.ts'
 import type { OpenHub } from './paths.hub.tsx'
 import { openHub } from './paths.hub.tsx'
@@ -37,14 +39,30 @@ export const askingOf = (
     kind === 'done' ? network.answer(endpoint, onTheWire(answer)) : network.fail(endpoint, answer),
 })
 
+const saySituation = ({ key, snapshot }: Planned): string => `${key} ${JSON.stringify(snapshot?.context)}`
+
+/** The beginnings of a tour's paths that lead to another situation on a changed machine, the shortest first. */
+const untilTheyDiffer = ({ paths, plan }: Tour, planner: Planner): string[][] =>
+  paths
+    .flatMap((path) => {
+      let [here, there] = [nothing, nothing]
+      const last = path.findIndex((label) => {
+        here = plan.planner.take(here, label)
+        there = planner.take(there, label)
+        return saySituation(here) !== saySituation(there)
+      })
+      return last < 0 ? [] : [path.slice(0, last + 1)]
+    })
+    .toSorted((one, other) => one.length - other.length)
+
 interface Tours {
   /** The starts of each tour. */
   starts: readonly (readonly string[])[]
   timeoutMs: number
   /** The transitions that no page can bring about. */
   beyondThePage?: readonly string[]
-  /** A page whose machine was changed, and the step of that start at which it is noticed. */
-  noticed?: { start: string; change: Parameters<typeof rebuilt>[1]; step: string }
+  /** What is changed of the machine, and the step at which a page is noticed that doesn't do so. */
+  noticed?: { change: Parameters<typeof rebuilt>[1]; step: string }
 }
 
 /** The tests of a chart on its page: the tours take every transition, and every step shows what the model says. */
@@ -55,7 +73,7 @@ export const testTours = (
 ): void => {
   const tours = starts.map((names) => {
     const pageModel = onThePage(model, driver, names)
-    return { pageModel, tour: planTour(pageModel, driver) }
+    return { names, pageModel, tour: planTour(pageModel, driver) }
   })
 
   test('the paths take every transition of the chart that a page can bring about', () => {
@@ -73,13 +91,22 @@ export const testTours = (
   )
 
   if (!noticed) return
-  const { start, change, step } = noticed
+  const { change, step } = noticed
   test(
     'a page that behaves otherwise is noticed',
     async () => {
-      const machine = rebuilt((model as AnyModel).machine, change)
-      const other = onThePage({ ...model, machine }, driver, [start])
-      await expect(walkTour(other, driver, planTour(other, driver))).rejects.toThrow(step)
+      const changed = { ...model, machine: rebuilt((model as AnyModel).machine, change) }
+      const machine = still(changed as AnyModel)
+      const walks = tours.flatMap(({ names, tour }) => {
+        const other = onThePage(changed, driver, names)
+        const planner = createPlanner(other, machine, readChart(machine))
+        return untilTheyDiffer(tour, planner).map((path) => ({ other, path, planner }))
+      })
+      const isNoticed = async () => {
+        for (const { other, path, planner } of walks)
+          await walkTour(other, driver, { paths: [path], plan: { planner } })
+      }
+      await expect(isNoticed()).rejects.toThrow(step)
     },
     timeoutMs,
   )
