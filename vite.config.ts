@@ -52,7 +52,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     outDir: 'dist',
     emptyOutDir: true,
-    rolldownOptions: { output: { codeSplitting: firstPageChunks() } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: firstPageChunks(),
+        // The entry names every file of the page: what no compression shortens is the hashes.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

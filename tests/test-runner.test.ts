@@ -135,7 +135,7 @@ describe('a step', () => {
     expect(await runStep(process.execPath, step(hang, 1))).toMatchObject({ failed: 1 })
     expect(log.mock.calls.join('\n')).toContain('took longer than')
     expect(await killLeftovers(0)).toEqual([])
-  }, 20_000)
+  }, 60_000)
 
   it.runIf(process.platform === 'linux')('that leaves a process behind is found out', async () => {
     said()
