@@ -291,7 +291,9 @@ export const orderMachine = setup({
           description: 'Plans, plan features and features are loaded together.',
           tags: 'busy',
           on: {
-            'user.changed': { actions: [{ type: 'setUser', params: ({ event }) => event }, 'tellUser'] },
+            'user.changed': {
+              actions: [{ type: 'setUser', params: ({ event }) => event }, 'tellUser', 'withdrawUndo'],
+            },
           },
           invoke: {
             id: 'loadCatalogue',
@@ -317,7 +319,7 @@ export const orderMachine = setup({
               actions: ['restoreCleared', 'clearProblem'],
               description: 'As Retry: a kept order that has crashed would not save what comes back.',
             },
-            'user.changed': { actions: { type: 'setUser', params: ({ event }) => event } },
+            'user.changed': { actions: [{ type: 'setUser', params: ({ event }) => event }, 'withdrawUndo'] },
           },
         },
         restoring: {

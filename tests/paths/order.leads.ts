@@ -211,7 +211,7 @@ export const orderLeads = (
   'open.loading | user.changed': (seen) => [
     'open.loading',
     becomes(payload('user.changed', seen).user),
-    ['tells keptOrder user.changed'],
+    ['tells keptOrder user.changed', 'withdrawUndo'],
   ],
   ...Object.fromEntries(
     Object.entries(catalogues).map(([name, loaded]) => [
@@ -236,7 +236,11 @@ export const orderLeads = (
   'open.loading | after catalogueTimeout': ['open.failed', { problem: 'timeout' }, ['toastPlansFailed']],
   'open.failed | plans.retry': ['open.loading', { problem: null }, opens],
   'open.failed | order.undo': undoneAnew('open.loading', { problem: null }, opens),
-  'open.failed | user.changed': (seen) => ['open.failed', becomes(payload('user.changed', seen).user), []],
+  'open.failed | user.changed': (seen) => [
+    'open.failed',
+    becomes(payload('user.changed', seen).user),
+    ['withdrawUndo'],
+  ],
   'open.restoring | order.restored': taken('order.restored', payload, 'open.editing'),
   'open.restoring | order.withheld': taken('order.withheld', payload, 'open.withheld'),
   'open.withheld | order.restored': taken('order.restored', payload, 'open.editing'),
