@@ -518,9 +518,9 @@ const known = defineModel({
       const other = context.order
       if (label.startsWith('plan.')) return same({ ...one, plan: null }, { ...other, plan: null })
       if (label.startsWith('gift.')) return same({ ...one, gifts: {} }, { ...other, gifts: {} })
-      if (/^donation\.(type|chooseProject)/.test(label))
+      if (/^donation\.(setType|chooseProject)/.test(label))
         return same([one.plan, one.gifts, one.donations], [other.plan, other.gifts, other.donations])
-      if (/^donation\.(amount|step)|^leg\./.test(label)) return same(one, other)
+      if (/^donation\.(setAmount|step)|^leg\./.test(label)) return same(one, other)
       return true
     },
     'a gift grows by the months that were asked for, up to 1,200, and shrinks to none': (seen) => {
