@@ -38,7 +38,7 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   order_two_payments: msg`A plan and gifts are paid for separately. Choose which to pay for first.`,
   order_already_paid: msg`This order has already been paid. You were not charged again.`,
   project_closed: msg`This project no longer takes donations.`,
-  order_replaced: msg`You submitted another order at the same time, and that one counts.`,
+  order_replaced: msg`You submitted another order at the same time. That one is used instead.`,
   plan_change_unsupported: msg`You already have a paid plan. Changing it isn’t possible yet.`,
   user_without_id: msg`Authentication error. Please reconnect.`,
   price_missing: msg`Failed to process the order.`,

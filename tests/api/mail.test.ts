@@ -60,8 +60,8 @@ test('a log-in mail arrives over SMTP whole, in its language, as text and as HTM
 })
 
 test.each([
-  ['en', 'Open this address in your browser to continue:', 'Press the button'],
-  ['fr', 'Ouvrez cette adresse dans votre navigateur pour continuer :', 'Appuyez sur le bouton'],
+  ['en', 'Open this link in your browser to continue:', 'Press the button'],
+  ['fr', 'Ouvrez ce lien dans votre navigateur pour continuer :', 'Appuyez sur le bouton'],
 ] as const)(
   'the text of the mail speaks of the address, its HTML of the button: %s',
   (language, lead, press) => {

@@ -91,7 +91,7 @@ test('carol pays for gifts now and for her plan after it: the rest stays in the 
   await addDonation(page, 10, 'General')
   await expect(summary(page)).toContainText('Plan and donations now, gifts after')
   await expect(summary(page)).toContainText('Both payments: $34.98')
-  await summary(page).getByRole('button', { name: 'Change, pay the gifts first' }).click()
+  await summary(page).getByRole('button', { name: 'Change: pay for the gifts first' }).click()
   await expect(summary(page)).toContainText('Gifts and donations now, plan after')
   await goToPayment(page)
   await pay(page)

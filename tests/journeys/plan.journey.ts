@@ -33,7 +33,7 @@ test('alice ends her plan, keeps it after all, and finds what she paid', async (
   const order = main.getByRole('listitem').filter({ hasText: 'Master, monthly' })
   await expect(order).toContainText('$34.99')
   await expect(order).toContainText('Paid')
-  await order.getByRole('link', { name: /^Receipt of order/u }).click()
+  await order.getByRole('link', { name: /^Receipt for order/u }).click()
   await expect(page).toHaveURL(/\/payment-success\?order=/u)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Receipt')
   await expect(main.getByRole('region', { name: 'Receipt' }).getByRole('listitem')).toContainText(

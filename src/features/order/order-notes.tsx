@@ -54,7 +54,7 @@ function TwoPayments({ order }: OrderProps) {
         </p>
         <button
           type="button"
-          aria-label={isPlanFirst ? t`Change, pay the gifts first` : t`Change, pay the plan first`}
+          aria-label={isPlanFirst ? t`Change: pay for the gifts first` : t`Change: pay for the plan first`}
           onClick={() => order.send({ type: 'leg.choose', leg: isPlanFirst ? 'gifts' : 'plan' })}
         >
           <Trans>Change</Trans>

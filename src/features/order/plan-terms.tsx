@@ -31,8 +31,8 @@ export function OwnPlanLine({ order }: OrderProps) {
 }
 
 const orderLines: Record<Built, React.ReactNode> = {
-  none: <Trans>Nothing that a plan gives works yet.</Trans>,
-  some: <Trans>Some of what a plan gives doesn’t work yet.</Trans>,
+  none: <Trans>None of the plan’s features work yet.</Trans>,
+  some: <Trans>Some of the plan’s features don’t work yet.</Trans>,
   all: null,
 }
 

@@ -207,7 +207,7 @@ export const usePaymentScreen = (
         icon: SearchX,
         tone: 'accent',
         title: <Trans>No payment found</Trans>,
-        text: <Trans>None of your payments belongs to this address.</Trans>,
+        text: <Trans>This link doesn’t belong to any of your payments.</Trans>,
         action: <HomeLink />,
       }
   }

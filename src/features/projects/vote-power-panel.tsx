@@ -56,7 +56,7 @@ export function VotePowerPanel() {
     <aside aria-labelledby="vote-power-title" className="panel cut-lg flex flex-col gap-4 p-6">
       <header className="flex items-center justify-between gap-3">
         <h2 id="vote-power-title" className="text-title-2">
-          {user ? <Trans>Your vote power</Trans> : <Trans>Votes a day on each plan</Trans>}
+          {user ? <Trans>Your vote power</Trans> : <Trans>Daily votes on each plan</Trans>}
         </h2>
         {user && (
           <Suspense fallback={<OwnPlanLoading planId={user.plan_id} />}>

@@ -69,7 +69,7 @@ function Row({ order }: { order: OrderState }) {
         search={{ order: order.id }}
         hash="receipt"
         className="past-order-receipt"
-        aria-label={t`Receipt of order ${number}`}
+        aria-label={t`Receipt for order ${number}`}
       >
         <Icon of={ReceiptText} />
         <Trans>Receipt</Trans>

@@ -37,8 +37,8 @@ const said = {
   total: { en: 'The total must be greater than 0.', fr: 'Le montant total doit être supérieur à 0.' },
   initiation: { en: 'Payment initiation failed.', fr: "Échec de l'initiation du paiement." },
   replaced: {
-    en: 'You submitted another order at the same time, and that one counts.',
-    fr: 'Vous avez envoyé une autre commande au même moment, et c’est elle qui compte.',
+    en: 'You submitted another order at the same time. That one is used instead.',
+    fr: 'Vous avez envoyé une autre commande au même moment. C’est elle qui est retenue.',
   },
   processing: { en: 'Failed to process the order.', fr: 'Échec du traitement de la commande.' },
 } as const

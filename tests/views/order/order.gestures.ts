@@ -229,7 +229,7 @@ export const orderGestures = (
     ({ index }, { order }) => index === 0 && order.donations.length > 0,
   ),
   'leg.choose': edit<'leg.choose'>(
-    ({ leg }) => press(`Change, pay the ${leg === 'gifts' ? 'gifts' : 'plan'} first`),
+    ({ leg }) => press(`Change: pay for the ${leg === 'gifts' ? 'gifts' : 'plan'} first`),
     ({ leg }, context) =>
       needsTwoPayments(context.order) && context.payNow !== leg && !isSubscriber(context.user),
   ),

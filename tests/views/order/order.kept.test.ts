@@ -36,7 +36,7 @@ describe('an order kept in the browser', () => {
     const record = aRecord({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier1: 1 } })
     const { ready, hub } = await openPopup({ record })
     await ready()
-    await press('Change, pay the gifts first')
+    await press('Change: pay for the gifts first')
     await press('Close')
     await expect.poll(() => popup().elements()).toEqual([])
     expect(kept()?.payNow).toBe('gifts')

@@ -202,7 +202,7 @@ describe('gifts and donations', () => {
     await expect.element(total()).toHaveTextContent('$226.07')
     const sent: unknown[] = []
     faults.on(createCheckoutSession, async ({ request }) => void sent.push(await request.clone().json()))
-    await press('Change, pay the gifts first')
+    await press('Change: pay for the gifts first')
     await expect.element(summary().getByText('Gifts and donations now, plan after')).toBeVisible()
     await press('Submit Order')
     await expect.poll(() => sent).toHaveLength(1)

@@ -24,7 +24,7 @@ describe('before money is asked', () => {
     const { ready } = await openPopup({ record: aRecord({ plan: pro }) })
     await ready()
     await expect.element(said(/Plans don’t work yet\. Buying one now helps pay for them\./)).toBeVisible()
-    await expect.element(summary().getByText(/Nothing that a plan gives works yet\./)).toBeVisible()
+    await expect.element(summary().getByText(/None of the plan’s features work yet\./)).toBeVisible()
     expect(popup().getByText('Coming', { exact: true }).elements()).toEqual([])
   })
 

@@ -127,7 +127,7 @@ test('Before anyone votes, projects are sorted by donations, and none leads the 
 test('Votes are said to be coming, to a guest and to a player', async () => {
   hub = await openHub(undefined, { address: landing })
   const panel = (name: string) => page.getByRole('complementary', { name })
-  const guest = panel('Votes a day on each plan')
+  const guest = panel('Daily votes on each plan')
   await expect.element(guest.getByText(/^Voting is coming\. Unspent votes/)).toBeVisible()
   await logIn(hub, alice)
   const own = panel('Your vote power')
