@@ -5,7 +5,7 @@ import type { About } from '#contract/dev.contract.ts'
 import type { Dependencies } from './dependencies.ts'
 import { browserCookie, browserOf } from './magic-link/browser-cookie.ts'
 import { browserKind } from './magic-link/browser-kind.ts'
-import { keepLink, linkLifeMs } from './magic-link/magic-link.store.ts'
+import { insertLink, linkLifeMs } from './magic-link/magic-link.store.ts'
 import { randomToken } from './platform/security/tokens.ts'
 import { demoAccounts, people } from './user/demo-people.ts'
 
@@ -52,7 +52,7 @@ export const demoRoutes = (
     const token = randomToken()
     const browser = browserOf(getCookie(context, browserCookie, prefix))
     const askedFrom = browserKind(context.req.header('User-Agent'), mailTexts.en)
-    await keepLink(db, { token, email: account.email, askedFrom, browser }, clock.now())
+    await insertLink(db, { token, email: account.email, askedFrom, browser }, clock.now())
     const maxAge = linkLifeMs / 1000
     setCookie(context, browserCookie, browser, {
       path: '/',

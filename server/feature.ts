@@ -26,7 +26,7 @@ export interface Feature {
   /** Background work, started with the hub. */
   readonly jobs?: (dependencies: JobDependencies) => readonly Job[]
   /** Housekeeping, every hour: deletes what can no longer be used. */
-  readonly forgetOld?: (db: Db, nowMs: number) => Promise<void>
+  readonly deleteOld?: (db: Db, nowMs: number) => Promise<void>
   /** Fills the demo, in the caller's transaction; existing data stays as it is. */
   readonly seedDemo?: (db: Db, demo: Demo) => Promise<void>
   /** Fulfils a paid order of this feature, whose `id` is the order's `purpose`. */

@@ -2,7 +2,7 @@ import type { Feature } from './feature.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
-import { forgetOldLinks } from './magic-link/magic-link.store.ts'
+import { deleteOldLinks } from './magic-link/magic-link.store.ts'
 import { orderFulfilment } from './order/fulfil-order.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { receiptJob } from './order/receipts.ts'
@@ -12,7 +12,7 @@ import { fulfilmentJob } from './payments/worker.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
-import { forgetOldSessions } from './session/session.store.ts'
+import { deleteOldSessions } from './session/session.store.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 
 /**
@@ -29,8 +29,8 @@ export const features: readonly Feature[] = [
     id: 'user',
     seedDemo: async (db, demo) => (await import('./user/seed-people.ts')).seedPeople(db, demo),
   },
-  { id: 'session', routes: sessionRoutes, forgetOld: forgetOldSessions },
-  { id: 'magic-link', routes: magicLinkRoutes, forgetOld: forgetOldLinks },
+  { id: 'session', routes: sessionRoutes, deleteOld: deleteOldSessions },
+  { id: 'magic-link', routes: magicLinkRoutes, deleteOld: deleteOldLinks },
   { id: 'plans', routes: plansRoutes },
   {
     id: 'subscriptions',

@@ -1,7 +1,7 @@
 import type { Dependencies } from './dependencies.ts'
 import type { Feature } from './feature.ts'
 import type { Job } from './platform/process/scheduler.ts'
-import { forgetOldHits } from './platform/security/rate-limit.ts'
+import { deleteOldHits } from './platform/security/rate-limit.ts'
 
 /** Deletes what can no longer be used, every hour. */
 export const housekeepingJob = (
@@ -11,7 +11,7 @@ export const housekeepingJob = (
   name: 'housekeeping',
   everyMs: 3_600_000,
   async run() {
-    for (const { forgetOld } of features) await forgetOld?.(db, clock.now())
-    await forgetOldHits(db, clock.now())
+    for (const { deleteOld } of features) await deleteOld?.(db, clock.now())
+    await deleteOldHits(db, clock.now())
   },
 })

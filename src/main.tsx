@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { bringEarly } from './app/bring-flow.ts'
+import { loadEarly } from './app/load-flow.ts'
 import { createHub } from './app/hub.ts'
 import { retryStylesheets } from './app/retry-stylesheets.ts'
-import { bringRouteError } from './app/late-route-error.tsx'
+import { loadRouteErrorEarly } from './app/late-route-error.tsx'
 import { takeLinkTokens } from './app/link-token.ts'
 import { pageOf } from './app/page.tsx'
 import { cameBackFromPayment } from './app/payment-leave.ts'
@@ -32,5 +32,5 @@ if (cameBackFromPayment()) hub.open({ type: 'order.open', surface: 'popup' })
 
 createRoot(root).render(pageOf(hub, inspect))
 
-bringRouteError()
-bringEarly(hub.flows)
+loadRouteErrorEarly()
+loadEarly(hub.flows)

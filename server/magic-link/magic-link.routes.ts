@@ -13,7 +13,7 @@ import { browserCookie, browserOf } from './browser-cookie.ts'
 import { browserKind } from './browser-kind.ts'
 import { knowsAddress, knownCookie, knownLifeMs, withAddress } from './known-browser.ts'
 import { magicLinkMail } from './log-in-mail.ts'
-import { consumeLink, faultOf, findLink, forgetLink, keepLink, linkLifeMs } from './magic-link.store.ts'
+import { consumeLink, faultOf, findLink, deleteLink, insertLink, linkLifeMs } from './magic-link.store.ts'
 
 /** The address as it is counted and mailed to; null when it isn't valid. */
 const addressIn = (email: string): string | null => {
@@ -49,13 +49,13 @@ export const magicLinkRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     const browser = browserOf(cookie(browserCookie))
     const token = randomToken()
     const askedFrom = browserKind(header('User-Agent'), mailTexts[language])
-    await keepLink(db, { token, email, askedFrom, browser }, now)
+    await insertLink(db, { token, email, askedFrom, browser }, now)
     try {
       // In the fragment a token reaches no server log and no Referer.
       const link = `${settings.publicUrl}${paths.magicLinkReturn}#token=${token}`
       await mailer.send(magicLinkMail(mailTexts, { to: email, link, askedFrom, language }))
     } catch (cause) {
-      await forgetLink(db, token)
+      await deleteLink(db, token)
       await giveBack('address')
       throw fail('mail_failed', { cause })
     }

@@ -12,7 +12,7 @@ export interface NewLink {
   readonly browser: string
 }
 
-export const keepLink = async (db: Db, link: NewLink, nowMs: number): Promise<void> => {
+export const insertLink = async (db: Db, link: NewLink, nowMs: number): Promise<void> => {
   await db
     .insertInto('magic_links')
     .values({
@@ -26,7 +26,7 @@ export const keepLink = async (db: Db, link: NewLink, nowMs: number): Promise<vo
     .execute()
 }
 
-export const forgetLink = async (db: Db, token: string): Promise<void> => {
+export const deleteLink = async (db: Db, token: string): Promise<void> => {
   await db.deleteFrom('magic_links').where('hash', '=', hashToken(token)).execute()
 }
 
@@ -85,7 +85,7 @@ export const consumeLink = async (
 }
 
 /** Deletes links that ended a day ago; until then an expired link can be told from a wrong one. */
-export const forgetOldLinks = async (db: Db, nowMs: number): Promise<void> => {
+export const deleteOldLinks = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .deleteFrom('magic_links')
     .where('expires_at', '<', new Date(nowMs - dayMs))

@@ -9,14 +9,14 @@ import type { CheckoutState } from '../platform/payments/payment-events.ts'
 import type { CheckoutItem, CheckoutRequest } from '../platform/payments/payments.ts'
 import { findUser } from '../user/user.store.ts'
 import { CheckoutRefused } from './checkout-refused.ts'
-import { forgetCustomer } from './customer.store.ts'
+import { clearCustomer } from './customer.store.ts'
 import { ensureCustomer, lacksCustomer } from './customer.ts'
 import {
   claimOpening,
   findByKey,
   findOrder,
   findSlotHolder,
-  keepCheckout,
+  updateCheckout,
   nextAttempt,
   placeOrder,
   releaseOpening,
@@ -87,7 +87,7 @@ const tryToOpen = async (deps: Deps, order: OrderRow): Promise<OrderRow | null> 
     const lacksPrice = lacks && !lacksCustomer(error)
     throw new CheckoutRefused(lacksPrice ? 'price_missing' : 'payment_failed', error)
   }
-  if (checkout.totalCents === order.total_cents) return keepCheckout(db, order.id, checkout)
+  if (checkout.totalCents === order.total_cents) return updateCheckout(db, order.id, checkout)
   await closeOrder(db, order.id, 'expired')
   log.error({ orderId: order.id }, 'The payment provider would have charged another total.')
   await payments.closeCheckout(checkout.id)
@@ -240,7 +240,7 @@ const placeAndOpen = async (deps: Deps, attempt: Attempt, requestHash: string): 
   try {
     return await place(deps, attempt, order)
   } catch (error) {
-    if (isForLackOfCustomer(error)) await forgetCustomer(deps.db, order.checkout.customer)
+    if (isForLackOfCustomer(error)) await clearCustomer(deps.db, order.checkout.customer)
     throw error
   }
 }

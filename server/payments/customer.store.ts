@@ -19,8 +19,8 @@ export const readCustomer = async (db: Db, userId: string): Promise<CustomerRow>
     .executeTakeFirstOrThrow()
 }
 
-/** Saves the customer; the first one saved stays. */
-export const keepCustomer = async (db: Db, userId: string, customerId: string): Promise<void> => {
+/** Updates the customer; the first one stays. */
+export const updateCustomer = async (db: Db, userId: string, customerId: string): Promise<void> => {
   await db
     .updateTable('payment_customers')
     .set({ customer_id: customerId })
@@ -40,7 +40,7 @@ export const takeNextCustomerTry = async (db: Db, { user_id, tries }: CustomerRo
 }
 
 /** The customer no longer exists at the payment provider: a new one may be created. */
-export const forgetCustomer = async (db: Db, customerId: string): Promise<void> => {
+export const clearCustomer = async (db: Db, customerId: string): Promise<void> => {
   await db
     .updateTable('payment_customers')
     .set({ tries: sql<number>`tries + 1`, customer_id: null })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
-import { keepCustomer, readCustomer, takeNextCustomerTry } from './customer.store.ts'
+import { updateCustomer, readCustomer, takeNextCustomerTry } from './customer.store.ts'
 import type { CustomerRow } from './customer.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'log' | 'payments'>
@@ -33,7 +33,7 @@ const create = async ({ payments, log }: Deps, { id, email }: Payer, tries: numb
 
 const tryToCreate = async (deps: Deps, payer: Payer, row: CustomerRow): Promise<void> => {
   try {
-    await keepCustomer(deps.db, payer.id, await create(deps, payer, row.tries))
+    await updateCustomer(deps.db, payer.id, await create(deps, payer, row.tries))
   } catch (error) {
     if (!(error instanceof PaymentError) || !error.keyInUse) {
       if (error instanceof PaymentError && error.keySpent) await takeNextCustomerTry(deps.db, row)

@@ -119,8 +119,8 @@ export const takeNextTry = async (db: Db, { id, checkout_try: spent }: OrderRow)
     .execute()
 }
 
-/** Saves id and address of the opened checkout; null when the order already has one. */
-export const keepCheckout = async (
+/** Updates the order with id and address of its checkout; null when the order already has one. */
+export const updateCheckout = async (
   db: Db,
   id: string,
   opened: { id: string; url: string | null },

@@ -5,7 +5,7 @@ import type { Caller } from '../platform/http/hub-context.ts'
 import { deriveToken, hashToken, randomToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
 
-const keepToken = async (db: Db, token: string, sessionId: string, nowMs: number): Promise<void> => {
+const insertToken = async (db: Db, token: string, sessionId: string, nowMs: number): Promise<void> => {
   await db
     .insertInto('refresh_tokens')
     .values({
@@ -34,7 +34,7 @@ export const createSession = async (
       expires_at: new Date(nowMs + refreshTotalMs),
     })
     .execute()
-  await keepToken(db, refreshToken, sessionId, nowMs)
+  await insertToken(db, refreshToken, sessionId, nowMs)
   return { sessionId, refreshToken }
 }
 
@@ -126,7 +126,7 @@ export const rotate = (
     const caller = await findCaller(trx, sessionId, nowMs)
     if (markedId !== null) {
       if (!caller) return { refused: 'over', sessionId, userId }
-      await keepToken(trx, successor, sessionId, nowMs)
+      await insertToken(trx, successor, sessionId, nowMs)
       return { caller, refreshToken: successor }
     }
     if (!usedAt) return { refused: 'over', sessionId, userId }
@@ -138,7 +138,7 @@ export const rotate = (
   })
 
 /** Deletes what can no longer be used: sessions over for a day, and expired tokens. */
-export const forgetOldSessions = async (db: Db, nowMs: number): Promise<void> => {
+export const deleteOldSessions = async (db: Db, nowMs: number): Promise<void> => {
   const dayAgo = new Date(nowMs - dayMs)
   await db
     .deleteFrom('sessions')

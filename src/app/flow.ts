@@ -20,7 +20,7 @@ type OpeningOf<M extends AnyStateMachine> = Extract<EventFrom<M>, Opening>
 
 /** The overlay that a flow shows while it is in its state `open`. */
 export interface Overlay<M extends AnyStateMachine = AnyStateMachine> {
-  bring: () => Promise<ComponentType<{ actor: ActorRefFrom<M> }>>
+  load: () => Promise<ComponentType<{ actor: ActorRefFrom<M> }>>
   /** Sent by Back, and when the view can't be drawn. */
   close: EventFrom<M>
   /** Sent by Forward and after a reload. */
@@ -47,7 +47,7 @@ export interface EarlyFlow<M extends AnyStateMachine = AnyStateMachine> extends 
 
 /** Its code is loaded when it is first opened, by `<id>.open`. */
 export interface LateFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
-  bring: () => Promise<(services: Services) => M>
+  load: () => Promise<(services: Services) => M>
   /** The features whose texts its views need. */
   texts: readonly string[]
   input: (page: { user: User | null }, opening: OpeningOf<M>) => InputFrom<M>
@@ -60,7 +60,7 @@ export interface LateFlow<M extends AnyStateMachine = AnyStateMachine> extends C
 
 export type Flow = EarlyFlow | LateFlow
 
-export const isLate = (flow: Flow): flow is LateFlow => 'bring' in flow
+export const isLate = (flow: Flow): flow is LateFlow => 'load' in flow
 
 export const early = <Id extends string, M extends AnyStateMachine>(
   flow: EarlyFlow<M> & { id: Id },

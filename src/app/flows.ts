@@ -24,7 +24,7 @@ export const flows = [
   }),
   late({
     id: 'order',
-    bring: async () => {
+    load: async () => {
       const [{ provideOrder }, { rememberSubscription }] = await Promise.all([
         import('#src/features/order/order-actors.ts'),
         import('./destinations.ts'),
@@ -35,7 +35,7 @@ export const flows = [
     input: ({ user }, { surface, aim }) => ({ surface, user: orderUser(user), aim: aim ?? null }),
     hears: (user) => ({ type: 'user.changed', user: orderUser(user) }) as const,
     overlay: {
-      bring: async () => (await import('#src/features/order/order-popup.tsx')).OrderPopup,
+      load: async () => (await import('#src/features/order/order-popup.tsx')).OrderPopup,
       close: { type: 'order.close' },
       reopen: { type: 'order.open', surface: 'popup' },
     },
@@ -44,7 +44,7 @@ export const flows = [
   }),
   late({
     id: 'login',
-    bring: async () => {
+    load: async () => {
       const [{ provideLogin }, { forgetDestination, forgetSubscription }] = await Promise.all([
         import('#src/features/login/login-actors.ts'),
         import('./destinations.ts'),
@@ -55,7 +55,7 @@ export const flows = [
     input: (_, { reason }) => ({ reason }),
     hears: (user) => user && ({ type: 'session.loggedIn' } as const),
     overlay: {
-      bring: async () => (await import('./login-overlay.tsx')).LoginOverlay,
+      load: async () => (await import('./login-overlay.tsx')).LoginOverlay,
       close: { type: 'login.close' },
       reopen: { type: 'login.open', reason: 'plain' },
       isForGuests: true,

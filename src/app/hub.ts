@@ -8,7 +8,7 @@ import { createSession } from '#src/features/session/create-session.ts'
 import type { AppActor, Open } from '#src/product/app-actor.tsx'
 import { findFlow, openerOf } from '#src/product/app-actor.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
-import { bringFlow } from './bring-flow.ts'
+import { loadFlow } from './load-flow.ts'
 import type { Flow, LateFlow, Services } from './flow.ts'
 import { isLate } from './flow.ts'
 import { flows as allFlows } from './flows.ts'
@@ -27,7 +27,7 @@ export interface Hub {
   /** Opens a flow. */
   open: Open
   /** Connects overlays to the browser's history; needed once something is opened. */
-  loadOverlayHistory: () => ReturnType<typeof bringOverlayHistory>
+  loadOverlayHistory: () => ReturnType<typeof importOverlayHistory>
   router: ReturnType<typeof createAppRouter>
 }
 
@@ -41,7 +41,7 @@ interface Surroundings {
 }
 
 /** Needed only when an overlay is open. */
-const bringOverlayHistory = (...[surroundings]: Parameters<typeof createOverlayHistory>) =>
+const importOverlayHistory = (...[surroundings]: Parameters<typeof createOverlayHistory>) =>
   import('./overlay-history.ts').then(({ createOverlayHistory }) => createOverlayHistory(surroundings))
 
 /** Builds the services, gives the flows their real actors, creates the root actor and the router; starts nothing. */
@@ -52,9 +52,9 @@ export const createHub = (
   const send = createSend()
   const session = createSession(send)
 
-  let overlayHistory: ReturnType<typeof bringOverlayHistory> | null = null
+  let overlayHistory: ReturnType<typeof importOverlayHistory> | null = null
   const loadOverlayHistory = () => {
-    overlayHistory ??= bringOverlayHistory({
+    overlayHistory ??= importOverlayHistory({
       app,
       router,
       flows,
@@ -97,12 +97,12 @@ export const createHub = (
     router.history.replace(paths.vaultVision, undefined, { ignoreBlocker: true })
   }
 
-  const bring = async (flow: LateFlow) => {
-    const provide = await bringFlow(flow)
+  const load = async (flow: LateFlow) => {
+    const provide = await loadFlow(flow)
     await loadOverlayHistory()
     const next = flows.find(({ id }) => id === flow.leadsGuestsTo)
     // What fails to load now is loaded again when it is opened, and a failure is shown then.
-    if (next && isLate(next) && !app.getSnapshot().context.user) bringFlow(next).catch(() => {})
+    if (next && isLate(next) && !app.getSnapshot().context.user) loadFlow(next).catch(() => {})
     return provide
   }
   const authority = sessionAuthority(() => findFlow(app, 'session'), session.vault)
@@ -122,7 +122,7 @@ export const createHub = (
   const takeOutPaid: AppServices['takeOutPaid'] = (paid) => {
     void import('#src/features/order/reconcile-order.ts').then((order) => order.takeOutPaid(paid))
   }
-  const machine = provideApp({ flows, services, language, bring, sayUnavailable, saySessionEnd, takeOutPaid })
+  const machine = provideApp({ flows, services, language, load, sayUnavailable, saySessionEnd, takeOutPaid })
 
   const app: AppActor = createActor(machine, { systemId: 'app', inspect })
   const open = openerOf(app)

@@ -11,7 +11,7 @@ const load = () => import('./route-error.tsx')
 const RouteError = lazy(() => load().then(({ RouteError }) => ({ default: RouteError })))
 
 /** Loads the error page when the page is idle: it must be there when nothing can be loaded. */
-export const bringRouteError = (): void => {
+export const loadRouteErrorEarly = (): void => {
   // If it fails now, it is loaded again when needed.
   setTimeout(() => void load().catch(() => null), idleMs)
 }

@@ -10,7 +10,7 @@ import { sayUnavailable } from './say-unavailable.ts'
 const viewOf = ({ overlay, id }: LateFlow) => ({
   id,
   close: overlay.close,
-  View: lazy(async () => ({ default: await overlay.bring() })),
+  View: lazy(async () => ({ default: await overlay.load() })),
 })
 
 export type OverlayViews = readonly ReturnType<typeof viewOf>[]

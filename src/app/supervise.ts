@@ -11,7 +11,7 @@ export interface Supervision {
   language: string
   user: () => User | null
   /** Loads the code of a flow and everything its view needs. */
-  bring: (flow: LateFlow) => ReturnType<LateFlow['bring']>
+  load: (flow: LateFlow) => ReturnType<LateFlow['load']>
   /** Receives a flow's events: another flow's opening, or a fact. */
   hear: (told: EventObject) => void
   /** Shows that a flow is unavailable. */
@@ -20,13 +20,13 @@ export interface Supervision {
 
 /** The supervisor of one flow: loads it, starts it under its systemId, and receives its events. */
 export const supervise = (flow: Flow, surroundings: Supervision) => {
-  const { services, language, user, bring, hear, sayUnavailable } = surroundings
+  const { services, language, user, load, hear, sayUnavailable } = surroundings
   let machine: AnyStateMachine | null = isLate(flow) ? null : flow.provide(services)
   return supervisorMachine.provide({
     actors: {
       loadFlow: fromPromise<void>(async () => {
         if (!isLate(flow)) return
-        const provide = await bring(flow)
+        const provide = await load(flow)
         machine ??= provide(services)
       }),
     },

@@ -16,14 +16,14 @@ import { up } from './guild/9001-guilds.ts'
 import { bannerFulfilment, buyBanner } from './guild/guild-checkout.ts'
 import { listGuilds } from './guild/guild.contract.ts'
 import { guildRoutes } from './guild/guild.routes.ts'
-import { dissolveGuilds, forgetDissolved, insertGuild } from './guild/guild.store.ts'
+import { dissolveGuilds, deleteDissolved, insertGuild } from './guild/guild.store.ts'
 
 /** All that is written outside the invented feature's own files. */
 const entry: Feature = {
   id: 'guild',
   routes: guildRoutes,
   jobs: ({ db }) => [{ name: 'guilds', everyMs: 60_000, run: () => dissolveGuilds(db) }],
-  forgetOld: forgetDissolved,
+  deleteOld: deleteDissolved,
   seedDemo: (db) => insertGuild(db, 'Quartermasters'),
   fulfilment: bannerFulfilment,
 }

@@ -6,7 +6,7 @@ import { insertPeople } from '#server/user/seed-people.ts'
 import type { PersonName } from '#server/user/demo-people.ts'
 import { deriveKey } from '#server/platform/security/tokens.ts'
 import { logIn } from '#server/session/log-in.store.ts'
-import { forgetOldSessions } from '#server/session/session.store.ts'
+import { deleteOldSessions } from '#server/session/session.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
@@ -227,7 +227,7 @@ test('sessions that are over are forgotten, those that work are kept', async () 
   hub.clock.advance(20 * day)
   const fresh = await logIn(hub.db, hub, 'alice')
   hub.clock.advance(12 * day)
-  await forgetOldSessions(hub.db, hub.clock.now())
+  await deleteOldSessions(hub.db, hub.clock.now())
   const kept = await hub.db.selectFrom('sessions').selectAll().execute()
   expect(kept).toHaveLength(1)
   expect((await refresh(old.refreshToken)).status).toBe(401)

@@ -30,7 +30,7 @@ export const retired: readonly Retired[] = [
   { pattern: /\bworkOff\b/i, instead: 'runFulfilmentRound' },
   { pattern: /\bgiveWay\b/i, instead: 'joinLaterAttempt' },
   { pattern: /\bmakeRoom\b/i, instead: 'closeOlderCheckout' },
-  { pattern: /\bkeepSession\b/i, instead: 'keepCheckout' },
+  { pattern: /\bkeepSession\b/i, instead: 'updateCheckout' },
   { pattern: /(?:\/\*\*|[;.]| and) answers (?:what|how|the|its|null|false|true)\b/i, instead: 'returns' },
   { in: 'texts', pattern: /\bVaultVision\b/, instead: 'Vault Vision' },
   { in: 'texts', pattern: /\b(?:people|persons?|members?|users?)\b/i, instead: 'player' },

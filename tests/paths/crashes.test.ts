@@ -46,18 +46,18 @@ afterEach(() => void reported.splice(0))
 
 const startApp = async (logicOf: (id: Id) => Promise<AnyActorLogic>) => {
   const clock = new SimulatedClock()
-  const brought = new Map<string, AnyActorLogic>()
-  for (const id of ids) brought.set(id, await logicOf(id))
+  const loaded = new Map<string, AnyActorLogic>()
+  for (const id of ids) loaded.set(id, await logicOf(id))
   const supervised = flows.map((flow: Flow): Flow => {
-    const provide = () => brought.get(flow.id) as AnyStateMachine
-    return isLate(flow) ? { ...flow, bring: async () => provide } : { ...flow, provide }
+    const provide = () => loaded.get(flow.id) as AnyStateMachine
+    return isLate(flow) ? { ...flow, load: async () => provide } : { ...flow, provide }
   })
   const app = createActor(
     provideApp({
       flows: supervised,
       services: {} as never,
       language: 'en',
-      bring: (flow) => flow.bring(),
+      load: (flow) => flow.load(),
       sayUnavailable: () => {},
       saySessionEnd: () => {},
       takeOutPaid: () => {},

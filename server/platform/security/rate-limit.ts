@@ -82,6 +82,6 @@ export const createLimiter = (db: Db, clock: Clock): Limiter => ({
 })
 
 /** Deletes keys without hits that still count. */
-export const forgetOldHits = async (db: Db, nowMs: number): Promise<void> => {
+export const deleteOldHits = async (db: Db, nowMs: number): Promise<void> => {
   await db.deleteFrom('rate_limits').where('expires_at', '<', new Date(nowMs)).execute()
 }

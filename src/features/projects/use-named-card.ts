@@ -6,16 +6,15 @@ const named = (): HTMLElement | null => document.getElementById(location.hash.sl
 
 /**
  * Scrolls to the card that the address names. It loads later than the address, and may not be among the cards shown:
- * then
- * `bring` shows it. A player who has scrolled meanwhile stays where they are.
+ * then `show` adds it. A player who has scrolled meanwhile stays where they are.
  */
-export const useNamedCard = (projects: readonly Project[], bring: (project: Project) => void): void => {
-  const [brought, noteBrought] = useReducer((times: number) => times + 1, 0)
+export const useNamedCard = (projects: readonly Project[], show: (project: Project) => void): void => {
+  const [shown, noteShown] = useReducer((times: number) => times + 1, 0)
   const seek = useEffectEvent((): void => {
     const project = projects.find(({ id }) => location.hash === `#${projectAnchor(id)}`)
     if (!project || named()) return
-    bring(project)
-    noteBrought()
+    show(project)
+    noteShown()
   })
   useEffect(() => {
     // Unlike `hashchange` it also fires for a link to the hash that the address already has.
@@ -24,9 +23,9 @@ export const useNamedCard = (projects: readonly Project[], bring: (project: Proj
     return () => removeEventListener('popstate', onMove)
   }, [])
   useEffect(() => {
-    if (brought === 0 && scrollY > 0) return
-    if (brought === 0) seek()
+    if (shown === 0 && scrollY > 0) return
+    if (shown === 0) seek()
     named()?.scrollIntoView()
     named()?.focus({ preventScroll: true })
-  }, [brought])
+  }, [shown])
 }

@@ -3,7 +3,7 @@ import * as session from '#contract/session.contract.ts'
 import { people } from '#server/user/demo-people.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
-import { forgetOldSessions } from '#server/session/session.store.ts'
+import { deleteOldSessions } from '#server/session/session.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
@@ -29,6 +29,6 @@ test('alice stays logged in from hour to hour, from two tabs at once, until she 
   expect(await me(second.token)).toBe(401)
   expect((await refresh(second.refreshToken)).status).toBe(401)
   hub.clock.advance(31 * 86_400_000)
-  await forgetOldSessions(hub.db, hub.clock.now())
+  await deleteOldSessions(hub.db, hub.clock.now())
   expect(await hub.db.selectFrom('sessions').selectAll().execute()).toEqual([])
 })

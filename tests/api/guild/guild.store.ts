@@ -14,7 +14,7 @@ export const dissolveGuilds = async (db: Db): Promise<void> => {
   await db.updateTable('guilds').set({ dissolved: true }).where('name', 'like', '%†').execute()
 }
 
-export const forgetDissolved = async (db: Db): Promise<void> => {
+export const deleteDissolved = async (db: Db): Promise<void> => {
   await db.deleteFrom('guilds').where('dissolved', '=', true).execute()
 }
 

@@ -3,7 +3,7 @@ import { late } from '#src/app/flow.ts'
 /** The one entry that the list of flows would get. Its view says a text of a feature that comes late. */
 export const guild = late({
   id: 'guild',
-  bring: async () => {
+  load: async () => {
     const { provideGuild } = await import('./guild-actors.ts')
     return () =>
       provideGuild({
@@ -15,7 +15,7 @@ export const guild = late({
   texts: ['subscriptions'],
   input: (_, { name }) => ({ name }),
   overlay: {
-    bring: async () => (await import('./guild-dialog.tsx')).GuildDialog,
+    load: async () => (await import('./guild-dialog.tsx')).GuildDialog,
     close: { type: 'guild.close' },
     reopen: { type: 'guild.open', name: 'Night Watch' },
   },

@@ -5,10 +5,10 @@ import { isLate } from './flow.ts'
 const idleMs = 3_000
 
 /** Loads everything that opening a flow needs at once: on a slow line the round trips take longest. */
-export const bringFlow = async (flow: LateFlow): Promise<Awaited<ReturnType<LateFlow['bring']>>> => {
+export const loadFlow = async (flow: LateFlow): Promise<Awaited<ReturnType<LateFlow['load']>>> => {
   const [provide] = await Promise.all([
-    flow.bring(),
-    flow.overlay.bring(),
+    flow.load(),
+    flow.overlay.load(),
     import('./overlay-history.ts'),
     loadTexts(...flow.texts),
   ])
@@ -16,24 +16,24 @@ export const bringFlow = async (flow: LateFlow): Promise<Awaited<ReturnType<Late
 }
 
 /** Loads flows when a player is about to open them, some of them at the latest when the page is idle. */
-export const bringEarly = (flows: readonly Flow[]): void => {
-  const brought = new Map<LateFlow, Promise<unknown>>()
-  const bring = (flow: LateFlow): void => {
-    if (brought.has(flow)) return
-    brought.set(flow, bringFlow(flow))
+export const loadEarly = (flows: readonly Flow[]): void => {
+  const loads = new Map<LateFlow, Promise<unknown>>()
+  const load = (flow: LateFlow): void => {
+    if (loads.has(flow)) return
+    loads.set(flow, loadFlow(flow))
     // The press itself tries again, and shows a failure.
-    brought.get(flow)?.catch(() => brought.delete(flow))
+    loads.get(flow)?.catch(() => loads.delete(flow))
   }
   const onNear = ({ target }: Event): void => {
     const opens = target instanceof Element && target.closest('[data-opens]')?.getAttribute('data-opens')
     const flow = flows.find(({ id }) => id === opens)
-    if (flow && isLate(flow)) bring(flow)
+    if (flow && isLate(flow)) load(flow)
   }
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(type, onNear, { passive: true })
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   setTimeout(() => {
-    for (const flow of flows.filter(isLate)) if (flow.comesInAdvance) bring(flow)
+    for (const flow of flows.filter(isLate)) if (flow.comesInAdvance) load(flow)
   }, idleMs)
 }
