@@ -1,19 +1,31 @@
 import type { Bench } from '../paths/harness/execute.ts'
 import { createRun } from '../paths/harness/execute.ts'
 import { hold } from '../paths/harness/hold.ts'
-import type { AnyModel, Seen } from '../paths/harness/model.ts'
+import type { AnyModel, AnySeen } from '../paths/harness/model.ts'
+import { createNames } from '../paths/harness/named.ts'
 import type { Planned, Planner } from '../paths/harness/plan.ts'
 import { happenedIn, nothing, timeLeft } from '../paths/harness/plan.ts'
 import { leavesOf } from '../paths/harness/states.ts'
+import type { Step } from '../paths/harness/step.ts'
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
+const anyNames = createNames()
+
 /** What the model sees of a step that is only planned; `before` has seen the way to it. */
-export const seePlanned = (before: Seen<any> | undefined, label: string, to: Planned): Seen<any> => {
+export const seePlanned = (before: AnySeen | undefined, label: string, made: Step, to: Planned): AnySeen => {
   const { context, value, tags, children, status } = to.snapshot as NonNullable<Planned['snapshot']>
   const states = leavesOf(value)
   const { acts, started } = to
-  const step = { label, did: acts.map(({ type }) => type), acts, started, states, context }
+  const step = {
+    ...anyNames.of(label),
+    step: made,
+    did: acts.map(({ type }) => type),
+    acts,
+    started,
+    states,
+    context,
+  }
   return {
     context,
     previous: before?.context ?? null,
@@ -60,7 +72,7 @@ export const isRefused = (
   from: Planned,
   label: string,
   to: Planned,
-  seen: Seen<any>,
+  seen: AnySeen,
 ): boolean => {
   try {
     hold(model, unheard, label, happenedIn(from, label, to), seen)

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate'
 import { readChart } from '../paths/harness/chart.ts'
 import { createCoverage } from '../paths/harness/coverage.ts'
 import { createBench } from '../paths/harness/execute.ts'
-import type { AnyModel, Seen } from '../paths/harness/model.ts'
+import type { AnyModel, AnySeen } from '../paths/harness/model.ts'
 import type { Move } from '../paths/harness/moves.ts'
 import type { Planned } from '../paths/harness/plan.ts'
 import { createPlanner, nothing, still } from '../paths/harness/plan.ts'
@@ -43,7 +43,7 @@ export const knownSteps = (model: AnyModel) => {
     const taken = new Set<string>()
     /** Where the machine with the defect is, and what the model has seen of it. */
     const where = new Map([[nothing, nothing]])
-    const seen = new Map<Planned, Seen<any>>()
+    const seen = new Map<Planned, AnySeen>()
     let differs = false
     const told = (problem: string | null): Noticed => ({
       problem,
@@ -60,11 +60,12 @@ export const knownSteps = (model: AnyModel) => {
       for (const move of [...recent, ...steps]) {
         const { from, label, to } = move
         const at = where.get(from)
-        if (!at || where.has(to) || !planner.steps(at).has(label)) continue
+        const step = at && planner.steps(at).get(label)
+        if (!at || !step || where.has(to)) continue
         const is = planner.take(at, label)
         for (const id of is.taken) taken.add(id)
         where.set(to, is)
-        const sees = seePlanned(seen.get(at), label, is)
+        const sees = seePlanned(seen.get(at), label, step, is)
         seen.set(is, sees)
         if (isSame(is, to)) continue
         differs = true

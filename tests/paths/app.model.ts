@@ -78,16 +78,16 @@ export const model = defineModel({
       trail.flatMap(({ did }) => did).filter((one) => one === 'superviseFlows').length === 1 &&
       Boolean(trail[0]?.did.includes('superviseFlows')),
     'whoever is opened is passed on, and nothing else is': ({ trail }) =>
-      trail.every(({ label, did }) => label.startsWith('flow.open') === did.includes('openFlow')),
+      trail.every(({ is, did }) => is('flow.open') === did.includes('openFlow')),
     'a paid order is settled whoever is logged in': ({ trail }) =>
-      trail.every(({ label, did }) => label.startsWith('order.paid') === did.includes('takeOutPaid')),
+      trail.every(({ is, did }) => is('order.paid') === did.includes('takeOutPaid')),
     'every flow hears who is logged in, after it is known here': ({ trail }) =>
-      trail.every(({ label, did }) => label.startsWith('session.') === (did.at(-1) === 'tellFlows')),
+      trail.every(({ is, did }) => is('session.') === (did.at(-1) === 'tellFlows')),
     'once nobody is logged in nobody is known': ({ context, states, trail }) =>
-      !/^session\.(loggedOut|unknown)/.test(trail.at(-1)?.label ?? '') ||
+      !trail.at(-1)?.is('session.loggedOut', 'session.unknown') ||
       (context.user === null && states.includes('guest')),
     'whoever logs in is known, and no problem of a former session is said any more': ({ context, trail }) =>
-      trail.at(-1)?.label !== 'session.loggedIn' ||
+      !trail.at(-1)?.is('session.loggedIn (valid)') ||
       (context.user?.id === alice.id && context.sessionProblem === null),
   },
 })

@@ -15,6 +15,8 @@ import {
 } from './harness/internals.ts'
 import { readChart } from './harness/chart.ts'
 import type { AnyModel } from './harness/model.ts'
+import { defineModel } from './harness/model.ts'
+import type { Labelled } from './harness/named.ts'
 import { examine, walk } from './harness/walk.ts'
 
 const folder = join(import.meta.dirname, 'harness')
@@ -49,7 +51,15 @@ describe('the harness is a library', () => {
   })
 
   test('its README names every file that is for others', () => {
-    for (const name of ['model.ts', 'walk.ts', 'plan-paths.ts', 'cover.ts', 'catalogue.ts', 'run-paths.ts'])
+    for (const name of [
+      'model.ts',
+      'walk.ts',
+      'plan-paths.ts',
+      'cover.ts',
+      'catalogue.ts',
+      'run-paths.ts',
+      'named.ts',
+    ])
       expect(readme).toContain(`\`${name}\``)
   })
 
@@ -133,6 +143,62 @@ const refused = async (
   )
   return problems.join('\n')
 }
+
+describe('a name that no step has is noticed', () => {
+  const asking = async (invariant: AnyModel['invariants'][string], focus?: AnyModel['focus']) => {
+    const { problems } = await examine(
+      { ...lamp, invariants: { one: invariant }, ...(focus && { focus }) },
+      limits,
+    )
+    return problems
+  }
+  const unknown = (name: string): string => `the model asks for '${name}', which is no step that ever happens`
+
+  test('an event by the compiler', () => {
+    const pressed = defineModel({
+      ...lamp,
+      machine: lamp.machine,
+      invariants: {
+        // @ts-expect-error the lamp knows no such event
+        'it is dimmed': ({ trail }) => trail.at(-1)?.is('lamp.dim') !== true,
+        // @ts-expect-error nor one that begins so
+        'it is wired': ({ trail }) => trail.at(-1)?.is('wire.') !== true,
+        // @ts-expect-error what a step is called is asked, not compared
+        'it is pressed': ({ trail }) => trail.at(-1)?.label !== 'lamp.press',
+      },
+    })
+    expect(Object.keys(pressed.invariants)).toHaveLength(3)
+  })
+
+  test.each(['warmUp done: hot', 'lamp.press (hard)', 'cool fails', 'start by night'])(
+    'what never happens by the walk: %s',
+    async (name) => {
+      expect(await asking(({ trail }) => !trail.some(({ is }) => is('lamp.press', name) && false))).toEqual([
+        unknown(name),
+      ])
+    },
+  )
+
+  test('one in a focus, too', async () => {
+    const focus = {
+      'as it is': ({ is }: Labelled) => is('lamp.', 'warmUp done', 'warmUp fails', 'wait', 'pause'),
+    }
+    expect(await asking(() => true, focus)).toEqual([unknown('pause')])
+  })
+
+  test('what happens is met by its name, with any payload or answer, and by how it begins', async () => {
+    const names = [
+      'start',
+      'start as it is',
+      'lamp.',
+      'lamp.press',
+      'lamp.press (valid)',
+      'warmUp done',
+      'wait',
+    ]
+    expect(await asking(({ trail }) => !trail.some(({ is }) => is(...names) && false))).toEqual([])
+  })
+})
 
 describe('what the walk cannot follow is refused in words', () => {
   const doors = setup({ guards: { isOpen: () => true, isDay: () => true } })

@@ -65,9 +65,10 @@ export const model = defineModel({
   drivesNoPage: 'Its page watches another one through a channel: dev.journey.ts opens both.',
   bound: ({ page, request, problem }, states) => [page, request?.actor, problem, states],
   focus: {
-    'its pages': (label) => /^(?:page\.|listen)/.test(label),
-    'its list': (label) => label.startsWith('list.'),
-    'its sending': (label) => /^(?:event\.send|sendEvent|wait$|page\.answered$)/.test(label),
+    'its pages': ({ is }) => is('page.', 'listen fails'),
+    'its list': ({ is }) => is('list.'),
+    'its sending': ({ is }) =>
+      is('event.send', 'sendEvent done', 'sendEvent fails', 'wait', 'page.answered (valid)'),
   },
   leads: {
     'start its pages': ['page.listening.looking', unused, ['starts listen']],
@@ -95,7 +96,7 @@ export const model = defineModel({
   },
   invariants: {
     'whoever is watched was heard of or chosen': ({ context, trail }) =>
-      context.page === null || trail.some(({ label }) => /page\.(?:answered|choose)/.test(label)),
+      context.page === null || trail.some(({ is }) => is('page.answered', 'page.choose')),
     'a refused event says why, a sent one says nothing': ({ context, states }) =>
       states.includes('sending.refused') === (context.problem !== null),
   },

@@ -4,7 +4,7 @@ import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { emptyOrder, isEmptyOrder } from '#contract/order.rules.ts'
 import type { KeptOrder, KeptOrderContext, OrderUser } from '#machines/kept-order.machine.ts'
 import { ruledKeptOrder } from '#src/features/order/order-chart.rules.ts'
-import type { Deed, Lead, Leads, Seen, Sight } from './harness/model.ts'
+import type { Deed, Lead, Leads, Seen, SeenOf, Sight } from './harness/model.ts'
 import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
 import { eventLabel } from './harness/step.ts'
@@ -24,7 +24,9 @@ const record = (
 const nothing: KeptOrder = { order: emptyOrder, pending: null, donationCents: 0, payNow: 'plan' }
 const paidPlan: ReceiptLine = { kind: 'plan', plan_id: 'tier2', type: 'yearly', cents: 10_048 }
 
-type KeptSeen = Seen<KeptOrderContext>
+type KeptSeen = SeenOf<typeof ruledKeptOrder>
+/** What a line of `leads` looks at. */
+type KeptBefore = Seen<KeptOrderContext>
 const lastOf = ({ trail }: KeptSeen) => trail.at(-1)
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const asked = ['watched.askingOwner']
@@ -63,15 +65,16 @@ const heard = { valid: records["a guest's"], boundary: null, hostile: records["s
 
 /** The record that the last step brought, if it brought one. */
 const brought = (seen: KeptSeen): OrderRecord | null | undefined => {
-  const label = lastOf(seen)?.label ?? ''
-  const name = /^readOrder done: (.+)$/.exec(label)?.[1] as keyof typeof records | undefined
-  if (name !== undefined) return records[name]
+  const last = lastOf(seen)
+  if (last?.is('readOrder done') && last.step.kind === 'done')
+    return (last.step.answer as { record: OrderRecord | null }).record
   if (
-    !label.startsWith('order.changed') ||
+    !last?.is('order.changed') ||
+    last.step.kind !== 'send' ||
     (!tells(seen, 'order.restored') && !tells(seen, 'order.withheld'))
   )
     return undefined
-  return label.endsWith('(hostile)') ? heard.hostile : label.endsWith('(boundary)') ? null : heard.valid
+  return (last.step.event as unknown as { record: OrderRecord | null }).record
 }
 
 const starts = {
@@ -150,18 +153,21 @@ const notToEdit = (state: string, held: Held, ...then: Deed[]): Lead<KeptOrderCo
   held,
   [['tells the parent order.withheld', held], ...then],
 ]
-const asBefore = ({ previous }: KeptSeen): Held => ({
+const asBefore = ({ previous }: KeptBefore): Held => ({
   kept: previous?.kept ?? nothing,
   billing: previous?.billing ?? null,
 })
-const saves = ({ previous }: KeptSeen): Deed => ['saveOrder', { kept: previous?.kept, user: previous?.user }]
-const isSomebodyElses = (found: OrderRecord | null, { previous }: KeptSeen): boolean =>
+const saves = ({ previous }: KeptBefore): Deed => [
+  'saveOrder',
+  { kept: previous?.kept, user: previous?.user },
+]
+const isSomebodyElses = (found: OrderRecord | null, { previous }: KeptBefore): boolean =>
   found !== null && found.owner !== null && found.owner !== previous?.user?.id && !isEmptyOrder(found.order)
 
 /** Whose is it, and was it paid? Both are known before it is edited. */
 const found =
   (one: OrderRecord | null) =>
-  (seen: KeptSeen): Lead<KeptOrderContext> => {
+  (seen: KeptBefore): Lead<KeptOrderContext> => {
     const held = heldIn(one, seen.previous?.user)
     const { pending } = held.kept
     if (isSomebodyElses(one, seen)) return notToEdit('watched.askingOwner', held)
@@ -170,13 +176,13 @@ const found =
   }
 const heardOf =
   (one: OrderRecord | null) =>
-  (seen: KeptSeen): Lead<KeptOrderContext> => {
+  (seen: KeptBefore): Lead<KeptOrderContext> => {
     const held = heldIn(one, seen.previous?.user)
     return isSomebodyElses(one, seen) ? notToEdit('watched.askingOwner', held) : toEdit(held)
   }
-const unchecked = (seen: KeptSeen): Lead<KeptOrderContext> => toEdit(asBefore(seen))
+const unchecked = (seen: KeptBefore): Lead<KeptOrderContext> => toEdit(asBefore(seen))
 const readAgain: Lead<KeptOrderContext> = ['watched.reading', { confirming: null }, ['starts readOrder']]
-const keptAsTheirs = (seen: KeptSeen): Lead<KeptOrderContext> => {
+const keptAsTheirs = (seen: KeptBefore): Lead<KeptOrderContext> => {
   const { kept, user } = seen.previous ?? { kept: nothing, user: null }
   if (user === null || kept.pending === null) return toEdit(asBefore(seen), saves(seen))
   const [state, held, did = []] = notToEdit('watched.reconciling', asBefore(seen), [
@@ -316,7 +322,7 @@ export const model = defineModel({
       const found = brought(seen)
       const { user } = seen.context
       const isTheirs = found?.owner === null || found?.owner === user?.id
-      const isRead = lastOf(seen)?.label.startsWith('readOrder') === true
+      const isRead = lastOf(seen)?.is('readOrder done', 'readOrder fails') === true
       return !isRead || !isTheirs || user === null || !found?.pending || same(seen.states, [checks[0]])
     },
     'the server is asked about the checkout that is kept': ({ trail, context }) =>
@@ -329,7 +335,7 @@ export const model = defineModel({
             (context.kept.pending !== null && same(input, { pending: context.kept.pending })),
         ),
     'what was paid is never in the order again': (seen) =>
-      !/^(reconcileOrder|confirmOrder) done: paid meanwhile$/.test(lastOf(seen)?.label ?? '') ||
+      !lastOf(seen)?.is('reconcileOrder done: paid meanwhile', 'confirmOrder done: paid meanwhile') ||
       (isEmptyOrder(seen.context.kept.order) && same(seen.states, ['watched.editable'])),
     'what waits to be confirmed is known only while it does': ({ context, states }) =>
       (context.confirming !== null) === states.some((state) => state.startsWith('watched.confirming')),
@@ -343,25 +349,20 @@ export const model = defineModel({
     },
     'what other tabs do while a checkout is opened changes nothing': (seen) =>
       !seen.states.includes('watched.claimed') ||
-      !lastOf(seen)?.label.startsWith('order.changed') ||
+      !lastOf(seen)?.is('order.changed') ||
       same(seen.context, seen.previous),
     'nothing is edited by this machine: only the player, the storage and the server change the order': (
       seen,
     ) => {
-      const label = lastOf(seen)?.label ?? ''
-      const may = [
+      const may = lastOf(seen)?.is(
         'order.save',
         'order.drop',
         'order.changed',
         'readOrder done',
         'reconcileOrder done',
         'confirmOrder done',
-      ]
-      return (
-        seen.previous === null ||
-        may.some((one) => label.startsWith(one)) ||
-        same(seen.context.kept, seen.previous.kept)
       )
+      return seen.previous === null || may === true || same(seen.context.kept, seen.previous.kept)
     },
   },
 })

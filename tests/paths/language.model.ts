@@ -82,8 +82,7 @@ export const model = defineModel({
         ({ input }) => (input as { language: string }).language === context.wanted,
       ),
     'only a loaded catalogue is put in force': ({ context, trail }) =>
-      context.language === 'en' ||
-      trail.some(({ label }) => label === 'start french' || label === 'loadCatalogue done: loaded'),
+      context.language === 'en' || trail.some(({ is }) => is('start french', 'loadCatalogue done: loaded')),
     'at rest, what is wanted is in force': ({ context, states }) =>
       states.includes('switching') || context.wanted === context.language,
   },

@@ -52,13 +52,13 @@ export const model = defineModel({
       !trail.at(-1)?.did.includes('emits order.open') || context.reason === 'order',
     'a login that was not asked for by an order forgets the from-subscription flag': ({ trail }) =>
       trail.every(
-        ({ label, did }) =>
-          !/^(start from (the menu|a page)|login\.open( \(hostile\))?$)/.test(label) ||
+        ({ is, did }) =>
+          !is('start from the menu', 'start from a page', 'login.open (valid)', 'login.open (hostile)') ||
           did.includes('forgetSubscription'),
       ),
     'closing keeps the flag: a mail read later leads back to the order': ({ trail }) =>
-      trail.every(({ label, did }) => label !== 'login.close' || !did.includes('forgetSubscription')),
+      trail.every(({ is, did }) => !is('login.close') || !did.includes('forgetSubscription')),
     'whoever closes the modal lands nowhere': ({ trail }) =>
-      trail.every(({ label, did }) => label !== 'login.close' || !did.includes('landAfterLogIn')),
+      trail.every(({ is, did }) => !is('login.close') || !did.includes('landAfterLogIn')),
   },
 })

@@ -100,10 +100,8 @@ export const model = defineModel({
     'a link that could not be asked about is kept': ({ context, states }) =>
       !states.includes('failed') || context.linkToken === link,
     'a click confirms, and only a click': ({ trail }) =>
-      trail.every(({ label, started }) =>
-        started.every(
-          ({ input }) => (input as { confirmed: boolean }).confirmed === (label === 'link.continue'),
-        ),
+      trail.every(({ is, started }) =>
+        started.every(({ input }) => (input as { confirmed: boolean }).confirmed === is('link.continue')),
       ),
     'it is this link that is asked about': ({ trail }) =>
       trail.every(({ started }) =>
@@ -119,7 +117,9 @@ export const model = defineModel({
     'a page that asks for a new link, or has logged in, is done': ({ states, isOver }) =>
       isOver === (states.includes('loggedIn') || states.includes('refused')),
     'logged in is only said of a session that was adopted': ({ states, trail }) =>
-      !states.includes('loggedIn') || trail.at(-1)?.label.endsWith('done: this browser asked') === true,
+      !states.includes('loggedIn') ||
+      trail.at(-1)?.is('verifyLink done: this browser asked', 'confirmLink done: this browser asked') ===
+        true,
     'one session is adopted at most': ({ trail }) =>
       trail.flatMap(({ did }) => did).filter((action) => action === 'adoptSession').length <= 1,
   },

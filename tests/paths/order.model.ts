@@ -9,11 +9,18 @@ import {
 import { emptyOrder, isEmptyOrder, needsTwoPayments } from '#contract/order.rules.ts'
 import type { Billing } from '#contract/plans.contract.ts'
 import type { KeptOrder } from '#machines/kept-order.machine.ts'
-import type { Catalogue, DonationAim, DonationProject, OrderContext } from '#machines/order.machine.ts'
+import type {
+  Catalogue,
+  DonationAim,
+  DonationProject,
+  OrderContext,
+  OrderEvent,
+} from '#machines/order.machine.ts'
 import { ruledOrder } from '#src/features/order/order-chart.rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
-import type { Seen, Sight } from './harness/model.ts'
-import { eventLabel } from './harness/step.ts'
+import type { SeenOf, Sight, StepOf } from './harness/model.ts'
+import type { Asked } from './harness/named.ts'
+import type { Step } from './harness/step.ts'
 import { orderLeads } from './order.leads.ts'
 import { failure } from './failure.ts'
 import { defineModel } from './harness/model.ts'
@@ -102,13 +109,15 @@ const toldOf = (problem: Problem, donationCents: number): string =>
 
 const built = ['open.editing', 'open.paying', 'open.withheld']
 
-const withoutCrash = (label: string): boolean => !label.endsWith('fails: crash')
-const crashWay = [
+type OrderStep = StepOf<typeof ruledOrder>
+const withoutCrash = ({ is }: Asked<OrderStep>): boolean =>
+  !is('keptOrder fails: crash', 'checkout fails: crash')
+const crashWay: readonly OrderStep[] = [
   'loadCatalogue done: plans',
   'order.restored (an own plan)',
   'order.submit',
   'order.close',
-  'order.open',
+  'order.open (valid)',
   'plans.retry',
   'keptOrder fails: crash',
   'order.reset',
@@ -116,7 +125,7 @@ const crashWay = [
   'checkout fails: crash',
 ]
 /** From one problem to what ends it, or keeps it. */
-const wrongWay = [
+const wrongWay: readonly OrderStep[] = [
   'loadCatalogue done: plans',
   'loadCatalogue done: plans alone',
   'loadCatalogue fails: unavailable',
@@ -126,43 +135,40 @@ const wrongWay = [
   'order.restored (an own plan)',
   'order.withheld (boundary)',
   'order.close',
-  'order.open',
+  'order.open (valid)',
   'order.submit',
-  'plan.select',
+  'plan.select (valid)',
   'plan.clear',
-  'billing.set',
-  'gift.add',
-  'gift.remove',
-  'donation.setAmount',
+  'billing.set (valid)',
+  'gift.add (valid)',
+  'gift.remove (valid)',
+  'donation.setAmount (valid)',
   'donation.step (boundary)',
-  'donation.setType',
-  'donation.chooseProject',
+  'donation.setType (valid)',
+  'donation.chooseProject (valid)',
   'donation.add',
-  'donation.edit',
-  'donation.remove',
-  'leg.choose',
+  'donation.edit (valid)',
+  'donation.remove (valid)',
+  'leg.choose (valid)',
   'order.reset',
   'order.undo',
-  'checkout.refused',
+  'checkout.refused (valid)',
   'checkout.refused (boundary)',
   'checkout.returned',
 ]
 /** Straight to the order: what the popup was opened for is there whatever happens on other ways. */
-const isShortWay = (label: string): boolean =>
-  ['loadCatalogue done', 'order.restored', 'donation.', 'order.close', 'order.open'].some((one) =>
-    label.startsWith(one),
-  )
+const isShortWay = ({ is }: Asked<OrderStep>): boolean =>
+  is('loadCatalogue done', 'order.restored', 'donation.', 'order.close', 'order.open')
 
-type OrderSeen = Seen<OrderContext>
+type OrderSeen = SeenOf<typeof ruledOrder>
 const lastOf = ({ trail }: OrderSeen) => trail.at(-1)
 const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
-const edits = ['plan.', 'billing.', 'gift.', 'donation.', 'leg.', 'order.reset', 'order.undo']
-const isEdit = (label: string): boolean => edits.some((edit) => label.startsWith(edit))
-const mayReplace = (label: string): boolean =>
-  ['order.restored', 'order.withheld'].some((fact) => label.startsWith(fact))
+const isEdit = ({ is }: Asked<OrderStep>): boolean =>
+  is('plan.', 'billing.', 'gift.', 'donation.', 'leg.', 'order.reset', 'order.undo')
+const mayReplace = ({ is }: Asked<OrderStep>): boolean => is('order.restored', 'order.withheld')
 /** What a change of ends what was wrong before; which billing, what for, and what first say nothing of it. */
-const mends = [
+const mends: readonly OrderStep[] = [
   'plan.',
   'gift.',
   'donation.setAmount',
@@ -215,10 +221,14 @@ const catalogues: Record<string, Catalogue> = {
   'plans alone': { plans: catalogue, features: [], planFeatures: [], projects: null },
 }
 
-/** What the event of a label carries. */
-const payloadOf = (events: object, type: string, label = ''): any => {
-  const payloads: object = Object.entries(events).find(([name]) => name === type)?.[1] ?? {}
-  return Object.entries(payloads).find(([name]) => label === eventLabel(type, name))?.[1]
+/** What the event of the last step carried. */
+const carried = <T extends OrderEvent['type']>(
+  type: T,
+  { trail }: { trail: readonly { step: Step }[] },
+): Extract<OrderEvent, { type: T }> => {
+  const step = trail.at(-1)?.step
+  if (step?.kind !== 'send' || step.event.type !== type) throw new Error(`the last step is no ${type}`)
+  return step.event as Extract<OrderEvent, { type: T }>
 }
 
 const known = defineModel({
@@ -234,10 +244,10 @@ const known = defineModel({
   focus: {
     'a guest': withoutCrash,
     'a player': withoutCrash,
-    'a player whose machines crash': (label) => crashWay.includes(label),
+    'a player whose machines crash': ({ is }) => is(...crashWay),
     'a backer': isShortWay,
     'a donor': isShortWay,
-    'a player with something wrong': (label) => wrongWay.includes(label),
+    'a player with something wrong': ({ is }) => is(...wrongWay),
   },
   events: {
     'order.open': {
@@ -417,8 +427,7 @@ const known = defineModel({
     'the plan in the order has the billing that is shown': ({ context: { order, billing } }) =>
       order.plan === null || order.plan.type === billing,
     'an edit is never lost by a failed submit': (seen) => {
-      const label = lastOf(seen)?.label ?? ''
-      const failed = label.startsWith('checkout.') || label.startsWith('checkout fails')
+      const failed = lastOf(seen)?.is('checkout.', 'checkout fails') === true
       // What the popup was opened for comes to the row whichever way the order is reached.
       return (
         !failed ||
@@ -429,11 +438,10 @@ const known = defineModel({
     'no path charges twice': ({ trail }) => {
       // Once a checkout was opened, a second one needs its refusal, or a fresh look at what became of the first.
       let isOpen = false
-      for (const { label, did, started } of trail) {
-        if (label.startsWith('checkout.opened') && did.includes('tells keptOrder order.save')) isOpen = true
-        if (label.startsWith('checkout.refused') || did.includes('tells keptOrder order.restore'))
+      for (const { is, did, started } of trail) {
+        if (is('checkout.opened') && did.includes('tells keptOrder order.save')) isOpen = true
+        if (is('checkout.refused', 'checkout fails') || did.includes('tells keptOrder order.restore'))
           isOpen = false
-        if (label.startsWith('checkout fails')) isOpen = false
         if (isOpen && started.some(({ src }) => src === 'checkout')) return false
       }
       return true
@@ -447,7 +455,7 @@ const known = defineModel({
     'whoever keeps the order starts with what is kept, and for whom, and hears who it is': (seen) => {
       const { user } = seen.context
       // What an undo brings back is saved with whoever is started for it, as an edit of what was kept before.
-      const kept = lastOf(seen)?.label === 'order.undo' ? seen.previous?.kept : seen.context.kept
+      const kept = lastOf(seen)?.is('order.undo') ? seen.previous?.kept : seen.context.kept
       const started = lastOf(seen)?.started.filter(({ src }) => src === 'keptOrder') ?? []
       const heard = toldBy(seen, 'tells keptOrder user.changed') as { user: unknown } | undefined
       return (
@@ -458,8 +466,12 @@ const known = defineModel({
     'a crash is reported by the name of what crashed': (seen) => {
       if (lastOf(seen)?.did.includes('reportCrash') !== true) return true
       const report = toldBy(seen, 'reportCrash') as { child: string; error?: Error } | undefined
-      const [crashed] = lastOf(seen)?.label.split(' ') ?? []
-      return report?.child === crashed && report?.error?.message === 'crashed'
+      const crashed = lastOf(seen)?.is('keptOrder fails') ? 'keptOrder' : 'checkout'
+      return (
+        lastOf(seen)?.is(`${crashed} fails`) === true &&
+        report?.child === crashed &&
+        report?.error?.message === 'crashed'
+      )
     },
     'a guest logs in for the order': (seen) => {
       const asked = toldBy(seen, 'emits login.open') as { reason: string } | undefined
@@ -470,11 +482,7 @@ const known = defineModel({
       const last = lastOf(seen)
       if (!last || seen.previous === null) return true
       const isKept = last.did.includes('tells keptOrder order.save')
-      if (
-        mayReplace(last.label) ||
-        last.label.startsWith('user.changed') ||
-        last.label.startsWith('loadCatalogue')
-      )
+      if (mayReplace(last) || last.is('user.changed', 'loadCatalogue done', 'loadCatalogue fails'))
         return !isKept || Boolean(seen.previous.aim?.project)
       return (
         !isTaken(seen) ||
@@ -486,11 +494,11 @@ const known = defineModel({
         ({ did }, index) =>
           !did.includes('tells keptOrder order.save') ||
           context.cleared !== null ||
-          trail.slice(0, index + 1).some(({ label }) => mayReplace(label)),
+          trail.slice(0, index + 1).some(mayReplace),
       ),
     'a donation that is added leaves the others, and is what was typed': (seen) => {
       const { order, donationCents } = seen.previous ?? {}
-      if (lastOf(seen)?.label !== 'donation.add' || !isTaken(seen)) return true
+      if (!lastOf(seen)?.is('donation.add') || !isTaken(seen)) return true
       const { donations } = seen.context.order
       return (
         same(donations.slice(0, -1), order?.donations) &&
@@ -501,47 +509,39 @@ const known = defineModel({
       )
     },
     'a donation that is edited or removed leaves the others': (seen) => {
-      const label = lastOf(seen)?.label ?? ''
-      if (!isTaken(seen) || !/^donation\.(edit|remove)/.test(label)) return true
+      const last = lastOf(seen)
+      if (!isTaken(seen) || !last?.is('donation.edit', 'donation.remove')) return true
       const rest = seen.previous?.order.donations.slice(1)
       const { donations } = seen.context.order
-      const isGone = label.startsWith('donation.remove') || label.includes('boundary')
-      return isGone
-        ? same(donations, rest)
-        : same(donations.slice(1), rest) && donations[0]?.cents === (label.includes('project') ? 2_500 : 700)
+      const isGone = last.is('donation.remove', 'donation.edit (boundary)')
+      const cents = last.is('donation.edit (for a project)') ? 2_500 : 700
+      return isGone ? same(donations, rest) : same(donations.slice(1), rest) && donations[0]?.cents === cents
     },
     'an edit changes what it names and nothing else of the order': (seen) => {
-      const label = lastOf(seen)?.label ?? ''
+      const last = lastOf(seen)
       const { previous, context } = seen
-      if (!previous || !isTaken(seen)) return true
+      if (!last || !previous || !isTaken(seen)) return true
       const one = previous.order
       const other = context.order
-      if (label.startsWith('plan.')) return same({ ...one, plan: null }, { ...other, plan: null })
-      if (label.startsWith('gift.')) return same({ ...one, gifts: {} }, { ...other, gifts: {} })
-      if (/^donation\.(setType|chooseProject)/.test(label))
+      if (last.is('plan.')) return same({ ...one, plan: null }, { ...other, plan: null })
+      if (last.is('gift.')) return same({ ...one, gifts: {} }, { ...other, gifts: {} })
+      if (last.is('donation.setType', 'donation.chooseProject'))
         return same([one.plan, one.gifts, one.donations], [other.plan, other.gifts, other.donations])
-      if (/^donation\.(setAmount|step)|^leg\./.test(label)) return same(one, other)
+      if (last.is('donation.setAmount', 'donation.step', 'leg.')) return same(one, other)
       return true
     },
     'a gift grows by the months that were asked for, up to 1,200, and shrinks to none': (seen) => {
       const { previous, context } = seen
-      const asked = seen.trail.at(-1)?.label
-      const added: Record<string, [PaidPlanId, number]> = {
-        'gift.add': ['tier1', 1],
-        'gift.add (boundary)': ['tier1', 12],
-        'gift.add (below)': ['tier1', -1],
-        'gift.add (hostile)': ['tier3', -1],
-      }
-      const add = added[asked ?? '']
-      if (!previous || !add || !wasEditing(seen)) return true
-      const [planId, months] = add
+      const last = lastOf(seen)
+      if (!previous || !last?.is('gift.add') || !wasEditing(seen)) return true
+      const { planId, months } = carried('gift.add', seen)
       const { [planId]: before = 0, ...others } = previous.order.gifts
       const all = Math.min(1_200, Math.max(0, before + months))
       return sameGifts(context.order.gifts, all > 0 ? { ...others, [planId]: all } : others)
     },
     'what can be paid is paid, and nothing else': (seen) => {
       const { previous, context, states } = seen
-      if (lastOf(seen)?.label !== 'order.submit' || !previous || !wasEditing(seen)) return true
+      if (!lastOf(seen)?.is('order.submit') || !previous || !wasEditing(seen)) return true
       const { order, user, surface, donationCents, payNow } = previous
       const runs = user !== null && user.planId !== 'tier0'
       const paysPlan = order.plan !== null && (!needsTwoPayments(order) || payNow === 'plan')
@@ -553,10 +553,9 @@ const known = defineModel({
         : !states.includes('open.paying')
     },
     'an edit ends what was wrong': (seen) => {
-      const label = lastOf(seen)?.label ?? ''
       return (
         !isTaken(seen) ||
-        !mends.some((one) => label.startsWith(one)) ||
+        !lastOf(seen)?.is(...mends) ||
         !seen.states.includes('open.editing') ||
         seen.context.problem === null
       )
@@ -568,7 +567,7 @@ const known = defineModel({
     },
     'an order that can’t be paid says why': (seen) => {
       const { previous, context, states } = seen
-      if (lastOf(seen)?.label !== 'order.submit' || !previous || !wasEditing(seen)) return true
+      if (!lastOf(seen)?.is('order.submit') || !previous || !wasEditing(seen)) return true
       if (states.includes('open.paying') || states.includes('closed'))
         return context.problem === null || states.includes('closed')
       const { order, user, surface, donationCents } = previous
@@ -585,13 +584,15 @@ const known = defineModel({
       return context.problem === due
     },
     'only the player and the kept order change the order': (seen) => {
-      const label = lastOf(seen)?.label ?? ''
+      const last = lastOf(seen)
       return (
         seen.previous === null ||
+        !last ||
         Boolean(seen.previous.aim?.project) ||
-        (label.startsWith('loadCatalogue') && onlyRowDiffers(seen.context.order, seen.previous.order)) ||
-        isEdit(label) ||
-        mayReplace(label) ||
+        (last.is('loadCatalogue done', 'loadCatalogue fails') &&
+          onlyRowDiffers(seen.context.order, seen.previous.order)) ||
+        isEdit(last) ||
+        mayReplace(last) ||
         same(seen.context.order, seen.previous.order)
       )
     },
@@ -611,17 +612,18 @@ const known = defineModel({
     'the donation row is never for a project known to be closed': ({ context }) =>
       !context.projects?.some(({ id, open }) => !open && id === context.order.project_id),
     'a typed donation is gone only when the player or the kept order says so': (seen) => {
-      const label = lastOf(seen)?.label ?? ''
+      const last = lastOf(seen)
       return (
         !seen.previous ||
-        isEdit(label) ||
-        mayReplace(label) ||
+        !last ||
+        isEdit(last) ||
+        mayReplace(last) ||
         seen.context.donationCents === seen.previous.donationCents
       )
     },
     'what Reset took away is there again after Undo, all of it': (seen) => {
       const { cleared } = seen.previous ?? {}
-      if (lastOf(seen)?.label !== 'order.undo' || !isTaken(seen)) return true
+      if (!lastOf(seen)?.is('order.undo') || !isTaken(seen)) return true
       const { billing } = seen.context
       return same(
         { ...keptOf(seen.context), billing },
@@ -629,7 +631,7 @@ const known = defineModel({
       )
     },
     'Reset leaves nothing: monthly, no checkout, and what can be paid first': (seen) => {
-      if (lastOf(seen)?.label !== 'order.reset' || !wasEditing(seen)) return true
+      if (!lastOf(seen)?.is('order.reset') || !wasEditing(seen)) return true
       const { order, pending, donationCents, billing, payNow, user } = seen.context
       const first = user !== null && user.planId !== 'tier0' ? 'gifts' : 'plan'
       return same([order, pending, donationCents, billing, payNow], [emptyOrder, null, 0, 'monthly', first])
@@ -672,7 +674,5 @@ const known = defineModel({
 
 export const model = defineModel({
   ...known,
-  leads: orderLeads(known.inputs, catalogues, (type, { trail }) =>
-    payloadOf(known.events, type, trail.at(-1)?.label),
-  ),
+  leads: orderLeads(known.inputs, catalogues, carried),
 })

@@ -1,6 +1,6 @@
 import type { OverlayHistoryContext } from '#machines/overlay-history.machine.ts'
 import { overlayHistoryMachine } from '#machines/overlay-history.machine.ts'
-import type { Lead, Seen } from './harness/model.ts'
+import type { Lead, Seen, StepOf } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 
 type Line = Lead<OverlayHistoryContext> | ((seen: Seen<OverlayHistoryContext>) => Lead<OverlayHistoryContext>)
@@ -24,6 +24,13 @@ const stays =
     return [state, { shown }, deed ? [[deed, given]] : []]
   }
 const closed = { shown: null }
+type Step = StepOf<typeof overlayHistoryMachine>
+const loadedAnew: readonly Step[] = [
+  'start a page loaded anew with the order open',
+  'start a page loaded anew with the login open',
+]
+/** An entry that is marked. */
+const ontoOwn: readonly Step[] = ['entry.entered (boundary)', 'entry.entered (hostile)']
 
 export const model = defineModel({
   machine: overlayHistoryMachine,
@@ -103,10 +110,10 @@ export const model = defineModel({
       ['covered', 'returning', 'yielding', 'uncovered'].some((state) => states.includes(state)),
     'no entry but its own is marked or gone back over': ({ trail }) => {
       let isOwn = false
-      for (const { label, did } of trail) {
-        if (label.startsWith('start')) isOwn = label.includes('anew')
-        if (label.startsWith('entry.entered')) isOwn = /boundary|hostile/u.test(label)
-        if (label === 'page.changed') isOwn = false
+      for (const { is, did } of trail) {
+        if (is('start')) isOwn = is(...loadedAnew)
+        if (is('entry.entered')) isOwn = is(...ontoOwn)
+        if (is('page.changed')) isOwn = false
         if (!isOwn && (did.includes('popEntry') || did.includes('markEntry'))) return false
         if (did.includes('popEntry')) isOwn = false
         if (did.includes('pushEntry')) isOwn = true
@@ -115,10 +122,10 @@ export const model = defineModel({
     },
     'of what is open there is never a second entry': ({ trail }) => {
       let entries = 0
-      for (const { label, did } of trail) {
-        if (label.startsWith('start')) entries = 0
-        if (label.startsWith('entry.entered')) entries = /boundary|hostile/u.test(label) ? 1 : 0
-        if (label === 'page.changed') entries = 0
+      for (const { is, did } of trail) {
+        if (is('start')) entries = 0
+        if (is('entry.entered')) entries = is(...ontoOwn) ? 1 : 0
+        if (is('page.changed')) entries = 0
         if (did.includes('pushEntry')) entries += 1
         if (entries > 1) return false
       }
@@ -129,6 +136,6 @@ export const model = defineModel({
       seen.context.shown === null ||
       seen.states.includes('yielding'),
     'whatever comes under it, what is open stays open': (seen) =>
-      !seen.trail.at(-1)?.label.startsWith('page.') || seen.context.shown === (seen.previous?.shown ?? null),
+      !seen.trail.at(-1)?.is('page.') || seen.context.shown === (seen.previous?.shown ?? null),
   },
 })

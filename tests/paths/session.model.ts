@@ -4,7 +4,6 @@ import { sessionMachine } from '#machines/session.machine.ts'
 import { failure } from './failure.ts'
 import type { Lead, Seen } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
-import { eventLabel } from './harness/step.ts'
 import { alice, bob, sessionOf, tokenMark } from './people.ts'
 
 const users = { alice, bob }
@@ -244,14 +243,13 @@ export const model = defineModel({
       previousStates.includes('unreachable') ||
       (trail.at(-1)?.did ?? []).includes(user ? 'emits session.loggedIn' : 'emits session.unknown'),
     'the session that is kept is the one that came': ({ trail }) =>
-      trail.every(({ label, started }) =>
+      trail.every(({ is, step, started }) =>
         started.every(
           ({ src, input }) =>
             src !== 'storeSession' ||
-            (label.startsWith('session.adopt') &&
-              (input as { session: Session | null }).session ===
-                Object.entries(adopted).find(([name]) => label === eventLabel('session.adopt', name))?.[1]
-                  .session),
+            (is('session.adopt') &&
+              step.kind === 'send' &&
+              (input as { session: Session | null }).session === step.event.session),
         ),
       ),
     'other tabs are compared with who is logged in here': ({ context, trail }) =>
@@ -279,8 +277,6 @@ export const model = defineModel({
     'what is known to be outdated is not called fresh': ({ context, states }) =>
       !states.includes('loggedIn.fresh') || !context.isOutdated,
     'a session is forgotten before anybody is told it ended': ({ trail }) =>
-      trail.every(
-        ({ label, did }) => !label.startsWith('session.logOut') || !did.includes('emits session.loggedOut'),
-      ),
+      trail.every(({ is, did }) => !is('session.logOut') || !did.includes('emits session.loggedOut')),
   },
 })

@@ -81,7 +81,7 @@ export const model = defineModel({
       context.startsAtOnce || !states.includes('running') || context.opening !== null,
     'there is never more than one child': ({ trail }) => {
       const did = trail.flatMap((step) => step.did)
-      const crashes = trail.filter(({ label }) => label === 'child fails: crash').length
+      const crashes = trail.filter(({ is }) => is('child fails: crash')).length
       return did.filter((one) => one.startsWith('starts child')).length <= crashes + 1
     },
   },

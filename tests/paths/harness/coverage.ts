@@ -4,6 +4,7 @@ import { nameOf, readChart } from './chart.ts'
 import { activeNodesOf, watchGuard } from './internals.ts'
 import type { AnyModel } from './model.ts'
 import { isReporting } from './model.ts'
+import { createNames } from './named.ts'
 
 export interface Share {
   name: string
@@ -25,6 +26,7 @@ export const createCoverage = (model: AnyModel, chart: Chart) => {
   const outcomes = new Set<string>()
   const lines = new Set<string>()
   const unspoken = new Set<string>()
+  const names = createNames()
   let idOf: Chart['idOf'] = chart.idOf
 
   const seen = (snapshot: AnyMachineSnapshot): void => {
@@ -53,6 +55,9 @@ export const createCoverage = (model: AnyModel, chart: Chart) => {
       seen(snapshot)
     },
     outcome: (actor: string, outcome: string): void => void outcomes.add(`${actor} ${outcome}`),
+    /** What the invariants ask a step for. */
+    named: names.of,
+    unmet: names.unmet,
     /** A line of the model's `leads` that was met, and an answer or a delay of which no line speaks. */
     spoken: (line: string): void => void lines.add(line),
     unspoken: (step: string): void => {

@@ -35,6 +35,6 @@ export const model = defineModel({
   },
   invariants: {
     'it burns only when it is warm': ({ states, trail }) =>
-      !states.includes('on') || trail.at(-1)?.label === 'warmUp done: warm',
+      !states.includes('on') || trail.at(-1)?.is('warmUp done: warm') === true,
   },
 })

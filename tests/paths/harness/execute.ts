@@ -5,17 +5,17 @@ import type { Coverage } from './coverage.ts'
 import { hold } from './hold.ts'
 import { stopChild, transitionsOf } from './internals.ts'
 import type { AnyModel } from './model.ts'
+import type { Labelled } from './named.ts'
 import type { Planned } from './plan.ts'
 import type { Act } from './record.ts'
 import { describeAction } from './record.ts'
 import { leavesOf } from './states.ts'
 import type { LiveActor, StartedActor, Step } from './step.ts'
 
-/** What happened so far, step by step. */
-export type Trail = readonly Happened[]
-
-export interface Happened {
-  label: string
+/** A step that was made. */
+export interface Happened extends Labelled {
+  /** With what it carried or answered. */
+  step: Step
   /** What the step made the machine do, in order: the names, and the same with what was given. */
   did: readonly string[]
   acts: readonly Act[]
@@ -93,7 +93,7 @@ export const createRun = (model: AnyModel, { machine, control, coverage }: Bench
     await tick()
     const { context, value } = snapshot()
     const did = acts.map(({ type }) => type)
-    trail.push({ label, did, acts, started, states: leavesOf(value), context })
+    trail.push({ ...coverage.named(label), step, did, acts, started, states: leavesOf(value), context })
   }
 
   const check = (label: string, planned: Planned): void => {

@@ -1,6 +1,6 @@
 import type { Coverage } from './coverage.ts'
 import { lineFor, otherThan } from './leads.ts'
-import type { AnyModel, Seen } from './model.ts'
+import type { AnyModel, AnySeen } from './model.ts'
 
 const longestContext = 50_000
 
@@ -10,7 +10,7 @@ export const hold = (
   coverage: Pick<Coverage, 'spoken' | 'unspoken'>,
   label: string,
   happened: readonly string[],
-  seen: Seen<any>,
+  seen: AnySeen,
 ): void => {
   for (const [name, invariant] of Object.entries(model.invariants))
     if (!invariant(seen)) throw new Error(`after '${label}' it does not hold that ${name}`)

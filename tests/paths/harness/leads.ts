@@ -1,4 +1,4 @@
-import type { Deed, Lead, Leads, Seen } from './model.ts'
+import type { AnySeen, Deed, Lead, Leads } from './model.ts'
 import type { Act } from './record.ts'
 
 const isWithin = (state: string, wanted: string): boolean =>
@@ -43,7 +43,7 @@ const isDone = ({ type, params }: Act, wanted: Deed): boolean => {
 }
 
 /** What is otherwise than a line says, or null. */
-export const otherThan = (line: Leads<any>[string], seen: Seen<any>): string | null => {
+export const otherThan = (line: Leads<any>[string], seen: AnySeen): string | null => {
   const lead: Lead<any> = typeof line === 'function' ? line(seen) : line
   const [state, context = {}, did] = typeof lead === 'string' ? [lead] : lead
   if (!seen.states.some((one) => isWithin(one, state)))

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, OutputFrom, StateMachine } from 'xstate'
-import type { Trail } from './execute.ts'
+import type { Happened } from './execute.ts'
+import type { Asked, Labelled } from './named.ts'
 
 /** The parts of a machine's type that a model has to answer for. */
 type Parts<M> =
@@ -35,6 +36,17 @@ export type InputOf<M> = Parts<M>['input']
 export type EventOf<M> = Parts<M>['event']
 /** What a failed child tells is an outcome of that actor, not an event of its own. */
 export type EventTypeOf<M> = Exclude<(EventOf<M> & { type: string })['type'], `xstate.${string}`>
+type Family<T extends string> = T extends `${infer Head}.${string}` ? `${Head}.` : never
+/** What a step of a machine may be asked for: a name that no event has does not compile, one that never happens is a problem. */
+export type StepOf<M> =
+  | EventTypeOf<M>
+  | `${EventTypeOf<M>} (${string})`
+  | Family<EventTypeOf<M>>
+  | `${string} ${'done' | 'fails'}`
+  | `${string} ${'done' | 'fails'}: ${string}`
+  | 'start'
+  | `start ${string}`
+  | 'wait'
 /** Every innermost state as a dotted path. */
 export type StateOf<M> = LeafOf<Parts<M>['value']>
 
@@ -71,7 +83,11 @@ export type Sight =
   | { role: string; name: string; value?: string; is?: 'read-only' | 'busy' | 'checked' }
   | { absent: { role: string; name: string } | { text: string } }
 
-export interface Seen<Context> {
+/** A step that was made: looked at by what it did, and asked what it is. */
+export type Past<Step extends string> = Omit<Happened, 'label' | 'is'> & Asked<Step>
+
+/** `Step`: what the steps may be asked for; where nothing is said of that, nothing. */
+export interface Seen<Context, Step extends string = never> {
   context: Context
   /** The context before the last step; null at the start. */
   previous: Context | null
@@ -85,8 +101,12 @@ export interface Seen<Context> {
   children: readonly string[]
   /** It has ended. */
   isOver: boolean
-  trail: Trail
+  trail: readonly Past<Step>[]
 }
+/** What the invariants of a machine's model see. */
+export type SeenOf<M> = Seen<ContextOf<M>, StepOf<M>>
+/** What the harness shows to any of them. */
+export type AnySeen = Seen<any, string>
 
 /** What is done on the way: its name, or its name and parts of what it is given (params, the actor's input, the event). */
 export type Deed = string | readonly [name: string, given: object]
@@ -102,9 +122,9 @@ export type Lead<Context> =
  */
 export type Leads<Context> = Record<string, Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)>
 
-/** Is this step followed from here? `live`: the ids of the actors that can answer. */
-export type Focus<Context> = (
-  label: string,
+/** Is a step followed from here? `live`: the ids of the actors that can answer. */
+export type Focus<Context, Name extends string> = (
+  step: Asked<Name>,
   at: { context: Context; states: readonly string[]; live: readonly string[] },
 ) => boolean
 
@@ -139,10 +159,10 @@ interface Known<M extends AnyStateMachine> {
   /** The part of the context that tells two situations apart; without it the whole context does. */
   bound?: (context: ContextOf<M>, states: readonly string[]) => unknown
   /** After a start named here only these steps are followed: keeps parallel regions from multiplying each other. */
-  focus?: Record<string, Focus<ContextOf<M>>>
+  focus?: Record<string, Focus<ContextOf<M>, StepOf<M>>>
   leads?: Leads<ContextOf<M>>
   /** Held at every step of every path, and in the random walks. */
-  invariants: Record<string, (seen: Seen<ContextOf<M>>) => boolean>
+  invariants: Record<string, (seen: SeenOf<M>) => boolean>
 }
 
 export const defineModel = <M extends AnyStateMachine>(model: Model<M>): Model<M> => model
@@ -158,9 +178,9 @@ export interface AnyModel {
   sees?: Record<string, Sights<any>>
   drivesNoPage?: string
   bound?: (context: any, states: readonly string[]) => unknown
-  focus?: Record<string, Focus<any>>
+  focus?: Record<string, (step: Labelled, at: Parameters<Focus<any, string>>[1]) => boolean>
   leads?: Leads<any>
-  invariants: Record<string, (seen: Seen<any>) => boolean>
+  invariants: Record<string, (seen: AnySeen) => boolean>
 }
 
 export const isReporting = (actor: Answers<unknown> | Reports<string>): actor is Reports<string> =>

@@ -10,6 +10,7 @@ import type { Chart } from './chart.ts'
 import { sayEvent } from './chart.ts'
 import { isActorId, startIn, stepIn } from './internals.ts'
 import type { AnyModel } from './model.ts'
+import { createNames } from './named.ts'
 import type { Act } from './record.ts'
 import { describeAction, receiverOf } from './record.ts'
 import { actorWithin } from './refusals.ts'
@@ -125,10 +126,13 @@ export const still = (model: AnyModel): AnyStateMachine =>
 export interface Planner {
   steps: (from: Planned) => Map<string, Step>
   take: (from: Planned, label: string) => Planned
+  /** The names that a `focus` asks for, and that no step had. */
+  unmet: () => string[]
 }
 
 export const createPlanner = (model: AnyModel, machine: AnyStateMachine, chart: Chart): Planner => {
   const known = new WeakMap<Planned, Map<string, Step>>()
+  const names = createNames()
 
   const boundOf = ({ context, value }: AnyMachineSnapshot): unknown =>
     model.bound ? model.bound(context, leavesOf(value)) : context
@@ -155,7 +159,7 @@ export const createPlanner = (model: AnyModel, machine: AnyStateMachine, chart: 
     if (!follows || !from.snapshot) return now
     const { context, value } = from.snapshot
     const at = { context, states: leavesOf(value), live: from.live.map((actor) => actor.id) }
-    return new Map([...now].filter(([label]) => follows(label, at)))
+    return new Map([...now].filter(([label]) => follows(names.of(label), at)))
   }
 
   const apply = (snapshot: AnyMachineSnapshot, event: EventObject, effects: Effects): AnyMachineSnapshot =>
@@ -238,5 +242,5 @@ export const createPlanner = (model: AnyModel, machine: AnyStateMachine, chart: 
     return { ...planned, key: keyOf(planned) }
   }
 
-  return { steps, take }
+  return { steps, take, unmet: names.unmet }
 }

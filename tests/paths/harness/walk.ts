@@ -124,6 +124,7 @@ export const examine = async (model: AnyModel, limits: Limits): Promise<Row & { 
   const chart = readChart(machine)
   const problems = checkModel(model, chart)
   const coverage = createCoverage(model, chart)
+  let unmet = (): string[] => []
   let paths = 0
   let told = ''
   const result = () => ({
@@ -137,6 +138,7 @@ export const examine = async (model: AnyModel, limits: Limits): Promise<Row & { 
   if (problems.length > 0) return result()
   try {
     const plan = planPaths(model, limits.steps)
+    unmet = plan.planner.unmet
     told = tellMoves(plan.moves, chart)
     problems.push(...restedIn(model, plan.moves))
     const joined = joinPaths(plan.planner, plan.shortest, plan.moves, longestPath)
@@ -162,6 +164,8 @@ export const examine = async (model: AnyModel, limits: Limits): Promise<Row & { 
   }
   for (const { name, missing } of coverage.result())
     problems.push(...missing.map((item) => `${name}: never ${item}`))
+  for (const name of new Set([...coverage.unmet(), ...unmet()]))
+    problems.push(`the model asks for '${name}', which is no step that ever happens`)
   return result()
 }
 

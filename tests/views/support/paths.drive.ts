@@ -72,7 +72,7 @@ export const onThePage = (model: object, driver: object, starts: readonly string
   )
   const comesNow = (states: readonly string[]): boolean =>
     Object.values(gestures).some(({ atOnce }) => atOnce?.where(states))
-  const follows: NonNullable<AnyModel['focus']>[string] = (label, at) => {
+  const follows: NonNullable<AnyModel['focus']>[string] = ({ label }, at) => {
     const pressing = at.live.find((id) => sources[id]?.atOnce)
     const [, actor = '', outcome] = /^(\w+) (done|fails): /.exec(label) ?? []
     if (outcome === 'fails' && sources[actor]?.fails === false) return false
@@ -98,7 +98,7 @@ export const onThePage = (model: object, driver: object, starts: readonly string
     focus: Object.fromEntries(
       starts.map((name) => [
         name,
-        (label, at) => (whole.focus?.[name]?.(label, at) ?? true) && follows(label, at),
+        (step, at) => (whole.focus?.[name]?.(step, at) ?? true) && follows(step, at),
       ]),
     ),
   }
