@@ -81,7 +81,7 @@ const orderParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
 
 /**
  * One's own orders that were paid, newest first, twenty at a time; `next` is what to pass as `before` for older ones,
- * null at the end.
+ * null at the end. What was paid for another feature isn't among them.
  */
 export const listOrders = defineEndpoint({
   name: 'listOrders',
@@ -96,7 +96,7 @@ export const listOrders = defineEndpoint({
   errors: [],
 })
 
-/** One's own order; someone else's is `not_found`. */
+/** One's own order, whatever feature it was paid for; only the order's own have lines. Someone else's is `not_found`. */
 export const getOrder = defineEndpoint({
   name: 'getOrder',
   summary: 'State and receipt of an order',

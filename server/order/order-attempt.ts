@@ -8,6 +8,9 @@ import { paysForPlan } from '../subscriptions/subscriptions.store.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { checkoutItems } from './order-prices.ts'
 
+/** The `id` of this feature in features.ts, for which its orders are paid. */
+export const orderPurpose = 'order'
+
 interface Submitted {
   readonly userId: string
   readonly key: string
@@ -26,7 +29,7 @@ export const orderAttempt = (
 ): Attempt => ({
   ...attempt,
   ...order,
-  purpose: 'order',
+  purpose: orderPurpose,
   content: [surface, order.lines],
   mode: order.leg === 'plan' ? 'subscription' : 'payment',
   items: () => checkoutItems(order.lines, plans, prices),

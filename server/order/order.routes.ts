@@ -13,7 +13,7 @@ import { findOpenProjects } from '../projects/projects.store.ts'
 import { closeCheckout, createCheckout } from '../payments/checkout.ts'
 import { CheckoutRefused } from '../payments/checkout-refused.ts'
 import { checkOrder, projectsIn } from './check-order.ts'
-import { orderAttempt } from './order-attempt.ts'
+import { orderAttempt, orderPurpose } from './order-attempt.ts'
 import { pollCheckout, pollCheckoutIfDue } from '../payments/poll.ts'
 import { orderState, orderStates } from './order-state.ts'
 import { findOrder, readPaidOrders } from '../payments/orders.store.ts'
@@ -78,7 +78,12 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
 
   serve(routes, listOrders, async ({ query: { before } }, { caller }) => {
     // One more than is shown, to know whether there are older ones.
-    const rows = await readPaidOrders(db, caller.userId, before, ordersAtOnce + 1)
+    const rows = await readPaidOrders(
+      db,
+      { userId: caller.userId, purpose: orderPurpose },
+      before,
+      ordersAtOnce + 1,
+    )
     const shown = rows.slice(0, ordersAtOnce)
     const next = rows.length > ordersAtOnce ? (shown.at(-1)?.attempt ?? null) : null
     return { orders: await orderStates(db, shown, clock.now()), next }

@@ -140,7 +140,7 @@ const over: readonly OrderRow['status'][] = ['cancelled', 'expired', 'differs']
 
 /** Closes the checkout of an earlier attempt, so that its slot is free. */
 const closeOlderCheckout = async (deps: Deps, holder: OrderRow): Promise<void> => {
-  // Once paid, only a plan's order keeps its slot.
+  // Once paid, only what renews itself keeps its slot.
   if (holder.status !== 'awaiting_payment') throw new CheckoutRefused('plan_change_unsupported')
   try {
     const status = await closeCheckout(deps, holder, 'cancelled')

@@ -133,10 +133,10 @@ export const updateCheckout = async (
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** Returns paid orders of a user, newest first; with `before` (an attempt) only older ones. */
+/** Returns what a user paid for this purpose, newest first; with `before` (an attempt) only older ones. */
 export const readPaidOrders = (
   db: Db,
-  userId: string,
+  { userId, purpose }: Pick<NewOrder, 'userId' | 'purpose'>,
   before: number | undefined,
   most: number,
 ): Promise<OrderRow[]> =>
@@ -144,6 +144,7 @@ export const readPaidOrders = (
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
     .where('paid_at', 'is not', null)
     .$if(before !== undefined, (query) => query.where('attempt', '<', before ?? 0))
     .orderBy('attempt', 'desc')

@@ -32,12 +32,12 @@ const ending = ({ subscriptionId }: Pick<CheckoutState, 'subscriptionId'>, nowMs
     ? {}
     : { provider_subscription_id: subscriptionId, end_subscription_at: new Date(nowMs) }
 
-/** Marks an order as paid, also a closed one: what was paid counts. A plan's order keeps its slot from now on. */
+/** Marks an order as paid, also a closed one: what was paid counts. What renews itself keeps its slot from now on. */
 export const markPaid = (db: Db, id: string, checkout: CheckoutState, paidAtMs: number): Promise<boolean> =>
   record(db, id, checkout, {
     status: 'paid',
     provider_subscription_id: checkout.subscriptionId,
-    holds_slot: sql<boolean>`leg = 'plan'`,
+    holds_slot: sql<boolean>`checkout ->> 'mode' = 'subscription'`,
     paid_at: new Date(paidAtMs),
     fulfil_at: new Date(paidAtMs),
     end_subscription_at: null,

@@ -37,8 +37,8 @@ export interface OrdersTable {
   /** When a paid order is to be fulfilled: later than now after a failed try. */
   fulfil_at: OptionalInstant
   /**
-   * One open checkout per user, purpose and leg, one paid plan per user: a plan's order keeps its slot while its
-   * subscription runs.
+   * One open checkout per user, purpose and leg, one paid plan per user: an order that is paid by subscription keeps
+   * its slot while that runs.
    */
   holds_slot: boolean
   created_at: Instant

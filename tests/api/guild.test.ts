@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Answer } from '#contract/endpoint.ts'
+import type { listOrders } from '#contract/placed-order.contract.ts'
 import { createApp } from '#server/app.ts'
 import { seedDemo } from '#server/demo-seed.ts'
 import type { Feature } from '#server/feature.ts'
@@ -81,6 +83,41 @@ test('a new feature takes payments by the same way: opened once, paid, fulfilled
       { name: 'Quartermasters', banner: order.id },
     ])
     expect((await alice.order(beside.orderId)).status).toBe('fulfilled')
+  })
+})
+
+test('what isn’t renewed can be paid again once it is paid, whatever its leg is called', async () => {
+  await withGuilds(async (shop, hub) => {
+    await insertGuild(shop.db, 'plan')
+    const alice = await shop.person('alice')
+    const payBanner = async (key: string): Promise<string> => {
+      const order = await buyBanner(shop, { userId: alice.id, key, guild: 'plan' })
+      await shop.pay({ sessionId: order.checkout_id ?? '' })
+      await shop.deliver()
+      await run(shop, 'fulfilment')
+      return order.id
+    }
+    const first = await payBanner('banner-1')
+    const second = await payBanner('banner-2')
+    expect(second).not.toBe(first)
+    expect((await call(hub, listGuilds, {})).body.guilds).toEqual([{ name: 'plan', banner: second }])
+    const plan = await alice.checkout(anOrder({ plan: { id: 'tier3', type: 'monthly' } }))
+    expect(plan.orderId).not.toBe(second)
+  })
+})
+
+test('past orders are those of the order alone; a payment of another feature is still told to who paid it', async () => {
+  await withGuilds(async (shop) => {
+    await insertGuild(shop.db, 'Quartermasters')
+    const alice = await shop.person('alice')
+    const gift = await shop.buy(alice, anOrder({ gifts: { tier2: 1 } }))
+    const banner = await buyBanner(shop, { userId: alice.id, key: 'banner-1', guild: 'Quartermasters' })
+    await shop.pay({ sessionId: banner.checkout_id ?? '' })
+    await shop.deliver()
+    await run(shop, 'fulfilment')
+    const past: Answer<typeof listOrders> = await (await alice.call('GET', '/payments/orders')).json()
+    expect(past.orders.map(({ id }) => id)).toEqual([gift.orderId])
+    expect(await alice.order(banner.id)).toMatchObject({ status: 'fulfilled', lines: [], total_cents: 700 })
   })
 })
 
