@@ -19,6 +19,7 @@ describe('a kept order of which something was paid', () => {
     expect(withoutPaid(anOrder({ plan: { id: 'tier2', type: 'monthly' }, gifts }), paid)).toEqual(
       anOrder({ gifts }),
     )
+    expect(withoutPaid(anOrder({ gifts }), paid)).toEqual(anOrder({ gifts }))
   })
 
   it('keeps its donations when the one that was paid is gone from it', () => {
