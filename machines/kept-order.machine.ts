@@ -94,7 +94,7 @@ export const keptOrderMachine = setup({
     takeRecord: missing('takeRecord') as (_: unknown, params: { record: OrderRecord | null }) => void,
     /** Provided with the order's rules. */
     dropOrder: missing('dropOrder') as () => void,
-    /** An edit knows its own billing: what was told before it holds no longer. */
+    /** An edit knows its own billing: any earlier one no longer applies. */
     takeEdit: assign({ kept: (_, params: { kept: KeptOrder }) => params.kept, billing: null }),
     setConfirming: assign({
       confirming: (_, params: { confirming: ReceiptLine[] | null }) => params.confirming,

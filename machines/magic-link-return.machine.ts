@@ -35,7 +35,7 @@ export const magicLinkReturnMachine = setup({
   },
   guards: {
     hasToken: ({ context }) => context.linkToken !== null,
-    isSignedIn: (_, params: { answer: LinkAnswer }) => params.answer.status === 'signed_in',
+    isLoggedIn: (_, params: { answer: LinkAnswer }) => params.answer.status === 'signed_in',
     isRefused: (_, params: { error: unknown }) => refusals.includes((params.error as Failure).code),
   },
   actions: {
@@ -77,7 +77,7 @@ export const magicLinkReturnMachine = setup({
         input: ({ context }) => ({ linkToken: context.linkToken ?? '', confirmed: false }),
         onDone: [
           {
-            guard: { type: 'isSignedIn', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isLoggedIn', params: ({ event }) => ({ answer: event.output }) },
             target: 'loggedIn',
             actions: { type: 'adoptSession', params: ({ event }) => ({ answer: event.output }) },
           },
@@ -111,7 +111,7 @@ export const magicLinkReturnMachine = setup({
         input: ({ context }) => ({ linkToken: context.linkToken ?? '', confirmed: true }),
         onDone: [
           {
-            guard: { type: 'isSignedIn', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isLoggedIn', params: ({ event }) => ({ answer: event.output }) },
             target: 'loggedIn',
             actions: { type: 'adoptSession', params: ({ event }) => ({ answer: event.output }) },
           },

@@ -89,7 +89,7 @@ const isOpenProject = ({ projects }: Catalogue, id: string): boolean =>
   projects === null || projects.some((project) => project.id === id && project.open)
 
 /**
- * The subscription popup and the order edited in it, up to the payment page (Money 2, 4, 5, 8). Prices are not part of
+ * The order popup and the order edited in it, up to the payment page (Money 2, 4, 5, 8). Prices are not part of
  * the order: the view and the server compute them from the catalogue. `keptOrder` keeps every edit, `checkout` opens the
  * payment; the rules of editing and the limits are provided by the composition root.
  */
@@ -122,7 +122,7 @@ export const orderMachine = setup({
     isOpenProject: ({ context }, params: { projectId: string }) => isOpenProject(context, params.projectId),
     isListed: ({ context }, params: { index: number }) => params.index in context.order.donations,
     hasUnadded: ({ context }) => context.donationCents > 0,
-    /** Only of a dropped order a billing is told without a plan. */
+    /** Only a dropped order arrives with a billing and no plan. */
     isDropped: (_, params: { kept: KeptOrder; billing: Billing | null }) =>
       params.billing !== null && params.kept.order.plan === null,
     isStale: (_, params: { problem: Problem }) => outdated.includes(params.problem),

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 import type { OrderRow } from './orders.store.ts'
 
-/** Whether the payment provider was last asked about a row at `atMs` (milliseconds since the epoch) or before, or never. */
+/** Selects rows last checked with the payment provider at or before `atMs` (milliseconds since the epoch), or never. */
 export const notAskedSince = (atMs: number) =>
   sql<boolean>`(provider_asked_at is null or provider_asked_at <= ${new Date(atMs)})`
 
-/** Rows that were never asked about come first, then those that waited longest. */
+/** Rows that were never checked come first, then those that waited longest. */
 export const longestUnasked = sql`provider_asked_at nulls first`
 
 /** True when the payment provider may be asked about the order now: at most once every `pauseMs`. */

@@ -72,7 +72,8 @@ const noteFailedTry = async ({ db }: Deps, order: OrderRow, error: unknown): Pro
 }
 
 /**
- * Tries once to open a claimed order's checkout; null while an earlier call for it is still under way at the provider.
+ * Tries once to open a claimed order's checkout; null while an earlier call for it is still under way at the payment
+ * provider.
  */
 const tryToOpen = async (deps: Deps, order: OrderRow): Promise<OrderRow | null> => {
   const { db, payments, log } = deps

@@ -109,7 +109,9 @@ export const releaseOpening = async (db: Db, id: string): Promise<void> => {
   await db.updateTable('orders').set({ opening_until: null }).where('id', '=', id).execute()
 }
 
-/** The try failed for good, and the provider keeps that answer under its key: the next try gets the next number. */
+/**
+ * The try failed for good, and the payment provider keeps that answer under its key: the next try gets the next number.
+ */
 export const takeNextTry = async (db: Db, { id, checkout_try: spent }: OrderRow): Promise<void> => {
   await db
     .updateTable('orders')

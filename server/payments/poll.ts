@@ -30,7 +30,7 @@ const poll = async (deps: Deps, order: OrderRow): Promise<boolean> => {
 
 /**
  * Asks the payment provider about an open checkout and applies the answer. Returns whether the player has completed it;
- * false, with a line in the log, when the provider can't be reached.
+ * false, with a line in the log, when the payment provider can't be reached.
  */
 export const tryToPoll = async (deps: Deps, order: OrderRow): Promise<boolean> => {
   try {

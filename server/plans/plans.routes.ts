@@ -31,7 +31,7 @@ export const plansRoutes = ({ db, prices }: { db: Db; prices: PriceBook }): Hono
     try {
       return { plans: (await payable(plans, prices)).map(wirePlan) }
     } catch (cause) {
-      throw fail('unavailable', { message: 'The payment provider can not be asked right now.', cause })
+      throw fail('unavailable', { message: 'The payment provider cannot be asked right now.', cause })
     }
   })
   return routes

@@ -32,7 +32,7 @@ export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
         if (!(await setEnding(deps, id, ending))) throw fail('subscription_over')
       } catch (cause) {
         if (!(cause instanceof PaymentError)) throw cause
-        throw fail('unavailable', { message: 'The payment provider can not be asked right now.', cause })
+        throw fail('unavailable', { message: 'The payment provider cannot be asked right now.', cause })
       }
       return own()
     })

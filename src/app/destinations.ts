@@ -3,13 +3,13 @@ import { paths } from '#contract/paths.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { existingPage, landingPage, ownDestination } from './landing.ts'
 
-/** Where a log-in leads, and whether the subscription popup opens again there. */
+/** Where a log-in leads, and whether the order popup opens again there. */
 export interface Landing {
   to: string
   reopensOrder: boolean
 }
 
-/** Remembers that a guest went to log in from the subscription popup, and on which page. */
+/** Remembers that a guest went to log in from the order popup, and on which page. */
 export const rememberSubscription = (): boolean =>
   keep('localStorage', storageKeys.subscription, location.pathname + location.search)
 

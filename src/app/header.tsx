@@ -13,7 +13,7 @@ import { useOpener } from '#src/product/use-opener.ts'
 import { HeaderSheet } from './header-sheet.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
 
-/** The bar above every page. It slides away while the subscription popup is open. */
+/** The bar above every page. It slides away while the order popup is open. */
 export function Header() {
   const { t } = useLingui()
   const isScrolled = useIsScrolled()

@@ -119,7 +119,7 @@ interface Drawing {
   height: number
 }
 
-/** The lines beside the boxes, drawn anew whenever a box changes its size. */
+/** The lines beside the boxes, drawn again whenever a box changes its size. */
 const useLines = (chart: ChartState) => {
   const ref = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing>({ lines: [], width: 0, height: 0 })

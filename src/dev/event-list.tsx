@@ -30,7 +30,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
 }
 
 function Row({ row }: { row: ShownRow }) {
-  if (row.at === 0) return <span className="event-anew">{row.type}</span>
+  if (row.at === 0) return <span className="event-reload">{row.type}</span>
   return (
     <>
       <span className="event-type">{row.type}</span>

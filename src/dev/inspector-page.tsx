@@ -131,7 +131,7 @@ export function InspectorPage() {
   const watched = useSelector(inspector, selectWatched)
   const problem = useSelector(inspector, selectProblem)
   const pages = useSyncExternalStore(store.subscribe, store.read)
-  // By name: it is another actor, but the same one to look at, after the page was loaded anew.
+  // By name: it is another actor, but the same one to look at, after the page was reloaded.
   const [chosen, setChosen] = useState<string | null>(null)
 
   const page = pages.find((one) => one.page === watched)

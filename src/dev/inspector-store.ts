@@ -2,7 +2,7 @@ import { createRing } from './ring.ts'
 import { mostEnded, mostEvents } from './wire.ts'
 import type { ActorNote, EventRow, PageMessage, PageNote } from './wire.ts'
 
-/** An event with the run of the page it happened in: counts begin anew when a page is loaded anew. */
+/** An event with the run of the page it happened in: counts start over when a page is reloaded. */
 export type ShownRow = EventRow & { run: string }
 
 /** Everything that is known of one page. */
@@ -22,14 +22,14 @@ interface Kept {
   rows: ReturnType<typeof createRing<ShownRow>>
 }
 
-/** Where a page was loaded anew. */
-const loadedAnew = (run: string): ShownRow => ({
+/** Where a page was reloaded. */
+const reloaded = (run: string): ShownRow => ({
   at: 0,
   time: Date.now(),
   actor: '',
   actorName: '',
   source: null,
-  type: 'The page was loaded anew',
+  type: 'The page was reloaded',
   payload: '',
   value: null,
   run,
@@ -65,7 +65,7 @@ export const createInspectorStore = () => {
     }
     if (known.note.run !== told.run) {
       known.actors.clear()
-      if (!known.runs.has(told.run)) known.rows.push([loadedAnew(told.run)])
+      if (!known.runs.has(told.run)) known.rows.push([reloaded(told.run)])
       known.runs.add(told.run)
     }
     known.note = noteOf(told)

@@ -49,7 +49,7 @@ const noteOf = (actor: Watched, end: Status | undefined): ActorNote => {
   }
 }
 
-/** Kept for the tab, so that a page that is loaded anew goes on as the same one. */
+/** Kept for the tab, so that a page that is reloaded goes on as the same one. */
 const pageId = (): string => {
   const kept = sessionStorage.getItem('inspect:page')
   const id = kept ?? crypto.randomUUID()

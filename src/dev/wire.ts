@@ -34,7 +34,7 @@ export interface EventRow {
   value: StateValue | null
 }
 
-/** A page that is watched. `run` changes when it is loaded anew, `page` doesn't. */
+/** A page that is watched. `run` changes when it is reloaded, `page` doesn't. */
 export interface PageNote {
   page: string
   run: string

@@ -1,4 +1,7 @@
-/** The provider's public test numbers that this stand-in knows, and what they do: https://docs.stripe.com/testing#cards */
+/**
+ * The payment provider's public test numbers that this stand-in knows, and what they do:
+ * https://docs.stripe.com/testing#cards
+ */
 export interface TestCard {
   number: string
   brand: 'visa' | 'mastercard' | 'amex' | 'bank'

@@ -28,7 +28,7 @@ export const createNames = [
 ] as const satisfies NamesOf<Stripe.Checkout.SessionCreateParams>[]
 export type Create = Params<(typeof createNames)[number]>
 
-/** What the provider remembers of a session beside its answer. */
+/** What the payment provider remembers of a session beside its answer. */
 export interface SessionInside {
   lines: SessionLine[]
   subscription: { description: string | null; metadata: Record<string, string> }

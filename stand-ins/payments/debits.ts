@@ -10,7 +10,7 @@ import { settleInvoice } from './renewals.ts'
 import { change, inTimeOf, isOver, subscriptionById } from './subscription-state.ts'
 import type { PaymentIntent, Session } from './wire.ts'
 
-/** What the provider remembers of a payment that takes days. */
+/** What the payment provider remembers of a payment that takes days. */
 export interface Debit {
   session: string
   number: string

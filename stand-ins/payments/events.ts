@@ -6,7 +6,9 @@ import { apiVersion } from './wire.ts'
 import type Stripe from 'stripe'
 import type { Stored } from './wire.ts'
 
-/** What the webhook endpoint is registered for; the provider has many more types and sends only those asked for. */
+/**
+ * What the webhook endpoint is registered for; the payment provider has many more types and sends only those asked for.
+ */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

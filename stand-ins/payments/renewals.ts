@@ -189,7 +189,7 @@ export const runRenewals = (kit: Kit): void => {
   for (const row of rows) kit.store.transaction(() => catchUp(kit, String(row.id)))
 }
 
-/** Moves the time of one subscription on, or of all that are not over, as the provider's test clocks do. */
+/** Moves the time of one subscription on, or of all that are not over, as the payment provider's test clocks do. */
 export const moveOn = (kit: Kit, by: number, id?: string): void => {
   const ids =
     id === undefined

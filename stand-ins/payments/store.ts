@@ -58,7 +58,7 @@ export const openStore = (file: string) => {
       const row = one.get(id, kind)
       return row && (JSON.parse(String(row.body)) as Kind)
     },
-    /** What the provider keeps beside an object and never answers. */
+    /** What the payment provider keeps beside an object and never answers. */
     inside<Inside>(kind: string, id: string): Inside | undefined {
       const row = one.get(id, kind)
       return row && (JSON.parse(String(row.inside)) as Inside)
@@ -92,6 +92,6 @@ export const openStore = (file: string) => {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** An id like the provider's: prefix and random letters. */
+/** An id like the payment provider's: prefix and random letters. */
 export const newId = (prefix: string, length = 24): string =>
   prefix + [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('')

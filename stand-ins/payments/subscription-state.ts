@@ -5,7 +5,7 @@ import type { Cause, Kit } from './kit.ts'
 import { periodEnd } from './periods.ts'
 import type { Invoice, Subscription } from './wire.ts'
 
-/** What the provider remembers of a subscription beside its answer. */
+/** What the payment provider remembers of a subscription beside its answer. */
 export interface SubscriptionInside {
   /** The number that renewals are charged to. */
   card: string

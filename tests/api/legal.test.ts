@@ -78,7 +78,7 @@ test('the operator’s own texts are shown as theirs, English first, in each lan
   await hub.close()
 })
 
-test('a folder that lacks a text, or can not be read, is refused by name', () => {
+test('a folder that lacks a text, or cannot be read, is refused by name', () => {
   const folder = operatorFolder()
   rmSync(join(folder, 'refunds.en.md'))
   expect(() => readLegalTexts(folder)).toThrow(/HUB_CONTENT lacks texts: refunds\.en\.md/u)

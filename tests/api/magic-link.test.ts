@@ -49,7 +49,7 @@ describe('a link that was mailed', () => {
     expect((await call(hub, me, {}, { bearer: answer.body.token })).body.id).toBe(answer.body.user.id)
   })
 
-  test('signs alice in to the account she has', async () => {
+  test('logs alice in as the user she already is', async () => {
     await insertPeople(hub.db, ['alice'], hub.clock.now())
     const { token, cookie } = await askAndRead('ALICE@example.org')
     expect((await open(token, false, { cookie })).body).toMatchObject({ user: { id: 'alice' } })
@@ -189,7 +189,7 @@ describe('asking for a link', () => {
     expect(mail?.html).toContain(`href="http://localhost:4000/auth/magiclink/verify#token=${tokenIn(mail)}"`)
   })
 
-  test('sets a cookie that scripts and foreign sites can not use, bound to the host over https', async () => {
+  test('sets a cookie that scripts and foreign sites cannot use, bound to the host over https', async () => {
     const plain = (await ask('alice@example.org')).headers.get('Set-Cookie')
     expect(plain).toMatch(/^hub_browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/u)
     const secure = await createTestApp({

@@ -116,7 +116,7 @@ test('a mail that the server refuses is an error', async () => {
   await expect(mailer.send(mailTo('alice@example.org'))).rejects.toThrow(/mailbox full/u)
 })
 
-test('an address can not smuggle a second one, or a header, into the mail', async () => {
+test('an address cannot smuggle a second one, or a header, into the mail', async () => {
   const { received, mailer } = await startSmtp()
   await mailer.send(mailTo('alice@example.org\r\nBcc: eve@example.org')).catch(() => null)
   expect(received.flatMap(({ to }) => to)).not.toContain('eve@example.org')

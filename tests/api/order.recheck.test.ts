@@ -36,7 +36,7 @@ test('a paid order whose webhook is late is known as paid as soon as its owner a
   expect(await alice.subscriptions()).toHaveLength(1)
 })
 
-test('completed at the provider without money yet counts as being confirmed', async () => {
+test('completed at the payment provider without money yet counts as being confirmed', async () => {
   const shop = await openShop()
   await shop.control({ bankDebits: true })
   const alice = await shop.person('alice')
@@ -48,7 +48,7 @@ test('completed at the provider without money yet counts as being confirmed', as
   })
 })
 
-test('a provider that can’t be asked leaves the order as it is', async () => {
+test('a payment provider that can’t be asked leaves the order as it is', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   const checkout = await alice.checkout(pro)

@@ -100,7 +100,7 @@ test('a guest is asked to log in', async () => {
   expect([answer.status, await codeOf(answer)]).toEqual([401, 'unauthorized'])
 })
 
-test('each order that can not be paid is refused with its own code', async () => {
+test('each order that cannot be paid is refused with its own code', async () => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   const body = checkoutBody(proWithDonations, 'alice')

@@ -99,7 +99,7 @@ test('a checkout that would charge another total is closed again and never shown
 })
 
 test.each(['cancelled', 'expired'] as const)(
-  'a payment that is told after its order was %s is fulfilled: what was paid counts',
+  'a payment that is reported after its order was %s is fulfilled: what was paid counts',
   async (as) => {
     const shop = await openShop()
     const alice = await shop.person('alice')
@@ -117,7 +117,7 @@ test.each(['cancelled', 'expired'] as const)(
 test.each([
   ['expired first', ['expired', 'completed']],
   ['paid first', ['completed', 'expired']],
-] as const)('an order that is told to be expired and paid, %s, is paid', async (_, types) => {
+] as const)('an order that is reported as expired and as paid, %s, is paid', async (_, types) => {
   const shop = await openShop()
   const alice = await shop.person('alice')
   const checkout = await alice.checkout(gift)

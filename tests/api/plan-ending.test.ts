@@ -18,7 +18,7 @@ const subscribe = async (shop: Shop, name = 'alice') => {
   }
 }
 
-/** The provider's own object of the only subscription. */
+/** The payment provider's own object of the only subscription. */
 const atProvider = async (shop: Shop) => (await shop.ask('/v1/subscriptions')).data[0]
 
 test('a bought plan renews; once ended, it runs to the end of the paid period and is not charged again', async () => {
@@ -53,7 +53,7 @@ test('until then the ending can be taken back, as often as she likes', async () 
   expect(await alice.renewal()).toBe('renews')
 })
 
-test('an ending made at the provider arrives, in whatever order its events come', async () => {
+test('an ending made at the payment provider arrives, in whatever order its events come', async () => {
   const shop = await openShop()
   const alice = await subscribe(shop)
   const { order_id } = await shop.db.selectFrom('subscriptions').select('order_id').executeTakeFirstOrThrow()
@@ -93,7 +93,7 @@ test('only the owner can end a plan, and a guest can end none', async () => {
   expect(await alice.renewal()).toBe('renews')
 })
 
-test('a gift does not renew, so it can not be ended', async () => {
+test('a gift does not renew, so it cannot be ended', async () => {
   const shop = await openShop()
   const erin = await shop.person('erin')
   await shop.db
@@ -105,7 +105,7 @@ test('a gift does not renew, so it can not be ended', async () => {
   expect([answer.status, await codeOf(answer)]).toEqual([409, 'subscription_over'])
 })
 
-test('a plan that is over at the provider is said to be over, before its webhook comes', async () => {
+test('a plan that is over at the payment provider is said to be over, before its webhook comes', async () => {
   const shop = await openShop()
   const alice = await subscribe(shop)
   await shop.payments.endSubscription((await atProvider(shop)).id)

@@ -57,7 +57,7 @@ test('a price that is raised and taken back on the same day can be sold at once'
   expect(await ensurePrices(shop.db, shop.payments)).toEqual([])
 })
 
-test('a price that was archived at the provider is created again', async () => {
+test('a price that was archived at the payment provider is created again', async () => {
   const shop = await openShop()
   const key = planPriceKey('tier2', 'monthly')
   const before = (await shop.payments.findPrices([key])).get(key)

@@ -196,7 +196,7 @@ test('fulfilling wakes the job that mails receipts', async () => {
   expect(woken).toContain('receipts')
 })
 
-test('an order tells until when its plan is paid, whether it renews, and whether it gives anything now', async () => {
+test('an order says until when its plan is paid, whether it renews, and whether it gives anything now', async () => {
   const shop = await openSeededShop()
   const alice = await pay(shop)
   const paid_until = '2026-04-01T12:00:00.000Z'
@@ -210,7 +210,7 @@ test('an order tells until when its plan is paid, whether it renews, and whether
   expect(orders[0].plan).toEqual({ paid_until, renewal: 'none', in_force: false })
 })
 
-test('an order without a plan tells of none', async () => {
+test('an order without a plan says nothing of one', async () => {
   const alice = await pay(await openShop(), donation)
   expect((await alice.state()).plan).toBeNull()
 })

@@ -28,7 +28,7 @@ const me = (bearer: string) => call(hub, session.me, {}, { bearer })
 const refresh = (refreshToken: string) => call(hub, session.refreshToken, { body: { refreshToken } })
 
 describe('the access token', () => {
-  test('tells who alice is, with her plan', async () => {
+  test('identifies alice, with her plan', async () => {
     const { token } = await arrive('alice')
     const answer = await me(token)
     expect(answer.status).toBe(200)
@@ -222,7 +222,7 @@ test('logging out while a refresh is on its way leaves nothing that works, in an
   }
 })
 
-test('sessions that are over are forgotten, those that work are kept', async () => {
+test('sessions that are over are deleted, those that work are kept', async () => {
   const old = await arrive('alice')
   hub.clock.advance(20 * day)
   const fresh = await logIn(hub.db, hub, 'alice')

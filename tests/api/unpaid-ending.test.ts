@@ -64,7 +64,7 @@ test.each(['past_due', 'unpaid', 'pause'])(
   },
 )
 
-test('the invoice of a plan that the provider ended is voided too, so that nobody pays for nothing', async () => {
+test('the invoice of a plan that the payment provider ended is voided too, so that nobody pays for nothing', async () => {
   const alice = await subscribeAlice('cancel')
   await alice.until('2026-04-30T12:00:00Z')
   expect([await alice.atProvider(), await alice.status()]).toEqual(['canceled', 'ended'])
@@ -94,7 +94,7 @@ test('paid in the very moment it would end, it does not end', async () => {
 })
 
 test.each(['past_due', 'unpaid'])(
-  'a provider that fails half-way is asked again, and nothing is charged or given in between (%s)',
+  'a payment provider that fails half-way is asked again, and nothing is charged or given in between (%s)',
   async (afterRetries) => {
     const alice = await subscribeAlice(afterRetries)
     await alice.until('2026-04-15T11:59:59Z')

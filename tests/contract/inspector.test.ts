@@ -179,13 +179,13 @@ describe('what an inspector keeps', () => {
     store.meet({ ...note(), run: 'two' })
     expect(store.read()[0]?.actors).toEqual([])
     store.take(news('two', [1], true))
-    expect(types(store)).toEqual(['knock one 1', 'knock one 2', 'The page was loaded anew', 'knock two 1'])
+    expect(types(store)).toEqual(['knock one 1', 'knock one 2', 'The page was reloaded', 'knock two 1'])
   })
 
   test('marks a new start once, also when two copies of a tab speak in turn', () => {
     const store = createInspectorStore()
     for (const run of ['one', 'two', 'one', 'two']) store.meet({ ...note(), run })
-    expect(types(store)).toEqual(['The page was loaded anew'])
+    expect(types(store)).toEqual(['The page was reloaded'])
   })
 
   test('is bounded', () => {

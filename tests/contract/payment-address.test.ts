@@ -4,7 +4,7 @@ import { isPaymentAddress } from '#src/features/order/payment-address.ts'
 describe('the address of a payment page', () => {
   const origin = 'http://localhost:4000'
 
-  it('is the provider or the own demo page', () => {
+  it('is the payment provider or the own demo page', () => {
     expect(isPaymentAddress('https://checkout.stripe.com/c/pay/cs_1', origin)).toBe(true)
     expect(isPaymentAddress('http://localhost:4000/dev/pay/cs_1', origin)).toBe(true)
   })

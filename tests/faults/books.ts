@@ -25,8 +25,8 @@ const expected: Readonly<Record<string, unknown>> = {
 const nothing = { plans: [], giftMonths: [], donatedCents: [], votes: [] }
 
 /**
- * Stops the hub and compares its books with the provider's: `payments` checkouts were paid, each of their orders is
- * fulfilled exactly once, no other order is, and nobody has two open checkouts for one leg.
+ * Stops the hub and compares its books with the payment provider's: `payments` checkouts were paid, each of their
+ * orders is fulfilled exactly once, no other order is, and nobody has two open checkouts for one leg.
  */
 export const expectBooksToAgree = (hub: CrashHub, payments: number): Promise<void> =>
   hub.inspect(async (db, checkouts) => {

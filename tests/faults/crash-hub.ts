@@ -24,7 +24,7 @@ import type { Arming } from './fault-point.ts'
 const faultPoint = new URL('fault-point.ts', import.meta.url).href
 const patienceMs = 60_000
 
-/** Opens accounts with sessions before the hub's first start; answers a bearer for each. */
+/** Creates users with sessions before the hub's first start; returns a bearer for each. */
 const signUp = async (
   folder: string,
   databaseUrl: string | null,
@@ -45,7 +45,7 @@ const signUp = async (
   return bearers
 }
 
-/** A checkout as the provider keeps it. */
+/** A checkout as the payment provider keeps it. */
 interface Checkout {
   id: string
   status: string
@@ -190,7 +190,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
         const order: OrderState | null = answer.ok ? await answer.json() : null
         return order?.status === 'fulfilled' ? order : null
       }),
-    /** Looks into both books once the hub has stopped: the hub's database and the provider's checkouts. */
+    /** Looks into both books once the hub has stopped: the hub's database and the payment provider's checkouts. */
     async inspect(look: (db: Db, checkouts: readonly Checkout[]) => Promise<void>): Promise<void> {
       await stop()
       const db = await openDatabase(databaseUrl, folder, createLog('silent'))

@@ -57,7 +57,7 @@ test('the hub is killed between payment and webhook: alice’s page waits and sa
   await grantedOnce(page)
 })
 
-test('the hub is killed after the payment and no webhook ever comes: it asks the provider itself', async ({
+test('the hub is killed after the payment and no webhook ever comes: it asks the payment provider itself', async ({
   page,
   hub,
 }) => {

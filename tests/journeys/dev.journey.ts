@@ -74,7 +74,7 @@ test('the inspector shows where the session is, sends it an event, and survives 
   await inspector.reload()
   await expect(events(inspector).getByText('session.logOut').first()).toBeVisible()
   await page.reload()
-  await expect(inspector.getByText('The page was loaded anew')).toBeVisible()
+  await expect(inspector.getByText('The page was reloaded')).toBeVisible()
   await expect(actors(inspector).getByRole('button', { name: /^session\b(?!\.)/u })).toContainText(
     'loggedOut',
   )

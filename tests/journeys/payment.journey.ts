@@ -89,7 +89,7 @@ test.describe(() => {
     await logIn(page, hub, someone('carol'))
     await openPlans(page)
     await pickPlan(page, 'Elite')
-    // Counts down with the first call that reaches the provider.
+    // Counts down with the first call that reaches the payment provider.
     await hub.payments({ fail: 'error', failTimes: 1, failPath: '/v1/checkout/sessions' })
     await submit(page)
     await expect(summary(page).getByRole('alert')).toContainText('Failed to process the order.')

@@ -233,7 +233,7 @@ export const model = defineModel({
       ),
     'only what refreshes, refreshes; only what forgets, forgets': ({ trail }) =>
       (trail.at(-1)?.started ?? []).every(({ id, src }) => src === asks[id]),
-    'who the browser remembers counts as logged in while the server can not be asked': ({
+    'who the browser remembers counts as logged in while the server cannot be asked': ({
       context: { user },
       previousStates,
       states,

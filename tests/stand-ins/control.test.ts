@@ -39,7 +39,7 @@ test('the address above leads to the page', async () => {
   expect(answer.headers.get('location')).toBe('/dev/pay/control')
 })
 
-test('switches are saved by the form, told, and reset at a press', async () => {
+test('switches are saved by the form, shown, and reset at a press', async () => {
   const { page, press, state } = open()
   const saved = await press({ webhooks: 'hold', copies: '3', failPath: '/v1/checkout' })
   expect(saved.status).toBe(303)

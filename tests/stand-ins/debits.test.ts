@@ -41,7 +41,7 @@ test('a debit completes the checkout unpaid, and the money arrives days later', 
   ])
 })
 
-test('a debit that fails is told, and its checkout stays complete and unpaid', async () => {
+test('a debit that fails is reported, and its checkout stays complete and unpaid', async () => {
   const { stripe, open, pay, clock, deliver, types, control } = await withDebits()
   const opened = await donationCheckout(stripe)
   await pay(opened, { card: fails })

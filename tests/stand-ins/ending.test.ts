@@ -4,7 +4,7 @@ import { createProvider, refusal, startPlan } from './support/provider.ts'
 const seconds = (date: string) => Date.parse(date) / 1000
 const firstEnd = seconds('2026-04-02T12:00:00Z')
 
-test('an end is planned for the end of the period, and told with what it was before', async () => {
+test('an end is planned for the end of the period, and reported with what it was before', async () => {
   const provider = createProvider()
   const id = await startPlan(provider)
   provider.clock.pass(86_400)

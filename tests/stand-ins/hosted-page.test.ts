@@ -38,7 +38,7 @@ test('paid from two tabs, it is charged once', async () => {
   expect(page).toContain(`http://hub.test/payment-success?order=42&amp;session=${opened.id}`)
 })
 
-test('a declined card is told, and another one pays the same payment', async () => {
+test('a declined card is reported, and another one pays the same payment', async () => {
   const { stripe, pay, deliver, types } = createProvider()
   const opened = await donationCheckout(stripe)
   const declined = await (await pay(opened, { card: '4000 0000 0000 0002' })).text()

@@ -46,7 +46,7 @@ test('a key is forgotten after a day', async () => {
   expect(later.id).not.toBe(first.id)
 })
 
-test('a failure of the provider is kept under its key for a day', async () => {
+test('a failure of the payment provider is kept under its key for a day', async () => {
   const { stripe, clock, control } = createProvider()
   await control({ fail: 'error' })
   const create = () => stripe.checkout.sessions.create(params(5), { idempotencyKey: 'order-42' })

@@ -99,7 +99,7 @@ test('what was accepted is there after a kill', async () => {
   expect(await mails()).toMatchObject([{ subject: 'Kept', to: ['carol@hub.test'] }])
 })
 
-test('a mail that is no longer there is told', async () => {
+test('a mail that is no longer there is reported as missing', async () => {
   const { send, read, url, mails } = await start()
   expect(await read('/dev/mail')).toContain('Nothing has arrived yet')
   await send({ to: 'bob@hub.test' })

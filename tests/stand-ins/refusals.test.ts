@@ -84,7 +84,7 @@ describe('a checkout is refused as the real one refuses it', () => {
       { code: 'email_invalid', param: 'customer_email' },
     ],
     [
-      'with an email in letters the provider does not know',
+      'with an email in letters the payment provider does not know',
       payment({ customer_email: 'zoé@exämple.org' }),
       { code: 'email_invalid', param: 'customer_email' },
     ],

@@ -9,7 +9,7 @@ const payIn = (url: string, session: { id: string }, card = '4242424242424242') 
     redirect: 'manual',
   })
 
-test('killed between payment and delivery, the payment is kept and told after the restart', async () => {
+test('killed between payment and delivery, the payment is kept and reported after the restart', async () => {
   const folder = temporaryFolder()
   const webhook = await startWebhook()
   webhook.state.status = 503

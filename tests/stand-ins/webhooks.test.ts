@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createProvider, donationCheckout, planCheckout } from './support/provider.ts'
 
-test('a paid plan is told by signed events, each with what it is about', async () => {
+test('a paid plan is reported by signed events, each with what it is about', async () => {
   const { stripe, pay, deliver, types, received } = createProvider()
   const opened = await planCheckout(stripe)
   await pay(opened)

@@ -2,7 +2,7 @@ import type { User } from '#contract/session.contract.ts'
 import { people } from '#server/user/demo-people.ts'
 import type { PersonName } from '#server/user/demo-people.ts'
 
-/** One of the demo's people as the API answers them: a player without a plan, unless `over` says otherwise. */
+/** One of the demo's people as the API returns them: a player without a plan, unless `over` says otherwise. */
 export const playerOf = (name: PersonName, over: Partial<User> = {}): User => {
   const { id, username, email, first_name, last_name, country } = people[name]
   return {

@@ -75,7 +75,7 @@ const tellingLosses = (pool: pg.Pool): PostgresPool => {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect().catch((cause: unknown) => {
-        throw new DatabaseLost('The database can not be reached.', { cause })
+        throw new DatabaseLost('The database cannot be reached.', { cause })
       })
       const known = told.get(client) ?? tell(client)
       told.set(client, known)

@@ -2,7 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 /*
  * Everything the page loads comes from its own origin; no inline script, no eval, no markup from strings. Payment
- * happens on the provider's page, which the browser opens as a page of its own, so no foreign host is named here.
+ * happens on the payment provider's page, which the browser opens as a page of its own, so no foreign host is named
+ * here.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",

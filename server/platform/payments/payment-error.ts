@@ -12,8 +12,8 @@ interface Details {
 /**
  * A failed call to the payment provider. `refused`: it answered and did nothing. Otherwise it is unknown whether it was
  * done: call again under the same key (connection lost, timeout, too many calls, or `keyInUse`: the first call under
- * this key is still under way), or under another one (`keySpent`: the provider repeats this answer to its key for a
- * day).
+ * this key is still under way), or under another one (`keySpent`: the payment provider repeats this answer to its key
+ * for a day).
  */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'

@@ -17,7 +17,7 @@ export interface CheckoutState {
   readonly orderId: string | null
 }
 
-/** `unpaid`: the provider has stopped charging it, or never started; it gives nothing. */
+/** `unpaid`: the payment provider has stopped charging it, or never started; it gives nothing. */
 export type SubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'ended'
 
 export interface SubscriptionFact {
@@ -37,7 +37,7 @@ export type PaymentFact =
   /** A period of a subscription was paid. */
   | { readonly kind: 'invoice'; readonly subscriptionId: string; readonly periodEnd: number }
   | { readonly kind: 'other' }
-  /** Signed by the provider, but of a shape that the hub doesn't know. */
+  /** Signed by the payment provider, but of a shape that the hub doesn't know. */
   | { readonly kind: 'unreadable' }
 
 /** What the hub reads from a webhook: no address, card or name. */
@@ -149,7 +149,7 @@ const isPaid = ({ status, latest_invoice: invoice }: v.InferOutput<typeof readSu
   subscriptionStatus(status) === 'active' && typeof invoice === 'object' && invoice?.status === 'paid'
 
 /**
- * Reads a requested subscription with its latest invoice. The provider moves the period on when it makes the
+ * Reads a requested subscription with its latest invoice. The payment provider moves the period on when it makes the
  * renewal's invoice, about an hour before charging it: the period's end counts only once that invoice is paid.
  */
 export const readSubscription = (

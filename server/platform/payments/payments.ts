@@ -64,7 +64,7 @@ export interface Payments {
 interface PaymentSettings {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Address of the API, when it isn't the provider's own: `http://127.0.0.1:4100`. */
+  /** Address of the API, when it isn't the payment provider's own: `http://127.0.0.1:4100`. */
   readonly apiBase?: string
   readonly clock: Clock
   readonly timeoutMs?: number
@@ -102,7 +102,7 @@ const checkoutParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreate
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     expires_at: request.expiresAt,
-    // Players see and pay US dollars, whatever the provider's settings say.
+    // Players see and pay US dollars, whatever the payment provider's settings say.
     adaptive_pricing: { enabled: false },
     metadata,
     ...(request.mode === 'subscription'
@@ -130,7 +130,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
     telemetry: false,
   })
   const signatures = stripe.webhooks.signature
-  if (!signatures) throw new Error('Signatures of webhooks can not be checked.')
+  if (!signatures) throw new Error('Signatures of webhooks cannot be checked.')
   const asking = async <T>(call: Promise<T>): Promise<T> => {
     try {
       return await call
@@ -169,7 +169,8 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       const [holder] = data
       const held = holder?.active ? readPrice(holder) : null
       if (held?.cents === cents && held.interval === interval && held.currency === 'usd') return
-      // The provider repeats its answer to a key for a day: with the former holder in it, moving back is another call.
+      // The payment provider repeats its answer to a key for a day: with the former holder in it, moving back is
+      // another call.
       const idempotencyKey = `price-${key}-${cents}-${holder?.id ?? 'first'}`
       await asking(
         stripe.prices.create(

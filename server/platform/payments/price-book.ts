@@ -3,7 +3,7 @@ import type { Payments, Price } from './payments.ts'
 
 /**
  * Prices of the payment provider by lookup key, cached for a minute; missing ones and failures for five seconds.
- * Simultaneous lookups share one call, so that guests can't multiply calls to the provider.
+ * Simultaneous lookups share one call, so that guests can't multiply calls to the payment provider.
  */
 export interface PriceBook {
   find(keys: readonly string[]): Promise<Map<string, Price>>
@@ -11,7 +11,7 @@ export interface PriceBook {
 
 interface Entry {
   readonly price: Promise<Price | null>
-  /** Milliseconds since the epoch; Infinity while the provider is being asked. */
+  /** Milliseconds since the epoch; Infinity while the payment provider is being asked. */
   until: number
 }
 

@@ -13,7 +13,7 @@ import { Row, Section } from './section.tsx'
 
 const long = 'A chosen line stays short, and a long one wraps between words without touching the cross.'
 
-const signIn = (
+const logInForm = (
   <div className="grid gap-4">
     <TextField label="Email address" icon={Mail} type="email" autoComplete="email" data-autofocus />
     <Button variant="primary" size="lg" block glow>
@@ -41,7 +41,7 @@ function LoginTabs() {
           content: 'Passport',
         },
         { value: 'other', label: 'Other', content: 'Wallets' },
-        { value: 'email', label: 'Email', content: signIn },
+        { value: 'email', label: 'Email', content: logInForm },
       ]}
     />
   )

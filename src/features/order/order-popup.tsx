@@ -95,7 +95,7 @@ const useFinalFocus = (open: boolean) => {
   }
 }
 
-/** The subscription popup: the comparison of plans, gifts, donations, and the order summary. */
+/** The order popup: the comparison of plans, gifts, donations, and the order summary. */
 export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
   const open = useSelector(order, isOpen)
   const screen = useScreen(order)

@@ -120,7 +120,7 @@ test('a database that does not answer: one line, without its password', async ()
   expect(hub.output().err).not.toContain('very-secret')
 })
 
-test('requests waiting for a hub that can not start get an answer with all headers', async () => {
+test('requests waiting for a hub that cannot start get an answer with all headers', async () => {
   const server = createServer((socket) => void setTimeout(() => socket.destroy(), 2000))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())

@@ -124,7 +124,7 @@ describe('The header', () => {
     await expect.poll(() => bar?.getBoundingClientRect().height).toBe(64)
   })
 
-  test('is away while the subscription popup is open', async () => {
+  test('is away while the order popup is open', async () => {
     hub = await openHub()
     await userEvent.click(header.getByRole('button', { name: 'Premium' }))
     await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()

@@ -113,7 +113,7 @@ describe('A mailed link', () => {
     },
   )
 
-  test('that can not be asked about keeps the focus on the page when it is tried again', async () => {
+  test('that cannot be asked about keeps the focus on the page when it is tried again', async () => {
     const token = await askElsewhere('doris.link@example.org')
     await arrive(token)
     await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible()
@@ -130,7 +130,7 @@ describe('A mailed link', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('asked for from the subscription popup leads back to it, once', async () => {
+  test('asked for from the order popup leads back to it, once', async () => {
     const token = await askElsewhere('dave.link@example.org')
     await arrive(token)
     await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible()

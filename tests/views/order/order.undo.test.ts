@@ -54,7 +54,7 @@ describe('an order that was reset', () => {
     await expect.element(line('Gift: Basic, 2 months')).toBeVisible()
   })
 
-  test('can not be undone once another is started', async () => {
+  test('cannot be undone once another is started', async () => {
     const { ready } = await openPopup({ record })
     await ready()
     await press('Reset')

@@ -89,7 +89,7 @@ export const controlPage = (network: Network): void => {
   })
 }
 
-/** Signs someone in or out elsewhere in this browser. */
+/** Logs someone in or out elsewhere in this browser. */
 export const becomes = ({ app }: Hub, user: User | null): void =>
   findFlow(app, 'session')?.send(
     user ? { type: 'session.adopt', session: sessionOf(user) } : { type: 'session.logOut' },
