@@ -1,11 +1,18 @@
-import type { Leg, LineItem, Order, OrderDonation, PaidPlanId } from './order.contract.ts'
+import type { Leg, LineItem, Order, OrderDonation, PaidPlanId, Surface } from './order.contract.ts'
 import { paidPlanIds } from './order.contract.ts'
 import type { Billing, Plan } from './plans.contract.ts'
+
+/** The keys of an order's lines: stable while it is the same order. */
+export const lineKeys = {
+  plan: 'plan',
+  gift: (planId: PaidPlanId): string => `gift:${planId}`,
+  donation: (index: number): string => `donation:${index}`,
+}
 
 /** A line of the summary and of the checkout, in cents. `quantity` x `unitCents` = `cents`. */
 export interface OrderLine {
   kind: 'plan' | 'gift' | 'donation'
-  /** Stable within one order: `plan`, `gift:tier2`, `donation:0`. */
+  /** One of `lineKeys`: `plan`, `gift:tier2`, `donation:0`. */
   key: string
   planId: PaidPlanId | null
   billing: Billing | null
@@ -18,14 +25,12 @@ export interface OrderLine {
 
 export const emptyOrder: Order = { plan: null, donations: [], gifts: {}, project_type: 'general' }
 
-/** 16.18 percent off, in ten-thousandths kept as an integer: round(x * 0.8382) without a binary fraction. */
-const discounted = (cents: number): number => Math.floor((cents * 8382 + 5000) / 10000)
-
-/** The yearly price of a monthly one, in cents: round(12 x monthly x 0.8382), halves up. */
-export const yearlyFromMonthly = (monthlyCents: number): number => discounted(12 * monthlyCents)
-
-/** A lot of 12 gift months in cents: 16.18 percent off, rounded once for the lot. */
-export const giftLotCents = (monthlyCents: number): number => discounted(12 * monthlyCents)
+/**
+ * A lot of 12 gift months in cents: 16.18 percent off, halves up, rounded once for the lot. In ten-thousandths kept as an
+ * integer: round(12 x monthly x 0.8382) without a binary fraction.
+ */
+export const giftLotCents = (monthlyCents: number): number =>
+  Math.floor((12 * monthlyCents * 8382 + 5000) / 10000)
 
 /** Gift months split as they are billed: lots of 12 and single months (Money 9). */
 export const giftParts = (months: number): { lots: number; singles: number } => ({
@@ -61,6 +66,10 @@ export const hasGifts = (order: Order): boolean => Object.keys(order.gifts).leng
 /** Does the order need two payments? A plan and gifts are paid separately; the player chooses which comes first. */
 export const needsTwoPayments = (order: Order): boolean => order.plan !== null && hasGifts(order)
 
+/** The premium modal sells plans and gifts: a donation alone isn't submitted there. */
+export const lacksPlanOrGift = (order: Order, surface: Surface): boolean =>
+  surface === 'premium' && order.plan === null && !hasGifts(order)
+
 export const isEmptyOrder = (order: Order): boolean =>
   order.plan === null && order.donations.length === 0 && !hasGifts(order)
 
@@ -78,7 +87,7 @@ export const orderLines = (order: Order, plans: readonly Plan[]): OrderLine[] =>
   if (order.plan && plan)
     lines.push({
       kind: 'plan',
-      key: 'plan',
+      key: lineKeys.plan,
       planId: order.plan.id,
       billing: order.plan.type,
       months: order.plan.type === 'yearly' ? 12 : 1,
@@ -91,7 +100,7 @@ export const orderLines = (order: Order, plans: readonly Plan[]): OrderLine[] =>
     if (gifted)
       lines.push({
         kind: 'gift',
-        key: `gift:${id}`,
+        key: lineKeys.gift(id),
         planId: id,
         billing: null,
         months,
@@ -103,7 +112,7 @@ export const orderLines = (order: Order, plans: readonly Plan[]): OrderLine[] =>
   order.donations.forEach((donation, index) => {
     lines.push({
       kind: 'donation',
-      key: `donation:${index}`,
+      key: lineKeys.donation(index),
       planId: null,
       billing: null,
       months: 0,

@@ -1,12 +1,5 @@
-import { dayMs } from './time.ts'
-
 /** Access tokens live 60 minutes. */
 export const accessTokenMs = 60 * 60_000
-/** A used refresh token returns the same successor for 10 seconds, in case the first answer was lost. */
-export const rotationLeewayMs = 10_000
-/** Refresh tokens live 14 days unused, 30 days in all. */
-export const refreshUnusedMs = 14 * dayMs
-export const refreshTotalMs = 30 * dayMs
 
 interface AdminClaims {
   is_admin?: boolean

@@ -85,7 +85,8 @@ const missing = (name: string) => (): never => {
   throw new Error(name)
 }
 const absent = (name: string): unknown => fromPromise(() => Promise.reject(new Error(name)))
-const isOpenProject = ({ projects }: Catalogue, id: string): boolean =>
+/** Does this project take donations? While projects aren't known, any does. */
+export const isOpenProject = ({ projects }: Pick<Catalogue, 'projects'>, id: string): boolean =>
   projects === null || projects.some((project) => project.id === id && project.open)
 
 /**

@@ -4,7 +4,14 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { maxPaymentCents } from '#contract/money.ts'
 import type { createCheckoutSession, Leg, Order } from '#contract/order.contract.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
-import { isEmptyOrder, lineItems, needsTwoPayments, orderLines, orderTotal } from '#contract/order.rules.ts'
+import {
+  isEmptyOrder,
+  lacksPlanOrGift,
+  lineItems,
+  needsTwoPayments,
+  orderLines,
+  orderTotal,
+} from '#contract/order.rules.ts'
 import type { OrderLine } from '#contract/order.rules.ts'
 import { paths } from '#contract/paths.ts'
 import type { Plan } from '#contract/plans.contract.ts'
@@ -74,8 +81,7 @@ export const checkOrder = (
   if (!returnsTo(body.cancel_url, context.publicUrl, paths.paymentCancel))
     return refused('return_url_refused')
 
-  const hasPlanOrGift = order.plan !== null || gifts.length > 0
-  if (metadata.payment_source === 'premium' && !hasPlanOrGift) return refused('order_needs_plan_or_gift')
+  if (lacksPlanOrGift(order, metadata.payment_source)) return refused('order_needs_plan_or_gift')
   if (isEmptyOrder(order)) return refused('order_empty')
   if (needsTwoPayments(order)) return refused('order_two_payments')
   if (Object.keys(order.gifts).length !== gifts.length) return refused('order_mismatch')

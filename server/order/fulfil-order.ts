@@ -1,4 +1,5 @@
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import { isSubscriber } from '#contract/plans.rules.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
 import { insertGiftCodes } from '../gifts/gifts.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
@@ -53,7 +54,7 @@ const grantDonation = async (
 /** Grants everything a paid order buys, the plan first, so that its new subscriber gets a subscriber's votes. */
 const fulfil = async (db: Db, order: OrderRow, nowMs: number): Promise<void> => {
   for (const line of order.lines) if (line.kind === 'plan') await grantPlan(db, order, line, nowMs)
-  const subscriber = (await planInForce(db, order.user_id, nowMs)).planId !== 'tier0'
+  const subscriber = isSubscriber(await planInForce(db, order.user_id, nowMs))
   for (const [index, line] of order.lines.entries()) {
     if (line.kind === 'gift') {
       const { plan_id: planId, months } = line

@@ -8,6 +8,7 @@ import {
   listPlans,
 } from '#contract/plans.contract.ts'
 import type { Plan } from '#contract/plans.contract.ts'
+import { isPaidPlanId } from '#contract/plans.rules.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
@@ -16,9 +17,9 @@ import { readFeatures, readPlanFeatures, readPlans, wirePlan } from './plans.sto
 
 const payable = async (plans: readonly Plan[], prices: PriceBook): Promise<Plan[]> => {
   const keysOf = ({ id }: Plan): string[] =>
-    id === 'tier0' ? [] : billingTypes.map((billing) => planPriceKey(id, billing))
+    isPaidPlanId(id) ? billingTypes.map((billing) => planPriceKey(id, billing)) : []
   const found = await prices.find(plans.flatMap(keysOf))
-  return plans.filter((plan) => plan.id !== 'tier0' && keysOf(plan).every((key) => found.has(key)))
+  return plans.filter((plan) => isPaidPlanId(plan.id) && keysOf(plan).every((key) => found.has(key)))
 }
 
 export const plansRoutes = ({ db, prices }: { db: Db; prices: PriceBook }): Hono<HubEnv> => {

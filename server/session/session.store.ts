@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { refreshTotalMs, refreshUnusedMs, rotationLeewayMs } from '#contract/session.rules.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Caller } from '../platform/http/hub-context.ts'
 import { deriveToken, hashToken, randomToken } from '../platform/security/tokens.ts'
 import type { Db } from '../schema.ts'
+
+/** A used refresh token returns the same successor for 10 seconds, in case the first answer was lost. */
+const rotationLeewayMs = 10_000
+/** Refresh tokens live 14 days unused, 30 days in all. */
+const refreshUnusedMs = 14 * dayMs
+const refreshTotalMs = 30 * dayMs
 
 const insertToken = async (db: Db, token: string, sessionId: string, nowMs: number): Promise<void> => {
   await db

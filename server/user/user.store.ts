@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { isSubscriber } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { Db } from '../schema.ts'
 import { planInForce } from '../subscriptions/subscriptions.store.ts'
@@ -17,7 +18,7 @@ export const findUser = async (db: Db, id: string, nowMs: number): Promise<User 
     roles: [{ role_name: role }],
     permissions: row.is_admin ? ['admin'] : [],
     role,
-    premium: planId !== 'tier0',
+    premium: isSubscriber({ planId }),
     plan_id: planId,
     avatar: row.avatar,
     daoAccess: row.dao_access,

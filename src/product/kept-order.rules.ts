@@ -1,30 +1,49 @@
-import type { Order } from '#contract/order.contract.ts'
+import type { Order, OrderDonation } from '#contract/order.contract.ts'
+import { lineKeys } from '#contract/order.rules.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+
+type PaidDonation = Extract<ReceiptLine, { kind: 'donation' }>
+
+/** The same amount for the same purpose: a donation to a project isn't one to its project type's fund. */
+const isSame = (donation: OrderDonation, paid: PaidDonation): boolean =>
+  donation.cents === paid.cents &&
+  donation.project_type === paid.project_type &&
+  donation.project_id === paid.project?.id
+
+/** The keys of an order's lines that these paid lines are; of two equal donations each is taken once. */
+export const paidKeys = (order: Order, paid: readonly ReceiptLine[]): ReadonlySet<string> => {
+  const keys = new Set<string>()
+  for (const line of paid) {
+    if (line.kind === 'plan' && order.plan?.id === line.plan_id && order.plan.type === line.type)
+      keys.add(lineKeys.plan)
+    if (line.kind === 'gift' && order.gifts[line.plan_id]) keys.add(lineKeys.gift(line.plan_id))
+    if (line.kind === 'donation') {
+      const at = order.donations.findIndex(
+        (one, index) => !keys.has(lineKeys.donation(index)) && isSame(one, line),
+      )
+      if (at >= 0) keys.add(lineKeys.donation(at))
+    }
+  }
+  return keys
+}
 
 /**
  * Returns what is left of a kept order after a payment: the paid plan, months and donations are taken out once, and
  * anything changed meanwhile stays.
  */
 export const withoutPaid = (order: Order, paid: readonly ReceiptLine[]): Order => {
+  const keys = paidKeys(order, paid)
   const gifts = { ...order.gifts }
-  const donations = [...order.donations]
-  let plan = order.plan
   for (const line of paid) {
-    if (line.kind === 'plan' && plan?.id === line.plan_id && plan.type === line.type) plan = null
-    if (line.kind === 'gift') {
-      const left = (gifts[line.plan_id] ?? 0) - line.months
-      if (left > 0) gifts[line.plan_id] = left
-      else delete gifts[line.plan_id]
-    }
-    if (line.kind === 'donation') {
-      const at = donations.findIndex(
-        (one) =>
-          one.cents === line.cents &&
-          one.project_type === line.project_type &&
-          one.project_id === line.project?.id,
-      )
-      if (at >= 0) donations.splice(at, 1)
-    }
+    if (line.kind !== 'gift') continue
+    const left = (gifts[line.plan_id] ?? 0) - line.months
+    if (left > 0) gifts[line.plan_id] = left
+    else delete gifts[line.plan_id]
   }
-  return { ...order, plan, gifts, donations }
+  return {
+    ...order,
+    plan: keys.has(lineKeys.plan) ? null : order.plan,
+    gifts,
+    donations: order.donations.filter((_, index) => !keys.has(lineKeys.donation(index))),
+  }
 }

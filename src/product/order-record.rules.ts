@@ -13,6 +13,9 @@ import { toCents } from '#contract/money.ts'
 import { billingTypes } from '#contract/plans.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
 
+/** Most ids of paid orders that a record remembers; older ones are forgotten. */
+export const mostSettled = 50
+
 const wholeDollarCents = v.pipe(
   v.number(),
   v.safeInteger(),
@@ -32,7 +35,7 @@ const fieldsWith = (donation: v.GenericSchema<unknown, OrderDonation>) => ({
     project_id: v.optional(projectIdSchema),
   }),
   pending: v.nullable(v.string()),
-  settled: v.pipe(v.array(v.string()), v.maxLength(50)),
+  settled: v.pipe(v.array(v.string()), v.maxLength(mostSettled)),
   payNow: v.optional(v.picklist(legs)),
 })
 

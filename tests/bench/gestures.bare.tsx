@@ -19,6 +19,7 @@ const categories = [
 ]
 const steps = (label: string, step: string) => ({
   label,
+  max: 999_999,
   decreaseLabel: `${step} less`,
   increaseLabel: `${step} more`,
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { orderLines } from '#contract/order.rules.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
-import { withoutPaid } from '#src/product/kept-order.rules.ts'
+import { paidKeys, withoutPaid } from '#src/product/kept-order.rules.ts'
+import { catalogue } from '#tests/support/database/catalogue.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 
 describe('a kept order of which something was paid', () => {
@@ -61,5 +63,46 @@ describe('a kept order of which something was paid', () => {
     expect(left({ ...line, project: project('b') })).toEqual(['a', undefined])
     expect(left({ ...line, project: { ...project('a'), closed: true } })).toEqual([undefined, 'b'])
     expect(left({ ...line, project: project('c') })).toEqual(['a', undefined, 'b'])
+  })
+})
+
+describe('the lines of an order that were paid', () => {
+  const ten = { cents: 1_000, project_type: 'guilds' } as const
+  const paid = { kind: 'donation', ...ten, votes: null } as const
+  const to = (id: string) => ({ ...paid, project: { id, title: 'A title', closed: false } })
+
+  it('are those of the same project: of two donations of the same amount, the one that was paid', () => {
+    const order = anOrder({ donations: [ten, { ...ten, project_id: 'a' }, { ...ten, project_id: 'b' }] })
+    expect([...paidKeys(order, [to('b')])]).toEqual(['donation:2'])
+    expect([...paidKeys(order, [to('a'), paid])]).toEqual(['donation:1', 'donation:0'])
+    expect([...paidKeys(order, [to('c')])]).toEqual([])
+  })
+
+  it('are one for each payment of two equal donations', () => {
+    const order = anOrder({ donations: [ten, ten] })
+    expect([...paidKeys(order, [paid])]).toEqual(['donation:0'])
+    expect([...paidKeys(order, [paid, paid, paid])]).toEqual(['donation:0', 'donation:1'])
+  })
+
+  it('are the plan as it is billed and the gifts of the plan', () => {
+    const order = anOrder({ plan: { id: 'tier2', type: 'yearly' }, gifts: { tier3: 12 } })
+    const gift = { kind: 'gift', plan_id: 'tier3', months: 1, cents: 1 } as const
+    const plan = { kind: 'plan', plan_id: 'tier2', type: 'yearly', cents: 1 } as const
+    expect([...paidKeys(order, [plan, gift])]).toEqual(['plan', 'gift:tier3'])
+    const others = [
+      { ...plan, type: 'monthly' },
+      { ...plan, plan_id: 'tier3' },
+      { ...gift, plan_id: 'tier1' },
+    ] as const
+    expect([...paidKeys(order, others)]).toEqual([])
+  })
+
+  it('carry the keys of the lines that are shown', () => {
+    const order = anOrder({ plan: { id: 'tier2', type: 'yearly' }, gifts: { tier3: 12 }, donations: [ten] })
+    const gift = { kind: 'gift', plan_id: 'tier3', months: 12, cents: 1 } as const
+    const plan = { kind: 'plan', plan_id: 'tier2', type: 'yearly', cents: 1 } as const
+    expect([...paidKeys(order, [plan, gift, paid])]).toEqual(
+      orderLines(order, catalogue).map(({ key }) => key),
+    )
   })
 })

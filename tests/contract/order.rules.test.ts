@@ -5,17 +5,18 @@ import {
   giftCents,
   giftLotCents,
   isEmptyOrder,
+  lacksPlanOrGift,
   legOf,
   lineItems,
   needsTwoPayments,
   orderLines,
   orderTotal,
   pricesOf,
-  yearlyFromMonthly,
   yearlySaving,
 } from '#contract/order.rules.ts'
 import { projectCategories, projectStatuses } from '#contract/projects.contract.ts'
-import { projectTypeOf, takesDonations } from '#contract/projects.rules.ts'
+import { takesDonations } from '#contract/projects.rules.ts'
+import { projectTypeOf } from '#src/product/project-type.rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import { anOrder, anyOrder } from '#tests/support/server/orders.ts'
 import { scale } from '#tests/support/scale.ts'
@@ -28,7 +29,6 @@ describe('prices of plans and gifts', () => {
   it.each(catalogue.filter((plan) => plan.id !== 'tier0'))(
     'a year of $name is 16.18 % under twelve months',
     (plan) => {
-      expect(yearlyFromMonthly(plan.monthlyCents)).toBe(plan.yearlyCents)
       expect(giftLotCents(plan.monthlyCents)).toBe(plan.yearlyCents)
     },
   )
@@ -42,10 +42,10 @@ describe('prices of plans and gifts', () => {
     expect(giftCents(999, 0)).toBe(0)
   })
 
-  it('any monthly price gives the yearly price of the decimal oracle', () => {
+  it('any monthly price gives the lot of the decimal oracle', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (monthly) => {
-        expect(yearlyFromMonthly(monthly)).toBe(discountedYear(monthly))
+        expect(giftLotCents(monthly)).toBe(discountedYear(monthly))
       }),
       { numRuns: 5_000 },
     )
@@ -128,6 +128,17 @@ describe('an order', () => {
     const order = anOrder({ plan, gifts: { tier3: 2 }, donations: [ten] })
     expect(legOf(order, 'plan')).toEqual(anOrder({ plan, donations: [ten] }))
     expect(legOf(order, 'gifts')).toEqual(anOrder({ gifts: { tier3: 2 }, donations: [ten] }))
+  })
+
+  it('is sold in the premium modal with a plan or a gift only, and elsewhere for a donation alone', () => {
+    const donations = [{ cents: 100, project_type: 'general' as const }]
+    const plan = { id: 'tier2', type: 'yearly' } as const
+    for (const lacking of [anOrder({ donations }), anOrder()]) {
+      expect(lacksPlanOrGift(lacking, 'premium')).toBe(true)
+      expect(lacksPlanOrGift(lacking, 'popup')).toBe(false)
+    }
+    expect(lacksPlanOrGift(anOrder({ plan, donations }), 'premium')).toBe(false)
+    expect(lacksPlanOrGift(anOrder({ gifts: { tier3: 1 } }), 'premium')).toBe(false)
   })
 
   it('is empty without a plan, a gift and a donation, and needs two payments with a plan and a gift only', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSubscriber, planIds, planNames } from '#contract/plans.rules.ts'
+import { isPaidPlanId, isSubscriber, planIds, planNames } from '#contract/plans.rules.ts'
 
 test('the plans are Free, Basic, Pro, Elite, Master and Oracle', () => {
   expect(planNames).toEqual({
@@ -22,4 +22,5 @@ test('a player with a paid plan is a subscriber; a guest or a player on Free is 
     'tier5',
   ])
   expect(isSubscriber(null)).toBe(false)
+  expect(planIds.filter((id) => !isPaidPlanId(id))).toEqual(['tier0'])
 })

@@ -22,10 +22,7 @@ describe('who is an administrator', () => {
   })
 })
 
-it('the page refreshes well before an access token ends, and a session outlives a night', () => {
+it('the page refreshes well before an access token ends', () => {
   expect(rules.accessTokenMs).toBe(3_600_000)
   expect(refreshBeforeMs + expiryCheckMs).toBeLessThan(rules.accessTokenMs)
-  expect(rules.rotationLeewayMs).toBe(10_000)
-  expect(rules.refreshUnusedMs).toBe(14 * 24 * 3_600_000)
-  expect(rules.refreshTotalMs).toBe(30 * 24 * 3_600_000)
 })

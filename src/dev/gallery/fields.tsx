@@ -82,6 +82,7 @@ function Months({ plan, months: first }: { plan: string; months: number }) {
       label={`${plan}, months`}
       value={months}
       onChange={setMonths}
+      max={1_200}
       decreaseLabel="One month less"
       increaseLabel="One month more"
     />
@@ -116,6 +117,7 @@ export function Choices() {
           value={amount}
           onChange={setAmount}
           min={5}
+          max={999_999}
           step={5}
           format={(dollars) => money(dollars * 100, true)}
           decreaseLabel="Less"

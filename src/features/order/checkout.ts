@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import type { createCheckoutSession, Leg, Order, Surface } from '#contract/order.contract.ts'
 import { legOf, lineItems, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
+import { isPaidPlanId } from '#contract/plans.rules.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
 import { paymentReturnAddresses } from '#contract/paths.ts'
 
@@ -44,9 +45,9 @@ export const checkoutBody = (
           ...donation,
         })),
         gifts: plans.flatMap((plan) => {
-          const id = plan.id
-          const months = id === 'tier0' ? undefined : paid.gifts[id]
-          if (id === 'tier0' || months === undefined) return []
+          const { id } = plan
+          const months = isPaidPlanId(id) ? paid.gifts[id] : undefined
+          if (!isPaidPlanId(id) || months === undefined) return []
           return [{ plan_id: id, plan_name: plan.name, months, plan_monthly_price: plan.monthlyCents }]
         }),
       },

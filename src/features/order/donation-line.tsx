@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { HandHeart, Pencil } from 'lucide-react'
 import { toCents, toDollars } from '#contract/money.ts'
-import type { OrderDonation } from '#contract/order.contract.ts'
+import { type OrderDonation, orderLimits } from '#contract/order.contract.ts'
 import { FundDonationTitle, ProjectDonationTitle } from '#src/product/order-line-title.tsx'
 import { useProjectTypeNames } from '#src/product/project-type-names.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
@@ -89,6 +89,7 @@ export const DonationLine = memo(function DonationLine({ order, donation, index,
             value={toDollars(donation.cents)}
             onChange={onAmount}
             step={5}
+            max={toDollars(orderLimits.donationCents)}
             label={t`Amount of donation ${index + 1}`}
             decreaseLabel={t`$5 less`}
             increaseLabel={t`$5 more`}

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { type Order, orderLimits } from '#contract/order.contract.ts'
-import { emptyOrder, hasGifts, isEmptyOrder, needsTwoPayments } from '#contract/order.rules.ts'
+import { emptyOrder, isEmptyOrder, lacksPlanOrGift, needsTwoPayments } from '#contract/order.rules.ts'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import {
   type KeptOrder,
@@ -9,14 +9,13 @@ import {
   type OrderRecord,
   type OrderUser,
 } from '#machines/kept-order.machine.ts'
-import { type Catalogue, type OrderEdit, orderMachine } from '#machines/order.machine.ts'
+import { type Catalogue, isOpenProject, type OrderEdit, orderMachine } from '#machines/order.machine.ts'
 import { edited, firstLeg } from './order-edits.rules.ts'
 
 /** A closed project can't be picked any longer; donations already listed for it stay until the player decides. */
-const withOpenRow = (order: Order, { projects }: Pick<Catalogue, 'projects'>): Order => {
+const withOpenRow = (order: Order, catalogue: Pick<Catalogue, 'projects'>): Order => {
   const { project_id, ...rest } = order
-  if (project_id === undefined || projects === null) return order
-  return projects.some(({ id, open }) => id === project_id && open) ? order : rest
+  return project_id === undefined || isOpenProject(catalogue, project_id) ? order : rest
 }
 
 /** The order's machine with its rules provided. */
@@ -28,8 +27,7 @@ export const ruledOrder = orderMachine.provide({
       context.cleared !== null && isEmptyOrder(context.order) && context.donationCents === 0,
     canAddDonation: ({ context }) =>
       context.donationCents > 0 && context.order.donations.length < orderLimits.donations,
-    lacksPlanOrGift: ({ context: { surface, order } }) =>
-      surface === 'premium' && order.plan === null && !hasGifts(order),
+    lacksPlanOrGift: ({ context: { surface, order } }) => lacksPlanOrGift(order, surface),
     wouldChangePlan: ({ context: { order, user, payNow } }) =>
       order.plan !== null && isSubscriber(user) && (!needsTwoPayments(order) || payNow === 'plan'),
   },

@@ -1,11 +1,10 @@
 import type { Order } from '#contract/order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
-import { readOrderRecord, textOfRecord } from '#src/product/order-record.rules.ts'
+import { mostSettled, readOrderRecord, textOfRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
 const orderKey = storageKeys.order
 const channelName = orderKey
-const mostSettled = 50
 
 /**
  * A record that could not be written (storage blocked or full): it lives in this tab only, and is newer than the stored

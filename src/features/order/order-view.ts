@@ -7,10 +7,10 @@ import type { OrderLine } from '#contract/order.rules.ts'
 import { needsTwoPayments, orderLines, orderTotal, yearlySaving } from '#contract/order.rules.ts'
 import type { Billing, Plan, PlanId } from '#contract/plans.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
-import { isSubscriber } from '#contract/plans.rules.ts'
+import { isPaidPlanId, isSubscriber } from '#contract/plans.rules.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { keptOrderMachine } from '#machines/kept-order.machine.ts'
-import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
+import { isOpenProject, type OrderContext, type orderMachine } from '#machines/order.machine.ts'
 import { paidNow } from './checkout.ts'
 
 export type OrderActor = ActorRefFrom<typeof orderMachine>
@@ -107,7 +107,7 @@ export const useWork = (order: OrderActor): Work => {
   return mode satisfies never
 }
 
-export const isPaidPlan = (plan: Plan): plan is Plan & { id: PaidPlanId } => plan.id !== 'tier0'
+export const isPaidPlan = (plan: Plan): plan is Plan & { id: PaidPlanId } => isPaidPlanId(plan.id)
 
 /** Returns the monthly figure of a billing in cents, halves up, as the table shows it. */
 export const monthlyFigure = (plan: Plan, billing: Billing): number =>
@@ -137,26 +137,6 @@ export const linesOf = ({ order, plans }: Pick<OrderContext, 'order' | 'plans'>)
 /** Can Reset be undone? */
 export const canUndo = (snapshot: OrderSnapshot): boolean => snapshot.can({ type: 'order.undo' })
 
-const isLineOf = (paid: ReceiptLine, line: OrderLine): boolean => {
-  if (paid.kind !== line.kind) return false
-  if (paid.kind === 'plan') return paid.plan_id === line.planId && paid.type === line.billing
-  if (paid.kind === 'gift') return paid.plan_id === line.planId
-  return paid.cents === line.cents && paid.project_type === line.projectType
-}
-
-/** The keys of lines that are paid but not confirmed yet. */
-export const confirmingKeys = (
-  lines: readonly OrderLine[],
-  confirming: readonly ReceiptLine[] | null,
-): ReadonlySet<string> => {
-  const keys = new Set<string>()
-  for (const paid of confirming ?? []) {
-    const line = lines.find((one) => isLineOf(paid, one) && !keys.has(one.key))
-    if (line) keys.add(line.key)
-  }
-  return keys
-}
-
 export const totalOf = ({ order, plans }: OrderContext): number => orderTotal(order, plans)
 
 /** Returns what the next payment charges, in cents. */
@@ -167,10 +147,8 @@ export const chargedNow = ({ order, plans, payNow }: OrderContext): number =>
 export const chargesTooMuch = (context: OrderContext): boolean => chargedNow(context) > maxPaymentCents
 
 /** Is a donation for a project that no longer takes any? */
-export const isClosed = ({ projects }: OrderContext, { project_id }: OrderDonation): boolean =>
-  project_id !== undefined &&
-  projects !== null &&
-  !projects.some((project) => project.id === project_id && project.open)
+export const isClosed = (context: OrderContext, { project_id }: OrderDonation): boolean =>
+  project_id !== undefined && !isOpenProject(context, project_id)
 
 /** Is there a plan in the order that this player can't buy? */
 export const changesPlan = (context: OrderContext): boolean =>

@@ -3,21 +3,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
 import { giftParts, type OrderLine, yearlySaving } from '#contract/order.rules.ts'
 import type { Billing, Plan } from '#contract/plans.contract.ts'
+import { paidKeys } from '#src/product/kept-order.rules.ts'
 import { GiftTitle, PlanTitle } from '#src/product/order-line-title.tsx'
 import { Money, Percent, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { tierOf } from '#src/product/plan-badge.tsx'
 import { TierEmblem } from '#src/product/tier-emblem.tsx'
 import { DonationLine } from './donation-line.tsx'
-import {
-  confirmingKeys,
-  isPaidPlan,
-  linesOf,
-  monthlyFigure,
-  type OrderProps,
-  useConfirming,
-  useOrder,
-} from './order-view.ts'
+import { isPaidPlan, linesOf, monthlyFigure, type OrderProps, useConfirming, useOrder } from './order-view.ts'
 import { SummaryLine } from './summary-line.tsx'
 
 type LineProps = OrderProps & { plan: Plan; cents: number; confirming: boolean }
@@ -113,7 +106,7 @@ export const SummaryLines = memo(function SummaryLines({ order }: OrderProps) {
   const content = useOrder(order, (context) => context.order)
   const confirming = useConfirming(order)
   const lines = useMemo(() => linesOf({ order: content, plans }), [content, plans])
-  const confirmed = useMemo(() => confirmingKeys(lines, confirming), [lines, confirming])
+  const confirmed = useMemo(() => paidKeys(content, confirming ?? []), [content, confirming])
   const { list, empty } = useLineFocus(lines)
   if (lines.length === 0) {
     return (

@@ -15,7 +15,7 @@ type Props = {
   decreaseLabel: string
   increaseLabel: string
   min?: number
-  max?: number
+  max: number
   step?: number
   /** Formats the number while it isn't being typed: `$10`. */
   format?: (value: number) => string
@@ -31,17 +31,7 @@ type Props = {
 
 /** Minus, a typed whole number, plus. Arrows step, Page keys take ten steps, Home and End go to the ends; Escape takes typing back. */
 export function NumberStepper(props: Props) {
-  const {
-    value,
-    onChange,
-    onEnter,
-    label,
-    decreaseLabel,
-    increaseLabel,
-    min = 0,
-    max = 999_999,
-    step = 1,
-  } = props
+  const { value, onChange, onEnter, label, decreaseLabel, increaseLabel, min = 0, max, step = 1 } = props
   const {
     format = String,
     size = 'md',

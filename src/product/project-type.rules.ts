@@ -1,0 +1,12 @@
+import type { ProjectType } from '#contract/order.contract.ts'
+import type { ProjectCategory } from '#contract/projects.contract.ts'
+
+/** The project type of a donation to a project: it follows the project's category. */
+export const projectTypeOf: Record<ProjectCategory, ProjectType> = {
+  Communities: 'communities',
+  Personal: 'personal',
+  Illuvium: 'illuvium',
+  Guilds: 'guilds',
+  DAO: 'general',
+  Others: 'general',
+}
