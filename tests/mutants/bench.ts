@@ -9,8 +9,10 @@ import { createRuleBench } from './rule-bench.ts'
 
 export interface Bench {
   judge: (mutant: Mutant) => Promise<Judged>
-  /** Without a defect nothing may be noticed. */
+  /** Without a defect nothing may be noticed: what is noticed there says nothing of a mutant. */
   judgeUnchanged: () => Promise<Judged>
+  /** The same, asking only what has noticed mutants so far: in a sample, all of it would take longer than the mutants. */
+  judgeAgain: () => Promise<Judged>
 }
 
 const machine = /^machines\/(.+)\.machine\.ts$/u

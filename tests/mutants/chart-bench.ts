@@ -7,12 +7,13 @@ import { catalogue } from '../paths/catalogue.ts'
 import type { AnyModel } from '../paths/harness/model.ts'
 import { examine } from '../paths/harness/walk.ts'
 import { mostSteps } from '../paths/harness/plan-paths.ts'
-import { knownSteps } from './known-steps.ts'
+import type { Bench } from './bench.ts'
+import { knownSteps, saysOnWays } from './known-steps.ts'
 import type { Mutant } from './mutant.ts'
 import { applied } from './mutant.ts'
 
-/** Killed by the model alone, only by the record of behaviour, or not at all. */
-export type Verdict = 'model' | 'record' | 'survived'
+/** Killed by the model alone, only by the record of behaviour, or not at all; or no defect: it can't be built. */
+export type Verdict = 'model' | 'record' | 'survived' | 'invalid'
 
 export interface Judged {
   verdict: Verdict
@@ -47,17 +48,32 @@ const negated = (machine: AnyStateMachine): object =>
 
 const same = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join()
 
+interface Flow {
+  source: string
+  model: AnyModel
+  /** What the source exports. */
+  exported: readonly AnyStateMachine[]
+  /** How the machine behaved when somebody last looked at it. */
+  recorded: string | null
+}
+
 /** Judges the mutants of one machine with its model and its record. */
-export const createChartBench = async (slug: string) => {
-  const source = readFileSync(join(root, 'machines', `${slug}.machine.ts`), 'utf8')
-  const model = await catalogue.loadModel(slug)
-  const exported = Object.values(
-    (await import(`#machines/${slug}.machine.ts`)) as Record<string, AnyStateMachine>,
-  )
+export const createChartBench = async (slug: string): Promise<Bench> =>
+  chartBenchOf({
+    source: readFileSync(join(root, 'machines', `${slug}.machine.ts`), 'utf8'),
+    model: await catalogue.loadModel(slug),
+    exported: Object.values(
+      (await import(`#machines/${slug}.machine.ts`)) as Record<string, AnyStateMachine>,
+    ),
+    recorded: catalogue.readRecord(slug),
+  })
+
+export const chartBenchOf = ({ source, model, exported, recorded }: Flow): Bench => {
   const given = givenBy(model, exported)
-  const recorded = catalogue.readRecord(slug)
   let notice: ReturnType<typeof knownSteps> | null = null
   let missingAlways: readonly string[] | null = null
+  const noticedOn: (readonly string[])[] = []
+  let hasWalked = false
 
   const read = (text: string): AnyStateMachine => {
     const evaluated = evaluateMachineHere(text)
@@ -79,17 +95,29 @@ export const createChartBench = async (slug: string) => {
     try {
       machine = read(applied(source, mutant))
     } catch (error) {
-      return { verdict: 'model', why: String(error) }
+      return { verdict: 'invalid', why: String(error) }
     }
     notice ??= knownSteps(model)
-    const { problem, differs, missing } = await notice(machine)
-    if (problem !== null) return { verdict: 'model', why: problem }
+    const { problem, way, differs, missing } = await notice(machine)
+    if (problem !== null) {
+      noticedOn.push(way)
+      return { verdict: 'model', why: problem }
+    }
     if (!differs) {
       missingAlways ??= (await notice(model.machine)).missing
       if (same(missing, missingAlways)) return { verdict: 'survived', why: '' }
     }
+    hasWalked = true
     return walked(machine, 60_000)
   }
 
-  return { judge, judgeUnchanged: (): Promise<Judged> => walked(read(source), mostSteps) }
+  const judgeUnchanged = (): Promise<Judged> => walked(read(source), mostSteps)
+
+  const judgeAgain = async (): Promise<Judged> => {
+    const why = await saysOnWays({ ...model, machine: read(source) }, noticedOn)
+    if (why !== null) return { verdict: 'model', why }
+    return hasWalked ? judgeUnchanged() : { verdict: 'survived', why: '' }
+  }
+
+  return { judge, judgeUnchanged, judgeAgain }
 }

@@ -3,8 +3,8 @@ import type { Judged } from './chart-bench.ts'
 
 /** Whoever judges mutants, one at a time. */
 export interface Judge {
-  /** `at`: which of the file's mutants. */
-  readonly judge: (file: string, at: number) => Promise<Judged>
+  /** `at`: which of the file's mutants; null: the file without a defect, by what has noticed mutants of it. */
+  readonly judge: (file: string, at: number | null) => Promise<Judged>
   readonly stop: () => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export const createJudge = (): Judge => {
 }
 
 /** Null when it hangs. */
-const ask = (worker: Worker, file: string, at: number): Promise<Judged | null> =>
+const ask = (worker: Worker, file: string, at: number | null): Promise<Judged | null> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer)

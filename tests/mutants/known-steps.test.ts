@@ -8,7 +8,7 @@ const notice = knownSteps(model)
 const noticed = (change: (states: Config, config: Config) => void) => notice(rebuilt(model.machine, change))
 
 test('a machine without a defect does the same in every step, and every transition is needed', async () => {
-  expect(await notice(model.machine)).toEqual({ problem: null, differs: false, missing: [] })
+  expect(await notice(model.machine)).toEqual({ problem: null, way: [], differs: false, missing: [] })
 })
 
 test('what the model says against a step is said', async () => {

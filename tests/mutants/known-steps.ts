@@ -13,9 +13,13 @@ import { isSame, newestFirst } from './compared-steps.ts'
 /** So many steps that led to a defect are tried again first: the next one lies beside it. */
 const mostRecent = 400
 
+const labelsOf = (way: readonly Move[]): string[] => way.map(({ label }) => label)
+
 /** What is said against a machine. */
 export interface Noticed {
   problem: string | null
+  /** The steps that led to it. */
+  way: readonly string[]
   /** In some step it does something else than the machine without a defect. */
   differs: boolean
   /** The transitions and the answers of guards that no step had need of. */
@@ -45,8 +49,11 @@ export const knownSteps = (model: AnyModel) => {
     const where = new Map([[nothing, nothing]])
     const seen = new Map<Planned, AnySeen>()
     let differs = false
+    let current: Move | null = null
+    const way = (): Move[] => (current ? wayTo(current) : [])
     const told = (problem: string | null): Noticed => ({
       problem,
+      way: problem === null ? [] : labelsOf(way()),
       differs,
       missing: [
         ...chart.edges.map(({ id }) => id).filter((id) => !taken.has(id)),
@@ -59,6 +66,7 @@ export const knownSteps = (model: AnyModel) => {
       const bench = createBench(changed, createCoverage(changed, chart))
       for (const move of [...recent, ...steps]) {
         const { from, label, to } = move
+        current = move
         const at = where.get(from)
         const step = at && planner.steps(at).get(label)
         if (!at || !step || where.has(to)) continue
@@ -70,15 +78,9 @@ export const knownSteps = (model: AnyModel) => {
         if (isSame(is, to)) continue
         differs = true
         if (!isRefused(changed, at, label, is, sees)) continue
-        const way = wayTo(move)
-        const problem = await follow(
-          changed,
-          bench,
-          planner,
-          way.map((one) => one.label),
-        )
+        const problem = await follow(changed, bench, planner, labelsOf(way()))
         if (problem === null) continue
-        recent = [...way, ...recent].slice(0, mostRecent)
+        recent = [...way(), ...recent].slice(0, mostRecent)
         return told(problem)
       }
     } catch (error) {
@@ -86,4 +88,20 @@ export const knownSteps = (model: AnyModel) => {
     }
     return told(null)
   }
+}
+
+/** What the model says on some ways through a machine; null: nothing. */
+export const saysOnWays = async (
+  model: AnyModel,
+  ways: readonly (readonly string[])[],
+): Promise<string | null> => {
+  const chart = readChart(model.machine)
+  const machine = still(model)
+  const planner = createPlanner(model, machine, readChart(machine))
+  const bench = createBench(model, createCoverage(model, chart))
+  for (const way of ways) {
+    const problem = await follow(model, bench, planner, way)
+    if (problem !== null) return problem
+  }
+  return null
 }

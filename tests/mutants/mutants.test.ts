@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { catalogue } from '../paths/catalogue.ts'
 import { mutantsOfMachine, mutantsOfRules } from './chart-operators.ts'
 import { applied, nameOf } from './mutant.ts'
 
@@ -60,5 +61,16 @@ test('small defects put into machines and rules are noticed by their tests', asy
   const run = promisify(execFile)(process.execPath, args, { maxBuffer: 10_000_000 })
   const told = await run.catch((error: { stdout: string; stderr: string }) => error)
   if (told instanceof Error) expect.fail(`${told.stdout}\n${told.stderr}`)
-  expect(told.stdout).toContain('machines/')
+  const judged = told.stdout.matchAll(/^(\S+\.ts) +(\d+) +(\d+) /gmu)
+  const counts = new Map([...judged].map(([, file, mutants]) => [file, Number(mutants)]))
+  for (const slug of catalogue.machineSlugs())
+    expect.soft(counts.get(`machines/${slug}.machine.ts`), slug).toBeGreaterThanOrEqual(3)
+  expect.soft([...counts].filter(([, mutants]) => mutants === 0)).toEqual([])
+  for (const root of ['contract/', 'src/product/', 'src/features/'])
+    expect
+      .soft(
+        [...counts.keys()].some((file) => file?.startsWith(root)),
+        root,
+      )
+      .toBe(true)
 })

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root } from '../../scripts/root.mjs'
 import type { Bench } from './bench.ts'
+import type { Judged } from './chart-bench.ts'
 import { applied } from './mutant.ts'
 import { testsOf } from './rule-tests.ts'
 import { collected } from './vitest-stand-in.ts'
 
-const here = pathToFileURL(`${root}/`).href
 const standIn = new URL('vitest-stand-in.ts', import.meta.url).href
-const ofTheProject = (url: string): boolean => url.startsWith(here) && !url.includes('/node_modules/')
+const ofTheProject = (url: string): boolean => url.startsWith('file:') && !url.includes('/node_modules/')
 
 /** What a file's source is in the running round of tests. */
 let changed: { url: string; source: string } | null = null
@@ -47,38 +47,71 @@ const withinTime = async (running: unknown): Promise<void> => {
   }
 }
 
-/** The name of the first test that fails, or null. */
-const firstFailing = async (tests: readonly string[]): Promise<string | null> => {
-  rounds++
+interface Failing {
+  file: string
+  /** Of the test; null: its file can't be loaded. */
+  name: string | null
+  why: string
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The first test that fails, or null. `asked`: which are run, of the files that hold one of them. */
+const firstFailing = async (
+  tests: readonly string[],
+  asked?: readonly Failing[],
+): Promise<Failing | null> => {
   for (const file of tests) {
+    const wanted = asked?.filter((one) => one.file === file)
+    if (wanted?.length === 0) continue
     const run = collected()
     try {
-      await import(`${pathToFileURL(join(root, file)).href}?round=${rounds}`)
+      await import(`${pathToFileURL(resolve(root, file)).href}?round=${rounds}`)
     } catch (error) {
-      return `${file} can't be loaded: ${String(error)}`
+      return { file, name: null, why: `${file} can't be loaded: ${String(error)}` }
     }
     for (const { name, body } of run.tests())
       try {
-        await withinTime(body())
+        if (!wanted || wanted.some((one) => one.name === name)) await withinTime(body())
       } catch (error) {
-        return `${name}: ${error instanceof Error ? error.message : String(error)}`
+        return { file, name, why: `${name}: ${messageOf(error)}` }
       }
   }
   return null
 }
 
-/** Judges the mutants of a file of rules by the tests in tests/contract that load it, in this process. */
-export const createRuleBench = async (file: string): Promise<Bench> => {
-  const url = pathToFileURL(join(root, file)).href
-  const source = readFileSync(fileURLToPath(url), 'utf8')
-  const tests = testsOf(file)
-  const judge = async (text: string) => {
-    changed = { url, source: text }
-    const why = await firstFailing(tests)
-    return why === null ? { verdict: 'survived' as const, why: '' } : { verdict: 'model' as const, why }
+/** Why a file can't be loaded by itself, or null. */
+const whyUnloadable = async (url: string): Promise<string | null> => {
+  try {
+    await import(`${url}?round=${rounds}`)
+    return null
+  } catch (error) {
+    return String(error)
   }
+}
+
+/** Judges the mutants of a file of rules by the tests that load it, in this process. */
+export const createRuleBench = async (file: string, tests = testsOf(file)): Promise<Bench> => {
+  const url = pathToFileURL(resolve(root, file)).href
+  const source = readFileSync(fileURLToPath(url), 'utf8')
+  const noticed: Failing[] = []
+  const begin = async (text: string): Promise<Judged | null> => {
+    rounds++
+    changed = { url, source: text }
+    const why = await whyUnloadable(url)
+    return why === null ? null : { verdict: 'invalid', why }
+  }
+  const judged = (failing: Failing | null): Judged =>
+    failing ? { verdict: 'model', why: failing.why } : { verdict: 'survived', why: '' }
   return {
-    judgeUnchanged: () => judge(source),
-    judge: (mutant) => judge(applied(source, mutant)),
+    judge: async (mutant) => {
+      const invalid = await begin(applied(source, mutant))
+      if (invalid) return invalid
+      const failing = await firstFailing(tests)
+      if (failing) noticed.push(failing)
+      return judged(failing)
+    },
+    judgeUnchanged: async () => (await begin(source)) ?? judged(await firstFailing(tests)),
+    judgeAgain: async () => (await begin(source)) ?? judged(await firstFailing(tests, noticed)),
   }
 }

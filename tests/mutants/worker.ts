@@ -6,11 +6,12 @@ const port = parentPort
 if (!port) throw new Error('runs as a worker')
 const benches = new Map<string, ReturnType<typeof createBench>>()
 
-port.on('message', async ({ file, at }: { file: string; at: number }) => {
+port.on('message', async ({ file, at }: { file: string; at: number | null }) => {
   const bench = benches.get(file) ?? createBench(file)
   benches.set(file, bench)
   try {
-    const { judge } = await bench
+    const { judge, judgeAgain } = await bench
+    if (at === null) return port.postMessage({ at, judged: await judgeAgain() })
     const mutant = mutantsOf(file)[at]
     if (!mutant) throw new Error(`${file} has no mutant ${at}`)
     port.postMessage({ at, judged: await judge(mutant) })
