@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { languageCodes } from './languages.ts'
 import { centsSchema, maxPaymentCents, toCents } from './money.ts'
-import { billingTypes } from './plans.contract.ts'
+import { billings } from './plans.contract.ts'
 
 /** What a donation of an order is for (Money 3). */
 export const projectTypes = [
@@ -102,7 +102,7 @@ export type LineItem = v.InferOutput<typeof lineItemSchema>
 
 /** Plan, donations and gifts of the payment being made (Money 7); prices in it are hints in cents. */
 const subscriptionDataSchema = v.object({
-  plan: v.nullable(v.object({ id: v.picklist(paidPlanIds), type: v.picklist(billingTypes) })),
+  plan: v.nullable(v.object({ id: v.picklist(paidPlanIds), type: v.picklist(billings) })),
   donations: v.pipe(v.array(donationSchema), v.maxLength(orderLimits.donations)),
   gifts: v.pipe(
     v.array(

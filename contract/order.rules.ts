@@ -9,7 +9,7 @@ export const lineKeys = {
   donation: (index: number): string => `donation:${index}`,
 }
 
-/** A line of the summary and of the checkout, in cents. `quantity` x `unitCents` = `cents`. */
+/** A line of the summary and of the checkout, in cents. */
 export interface OrderLine {
   kind: 'plan' | 'gift' | 'donation'
   /** One of `lineKeys`: `plan`, `gift:tier2`, `donation:0`. */
@@ -134,18 +134,18 @@ export const planPriceKey = (id: PaidPlanId, billing: Billing): string => `${id}
 export const giftLotKey = (id: PaidPlanId): string => `${id}_gift_12`
 export const giftMonthKey = (id: PaidPlanId): string => `${id}_gift_1`
 
-/** Every price that must exist at the payment provider for these plans, with its amount in cents and its interval. */
+/** Every price that must exist at the payment provider for these plans; `billing` null is a single charge. */
 export const pricesOf = (
   plans: readonly Plan[],
-): { key: string; planId: PaidPlanId; cents: number; interval: 'month' | 'year' | null }[] =>
+): { key: string; planId: PaidPlanId; cents: number; billing: Billing | null }[] =>
   plans.flatMap((plan) => {
     const id = paidPlanIds.find((paid) => paid === plan.id)
     if (!id) return []
     return [
-      { key: planPriceKey(id, 'monthly'), planId: id, cents: plan.monthlyCents, interval: 'month' as const },
-      { key: planPriceKey(id, 'yearly'), planId: id, cents: plan.yearlyCents, interval: 'year' as const },
-      { key: giftLotKey(id), planId: id, cents: giftLotCents(plan.monthlyCents), interval: null },
-      { key: giftMonthKey(id), planId: id, cents: plan.monthlyCents, interval: null },
+      { key: planPriceKey(id, 'monthly'), planId: id, cents: plan.monthlyCents, billing: 'monthly' as const },
+      { key: planPriceKey(id, 'yearly'), planId: id, cents: plan.yearlyCents, billing: 'yearly' as const },
+      { key: giftLotKey(id), planId: id, cents: giftLotCents(plan.monthlyCents), billing: null },
+      { key: giftMonthKey(id), planId: id, cents: plan.monthlyCents, billing: null },
     ]
   })
 

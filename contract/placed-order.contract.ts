@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { centsSchema } from './money.ts'
 import { giftMonthsSchema, paidPlanIds, projectIdSchema, projectTypes } from './order.contract.ts'
-import { billingTypes } from './plans.contract.ts'
+import { billings } from './plans.contract.ts'
 
 /**
  * awaiting_payment: the checkout is open; paid: money received, not yet fulfilled; fulfilled: everything granted;
@@ -22,7 +22,7 @@ const receiptLineSchema = v.union([
   v.object({
     kind: v.literal('plan'),
     plan_id: v.picklist(paidPlanIds),
-    type: v.picklist(billingTypes),
+    type: v.picklist(billings),
     cents: centsSchema,
   }),
   v.object({

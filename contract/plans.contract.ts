@@ -6,8 +6,8 @@ import { planIds } from './plans.rules.ts'
 
 export type PlanId = (typeof planIds)[number]
 
-export const billingTypes = ['monthly', 'yearly'] as const
-export type Billing = (typeof billingTypes)[number]
+export const billings = ['monthly', 'yearly'] as const
+export type Billing = (typeof billings)[number]
 
 const wirePlan = v.object({
   id: v.picklist(planIds),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { centsSchema } from './money.ts'
-import { billingTypes } from './plans.contract.ts'
+import { billings } from './plans.contract.ts'
 import { planIds } from './plans.rules.ts'
 
 /**
@@ -14,7 +14,7 @@ export const subscriptionSchema = v.object({
   id: v.string(),
   plan_id: v.picklist(planIds),
   plan_name: v.string(),
-  type: v.picklist(billingTypes),
+  type: v.picklist(billings),
   status: v.picklist(['active', 'past_due', 'unpaid', 'ended']),
   source: v.picklist(['order', 'gift']),
   renewal: v.picklist(['renews', 'ends', 'none']),

@@ -7,7 +7,7 @@ import {
   planPriceKey,
   pricesOf,
 } from '#contract/order.rules.ts'
-import type { Plan } from '#contract/plans.contract.ts'
+import type { Billing, Plan } from '#contract/plans.contract.ts'
 import type { CheckoutItem, Payments, Price } from '../platform/payments/payments.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
 import { readPlans } from '../plans/plans.store.ts'
@@ -17,6 +17,10 @@ import type { Db } from '../schema.ts'
 const maxSingleCharges = 20
 /** Most characters of a name on the payment page. */
 const longestName = 250
+
+/** The payment provider's word for a billing; null is a single charge. */
+const intervalOf = (billing: Billing | null): Price['interval'] =>
+  billing && ({ monthly: 'month', yearly: 'year' } as const)[billing]
 
 const title = (name: string, key: string): string => {
   if (key.endsWith('_monthly')) return `${name}, monthly`
@@ -32,13 +36,18 @@ export const ensurePrices = async (db: Db, payments: Payments): Promise<string[]
   const plans = await readPlans(db)
   const wanted = pricesOf(plans)
   const found = await payments.findPrices(wanted.map(({ key }) => key))
-  const missing = wanted.filter(({ key, cents, interval }) => {
+  const missing = wanted.filter(({ key, cents, billing }) => {
     const price = found.get(key)
-    return !price || price.cents !== cents || price.interval !== interval
+    return !price || price.cents !== cents || price.interval !== intervalOf(billing)
   })
-  for (const { key, planId, cents, interval } of missing) {
+  for (const { key, planId, cents, billing } of missing) {
     const plan = plans.find(({ id }) => id === planId)
-    await payments.createPrice({ key, cents, interval, name: title(plan?.name ?? planId, key) })
+    await payments.createPrice({
+      key,
+      cents,
+      interval: intervalOf(billing),
+      name: title(plan?.name ?? planId, key),
+    })
   }
   return missing.map(({ key }) => key)
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { planPriceKey } from '#contract/order.rules.ts'
 import {
-  billingTypes,
+  billings,
   listFeatures,
   listPaymentPlans,
   listPlanFeatures,
@@ -17,7 +17,7 @@ import { readFeatures, readPlanFeatures, readPlans, wirePlan } from './plans.sto
 
 const payable = async (plans: readonly Plan[], prices: PriceBook): Promise<Plan[]> => {
   const keysOf = ({ id }: Plan): string[] =>
-    isPaidPlanId(id) ? billingTypes.map((billing) => planPriceKey(id, billing)) : []
+    isPaidPlanId(id) ? billings.map((billing) => planPriceKey(id, billing)) : []
   const found = await prices.find(plans.flatMap(keysOf))
   return plans.filter((plan) => isPaidPlanId(plan.id) && keysOf(plan).every((key) => found.has(key)))
 }

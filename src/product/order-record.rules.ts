@@ -10,7 +10,7 @@ import {
   projectTypes,
 } from '#contract/order.contract.ts'
 import { toCents } from '#contract/money.ts'
-import { billingTypes } from '#contract/plans.contract.ts'
+import { billings } from '#contract/plans.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
 
 /** Most ids of paid orders that a record remembers; older ones are forgotten. */
@@ -28,7 +28,7 @@ const wholeDollarCents = v.pipe(
 const fieldsWith = (donation: v.GenericSchema<unknown, OrderDonation>) => ({
   owner: v.nullable(v.string()),
   order: v.object({
-    plan: v.nullable(v.object({ id: v.picklist(paidPlanIds), type: v.picklist(billingTypes) })),
+    plan: v.nullable(v.object({ id: v.picklist(paidPlanIds), type: v.picklist(billings) })),
     donations: v.pipe(v.array(donation), v.maxLength(orderLimits.donations)),
     gifts: v.record(v.picklist(paidPlanIds), giftMonthsSchema),
     project_type: v.picklist(projectTypes),

@@ -16,7 +16,13 @@ test('the payment provider gets the prices of all paid plans once', async () => 
   const found = await shop.payments.findPrices(allKeys)
   expect(
     pricesOf(catalogue).map(({ key }) => [key, found.get(key)?.cents, found.get(key)?.interval]),
-  ).toEqual(pricesOf(catalogue).map(({ key, cents, interval }) => [key, cents, interval]))
+  ).toEqual(
+    pricesOf(catalogue).map(({ key, cents, billing }) => [
+      key,
+      cents,
+      billing && { monthly: 'month', yearly: 'year' }[billing],
+    ]),
+  )
 })
 
 test('several processes that set up the prices at once, with answers lost, leave one price a key', async () => {

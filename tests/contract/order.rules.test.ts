@@ -74,10 +74,10 @@ describe('prices of plans and gifts', () => {
   it('every paid plan has its four prices under their lookup keys', () => {
     expect(pricesOf(catalogue)).toHaveLength(20)
     expect(pricesOf(catalogue).filter((price) => price.planId === 'tier3')).toEqual([
-      { key: 'tier3_monthly', planId: 'tier3', cents: 1_999, interval: 'month' },
-      { key: 'tier3_yearly', planId: 'tier3', cents: 20_107, interval: 'year' },
-      { key: 'tier3_gift_12', planId: 'tier3', cents: 20_107, interval: null },
-      { key: 'tier3_gift_1', planId: 'tier3', cents: 1_999, interval: null },
+      { key: 'tier3_monthly', planId: 'tier3', cents: 1_999, billing: 'monthly' },
+      { key: 'tier3_yearly', planId: 'tier3', cents: 20_107, billing: 'yearly' },
+      { key: 'tier3_gift_12', planId: 'tier3', cents: 20_107, billing: null },
+      { key: 'tier3_gift_1', planId: 'tier3', cents: 1_999, billing: null },
     ])
   })
 })

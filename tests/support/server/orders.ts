@@ -3,7 +3,7 @@ import { maxPaymentCents } from '#contract/money.ts'
 import { orderLimits, paidPlanIds, projectTypes } from '#contract/order.contract.ts'
 import type { Order, PaidPlanId } from '#contract/order.contract.ts'
 import { isEmptyOrder, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
-import { billingTypes } from '#contract/plans.contract.ts'
+import { billings } from '#contract/plans.contract.ts'
 import { catalogue } from '../database/catalogue.ts'
 
 const months = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: orderLimits.giftMonths }))
@@ -13,7 +13,7 @@ const cents = fc
 
 /** Any order the contract accepts, empty ones included. */
 export const anyOrder: fc.Arbitrary<Order> = fc.record({
-  plan: fc.option(fc.record({ id: fc.constantFrom(...paidPlanIds), type: fc.constantFrom(...billingTypes) })),
+  plan: fc.option(fc.record({ id: fc.constantFrom(...paidPlanIds), type: fc.constantFrom(...billings) })),
   donations: fc.array(
     fc.record(
       {
