@@ -85,9 +85,6 @@ const missing = (name: string) => (): never => {
   throw new Error(name)
 }
 const absent = (name: string): unknown => fromPromise(() => Promise.reject(new Error(name)))
-/** Does this project take donations? While projects aren't known, any does. */
-export const isOpenProject = ({ projects }: Pick<Catalogue, 'projects'>, id: string): boolean =>
-  projects === null || projects.some((project) => project.id === id && project.open)
 
 /**
  * The order popup and the order edited in it, up to the payment page (Money 2, 4, 5, 8). Prices are not part of
@@ -118,9 +115,6 @@ export const orderMachine = setup({
     isGuest: ({ context }) => context.user === null,
     hasNoId: ({ context }) => context.user?.id === '',
     isAimed: ({ context }) => Boolean(context.aim?.project),
-    isAimedAtClosed: ({ context }) =>
-      Boolean(context.aim?.project && !isOpenProject(context, context.aim.project.id)),
-    isOpenProject: ({ context }, params: { projectId: string }) => isOpenProject(context, params.projectId),
     isListed: ({ context }, params: { index: number }) => params.index in context.order.donations,
     hasUnadded: ({ context }) => context.donationCents > 0,
     /** Only a dropped order arrives with a billing and no plan. */
@@ -128,6 +122,8 @@ export const orderMachine = setup({
       params.billing !== null && params.kept.order.plan === null,
     isStale: (_, params: { problem: Problem }) => outdated.includes(params.problem),
     /** The others are provided with the order's rules. */
+    isAimedAtClosed: missing('isAimedAtClosed') as () => boolean,
+    isOpenProject: missing('isOpenProject') as (_: unknown, params: { projectId: string }) => boolean,
     isEmptyOrder: missing('isEmptyOrder') as () => boolean,
     canClear: missing('canClear') as () => boolean,
     canUndo: missing('canUndo') as () => boolean,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/order.contract.ts'
 import type { OrderContext, OrderEdit } from '#machines/order.machine.ts'
-import { edited, firstLeg } from '#src/features/order/order-edits.rules.ts'
+import { edited, firstLeg, isOpenProject } from '#src/features/order/order-edits.rules.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 
 const guild = { cents: 500, project_type: 'guilds' } as const
@@ -200,4 +200,14 @@ describe('what is paid first', () => {
       payNow: leg,
     })
   })
+})
+
+it('a project takes donations while it is open, and any does while projects aren’t known', () => {
+  const project = { title: 'A title', category: 'Guilds' } as const
+  const projects = [
+    { ...project, id: 'a', open: true },
+    { ...project, id: 'b', open: false },
+  ]
+  expect(['a', 'b', 'c'].filter((id) => isOpenProject({ projects }, id))).toEqual(['a'])
+  expect(isOpenProject({ projects: null }, 'c')).toBe(true)
 })

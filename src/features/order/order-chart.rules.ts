@@ -9,8 +9,8 @@ import {
   type OrderRecord,
   type OrderUser,
 } from '#machines/kept-order.machine.ts'
-import { type Catalogue, isOpenProject, type OrderEdit, orderMachine } from '#machines/order.machine.ts'
-import { edited, firstLeg } from './order-edits.rules.ts'
+import { type Catalogue, type OrderEdit, orderMachine } from '#machines/order.machine.ts'
+import { edited, firstLeg, isOpenProject } from './order-edits.rules.ts'
 
 /** A closed project can't be picked any longer; donations already listed for it stay until the player decides. */
 const withOpenRow = (order: Order, catalogue: Pick<Catalogue, 'projects'>): Order => {
@@ -21,6 +21,9 @@ const withOpenRow = (order: Order, catalogue: Pick<Catalogue, 'projects'>): Orde
 /** The order's machine with its rules provided. */
 export const ruledOrder = orderMachine.provide({
   guards: {
+    isAimedAtClosed: ({ context }) =>
+      Boolean(context.aim?.project && !isOpenProject(context, context.aim.project.id)),
+    isOpenProject: ({ context }, { projectId }) => isOpenProject(context, projectId),
     isEmptyOrder: ({ context }) => isEmptyOrder(context.order),
     canClear: ({ context }) => !isEmptyOrder(context.order) || context.donationCents > 0,
     canUndo: ({ context }) =>

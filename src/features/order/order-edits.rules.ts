@@ -2,12 +2,16 @@ import { type Leg, type Order, orderLimits, type ProjectType } from '#contract/o
 import { emptyOrder } from '#contract/order.rules.ts'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
-import type { OrderContext, OrderEdit } from '#machines/order.machine.ts'
+import type { Catalogue, OrderContext, OrderEdit } from '#machines/order.machine.ts'
 
 type Edited = Pick<OrderContext, 'order' | 'pending' | 'donationCents' | 'payNow' | 'billing'>
 
 /** The leg that can be paid: a subscriber's plan can't be changed. */
 export const firstLeg = (user: OrderUser | null): Leg => (isSubscriber(user) ? 'gifts' : 'plan')
+
+/** Does this project take donations? While projects aren't known, any does. */
+export const isOpenProject = ({ projects }: Pick<Catalogue, 'projects'>, id: string): boolean =>
+  projects === null || projects.some((project) => project.id === id && project.open)
 
 /** Limits a donation in cents: those of whole dollars up to the limit, 0 for anything but a number. */
 const wholeDollars = (cents: number): number =>

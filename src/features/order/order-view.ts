@@ -10,8 +10,9 @@ import { donationVotes } from '#contract/votes.rules.ts'
 import { isPaidPlanId, isSubscriber } from '#contract/plans.rules.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { keptOrderMachine } from '#machines/kept-order.machine.ts'
-import { isOpenProject, type OrderContext, type orderMachine } from '#machines/order.machine.ts'
+import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
 import { paidNow } from './checkout.ts'
+import { isOpenProject } from './order-edits.rules.ts'
 
 export type OrderActor = ActorRefFrom<typeof orderMachine>
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>
