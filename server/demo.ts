@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { devCalls } from '#contract/dev-paths.ts'
 import type { About } from '#contract/dev.contract.ts'
+import { paths } from '#contract/paths.ts'
 import type { Dependencies } from './dependencies.ts'
 import { browserCookie, browserOf } from './magic-link/browser-cookie.ts'
 import { browserKind } from './magic-link/browser-kind.ts'
@@ -62,7 +63,7 @@ export const demoRoutes = (
       maxAge,
       prefix,
     })
-    return context.redirect(`/auth/magiclink/verify#token=${token}`, 303)
+    return context.redirect(`${paths.magicLinkReturn}#token=${token}`, 303)
   })
 
   return routes

@@ -1,4 +1,5 @@
 import type { SessionEvent } from '#machines/session.machine.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
 import type { SessionVault } from './session-vault.ts'
 
 /** The stored user id is compared every 5 seconds: the backstop behind BroadcastChannel and storage events. */
@@ -29,7 +30,7 @@ export const createTabNews = (name = 'hub-session'): TabNews => {
     listen: (hear) => {
       const channel = open()
       const onStorage = ({ key }: StorageEvent): void => {
-        if (key === null || key === 'token' || key === 'user') hear()
+        if (key === null || key === storageKeys.token || key === storageKeys.user) hear()
       }
       channel?.addEventListener('message', hear)
       globalThis.addEventListener('storage', onStorage)
