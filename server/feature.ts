@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Dependencies } from './dependencies.ts'
 import type { Fulfilment, Fulfilments } from './payments/worker.ts'
 import type { HubEnv } from './platform/http/hub-context.ts'
+import type { Payments } from './platform/payments/payments.ts'
 import type { PriceBook } from './platform/payments/price-book.ts'
 import type { Job } from './platform/process/scheduler.ts'
 import type { Db } from './schema.ts'
@@ -29,6 +30,11 @@ export interface Feature {
   readonly deleteOld?: (db: Db, nowMs: number) => Promise<void>
   /** Fills the demo, in the caller's transaction; existing data stays as it is. */
   readonly seedDemo?: (db: Db, demo: Demo) => Promise<void>
+  /**
+   * Creates what is missing at the payment provider before this feature can sell; returns the lookup keys of new
+   * prices. Safe to run again.
+   */
+  readonly createPrices?: (db: Db, payments: Payments) => Promise<string[]>
   /** Fulfils a paid order of this feature, whose `id` is the order's `purpose`. */
   readonly fulfilment?: Fulfilment
 }
@@ -36,3 +42,13 @@ export interface Feature {
 /** Fulfilment by purpose. */
 export const fulfilmentsOf = (features: readonly Feature[]): Fulfilments =>
   new Map(features.flatMap(({ id, fulfilment }) => (fulfilment ? [[id, fulfilment] as const] : [])))
+
+/** Creates the prices of these features that the payment provider lacks; returns their lookup keys. */
+export const createPrices = async (
+  features: readonly Feature[],
+  { db, payments }: Pick<Dependencies, 'db' | 'payments'>,
+): Promise<string[]> => {
+  const created: string[] = []
+  for (const feature of features) created.push(...((await feature.createPrices?.(db, payments)) ?? []))
+  return created
+}

@@ -4,6 +4,7 @@ import { legalRoutes } from './legal/legal.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { deleteOldLinks } from './magic-link/magic-link.store.ts'
 import { orderFulfilment } from './order/fulfil-order.ts'
+import { ensurePrices } from './order/order-prices.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { receiptJob } from './order/receipts.ts'
 import { reconcileJob } from './payments/reconciler.ts'
@@ -39,7 +40,13 @@ export const features: readonly Feature[] = [
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
   },
   { id: 'payments', routes: webhookRoutes, jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps)] },
-  { id: 'order', routes: orderRoutes, jobs: (deps) => [receiptJob(deps)], fulfilment: orderFulfilment },
+  {
+    id: 'order',
+    routes: orderRoutes,
+    jobs: (deps) => [receiptJob(deps)],
+    createPrices: ensurePrices,
+    fulfilment: orderFulfilment,
+  },
   { id: 'legal', routes: legalRoutes },
   { id: 'health', routes: healthRoutes },
 ]

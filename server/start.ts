@@ -7,10 +7,9 @@ import { readLegalTexts } from './legal/read-legal-texts.ts'
 import type { Dependencies } from './dependencies.ts'
 import { devRoutes } from './dev-routes.ts'
 import type { Feature } from './feature.ts'
-import { fulfilmentsOf } from './feature.ts'
+import { createPrices, fulfilmentsOf } from './feature.ts'
 import { features } from './features.ts'
 import { housekeepingJob } from './housekeeping.ts'
-import { ensurePrices } from './order/order-prices.ts'
 import { systemClock as clock } from './platform/process/clock.ts'
 import { openDataFolder } from './platform/database/data-folder.ts'
 import type { DataFolder } from './platform/database/data-folder.ts'
@@ -185,7 +184,7 @@ const openHub = async (
   if (standIns) {
     const { seedDemo } = await import('./demo-seed.ts')
     await seedDemo(dependencies.db, clock.now(), list)
-    await ensurePrices(dependencies.db, dependencies.payments)
+    await createPrices(list, dependencies)
   }
   for (const job of jobsOf(dependencies, list)) scheduler.start(job)
   return site
@@ -223,9 +222,12 @@ export const startHub = async (
  * Creates prices that are missing at the payment provider; returns their lookup keys. Run once, and after price
  * changes.
  */
-export const setUpPrices = async (settings: Settings): Promise<string[]> => {
+export const setUpPrices = async (
+  settings: Settings,
+  list: readonly Feature[] = features,
+): Promise<string[]> => {
   const log = createLog(settings.logLevel)
   await using closing = new AsyncDisposableStack()
   const { dependencies } = await openDependencies(settings, createScheduler(log), log, closing)
-  return await ensurePrices(dependencies.db, dependencies.payments)
+  return await createPrices(list, dependencies)
 }

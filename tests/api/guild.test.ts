@@ -7,6 +7,7 @@ import type { listOrders } from '#contract/placed-order.contract.ts'
 import { createApp } from '#server/app.ts'
 import { seedDemo } from '#server/demo-seed.ts'
 import type { Feature } from '#server/feature.ts'
+import { createPrices } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
 import { jobsOf } from '#server/start.ts'
@@ -15,7 +16,7 @@ import { anOrder } from '#tests/support/server/orders.ts'
 import { openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
 import { up } from './guild/9001-guilds.ts'
-import { bannerFulfilment, buyBanner } from './guild/guild-checkout.ts'
+import { bannerFulfilment, buyBanner, createBannerPrice } from './guild/guild-checkout.ts'
 import { listGuilds } from './guild/guild.contract.ts'
 import { guildRoutes } from './guild/guild.routes.ts'
 import { dissolveGuilds, deleteDissolved, insertGuild } from './guild/guild.store.ts'
@@ -27,6 +28,7 @@ const entry: Feature = {
   jobs: ({ db }) => [{ name: 'guilds', everyMs: 60_000, run: () => dissolveGuilds(db) }],
   deleteOld: deleteDissolved,
   seedDemo: (db) => insertGuild(db, 'Quartermasters'),
+  createPrices: createBannerPrice,
   fulfilment: bannerFulfilment,
 }
 
@@ -37,6 +39,8 @@ const withGuilds = async (use: (shop: Shop, hub: Pick<Shop, 'app'>) => Promise<v
   const shop = await openShop()
   try {
     await migrate(shop.db, [...(await readMigrations()), { name: '9001-guilds.ts', up }])
+    // Those of the hub's own features are there.
+    expect(await createPrices(list, shop)).toEqual(['guild_banner'])
     await use(shop, { app: createApp(shop, list) })
   } finally {
     await sql`drop table guilds`.execute(shop.db)
@@ -69,6 +73,7 @@ test('a new feature has its routes, job, housekeeping, seed and table by its own
 test('a new feature takes payments by the same way: opened once, paid, fulfilled by it', async () => {
   await withGuilds(async (shop, hub) => {
     await insertGuild(shop.db, 'Quartermasters')
+    expect(await createPrices(list, shop)).toEqual([])
     const alice = await shop.person('alice')
     const attempt = { userId: alice.id, key: 'banner-1', guild: 'Quartermasters' }
     const order = await buyBanner(shop, attempt)

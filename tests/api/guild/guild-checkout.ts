@@ -2,9 +2,26 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { createCheckout } from '#server/payments/checkout.ts'
 import type { OrderRow } from '#server/payments/orders.store.ts'
 import type { Fulfilment } from '#server/payments/worker.ts'
+import type { Payments, Price } from '#server/platform/payments/payments.ts'
+import type { Db } from '#server/schema.ts'
 import { raiseBanner } from './guild.store.ts'
 
 const bannerCents = 700
+const bannerKey = 'guild_banner'
+
+const findBannerPrice = async (payments: Payments): Promise<Price | undefined> =>
+  (await payments.findPrices([bannerKey])).get(bannerKey)
+
+export const createBannerPrice = async (_: Db, payments: Payments): Promise<string[]> => {
+  if (await findBannerPrice(payments)) return []
+  await payments.createPrice({
+    key: bannerKey,
+    cents: bannerCents,
+    interval: null,
+    name: 'Banner of a guild',
+  })
+  return [bannerKey]
+}
 
 /** Opens the payment provider's page for the banner of a guild. */
 export const buyBanner = (
@@ -23,7 +40,10 @@ export const buyBanner = (
     language: 'en',
     successUrl: `${deps.settings.publicUrl}/payment-success`,
     cancelUrl: `${deps.settings.publicUrl}/payment-cancel`,
-    items: async () => [{ name: `Banner of ${guild}`, cents: bannerCents }],
+    items: async () => {
+      const price = await findBannerPrice(deps.payments)
+      return price ? [{ priceId: price.id, quantity: 1 }] : null
+    },
     refusal: async () => null,
   })
 

@@ -3,8 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
 import { createPglite, openPglite } from '#server/platform/database/db.ts'
-import { ensurePrices } from '#server/order/order-prices.ts'
-import { fulfilmentsOf } from '#server/feature.ts'
+import { createPrices, fulfilmentsOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { runFulfilmentRound } from '#server/payments/worker.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
@@ -63,7 +62,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
     },
   }
   const app = createApp(dependencies)
-  await ensurePrices(db, dependencies.payments)
+  await createPrices(features, dependencies)
 
   const both = new Hono()
   both.get('/view-api/link', (context) => {

@@ -4,10 +4,9 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { createCheckoutSession, Order, Surface } from '#contract/order.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { lineItems, orderTotal } from '#contract/order.rules.ts'
-import { fulfilmentsOf } from '#server/feature.ts'
+import { createPrices, fulfilmentsOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { fulfilmentJob } from '#server/payments/worker.ts'
-import { ensurePrices } from '#server/order/order-prices.ts'
 import type { Log } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { createPaymentStandIn } from '../../../stand-ins/payments/stand-in.ts'
@@ -71,7 +70,7 @@ export const openShop = async (
     await provider.stop()
     await hub.close()
   })
-  if (options.prices !== false) await ensurePrices(hub.db, hub.payments)
+  if (options.prices !== false) await createPrices(features, hub)
   const fulfilments = fulfilmentsOf(features)
   const job = fulfilmentJob({ ...hub, fulfilments })
 
