@@ -1,19 +1,20 @@
 import { assign, setup } from 'xstate'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { User } from '#contract/session.contract.ts'
+import type { SessionEnd } from './session.machine.ts'
 import type { Opening } from './supervisor.machine.ts'
 
 /** Facts that every flow may need. */
 export interface AppContext {
   user: User | null
   /** Why the last session ended, when the player didn't end it. */
-  sessionProblem: string | null
+  sessionProblem: SessionEnd | null
 }
 
 export type AppEvent =
   | { type: 'flow.open'; opening: Opening }
   | { type: 'session.loggedIn'; user: User | null }
-  | { type: 'session.loggedOut'; problem: string | null }
+  | { type: 'session.loggedOut'; problem: SessionEnd | null }
   | { type: 'session.unknown' }
   | { type: 'order.paid'; orderId: string; lines: ReceiptLine[] }
 
@@ -30,11 +31,11 @@ export const appMachine = setup({
     openFlow: (_, _params: { opening: Opening }) => {},
     takeUser: assign({ user: (_, params: { user: User | null }) => params.user, sessionProblem: null }),
     forgetUser: assign({ user: null }),
-    noteProblem: assign({ sessionProblem: (_, params: { problem: string | null }) => params.problem }),
+    noteProblem: assign({ sessionProblem: (_, params: { problem: SessionEnd | null }) => params.problem }),
     /** Sends who is logged in to the flows that need it; provided by the composition root. */
     tellFlows: (_, _params: { user: User | null }) => {},
     /** Shows a toast with the reason when a session ends by itself; provided by the composition root. */
-    toastSessionEnd: (_, _params: { problem: string | null }) => {},
+    toastSessionEnd: (_, _params: { problem: SessionEnd | null }) => {},
     /** Takes what was paid out of the kept order, once for each order id; provided by the composition root. */
     takeOutPaid: (_, _params: { orderId: string; lines: ReceiptLine[] }) => {},
   },

@@ -9,10 +9,13 @@ export interface StoredSession {
   user: User | null
 }
 
+/** Why a session ended that the player didn't end, for the sentence that says so. */
+export type SessionEnd = 'session_expired' | 'validation_failed'
+
 export interface SessionContext {
   user: User | null
-  /** Why the last session ended, for the sentence that says so. */
-  problem: 'session_expired' | 'validation_failed' | null
+  /** Why the last session ended. */
+  problem: SessionEnd | null
   /** The user changed on the server while being loaded again, so the answer under way may be older. */
   isOutdated: boolean
 }
@@ -29,7 +32,7 @@ export type SessionEvent =
 /** Events for the rest of the page. */
 export type SessionFact =
   | { type: 'session.loggedIn'; user: User | null }
-  | { type: 'session.loggedOut'; problem: SessionContext['problem'] }
+  | { type: 'session.loggedOut'; problem: SessionEnd | null }
   | { type: 'session.unknown' }
 
 const refusals: readonly Problem[] = ['refresh_refused', 'invalid_request', 'unauthorized', 'forbidden']

@@ -114,7 +114,7 @@ export const createHub = (
     landAfterLogIn,
     landAfterLogOut,
   }
-  const saySessionEnd = (problem: string | null): void => {
+  const saySessionEnd: AppServices['saySessionEnd'] = (problem) => {
     if (problem === null) return
     const logIn = (): void => open({ type: 'login.open', reason: 'plain' })
     import('./session-words.ts').then((words) => words.saySessionEnd(problem, logIn), reportError)

@@ -3,6 +3,7 @@ import { enqueueActions } from 'xstate'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { AppEvent } from '#machines/app.machine.ts'
 import { appMachine } from '#machines/app.machine.ts'
+import type { SessionEnd } from '#machines/session.machine.ts'
 import type { Opening } from '#machines/supervisor.machine.ts'
 import type { AppActor } from '#src/product/app-actor.tsx'
 import { findSupervisor, flowOf } from '#src/product/app-actor.tsx'
@@ -15,7 +16,7 @@ import { supervise } from './supervise.ts'
 export interface AppServices extends Omit<Supervision, 'user' | 'hear'> {
   flows: readonly Flow[]
   /** Shows why a session ended by itself; null when the player ended it. */
-  saySessionEnd: (problem: string | null) => void
+  saySessionEnd: (problem: SessionEnd | null) => void
   /** Takes what was paid out of the kept order. */
   takeOutPaid: (paid: { orderId: string; lines: ReceiptLine[] }) => void
 }

@@ -1,11 +1,12 @@
-import { i18n } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { SessionEnd } from '#machines/session.machine.ts'
 import { toast } from '#src/ui/layers/toast.ts'
 
 /** How long the toast offers to log in again, in milliseconds. */
 const againMs = 10_000
 
-const sessionEnds: Record<string, ReturnType<typeof msg>> = {
+const sessionEnds: Record<SessionEnd, MessageDescriptor> = {
   session_expired: msg`Session expired`,
   validation_failed: msg`Failed to validate session`,
 }
@@ -15,8 +16,7 @@ export const sayLoggedOut = (): void => {
 }
 
 /** Shows why a session ended by itself, and offers to log in again. */
-export const saySessionEnd = (problem: string, logIn: () => void): void => {
-  const text = sessionEnds[problem]
+export const saySessionEnd = (problem: SessionEnd, logIn: () => void): void => {
   const action = { label: i18n._(msg`Log in again`), onPress: logIn }
-  if (text) toast.error(i18n._(text), { id: 'session', action, duration: againMs })
+  toast.error(i18n._(sessionEnds[problem]), { id: 'session', action, duration: againMs })
 }

@@ -1,5 +1,6 @@
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { appMachine } from '#machines/app.machine.ts'
+import type { SessionEnd } from '#machines/session.machine.ts'
 import type { ContextOf, Lead } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 import { eventLabel } from './harness/step.ts'
@@ -11,10 +12,10 @@ const openings = {
   hostile: { opening: { type: '__proto__.open' } },
 } as const
 const comers = { valid: { user: alice }, boundary: { user: bob }, hostile: { user: null } }
-const ends = {
+const ends: Record<'valid' | 'boundary' | 'hostile', { problem: SessionEnd | null }> = {
   valid: { problem: null },
   boundary: { problem: 'session_expired' },
-  hostile: { problem: '<b>no</b>' },
+  hostile: { problem: '<b>no</b>' as SessionEnd },
 }
 const payments: Record<'valid' | 'boundary' | 'hostile', { orderId: string; lines: ReceiptLine[] }> = {
   valid: { orderId: 'order-1', lines: [{ kind: 'plan', plan_id: 'tier2', type: 'monthly', cents: 999 }] },
