@@ -3,17 +3,6 @@ import { defineEndpoint } from './endpoint.ts'
 import { languageCodes } from './languages.ts'
 import { sessionSchema } from './session.contract.ts'
 
-/** Text, an at-sign, text, a dot, text (Shell 5), nothing that could split a mail header, at most 254 characters. */
-export const emailSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(254),
-  v.regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@.<>(),;:"[\]\\]+$/u),
-)
-
-/** Can a link be mailed to this text? Spaces around the address are ignored. */
-export const isAddress = (text: string): boolean => v.is(emailSchema, text)
-
 /**
  * Requests a log-in link. The answer is the same for known and unknown addresses. Sets the HttpOnly request cookie
  * by which the verify page recognises the browser that requested it. `link_too_soon` says in how many seconds the next

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { emailSchema, requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
+import { requestMagicLink, verifyMagicLink } from '#contract/magic-link.contract.ts'
+import { emailSchema } from '#contract/magic-link.rules.ts'
 import { paths } from '#contract/paths.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'

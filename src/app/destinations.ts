@@ -1,7 +1,7 @@
 import { keep, readKept } from '#src/browser/storage.ts'
 import { paths } from '#contract/paths.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
-import { existingPage, landingPage, ownDestination } from './landing.ts'
+import { existingPage, landingPage, ownDestination } from './landing.rules.ts'
 
 /** Where a log-in leads, and whether the order popup opens again there. */
 export interface Landing {

@@ -109,7 +109,7 @@ describe('a chart', () => {
   const benchWith = (invariants: AnyModel['invariants'] = {}, exported = machine) =>
     chartBenchOf({
       source,
-      model: { ...lamp, machine, invariants } as AnyModel,
+      model: { ...lamp, machine, invariants },
       exported: [exported],
       recorded: null,
     })

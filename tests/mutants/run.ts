@@ -25,18 +25,15 @@ const floors = JSON.parse(readFileSync(join(import.meta.dirname, 'floors.json'),
 >
 
 const filesIn = (folder: string, ending: RegExp): string[] =>
-  readdirSync(join(root, folder))
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((name) => ending.test(name))
     .toSorted()
-    .map((name) => `${folder}/${name}`)
 
 const all = [
   ...filesIn('machines', /\.machine\.ts$/u),
-  ...filesIn('contract', /(?:\.rules|^money)\.ts$/u),
-  ...filesIn('src/product', /\.rules\.ts$/u),
-  ...readdirSync(join(root, 'src/features'))
-    .toSorted()
-    .flatMap((slug) => filesIn(`src/features/${slug}`, /\.rules\.ts$/u)),
+  ...filesIn('contract', /(?:\.rules|\/money)\.ts$/u),
+  ...filesIn('src', /\.rules\.ts$/u),
 ]
 const chosen = all.filter(
   (file) => positionals.length === 0 || positionals.some((one) => file.includes(`/${one}.`)),

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts'
-import { isAddress } from '#contract/magic-link.contract.ts'
+import { isAddress } from '#contract/magic-link.rules.ts'
 import type { MagicLinkContext } from '#machines/magic-link.machine.ts'
 import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import { failure } from './failure.ts'

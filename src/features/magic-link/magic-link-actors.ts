@@ -1,4 +1,5 @@
-import { isAddress, requestMagicLink } from '#contract/magic-link.contract.ts'
+import { requestMagicLink } from '#contract/magic-link.contract.ts'
+import { isAddress } from '#contract/magic-link.rules.ts'
 import { languageCodes } from '#contract/languages.ts'
 import { magicLinkMachine } from '#machines/magic-link.machine.ts'
 import type { Call } from '#src/api/call.ts'

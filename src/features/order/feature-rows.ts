@@ -1,6 +1,6 @@
 import type { FeatureValue } from '#contract/features.rules.ts'
 import type { Feature, PlanFeature, PlanId } from '#contract/plans.contract.ts'
-import { builtOf } from './built-features.ts'
+import { builtOf } from './built-features.rules.ts'
 import { featureGroup, isComing } from './coming-features.ts'
 
 export interface FeatureRow {

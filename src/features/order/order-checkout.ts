@@ -4,7 +4,7 @@ import type { OpenedCheckout } from '#machines/checkout.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { type Attempt, checkoutBody, createAttemptKeys } from './checkout.ts'
-import { isPaymentAddress } from './payment-address.ts'
+import { isPaymentAddress } from './payment-address.rules.ts'
 
 /** Did the server refuse? Any other failure may have gone through, and is sent again under the same key. */
 const isRefusal = (error: unknown): error is ApiError =>

@@ -5,7 +5,7 @@ import {
   isFavouritePage,
   landingPage,
   ownDestination,
-} from '#src/app/landing.ts'
+} from '#src/app/landing.rules.ts'
 
 const origin = 'https://hub.example'
 
@@ -57,7 +57,7 @@ describe('pages without a redirect to the favourite', () => {
     expect(isExceptedPage(`/${name.toLowerCase()}/deeper`)).toBe(true)
   })
 
-  test.each(['/', '/Team', '/Games', '/Gauntlets', '/team/news', '/CoreVault'])(
+  test.each(['', 'settings', '/', '/Team', '/Games', '/Gauntlets', '/team/news', '/CoreVault'])(
     '%s is not among them',
     (page) => {
       expect(isExceptedPage(page)).toBe(false)
@@ -139,4 +139,9 @@ describe('a kept destination', () => {
   ])('%s is ours and kept whole', (page) => expect(ownDestination(page, origin)).toBe(page))
 
   test('no destination is none', () => expect(ownDestination(null, origin)).toBeNull())
+
+  test.each(['null', 'https://hub.example:443', 'https://me@hub.example', 'https://hub.example/VaultVision'])(
+    'nothing is ours on %s, which is not how a page calls its origin',
+    (other) => expect(ownDestination('/VaultVision', other)).toBeNull(),
+  )
 })

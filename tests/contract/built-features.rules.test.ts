@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { builtIn, builtOf } from '#src/features/order/built-features.ts'
+import { describe, expect, test } from 'vitest'
+import { emptyOrder } from '#contract/order.rules.ts'
+import type { OrderContext } from '#machines/order.machine.ts'
+import { builtIn, builtInOrder, builtOf } from '#src/features/order/built-features.rules.ts'
 import { featureGroups } from '#src/features/order/feature-rows.ts'
 
 const features = [
@@ -57,4 +59,34 @@ test('only the features that a plan gives count', () => {
   expect(builtIn(['tier5'], catalogue, coming)).toBe('some')
   expect(builtIn(['tier5'], catalogue, without())).toBe('none')
   expect(builtIn([], catalogue, coming)).toBe('all')
+})
+
+test('what is listed without a plan that gives it counts, and so does what a plan gives without being listed', () => {
+  const [voting, upgrades] = features
+  const given = planFeatures.filter(({ feature_key }) => feature_key === 'synaptic_upgrades')
+  const coming = without('vaultvision_voting')
+  expect(builtOf({ features: voting ? [voting] : [], planFeatures: given }, coming)).toBe('some')
+  expect(builtOf({ features: upgrades ? [upgrades] : [], planFeatures: [] }, coming)).toBe('none')
+})
+
+describe('of an order the plans count that the next payment covers', () => {
+  const plan = { id: 'tier5', type: 'monthly' } as const
+  const toCome = planFeatures.filter(({ feature_key }) => feature_key === 'synaptic_upgrades')
+  const context = (order: Partial<OrderContext['order']>, payNow: 'plan' | 'gifts' = 'plan') =>
+    ({
+      plans: [{ id: 'tier1' }, { id: 'tier5' }],
+      features: [],
+      planFeatures: toCome,
+      order: { ...emptyOrder, ...order },
+      payNow,
+    }) as unknown as OrderContext
+
+  test.each([
+    ['nothing', context({}), 'all'],
+    ['a plan', context({ plan }), 'none'],
+    ['a gift of nothing to come', context({ gifts: { tier1: 1 } }), 'all'],
+    ['a gift', context({ gifts: { tier5: 1 } }), 'none'],
+    ['the plan of both', context({ plan, gifts: { tier1: 1 } }), 'none'],
+    ['the gift of both', context({ plan, gifts: { tier1: 1 } }, 'gifts'), 'all'],
+  ])('%s', (_, of, built) => expect(builtInOrder(of)).toBe(built))
 })
