@@ -44,7 +44,7 @@ export function Covers() {
           shape="tall"
           className={classes(categoryClass('Communities'), 'h-[330px]')}
         />
-        <div className="panel tier-3 cut-md relative isolate h-[112px] overflow-hidden">
+        <div className="panel plan-tier3 cut-md relative isolate h-[112px] overflow-hidden">
           <ContourField seed="tier3" shape="head" />
         </div>
       </div>

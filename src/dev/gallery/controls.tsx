@@ -15,17 +15,12 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { CategoryLabel } from '#src/product/category-shape.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
-import { type Tier, TierEmblem } from '#src/product/tier-emblem.tsx'
+import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import type { PlanId } from '#contract/plans.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
 import { Row, Section } from './section.tsx'
 
-const tiers: [Tier, string][] = [
-  [0, 'Free'],
-  [1, 'Basic'],
-  [2, 'Pro'],
-  [3, 'Elite'],
-  [4, 'Master'],
-  [5, 'Oracle'],
-]
+const plans = Object.entries(planNames) as [PlanId, string][]
 
 const categories = ['Communities', 'Personal', 'Illuvium', 'Guilds', 'DAO', 'Others']
 
@@ -80,7 +75,7 @@ export function Buttons() {
 
 export function Badges() {
   return (
-    <Section title="Badges, tiers, categories">
+    <Section title="Badges, plans, categories">
       <Row>
         <Badge tone="success">Paid</Badge>
         <Badge tone="info">Open</Badge>
@@ -93,18 +88,18 @@ export function Badges() {
         <Badge icon={Gem}>Premium</Badge>
       </Row>
       <Row>
-        {tiers.map(([tier, name]) => (
-          <PlanBadge key={tier} tier={tier} name={name} />
+        {plans.map(([planId, name]) => (
+          <PlanBadge key={planId} planId={planId} name={name} />
         ))}
       </Row>
       <Row>
-        {tiers.map(([tier, name]) => (
-          <PlanBadge key={tier} tier={tier} name={name} plain />
+        {plans.map(([planId, name]) => (
+          <PlanBadge key={planId} planId={planId} name={name} plain />
         ))}
       </Row>
       <Row>
-        {tiers.map(([tier]) => (
-          <TierEmblem key={tier} tier={tier} size={28} />
+        {plans.map(([planId]) => (
+          <PlanEmblem key={planId} planId={planId} size={28} />
         ))}
       </Row>
       <Row>

@@ -6,7 +6,6 @@ import { classes } from '#src/ui/classes.ts'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { tierOf } from '#src/product/plan-badge.tsx'
 import { FeatureText } from './feature-cell.tsx'
 import { groupIcon, useFeatureNames } from './feature-names.ts'
 import { featureGroups } from './feature-rows.ts'
@@ -46,7 +45,7 @@ export const PlanCard = memo(function PlanCard({ order, plan, onRemove }: CardPr
   const groups = useMemo(() => featureGroups(features, planFeatures), [features, planFeatures])
   return (
     <>
-      <div className={classes('order-card cut-md', picked && 'order-card-picked', `tier-${tierOf(plan.id)}`)}>
+      <div className={classes('order-card cut-md', picked && 'order-card-picked', `plan-${plan.id}`)}>
         <ContourField seed={plan.id} shape="head" className="order-card-terrain" />
         <div>
           <h3 className="text-title-1" translate="no">

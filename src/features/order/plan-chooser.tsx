@@ -1,8 +1,7 @@
 import { memo, useId } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { classes } from '#src/ui/classes.ts'
-import { tierOf } from '#src/product/plan-badge.tsx'
-import { TierEmblem } from '#src/product/tier-emblem.tsx'
+import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { isPaidPlan, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
 import { usePlanLabel } from './plan-head.tsx'
 
@@ -17,7 +16,7 @@ export const PlanChooser = memo(function PlanChooser({ order }: OrderProps) {
   return (
     <div role="radiogroup" aria-label={t`Plan`} className="order-chooser">
       {plans.map((plan) => (
-        <label key={plan.id} className={classes('order-chip', `tier-${tierOf(plan.id)}`)}>
+        <label key={plan.id} className={classes('order-chip', `plan-${plan.id}`)}>
           <input
             type="radio"
             name={name}
@@ -29,7 +28,7 @@ export const PlanChooser = memo(function PlanChooser({ order }: OrderProps) {
               order.send(isPaidPlan(plan) ? { type: 'plan.select', planId: plan.id } : { type: 'plan.clear' })
             }
           />
-          <TierEmblem tier={tierOf(plan.id)} size={20} />
+          <PlanEmblem planId={plan.id} size={20} />
           <span translate="no">{plan.name}</span>
         </label>
       ))}

@@ -4,8 +4,7 @@ import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { Billing, Plan } from '#contract/plans.contract.ts'
 import { Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { tierOf } from '#src/product/plan-badge.tsx'
-import { TierEmblem } from '#src/product/tier-emblem.tsx'
+import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { isPaidPlan, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
 
 type Props = OrderProps & {
@@ -35,7 +34,7 @@ function HeadText({ order, plan, picked }: OrderProps & { plan: Plan; picked: bo
       <span className="order-picked" aria-hidden="true">
         {!picked && isOwn && <Trans>Your plan</Trans>}
       </span>
-      <TierEmblem tier={tierOf(plan.id)} size={28} />
+      <PlanEmblem planId={plan.id} size={28} />
       <span className="text-title-2" translate="no">
         {plan.name}
       </span>

@@ -3,8 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift, HandHeart } from 'lucide-react'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import { Money } from '#src/ui/figures/figures.tsx'
-import { tierOf } from '#src/product/plan-badge.tsx'
-import { TierEmblem } from '#src/product/tier-emblem.tsx'
+import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { BillingToggle } from './billing-toggle.tsx'
 import { DonationControls } from './donation-row.tsx'
 import { Fold } from './fold.tsx'
@@ -31,7 +30,7 @@ function Gifts({ order }: OrderProps) {
       <ul className="order-sheet-gifts">
         {plans.filter(isPaidPlan).map((plan) => (
           <li key={plan.id}>
-            <TierEmblem tier={tierOf(plan.id)} size={18} />
+            <PlanEmblem planId={plan.id} size={18} />
             <span className="text-body-strong" translate="no">
               {plan.name}
             </span>

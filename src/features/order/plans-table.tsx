@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
 import type { Plan, PlanId } from '#contract/plans.contract.ts'
 import { classes } from '#src/ui/classes.ts'
-import { tierOf } from '#src/product/plan-badge.tsx'
 import { FeatureCell, NotIncluded } from './feature-cell.tsx'
 import { useFeatureNames } from './feature-names.ts'
 import { featureGroups } from './feature-rows.ts'
@@ -15,7 +14,7 @@ import './plans-table.css'
 
 const useColumn = ({ order, planId }: OrderProps & { planId: PlanId }): string => {
   const picked = useOrder(order, (context) => pickedPlan(context) === planId)
-  return classes(`tier-${tierOf(planId)}`, `order-column-${planId}`, picked && 'order-column-picked')
+  return classes(`plan-${planId}`, `order-column-${planId}`, picked && 'order-column-picked')
 }
 
 function HeadCell({ order, plan, radioName }: OrderProps & { plan: Plan; radioName: string }) {

@@ -7,8 +7,7 @@ import { paidKeys } from '#src/product/kept-order.rules.ts'
 import { GiftTitle, PlanTitle } from '#src/product/order-line-title.tsx'
 import { Money, Percent, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { tierOf } from '#src/product/plan-badge.tsx'
-import { TierEmblem } from '#src/product/tier-emblem.tsx'
+import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { DonationLine } from './donation-line.tsx'
 import { isPaidPlan, linesOf, monthlyFigure, type OrderProps, useConfirming, useOrder } from './order-view.ts'
 import { SummaryLine } from './summary-line.tsx'
@@ -23,7 +22,7 @@ const PlanLine = memo(function PlanLine({ order, plan, cents, billing, confirmin
   const saving = billing === 'yearly' ? yearlySaving(plan) : null
   return (
     <SummaryLine
-      mark={<TierEmblem tier={tierOf(plan.id)} size={18} />}
+      mark={<PlanEmblem planId={plan.id} size={18} />}
       title={<PlanTitle name={name} billing={billing ?? 'monthly'} />}
       note={
         saving ? (

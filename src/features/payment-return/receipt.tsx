@@ -7,8 +7,7 @@ import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { useProjectTypeNames } from '#src/product/project-type-names.ts'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { tierOf } from '#src/product/plan-badge.tsx'
-import { TierEmblem } from '#src/product/tier-emblem.tsx'
+import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 
 /** Says where a donation went when its project had closed. */
 export function ClosedProject({ line }: { line: Extract<ReceiptLine, { kind: 'donation' }> }) {
@@ -63,7 +62,7 @@ function LineText({ line }: { line: ReceiptLine }) {
 
 const mark = (line: ReceiptLine) =>
   line.kind === 'plan' ? (
-    <TierEmblem tier={tierOf(line.plan_id)} size={18} />
+    <PlanEmblem planId={line.plan_id} size={18} />
   ) : (
     <Icon of={line.kind === 'gift' ? Gift : HandHeart} />
   )

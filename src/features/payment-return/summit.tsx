@@ -3,8 +3,7 @@ import type { ProjectType } from '#contract/order.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { CategoryShape, categoryClass } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { type Tier, TierEmblem } from '#src/product/tier-emblem.tsx'
-import { tierOf } from '#src/product/plan-badge.tsx'
+import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { boughtIn } from './paid-order.ts'
 import { summitLines } from './summit-lines.ts'
 
@@ -20,15 +19,16 @@ const categories: Partial<Record<ProjectType, string>> = {
 const signOf = (order: OrderState | null) => {
   const { plan, gifts, donations } = boughtIn(order ?? { lines: [] })
   if (plan) {
-    const tier = tierOf(plan.plan_id)
-    return { look: `tier-${tier}`, sign: <TierEmblem tier={tier} size={200} /> }
+    const planId = plan.plan_id
+    return { look: `plan-${planId}`, sign: <PlanEmblem planId={planId} size={200} /> }
   }
-  if (gifts.length > 0) {
-    const tier = Math.max(...gifts.map(({ plan_id: id }) => tierOf(id))) as Tier
-    return { look: `tier-${tier}`, sign: <Gift strokeWidth={0.9} /> }
-  }
+  const highest = gifts
+    .map(({ plan_id: id }) => id)
+    .toSorted()
+    .at(-1)
+  if (highest) return { look: `plan-${highest}`, sign: <Gift strokeWidth={0.9} /> }
   const [first, ...rest] = donations
-  if (!first) return { look: 'tier-0', sign: <TierEmblem tier={0} size={200} /> }
+  if (!first) return { look: 'plan-tier0', sign: <PlanEmblem planId="tier0" size={200} /> }
   const category = categories[first.project_type]
   if (category === undefined || rest.some(({ project_type: type }) => type !== first.project_type))
     return { look: 'payment-summit-given', sign: <HandHeart strokeWidth={0.9} /> }

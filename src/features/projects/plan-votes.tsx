@@ -3,14 +3,14 @@ import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
-import { PlanBadge, tierOf } from '#src/product/plan-badge.tsx'
-import { TierEmblem } from '#src/product/tier-emblem.tsx'
+import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 
 /** A plan's row of the vote power panel. */
 export function PlanVotes({ planId }: { planId: PlanId }) {
   return (
     <>
-      <TierEmblem tier={tierOf(planId)} size={20} />
+      <PlanEmblem planId={planId} size={20} />
       <span className="text-label">{planNames[planId]}</span>
       <Pips left={dailyVotes[planId]} of={dailyVotes[planId]} />
       <Count value={dailyVotes[planId]} className="text-body-strong tabular-nums col-start-4" />
@@ -20,5 +20,5 @@ export function PlanVotes({ planId }: { planId: PlanId }) {
 
 /** The player's own plan, at the panel's head. */
 export function OwnPlan({ planId }: { planId: PlanId }) {
-  return <PlanBadge tier={tierOf(planId)} name={planNames[planId]} />
+  return <PlanBadge planId={planId} name={planNames[planId]} />
 }

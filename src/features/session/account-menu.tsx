@@ -6,7 +6,7 @@ import { planNames } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Menu } from '#src/ui/layers/menu.tsx'
-import { PlanBadge, tierOf } from '#src/product/plan-badge.tsx'
+import { PlanBadge } from '#src/product/plan-badge.tsx'
 
 /** The user menu under avatar, name and plan. */
 export function AccountMenu({ user, onLogOut }: { user: User; onLogOut: () => void }) {
@@ -26,7 +26,7 @@ export function AccountMenu({ user, onLogOut }: { user: User; onLogOut: () => vo
           <span className="contents" aria-hidden="true">
             <span className="account-initial">{user.username.slice(0, 1).toUpperCase()}</span>
             <bdi className="account-name">{user.username}</bdi>
-            <PlanBadge tier={tierOf(user.plan_id)} name={plan} />
+            <PlanBadge planId={user.plan_id} name={plan} />
             <Icon of={ChevronDown} size={16} />
           </span>
         </button>

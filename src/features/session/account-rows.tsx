@@ -6,7 +6,7 @@ import { planNames } from '#contract/plans.rules.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { PlanBadge, tierOf } from '#src/product/plan-badge.tsx'
+import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { useAccount } from './use-account.ts'
 import './account-rows.css'
 
@@ -38,7 +38,7 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
             <Badge tone="accent">
               <Trans>Premium</Trans>
             </Badge>
-            <PlanBadge plain tier={tierOf(user.plan_id)} name={planNames[user.plan_id]} />
+            <PlanBadge plain planId={user.plan_id} name={planNames[user.plan_id]} />
           </>
         ) : (
           <button
@@ -47,7 +47,7 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
             aria-label={t`Free, see the plans`}
             onClick={after(onDone, seePlans)}
           >
-            <PlanBadge tier={tierOf(user.plan_id)} name={planNames[user.plan_id]} />
+            <PlanBadge planId={user.plan_id} name={planNames[user.plan_id]} />
             <Icon of={ChevronRight} size={16} mirror />
           </button>
         )}

@@ -12,8 +12,7 @@ import { useFlow } from '#src/product/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { tierOf } from '#src/product/plan-badge.tsx'
-import { TierEmblem } from '#src/product/tier-emblem.tsx'
+import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { PlanWords } from './plan-words.tsx'
 import { provideSubscriptions } from './subscriptions-actors.ts'
 
@@ -46,7 +45,7 @@ export function PlanPanel({ subscription: known }: { subscription: Subscription 
   }, [renewal])
   return (
     <section className="your-plan-panel panel cut-md" aria-labelledby={id}>
-      <TierEmblem tier={tierOf(subscription.plan_id)} size={56} className="your-plan-emblem" />
+      <PlanEmblem planId={subscription.plan_id} size={56} className="your-plan-emblem" />
       <div className="your-plan-words" aria-live="polite">
         <h2 ref={heading} id={id} tabIndex={-1} className="text-title-1" translate="no">
           {name}

@@ -325,7 +325,7 @@ describe('the sign on the summit', () => {
   const gift = { kind: 'gift', plan_id: 'tier2', months: 1, cents: 999 } as const
 
   test.each<[what: string, lines: OrderState['lines'], look: string]>([
-    ['the plan’s emblem', anOrderState('fulfilled').lines, 'tier-3'],
+    ['the plan’s emblem', anOrderState('fulfilled').lines, 'plan-tier3'],
     ['a gift', [gift, given('guilds')], 'lucide-gift'],
     ['the category’s shape', [given('guilds'), given('guilds')], 'category-guilds'],
     ['the mark of donations where no category is meant', [given('education')], 'lucide-hand-heart'],

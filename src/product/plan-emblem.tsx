@@ -1,6 +1,5 @@
+import type { PlanId } from '#contract/plans.contract.ts'
 import { classes } from '#src/ui/classes.ts'
-
-export type Tier = 0 | 1 | 2 | 3 | 4 | 5
 
 type Point = readonly [number, number]
 
@@ -24,22 +23,22 @@ const facets = corners.map((corner, index) => {
   return `M${triangle.map((point) => inset(point).join(' ')).join('L')}Z`
 })
 
-/** How many of the six facets are lit: the tier's number, the highest tier all of them. */
-const lit = (tier: Tier) => (tier === 5 ? 6 : tier)
+/** How many of the six facets are lit: the number in the plan's id, for the highest plan all of them. */
+const lit = (planId: PlanId) => (planId === 'tier5' ? 6 : Number(planId.slice(4)))
 
 /** The hexagon of a plan, told apart by the number of lit facets. Always beside the plan's name. */
-export function TierEmblem({
-  tier,
+export function PlanEmblem({
+  planId,
   size = 14,
   className,
 }: {
-  tier: Tier
+  planId: PlanId
   size?: number
   className?: string
 }) {
   return (
     <svg
-      className={classes(`tier-${tier}`, 'tier-emblem', className)}
+      className={classes(`plan-${planId}`, 'plan-emblem', className)}
       viewBox="0 0 20 20"
       width={size}
       height={size}
@@ -48,13 +47,13 @@ export function TierEmblem({
       <path
         d={`${outline}M10 1V19M17.8 5.5L2.2 14.5M17.8 14.5L2.2 5.5`}
         fill="none"
-        stroke="var(--tier)"
+        stroke="var(--plan)"
         strokeOpacity="0.6"
         strokeWidth={size < 20 ? 1.2 : size < 100 ? 0.9 : 0.36}
         strokeLinejoin="round"
       />
-      {facets.slice(0, lit(tier)).map((facet) => (
-        <path key={facet} className="tier-facet" d={facet} fill="var(--tier)" />
+      {facets.slice(0, lit(planId)).map((facet) => (
+        <path key={facet} className="plan-facet" d={facet} fill="var(--plan)" />
       ))}
     </svg>
   )
