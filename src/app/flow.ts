@@ -46,7 +46,10 @@ export interface EarlyFlow<M extends AnyStateMachine = AnyStateMachine> extends 
 }
 
 /** Its code is loaded when it is first opened, by `<id>.open`. */
-export interface LateFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
+export interface LateFlow<
+  M extends AnyStateMachine = AnyStateMachine,
+  Id extends string = string,
+> extends Common<M> {
   load: () => Promise<(services: Services) => M>
   /** The features whose texts its views need. */
   texts: readonly string[]
@@ -55,7 +58,7 @@ export interface LateFlow<M extends AnyStateMachine = AnyStateMachine> extends C
   /** Its code is loaded when the page is idle. */
   comesInAdvance?: true
   /** The flow that guests are led to from here: its code is loaded with this one. */
-  leadsGuestsTo?: string
+  leadsGuestsTo?: Id
 }
 
 export type Flow = EarlyFlow | LateFlow
@@ -66,13 +69,15 @@ export const early = <Id extends string, M extends AnyStateMachine>(
   flow: EarlyFlow<M> & { id: Id },
 ): EarlyFlow<M> & { id: Id } => flow
 
-export const late = <Id extends string, M extends AnyStateMachine>(
-  flow: LateFlow<M> & { id: Id },
-): LateFlow<M> & { id: Id } => flow
+export const late = <Id extends string, M extends AnyStateMachine, LedTo extends string = never>(
+  flow: LateFlow<M, LedTo> & { id: Id },
+): LateFlow<M, LedTo> & { id: Id } => flow
 
-/** The machines of a list, by the flow's slug. */
-export type MachinesOf<List extends readonly Flow[]> = {
-  [F in List[number] as F['id']]: F extends EarlyFlow<infer M> ? M : F extends LateFlow<infer M> ? M : never
+type FlowAmong<Id> = (EarlyFlow | LateFlow<AnyStateMachine, Id & string>) & { id: Id & string }
+
+/** The machines of a list, by the flow's slug. Guests can be led to flows of the list: another slug does not compile. */
+export type MachinesOf<List extends readonly FlowAmong<List[number]['id']>[]> = {
+  [F in List[number] as F['id'] & string]: F extends EarlyFlow<infer M> ? M : F extends LateFlow<infer M> ? M : never
 }
 
 type Declared<Event> = Event extends { type: infer Type } ? (string extends Type ? never : Event) : never

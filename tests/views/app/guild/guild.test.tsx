@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { MachinesOf } from '#src/app/flow.ts'
 import { flows } from '#src/app/flows.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
-import { findSupervisor } from '#src/product/app-actor.tsx'
+import { findFlow, findSupervisor, openerOf } from '#src/product/app-actor.tsx'
 import type { OpenHub } from '../../support/paths.hub.tsx'
 import { openHub } from '../../support/paths.hub.tsx'
 import { guild } from './guild.flow.ts'
@@ -10,9 +11,12 @@ import { guild } from './guild.flow.ts'
 let hub: OpenHub | undefined
 afterEach(() => hub?.close())
 
-const openGuild = (name: string): void =>
-  hub?.app.send({ type: 'flow.open', opening: { type: 'guild.open', name } as { type: 'guild.open' } })
-const found = () => hub?.app.system.get('guild')
+declare module '#src/product/app-actor.tsx' {
+  interface Flows extends MachinesOf<readonly [typeof guild]> {}
+}
+
+const openGuild = (name: string): void => hub && openerOf(hub.app)({ type: 'guild.open', name })
+const found = () => hub && findFlow(hub.app, 'guild')
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
 test('a flow that lives as long as the page is its own files and one entry in the list of flows', async () => {
