@@ -77,7 +77,11 @@ type FlowAmong<Id> = (EarlyFlow | LateFlow<AnyStateMachine, Id & string>) & { id
 
 /** The machines of a list, by the flow's slug. Guests can be led to flows of the list: another slug does not compile. */
 export type MachinesOf<List extends readonly FlowAmong<List[number]['id']>[]> = {
-  [F in List[number] as F['id'] & string]: F extends EarlyFlow<infer M> ? M : F extends LateFlow<infer M> ? M : never
+  [F in List[number] as F['id'] & string]: F extends EarlyFlow<infer M>
+    ? M
+    : F extends LateFlow<infer M>
+      ? M
+      : never
 }
 
 type Declared<Event> = Event extends { type: infer Type } ? (string extends Type ? never : Event) : never
