@@ -9,7 +9,7 @@ import type { SeedProject } from './seed-projects.ts'
 const days = 56
 const batch = 500
 /** Donated to the fund itself, in dollars. */
-const donatedToFund = 9_845
+const dollarsToFund = 9_845
 
 /** A number in [0, 1) that is the same in every seed; the arguments name its use. */
 const chance = (...pieces: (string | number)[]): number =>
@@ -99,30 +99,32 @@ export const seedProjects = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .insertInto('projects')
     .values(
-      seedProjectList.map(({ id, title, description, category, status, goal, milestone, age }, index) => ({
-        id,
-        title,
-        description,
-        category,
-        status,
-        milestone,
-        goal_cents: goal === null ? null : goal * 100,
-        priority: seedProjectList.length - index,
-        created_at: new Date(nowMs - age * dayMs),
-      })),
+      seedProjectList.map(
+        ({ id, title, description, category, status, goalDollars, milestone, age }, index) => ({
+          id,
+          title,
+          description,
+          category,
+          status,
+          milestone,
+          goal_cents: goalDollars === null ? null : goalDollars * 100,
+          priority: seedProjectList.length - index,
+          created_at: new Date(nowMs - age * dayMs),
+        }),
+      ),
     )
     .execute()
   await inBatches(
     seedProjectList.flatMap((project) => votesOf(project, nowMs)),
     (rows) => db.insertInto('project_votes').values(rows).execute(),
   )
-  const targets = seedProjectList.map(({ id, donated, age }) => ({
+  const targets = seedProjectList.map(({ id, donatedDollars, age }) => ({
     id,
     projectId: id,
-    dollars: donated,
+    dollars: donatedDollars,
     age,
   }))
-  const fund = { id: 'fund', projectId: null, dollars: donatedToFund, age: days }
+  const fund = { id: 'fund', projectId: null, dollars: dollarsToFund, age: days }
   await inBatches(
     [...targets, fund].flatMap((target) => donationsOf(target, nowMs)),
     (rows) => db.insertInto('donations').values(rows).execute(),

@@ -1,15 +1,15 @@
 import type { ProjectCategory, Project } from '#contract/projects.contract.ts'
 
-/** A project of the demo hub: what it asks for in dollars, what it has, and its votes of eight weeks. */
+/** A project of the demo hub: what it asks for, what it has, and its votes of eight weeks. */
 export interface SeedProject {
   id: string
   title: string
   description: string
   category: ProjectCategory
   status: Project['status']
-  goal: number | null
+  goalDollars: number | null
   milestone: string | null
-  donated: number
+  donatedDollars: number
   votes: number
   /** Days before the seed on which it was suggested. */
   age: number
@@ -19,11 +19,27 @@ const project = (
   id: string,
   title: string,
   category: ProjectCategory,
-  [donated, goal, votes, age]: readonly [donated: number, goal: number | null, votes: number, age: number],
+  [donatedDollars, goalDollars, votes, age]: readonly [
+    donatedDollars: number,
+    goalDollars: number | null,
+    votes: number,
+    age: number,
+  ],
   milestone: string | null,
   description: string,
   status: Project['status'] = 'active',
-): SeedProject => ({ id, title, category, donated, goal, votes, age, milestone, description, status })
+): SeedProject => ({
+  id,
+  title,
+  category,
+  donatedDollars,
+  goalDollars,
+  votes,
+  age,
+  milestone,
+  description,
+  status,
+})
 
 export const seedProjectList: readonly SeedProject[] = [
   project(

@@ -3,21 +3,58 @@ import type { Source } from './sources.ts'
 interface Retired {
   readonly pattern: RegExp
   readonly instead: string
-  /** `texts`: what players read alone; without it everywhere. */
-  readonly in?: 'texts'
+  /** `texts`: what players read alone. A pattern of paths: only there. Without it everywhere. */
+  readonly in?: 'texts' | RegExp
 }
+
+const product = /^(?:contract|machines|server|src|stand-ins)\//
+/** The ledger of donations, and what fills it, know donors. */
+const beyondTheLedger =
+  /^(?:machines|stand-ins|server\/(?!projects\/|order\/fulfil-order)|src\/(?!features\/projects\/))/
+/** The payment provider charges by amounts and intervals. */
+const beyondPayments = /^(?:contract|machines|server\/(?!platform\/payments\/|order\/order-prices)|src)\//
 
 /** One word for one thing. A word that is legitimate elsewhere is refused only where players read it. */
 export const retired: readonly Retired[] = [
-  { pattern: /\bvisitors?\b(?!:)|\banonymous\b/, instead: 'guest' },
+  // rolldown's Visitor walks a syntax tree.
+  { pattern: /(?<!new )\bvisitors?\b(?!:| \})|\banonymous\b/i, instead: 'guest' },
   { pattern: /\bbuyers?\b|\bshoppers?\b/i, instead: 'player' },
   { pattern: /\b(?:Member|member|isMember|requireMember|findMember)\b/, instead: 'player, user or caller' },
   { pattern: /\b(?:shopping )?cart\b|\bbasket\b/i, instead: 'order' },
   { pattern: /payment account/i, instead: 'payment provider' },
   { pattern: /(?:payment|checkout) session/i, instead: 'checkout' },
-  { pattern: /subscription modal/i, instead: 'popup, or premium modal' },
+  { pattern: /\b(?:the|a|our|real) provider\b/i, instead: 'payment provider' },
+  { pattern: /subscription (?:modal|popup)/i, instead: 'order popup, or premium modal' },
   { pattern: /\be-mails?\b/i, instead: 'email' },
   { pattern: /\bsign(?:s|ed|ing)?[- ](?:in|out)\b/i, instead: 'log in, log out' },
+  {
+    pattern: /\bsign(?:s|ed|ing)? (?:alice|bob|\w+one|them|her|him|us|players?) (?:in|out)\b/i,
+    instead: 'log in',
+  },
+  {
+    pattern: /\b(?:(?:is|was|has|can|on)S|s)ign(?:ed|ing)?(?:In|Out)(?![a-z])/,
+    instead: 'logIn, isLoggedIn',
+  },
+  { pattern: /\b(?:account|owner)(?:Id|_id)\b/, instead: 'userId' },
+  { in: beyondTheLedger, pattern: /\bdonors?\b/i, instead: 'player' },
+  {
+    in: product,
+    pattern: /\b(?:[a-z]*Tiers?|tiers?)(?:Of|[A-Z]\w*)?\b(?![ -]list)/,
+    instead: 'plan, planId',
+  },
+  {
+    in: beyondPayments,
+    pattern: /(?<!::)\binterval\b(?! ')|\bbilling(?:Interval|Period|Types?)\b/,
+    instead: 'billing',
+  },
+  {
+    in: beyondPayments,
+    pattern: /\b(?:amount|total|price|fee|goal|donat(?:ed|ion))s?\??: (?:number|bigint)\b/,
+    instead: 'its unit in the name, ...Cents',
+  },
+  { in: product, pattern: /\b(?:plan|gifts?|order|first|second)Parts?\b(?<!giftParts)/, instead: 'leg' },
+  { in: product, pattern: /\b(?:mock|fake)(?:s|ed)?\b/i, instead: 'stand-in' },
+  { pattern: /\bcan not\b/i, instead: 'cannot' },
   { pattern: /\bisPaid\((?:plan|planId)\b|\bisPaid = \(plan/, instead: 'isPaidPlan' },
   { pattern: /(?<![\w.])(?:told_at|period_told|asked_at|asked_from)\b/, instead: 'whose time it is' },
   { pattern: /'donation\.(?:amount|type)'/, instead: 'donation.setAmount, donation.setType' },
@@ -31,7 +68,17 @@ export const retired: readonly Retired[] = [
   { pattern: /\bgiveWay\b/i, instead: 'joinLaterAttempt' },
   { pattern: /\bmakeRoom\b/i, instead: 'closeOlderCheckout' },
   { pattern: /\bkeepSession\b/i, instead: 'updateCheckout' },
-  { pattern: /(?:\/\*\*|[;.]| and) answers (?:what|how|the|its|null|false|true)\b/i, instead: 'returns' },
+  {
+    pattern:
+      /(?:\/\*\*|[;.]) answers (?:an?|every|how|its|null|false|true|the|what|whether|with)\b|\band answers (?:what|how|its|null|false|true)\b/i,
+    instead: 'returns',
+  },
+  {
+    in: /\.store\.ts$/,
+    pattern: /\bconst (?:keep|forget|remove|drop|store)[A-Z]\w*/,
+    instead: 'insert, update or delete',
+  },
+  { in: /^src\/(?:app\/|main\.tsx)/, pattern: /\bbr(?:ing|ought)/i, instead: 'load' },
   { in: 'texts', pattern: /\bVaultVision\b/, instead: 'Vault Vision' },
   { in: 'texts', pattern: /\b(?:people|persons?|members?|users?)\b/i, instead: 'player' },
   { in: 'texts', pattern: /\btiers?\b/i, instead: 'plan' },
@@ -60,6 +107,7 @@ const prescribed = [
   'Accounts and sign-in',
   // The payment provider's own words, which its stand-in repeats.
   'Checkout Session',
+  'You can not pass',
 ].map((words) => new RegExp(words, 'gi'))
 
 const without = (text: string): string => prescribed.reduce((left, words) => left.replace(words, ''), text)
@@ -83,7 +131,9 @@ export function retiredWords(source: Source): string[] {
   const everywhere = unread.test(source.path) ? '' : without(`${source.path}\n${source.text}`)
   const texts = without(textsOf(source))
   return retired.flatMap(({ pattern, instead, in: scope }) => {
-    const found = pattern.exec(texts) ?? (scope === 'texts' ? null : pattern.exec(everywhere))
+    const read = scope === 'texts' ? [texts] : scope ? [everywhere] : [texts, everywhere]
+    if (scope instanceof RegExp && !scope.test(source.path)) return []
+    const found = read.map((text) => pattern.exec(text)).find((one) => one !== null)
     return found ? [`${source.path}: '${found[0].trim()}' is a retired word; write ${instead}`] : []
   })
 }

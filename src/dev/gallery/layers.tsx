@@ -153,7 +153,7 @@ export function Tables() {
         items={[
           { value: 'leaderboard', label: 'Leaderboard', content: table },
           { value: 'matches', label: 'Matches', content: 'No matches yet.' },
-          { value: 'tiers', label: 'Tier list', content: 'No tier list yet.' },
+          { value: 'tier-list', label: 'Tier list', content: 'No tier list yet.' },
         ]}
       />
     </Section>

@@ -74,7 +74,7 @@ export const openShop = async (
   const fulfilments = fulfilmentsOf(features)
   const job = fulfilmentJob({ ...hub, fulfilments })
 
-  /** A person with an account and a session; `alice` is the same one every time. */
+  /** A player who is logged in; `alice` is the same one every time. */
   const person = async (name: string) => {
     await hub.db
       .insertInto('users')
