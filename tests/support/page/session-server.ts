@@ -55,6 +55,11 @@ export const createSessionServer = ({ delayMs = (): number => 1 } = {}) => {
   return {
     send,
     open,
+    /** Logged in again: a new family of tokens. */
+    reopen: (): Session => {
+      isOver = false
+      return open()
+    },
     end,
     /** Access tokens run out; refresh tokens go on. */
     expire: () => good.clear(),

@@ -1,4 +1,5 @@
 import { createActor, waitFor } from 'xstate'
+import { health } from '#contract/health.contract.ts'
 import { me } from '#contract/session.contract.ts'
 import { createCall } from '#src/api/call.ts'
 import type { Send } from '#src/api/send.ts'
@@ -28,6 +29,8 @@ export const openTab = (send: Send) => {
     session,
     settled,
     ask: () => call(me, {}),
+    /** What a guest may ask, too. */
+    askAsAnyone: () => call(health, {}),
     is: (state: 'loggedIn' | 'loggedOut') =>
       waitFor(session, (snapshot) => snapshot.matches(state), { timeout: 9_000 }),
     shows: (name: string) => waitFor(session, ({ context }) => context.user?.id === name, { timeout: 9_000 }),

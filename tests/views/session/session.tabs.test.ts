@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession } from '#src/features/session/create-session.ts'
 import { scale } from '#tests/support/scale.ts'
 import { playerOf } from '#tests/support/people.ts'
 import { createSessionServer } from '#tests/support/page/session-server.ts'
 import { clearBrowser, keptSession, openTab } from '#tests/support/page/tabs.ts'
+import type { Sent } from '#tests/support/page/wire.ts'
+import { createWire } from '#tests/support/page/wire.ts'
 
 let tabs: ReturnType<typeof openTab>[] = []
 
@@ -72,6 +74,78 @@ test('a log-out is told to the server once, with the refresh token that is to en
   asking!.session.send({ type: 'session.logOut' })
   await Promise.all([asking!, other!].map((tab) => tab.is('loggedOut')))
   await expect.poll(() => server.givenBack()).toEqual(['refresh-1'])
+})
+
+describe('once logged out', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** Two tabs of one browser, logged in, and everything they send; one of them is about to log out. */
+  const wired = async () => {
+    const server = createSessionServer()
+    const wire = createWire(server.send)
+    vi.stubGlobal('fetch', wire.fetch)
+    const [one, other] = ['one', 'other'].map((name) => openTab(wire.sendOf(name))) as [Tab, Tab]
+    tabs.push(one, other)
+    await Promise.all([one.settled(), other.settled()])
+    one.session.send({ type: 'session.adopt', session: server.open() })
+    await Promise.all([one.is('loggedIn'), other.is('loggedIn')])
+    return { server, wire, one, other }
+  }
+  type Tab = ReturnType<typeof openTab>
+  const bearers = (sent: readonly Sent[]) => sent.filter(({ authorization }) => authorization !== null)
+  /** Whatever makes a page call: a player's call, a guest's, its session looked at anew. */
+  const stir = async (...pages: Tab[]) => {
+    for (const { session } of pages) {
+      session.send({ type: 'session.reload' })
+      session.send({ type: 'network.online' })
+      session.send({ type: 'request.unauthorized' })
+    }
+    dispatchEvent(new Event('pageshow'))
+    await Promise.allSettled(pages.flatMap((tab) => [tab.ask(), tab.askAsAnyone()]))
+    await Promise.all(pages.map((tab) => tab.settled()))
+  }
+
+  test('no call of any tab carries a bearer until a log-in, and then only the new one', async () => {
+    const { server, wire, one, other } = await wired()
+    await stir(one, other)
+    expect(new Set(bearers(wire.sent).map(({ tab }) => tab))).toEqual(new Set(['one', 'other']))
+
+    const loggingOut = wire.sent.length
+    one.session.send({ type: 'session.logOut' })
+    // The page where it was pressed waits for nothing.
+    await one.askAsAnyone()
+    await Promise.all([one.is('loggedOut'), other.is('loggedOut')])
+    expect(bearers(wire.sent.slice(loggingOut))).toEqual([])
+
+    const late = openTab(wire.sendOf('late'))
+    tabs.push(late)
+    await late.settled()
+    await stir(one, other, late)
+    const guests = wire.sent.slice(loggingOut)
+    expect(new Set(guests.map(({ tab }) => tab))).toEqual(new Set(['one', 'other', 'late']))
+    expect(new Set(guests.map(({ endpoint }) => endpoint))).toEqual(new Set(['logout', 'me', 'health']))
+    expect(bearers(guests)).toEqual([])
+
+    const loggingIn = wire.sent.length
+    other.session.send({ type: 'session.adopt', session: server.reopen() })
+    await Promise.all([one, other, late].map((tab) => tab.is('loggedIn')))
+    await stir(one, other, late)
+    const players = bearers(wire.sent.slice(loggingIn))
+    expect(new Set(players.map(({ tab }) => tab))).toEqual(new Set(['one', 'other', 'late']))
+    expect(players.filter(({ authorization }) => authorization === 'Bearer access-1')).toEqual([])
+  })
+
+  test('a call that is refused while the other tab logs out is not sent with a bearer again', async () => {
+    const { server, wire, one, other } = await wired()
+    server.expire()
+    const asked = Promise.allSettled([other.ask(), other.ask()])
+    one.session.send({ type: 'session.logOut' })
+    await Promise.all([one.is('loggedOut'), other.is('loggedOut'), asked])
+    const over = wire.sent.length
+    await stir(one, other)
+    expect(wire.sent.length).toBeGreaterThan(over)
+    expect(bearers(wire.sent.slice(over))).toEqual([])
+  })
 })
 
 test('a session that the server ended is not logged out there once more', async () => {
