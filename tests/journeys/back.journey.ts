@@ -3,8 +3,6 @@ import { expect, someone, test } from './support/journey.ts'
 import { addDonation, goToPayment, lines, openPlans, popup, submit, summary } from './support/order.ts'
 import { account, askLink, login, logInButton, logIn } from './support/log-in.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 const start = async (page: Page): Promise<void> => {
   await page.goto('/payment-success')
   await page.getByRole('banner').getByRole('link', { name: 'Vault Vision' }).click()
@@ -12,73 +10,77 @@ const start = async (page: Page): Promise<void> => {
 }
 const close = (page: Page): Promise<void> => popup(page).getByRole('button', { name: 'Close' }).click()
 
-test('Back closes the popup and keeps the page, its place and the order; Forward opens it again', async ({
-  page,
-}) => {
-  await start(page)
-  await page.setViewportSize({ width: 375, height: 667 })
-  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 900))
-  await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
-  await popup(page).getByRole('radiogroup', { name: 'Plan' }).getByText('Pro', { exact: true }).click()
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(100)
-  await page.goBack()
-  await expect(popup(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/VaultVision$/u)
-  expect(await page.evaluate(() => scrollY)).toBe(place)
-  await page.goForward()
-  await expect(popup(page).getByRole('radio', { name: /^Pro,/u })).toBeChecked()
-})
+test.describe('while the popup moves', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('closing the popup leaves no entry behind that does nothing', async ({ page }) => {
-  await start(page)
-  const entries = (): Promise<number> => page.evaluate(() => history.length)
-  await openPlans(page)
-  await close(page)
-  await expect(popup(page)).toBeHidden()
-  const before = await entries()
-  await openPlans(page)
-  const read: string[] = []
-  page.on('request', (request) => {
-    // Code that the page brings in advance comes when it comes.
-    if (!new URL(request.url()).pathname.startsWith('/assets/')) read.push(request.url())
+  test('Back closes the popup and keeps the page, its place and the order; Forward opens it again', async ({
+    page,
+  }) => {
+    await start(page)
+    await page.setViewportSize({ width: 375, height: 667 })
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 900))
+    await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
+    await popup(page).getByRole('radiogroup', { name: 'Plan' }).getByText('Pro', { exact: true }).click()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(100)
+    await page.goBack()
+    await expect(popup(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/VaultVision$/u)
+    expect(await page.evaluate(() => scrollY)).toBe(place)
+    await page.goForward()
+    await expect(popup(page).getByRole('radio', { name: /^Pro,/u })).toBeChecked()
   })
-  await page.keyboard.press('Escape')
-  await expect(popup(page)).toBeHidden()
-  await page.waitForFunction(() => !(history.state as { overlay?: string } | null)?.overlay)
-  // The page under it is the same one: nothing of it is read again.
-  expect(read).toEqual([])
-  // Opened again at once, before the browser is back.
-  await openPlans(page)
-  await close(page)
-  await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
-  await expect(lines(page)).toHaveCount(0)
-  await close(page)
-  await expect(popup(page)).toBeHidden()
-  expect(await entries()).toBe(before)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/payment-success$/u)
-})
 
-test('a link pressed in the moment the popup closes leads where it says', async ({ page }) => {
-  await page.goto('/payment-success')
-  await openPlans(page)
-  const link = await page.locator('header a[href="/VaultVision"]').first().elementHandle()
-  // The browser takes a moment to go back: that is when the link is pressed.
-  await page.evaluate((pressed) => {
-    const back = history.back.bind(history)
-    history.back = () => {
-      back()
-      queueMicrotask(() => (pressed as HTMLElement | null)?.click())
-    }
-  }, link)
-  await close(page)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page).toHaveURL(/\/VaultVision$/u)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/payment-success$/u)
-  await expect(popup(page)).toBeHidden()
+  test('closing the popup leaves no entry behind that does nothing', async ({ page }) => {
+    await start(page)
+    const entries = (): Promise<number> => page.evaluate(() => history.length)
+    await openPlans(page)
+    await close(page)
+    await expect(popup(page)).toBeHidden()
+    const before = await entries()
+    await openPlans(page)
+    const read: string[] = []
+    page.on('request', (request) => {
+      // Code that the page brings in advance comes when it comes.
+      if (!new URL(request.url()).pathname.startsWith('/assets/')) read.push(request.url())
+    })
+    await page.keyboard.press('Escape')
+    await expect(popup(page)).toBeHidden()
+    await page.waitForFunction(() => !(history.state as { overlay?: string } | null)?.overlay)
+    // The page under it is the same one: nothing of it is read again.
+    expect(read).toEqual([])
+    // Opened again at once, before the browser is back.
+    await openPlans(page)
+    await close(page)
+    await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
+    await expect(lines(page)).toHaveCount(0)
+    await close(page)
+    await expect(popup(page)).toBeHidden()
+    expect(await entries()).toBe(before)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/payment-success$/u)
+  })
+
+  test('a link pressed in the moment the popup closes leads where it says', async ({ page }) => {
+    await page.goto('/payment-success')
+    await openPlans(page)
+    const link = await page.locator('header a[href="/VaultVision"]').first().elementHandle()
+    // The browser takes a moment to go back: that is when the link is pressed.
+    await page.evaluate((pressed) => {
+      const back = history.back.bind(history)
+      history.back = () => {
+        back()
+        queueMicrotask(() => (pressed as HTMLElement | null)?.click())
+      }
+    }, link)
+    await close(page)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/VaultVision$/u)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/payment-success$/u)
+    await expect(popup(page)).toBeHidden()
+  })
 })
 
 test('a page that comes under the open popup is still there when it is closed; Back leads to the one before', async ({
