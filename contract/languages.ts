@@ -5,8 +5,8 @@ interface Language {
 }
 
 /**
- * The languages with a complete catalogue, for pages and mails, by their tags. A language is added here; its
- * catalogue is locales/<tag>.po. English is the source.
+ * The languages with a complete catalogue, for pages and mails, by their tags. A language is added here, with its
+ * direction in public/boot.js; its catalogue is locales/<tag>.po. English is the source.
  */
 export const languages = {
   en: { name: 'English', dir: 'ltr' },

@@ -22,12 +22,31 @@ const bootedIn = (language: string) => {
   return documentElement
 }
 
-test.each(Object.entries({ ...languages, fa: languagesInDevelopment.fa }))(
+/** Those that are a language; the other reads as English. */
+const { 'pseudo-LOCALE': _, ...inDevelopment } = languagesInDevelopment
+const spoken: Record<string, { dir: string }> = { ...languages, ...inDevelopment }
+
+test.each(Object.entries(spoken))(
   'a page in %s has its language and direction from the first paint',
   (code, { dir }) => {
     expect(bootedIn(code)).toMatchObject({ lang: code, dir })
   },
 )
+
+test.each(['pseudo-LOCALE', 'zz', 'he', 'constructor', '__proto__', ''])(
+  'a page where %j is kept, which is no language of the hub, begins in English',
+  (kept) => {
+    expect(bootedIn(kept)).toMatchObject({ lang: 'en', dir: 'ltr' })
+  },
+)
+
+test('no language is known before the first paint that the hub doesn’t speak', () => {
+  const [, table = ''] = /const directions = \{([^}]*)\}/u.exec(boot) ?? []
+  const known = [...table.matchAll(/'?([\w-]+)'?: '(ltr|rtl)'/gu)].map(([, code, dir]) => [code, { dir }])
+  expect(Object.fromEntries(known)).toEqual(
+    Object.fromEntries(Object.entries(spoken).map(([code, { dir }]) => [code, { dir }])),
+  )
+})
 
 test.each([...languageCodes, ...Object.keys(languagesInDevelopment)])('%s has its catalogue', (code) => {
   expect(existsSync(new URL(`locales/${code}.po`, root))).toBe(true)
