@@ -338,6 +338,31 @@ const broken: readonly [rule: string, path: string, content: string][] = [
   ['a weight of its own', 'src/features/guild/guild.css', '.guild { font-weight: 650 }'],
   ['letters of a size of their own', 'src/features/guild/guild.css', '.guild { font-size: 0.9rem }'],
   [
+    'letters of a size of their own, in a class name',
+    inGuild,
+    `export const Guild = () => <p className="text-[0.9rem]" />`,
+  ],
+  [
+    'a size of letters between two of their own, in a class name',
+    inGuild,
+    `export const Guild = () => <p className="md:text-[clamp(1rem,0.5rem+2vw,2rem)]" />`,
+  ],
+  [
+    'a weight of its own, in a class name',
+    inGuild,
+    `export const Guild = () => <p className="font-[650]" />`,
+  ],
+  [
+    'a duration of its own, in a class name',
+    inGuild,
+    `export const Guild = () => <p className="duration-[180ms]" />`,
+  ],
+  [
+    'a colour of its own, in a class name',
+    inGuild,
+    `export const Guild = () => <p className="border-[#0af]" />`,
+  ],
+  [
     'a part of the design system changed from outside',
     'src/features/guild/guild.css',
     '.guild .ui-button { padding: 0 }',

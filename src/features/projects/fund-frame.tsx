@@ -18,9 +18,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-1">
       <dt className="text-small text-muted">{label}</dt>
-      <dd className="text-numeral text-[clamp(1.25rem,0.25rem+5.5vw,1.5rem)] whitespace-nowrap">
-        {children}
-      </dd>
+      <dd className="text-numeral text-(length:--font-size-figure) whitespace-nowrap">{children}</dd>
     </div>
   )
 }
@@ -37,7 +35,7 @@ export function FundFrame({ stats, sample, total, aim, goal, Figure }: Props) {
           {sample}
         </div>
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <span className="text-numeral text-[clamp(2rem,1.5rem+1.6vw,2.5rem)]">{total}</span>
+          <span className="text-numeral text-(length:--font-size-figure-lg)">{total}</span>
           {aim}
         </p>
         {goal}

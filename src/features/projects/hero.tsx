@@ -41,7 +41,7 @@ export function Hero({ stats, projects, waiting }: Props) {
             <br /> what gets built next
           </Trans>
         </h1>
-        <p className="max-w-[46ch] text-[1.0625rem] leading-relaxed text-muted">
+        <p className="max-w-[46ch] text-(length:--font-size-title-3) leading-relaxed text-muted">
           <Trans>
             Back a project with a donation. Voting is coming: at least one vote a day for everyone, on every
             plan.

@@ -35,7 +35,7 @@ export function TopProjects({ projects, strip }: { projects: readonly Project[];
             <Count
               value={index + 1}
               className={classes(
-                'font-display text-[1.25rem] leading-none tabular-nums',
+                'font-display text-(length:--font-size-title-2) leading-none tabular-nums',
                 index === 0 ? 'text-accent-text' : 'text-muted',
               )}
             />
