@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts'
+import { toDollars } from '#contract/money.ts'
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { href, paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
@@ -36,7 +37,7 @@ const moneyIn =
       style: 'currency',
       currency: 'USD',
       currencyDisplay: 'narrowSymbol',
-    }).format(cents / 100)
+    }).format(toDollars(cents))
 
 /** The day in UTC, since a mail can't know its reader's time zone. */
 const dayIn =

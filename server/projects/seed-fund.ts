@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { toCents } from '#contract/money.ts'
 import { projectTypes } from '#contract/order.contract.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Database, Db } from '../schema.ts'
@@ -73,7 +74,7 @@ const donationsOf = (
       donor: `demo-${Math.floor(chance(target.id, 'donor', index) * 1_500)}`,
       project_id: target.projectId,
       project_type: target.projectId === null ? type : 'general',
-      amount_cents: dollars * 100,
+      amount_cents: toCents(dollars),
       order_id: null,
       order_line: null,
       at: new Date(nowMs - (last[index]?.back ?? earlier)),
@@ -107,7 +108,7 @@ export const seedProjects = async (db: Db, nowMs: number): Promise<void> => {
           category,
           status,
           milestone,
-          goal_cents: goalDollars === null ? null : goalDollars * 100,
+          goal_cents: goalDollars === null ? null : toCents(goalDollars),
           priority: seedProjectList.length - index,
           created_at: new Date(nowMs - age * dayMs),
         }),

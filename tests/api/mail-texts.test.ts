@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { languageCodes } from '#contract/languages.ts'
 import { projectTypes } from '#contract/order.contract.ts'
 import { magicLinkMail } from '#server/magic-link/log-in-mail.ts'
 import { texts as logInTexts } from '#server/magic-link/log-in-texts.ts'
+import { receiptMail } from '#server/order/receipt-mail.ts'
 import { projectTypeNames, texts as receiptTexts } from '#server/order/receipt-texts.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
+import { formatMoney } from '#src/ui/figures/intl.ts'
 import { msg } from '#server/platform/mail/message.ts'
 
 const shipped = fileURLToPath(new URL('../../locales', import.meta.url))
@@ -45,6 +48,23 @@ test('a text missing in French is in English, the rest in French', async () => {
   const mail = magicLinkMail(await readMailTexts(folder), details)
   expect(mail.text).toMatch(/^Log in to The Hub\n/u)
   expect(mail.text).toContain('Le lien fonctionne une seule fois, pendant 10 minutes.')
+})
+
+test.each(languageCodes)('a receipt in %s says an amount as the page does', async (language) => {
+  const amounts = [1, 99, 100_000, 123_456_789]
+  const lines = amounts.map(
+    (cents) => ({ kind: 'donation', project_type: 'general', cents, votes: null }) as const,
+  )
+  const at = '2026-03-01T12:00:00.000Z'
+  const { text } = receiptMail(
+    await readMailTexts(),
+    {
+      ...{ id: 'order-1', number: 'HUB-1', status: 'fulfilled', plan: null, receipt: null },
+      ...{ lines, total_cents: 123_556_889, created_at: at, paid_at: at },
+    },
+    { to: 'alice@example.org', language, publicUrl: 'https://hub.example' },
+  )
+  for (const cents of [...amounts, 123_556_889]) expect(text).toContain(`  ${formatMoney(cents, language)}\n`)
 })
 
 test.each([
