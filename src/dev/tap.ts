@@ -29,19 +29,19 @@ const holdsOf = (snapshot: Shown, isMachine: boolean): string => {
 }
 
 /** A flow that a page started for itself has no name but its machine's. */
-const nameOf = (actor: Watched): string =>
-  actor.systemId ?? (actor._parent ? actor.id : (machineOf(actor) ?? actor.id))
+const nameOf = (actor: Watched, parent: Watched | undefined): string =>
+  actor.systemId ?? (parent ? actor.id : (machineOf(actor) ?? actor.id))
 
 type Status = ActorNote['status']
 
-const noteOf = (actor: Watched, end: Status | undefined): ActorNote => {
+const noteOf = (actor: Watched, parent: Watched | undefined, end: Status | undefined): ActorNote => {
   const snapshot = actor.getSnapshot() as Shown
   const machine = machineOf(actor)
   return {
     id: actor.sessionId,
-    name: nameOf(actor),
+    name: nameOf(actor, parent),
     machine,
-    parent: actor._parent?.sessionId ?? null,
+    parent: parent?.sessionId ?? null,
     status: end ?? snapshot.status ?? 'active',
     value: snapshot.value ?? null,
     tags: [...(snapshot.tags ?? [])],
@@ -60,6 +60,8 @@ const pageId = (): string => {
 /** Writes down what happens to a page's actors, bounded, with everything secret masked as it comes in. */
 export const createTap = (tell: (message: PageMessage) => void, note: () => PageNote) => {
   const actors = new Map<string, Watched>()
+  /** Who started an actor is told once, with its first event. */
+  const parents = new WeakMap<Watched, Watched>()
   // Kept here, because React gives an actor that it stopped with its component its last snapshot back.
   const ends = new Map<string, Status>()
   const rows = createRing<EventRow>(mostEvents)
@@ -73,7 +75,7 @@ export const createTap = (tell: (message: PageMessage) => void, note: () => Page
   const notesOf = (ids: Iterable<string>): ActorNote[] =>
     [...ids].flatMap((id) => {
       const actor = actors.get(id)
-      return actor ? [noteOf(actor, ends.get(id))] : []
+      return actor ? [noteOf(actor, parents.get(actor), ends.get(id))] : []
     })
   const flush = (): void => {
     clearTimeout(timer)
@@ -104,13 +106,16 @@ export const createTap = (tell: (message: PageMessage) => void, note: () => Page
   const noteEvent = (ref: ActorRefLike, source: ActorRefLike | undefined, event: { type: string }): void => {
     const actor = take(ref)
     const from = source as Watched | undefined
-    if (event.type === 'xstate.init') ends.delete(actor.sessionId)
+    if (event.type === 'xstate.init') {
+      ends.delete(actor.sessionId)
+      if (from) parents.set(actor, from)
+    }
     const row: EventRow = {
       at: (count += 1),
       time: Date.now(),
       actor: actor.sessionId,
-      actorName: nameOf(actor),
-      source: from ? nameOf(from) : null,
+      actorName: nameOf(actor, parents.get(actor)),
+      source: from ? nameOf(from, parents.get(from)) : null,
       type: event.type,
       payload: asText(mask(event)),
       value: null,

@@ -3,13 +3,14 @@ import { build, type Rollup } from 'vite'
 
 /**
  * Entry JavaScript of the landing route against the floor of the mandated libraries, both built now by the same
- * bundler. `npm run bench:bundle`; exit code 1 above 1.25 x.
+ * bundler. `npm run bench:bundle`; exit code 1 above the limit.
  *
  * "Landing" is everything the browser runs until the first screen stands: the entry, what it imports statically, the
  * route's own chunk with what that imports, and the English texts of both. "Whole page" adds the part below it, which
  * is loaded beside its data.
  */
-const limit = 1.25
+/** 1.248, which was reached, and half of its last digit: what the page gains it loses elsewhere. */
+const limit = 1.2485
 const goal = 1.15
 
 const floorSource = `

@@ -105,6 +105,21 @@ describe('a watched page', () => {
     expect(news()[0]?.rows.map(({ actorName }) => actorName)).toEqual(['door', 'door'])
   })
 
+  test('says who started an actor, as XState tells with its first event', () => {
+    const { actor, tap, news } = watch()
+    actor.send({ type: 'open' })
+    tap.tellAll()
+    const { actors = [], rows = [] } = news()[0] ?? {}
+    expect(actors.map(({ name, parent }) => [name, parent])).toEqual([
+      ['door', null],
+      ['ring', actor.sessionId],
+    ])
+    expect(rows.find(({ actorName }) => actorName === 'ring')).toMatchObject({
+      type: 'xstate.init',
+      source: 'door',
+    })
+  })
+
   test('hands an event on to an actor, and says why not where it can’t', () => {
     const { actor, send } = watch()
     expect(send({ type: 'open' })).toBeNull()
