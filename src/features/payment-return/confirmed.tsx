@@ -12,7 +12,7 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
-import { boughtIn, sumOf } from './paid-order.ts'
+import { boughtIn, hasLines, sumOf } from './paid-order.ts'
 import { ClosedProject, Receipt } from './receipt.tsx'
 
 type Props = { order: OrderState }
@@ -25,6 +25,8 @@ type AskedProps = Props & {
 export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
   const { money } = useFigures()
   const { plan, gifts, donations } = boughtIn(order)
+  const total = money(order.total_cents)
+  if (!hasLines(order)) return <Trans>You paid {total}</Trans>
   if (asReceipt) return <Trans>Receipt</Trans>
   if (plan) {
     const name = planNames[plan.plan_id]
@@ -41,7 +43,6 @@ export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
     )
   }
   if (gift) return <Trans>Your gifts are paid</Trans>
-  const total = money(order.total_cents)
   const [donation, ...otherDonations] = donations
   if (!donation?.project || donation.project.closed || otherDonations.length > 0)
     return <Trans>You gave {total}</Trans>

@@ -6,9 +6,9 @@ import { withoutPaid } from '#src/product/kept-order.rules.ts'
 import { readOrderRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
-/** Is anything left to pay in the kept order after this payment? A subscriber can't pay for a plan. */
+/** Is anything left to pay in the kept order, of which this was paid? A subscriber can't pay for a plan. */
 const hasOrderLeft = (text: string | null, { id, lines }: OrderState, isSubscriber: boolean): boolean => {
-  const record = readOrderRecord(text)
+  const record = lines.length > 0 ? readOrderRecord(text) : null
   if (record === null) return false
   const left = record.settled.includes(id) ? record.order : withoutPaid(record.order, lines)
   return !isEmptyOrder(isSubscriber ? { ...left, plan: null } : left)

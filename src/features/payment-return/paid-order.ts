@@ -10,6 +10,9 @@ export const boughtIn = ({ lines }: Pick<OrderState, 'lines'>) => ({
   donations: lines.filter((line): line is Line<'donation'> => line.kind === 'donation'),
 })
 
+/** A payment of another feature has no lines: all that is known of it here is its total. */
+export const hasLines = ({ lines }: Pick<OrderState, 'lines'>): boolean => lines.length > 0
+
 /** Paid within the last day; an older order is shown as a receipt. */
 export const isRecent = ({ paid_at: at }: Pick<OrderState, 'paid_at'>): boolean =>
   at !== null && Date.now() - Date.parse(at) < dayMs

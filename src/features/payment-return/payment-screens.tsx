@@ -21,6 +21,7 @@ import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { RunningRuler } from '#src/ui/figures/ruler.tsx'
 import { ConfirmedRows, ConfirmedText, ConfirmedTitle } from './confirmed.tsx'
 import { useOrderLeft } from './order-left.ts'
+import { hasLines } from './paid-order.ts'
 
 export interface Screen {
   icon: LucideIcon
@@ -111,6 +112,8 @@ export const usePaymentScreen = (
   const openOrder = <Act onPress={gestures.openOrder} name={<Trans>Open your order</Trans>} />
   const goOn = <Act onPress={gestures.openOrder} name={<Trans>Continue with the rest</Trans>} />
   const isLeft = useOrderLeft(order, isSubscriber)
+  /** What another feature was paid for is neither among the past orders nor in the kept one. */
+  const isOther = order !== null && !hasLines(order)
   const unreachable = problem !== null && (
     <Trans>The hub can’t be reached right now. This page keeps trying.</Trans>
   )
@@ -145,12 +148,16 @@ export const usePaymentScreen = (
           <Act onPress={gestures.check} name={<Trans>Check now</Trans>} busy={isAsking && t`Checking`} />
         ),
       }
-    case 'confirmed':
-      return {
+    case 'confirmed': {
+      const confirmed: Screen = {
         icon: CircleCheck,
         tone: 'success',
         title: order && <ConfirmedTitle order={order} asReceipt={asReceipt} />,
         text: order && <ConfirmedText order={order} asReceipt={asReceipt} left={isLeft} />,
+      }
+      if (isOther) return { ...confirmed, action: <HomeLink /> }
+      return {
+        ...confirmed,
         more: order && <ConfirmedRows order={order} asReceipt={asReceipt} />,
         ...(asReceipt
           ? { action: <PastOrdersLink primary />, other: <HomeLink primary={false} /> }
@@ -158,6 +165,7 @@ export const usePaymentScreen = (
             ? { action: goOn, other: <HomeLink primary={false} /> }
             : { action: <HomeLink />, other: order?.plan ? <YourPlanLink /> : <PastOrdersLink /> }),
       }
+    }
     case 'releaseFailed':
       return {
         icon: RefreshCw,
@@ -189,7 +197,7 @@ export const usePaymentScreen = (
           </Trans>
         ),
         action: <HomeLink />,
-        other: <PastOrdersLink />,
+        other: isOther ? null : <PastOrdersLink />,
       }
     }
     case 'cancelled':
@@ -199,8 +207,12 @@ export const usePaymentScreen = (
         tone: 'accent',
         title:
           state === 'expired' ? <Trans>The checkout has expired</Trans> : <Trans>Payment cancelled</Trans>,
-        text: <Trans>Nothing was charged. Your order is saved.</Trans>,
-        action: openOrder,
+        text: isOther ? (
+          <Trans>Nothing was charged.</Trans>
+        ) : (
+          <Trans>Nothing was charged. Your order is saved.</Trans>
+        ),
+        action: isOther ? <HomeLink /> : openOrder,
       }
     case 'unknown':
       return {

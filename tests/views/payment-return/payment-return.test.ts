@@ -140,6 +140,22 @@ describe('after paying', () => {
     await expect.element(said(/^3 codes to give away are reserved\./)).toBeVisible()
   })
 
+  test.each(['', '#receipt'])(
+    'of what another feature was paid for, only the total is told%s; the kept order is not called its rest',
+    async (hash) => {
+      keep(aRecord({ gifts: { tier2: 1 } }))
+      faults.answer(getOrder, anOrderState('fulfilled', { lines: [], plan: null, total_cents: 700 }))
+      await visit(`/payment-success?order=order-1${hash}`)
+      await title('You paid $7.00')
+      await expect.element(page.getByRole('link', { name: 'Go to Vault Vision' })).toBeVisible()
+      for (const name of ['Past orders', 'Your plan'])
+        expect(page.getByRole('main').getByRole('link', { name }).elements()).toEqual([])
+      for (const words of [/rest of your order/, /You gave/, /past orders/])
+        expect(said(words).elements()).toEqual([])
+      expect(page.getByRole('main').getByRole('button').elements()).toEqual([])
+    },
+  )
+
   test('a donation names its project, and where its money went when the project had closed', async () => {
     const donation = { kind: 'donation', project_type: 'guilds', cents: 500, votes: 10 } as const
     const project = (title: string, closed: boolean) => ({ id: title, title, closed })
@@ -357,6 +373,15 @@ describe('after turning back', () => {
     await visit('/payment-cancel?order=order-1')
     await title('The checkout has expired')
     await expect.element(said('Nothing was charged. Your order is saved.')).toBeVisible()
+  })
+
+  test('what another feature would have been paid for is not called the kept order', async () => {
+    faults.answer(cancelOrder, anOrderState('cancelled', { lines: [], plan: null }))
+    await visit('/payment-cancel?order=order-1')
+    await title('Payment cancelled')
+    await expect.element(said('Nothing was charged.', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Go to Vault Vision' })).toBeVisible()
+    expect(action('Open your order').elements()).toEqual([])
   })
 
   test('when nobody can tell, it says so, warns of paying again, and tries again', async () => {
