@@ -14,9 +14,6 @@ import {
   pricesOf,
   yearlySaving,
 } from '#contract/order.rules.ts'
-import { projectCategories, projectStatuses } from '#contract/projects.contract.ts'
-import { takesDonations } from '#contract/projects.rules.ts'
-import { projectTypeOf } from '#src/product/project-type.rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import { anOrder, anyOrder } from '#tests/support/server/orders.ts'
 import { scale } from '#tests/support/scale.ts'
@@ -274,20 +271,5 @@ describe('a donation for a project', () => {
       { project_type: 'guilds', project_id: 'quartermaster' },
       { project_type: 'general' },
     ])
-  })
-
-  it('has the project type that the category of the project has; DAO and Others are general', () => {
-    expect(projectCategories.map((category) => projectTypeOf[category])).toEqual([
-      'communities',
-      'personal',
-      'illuvium',
-      'guilds',
-      'general',
-      'general',
-    ])
-  })
-
-  it('can be given while the project is active, and only then', () => {
-    expect(projectStatuses.filter((status) => takesDonations({ status }))).toEqual(['active'])
   })
 })
