@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { Order, Surface } from '#contract/order.contract.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { KeptOrder, OrderRecord, OrderUser } from '#machines/kept-order.machine.ts'
-import type { Catalogue, OrderEvent } from '#machines/order.machine.ts'
+import type { Catalogue, DonationAim, OrderEvent } from '#machines/order.machine.ts'
 import { ruledKeptOrder, ruledOrder } from '#src/features/order/order-chart.rules.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 
@@ -37,12 +37,19 @@ interface Player {
   user?: OrderUser | null
   surface?: Surface
   record?: OrderRecord | null
+  aim?: DonationAim | null
   /** Asked for with every load, the last one again and again. */
   loaded?: Catalogue['projects'][]
 }
 
 /** The popup as a player opens it; it has settled when the order may be edited, or only looked at. */
-const opened = async ({ user = null, surface = 'popup', record = null, loaded = [projects] }: Player) => {
+const opened = async ({
+  user = null,
+  surface = 'popup',
+  record = null,
+  aim = null,
+  loaded = [projects],
+}: Player) => {
   const left = [...loaded]
   let projectsNow: Catalogue['projects'] = null
   const loadCatalogue = fromPromise<Catalogue>(() => {
@@ -63,7 +70,7 @@ const opened = async ({ user = null, surface = 'popup', record = null, loaded = 
   const checkout = fromPromise(() => new Promise<never>(() => undefined))
   const actor = createActor(
     ruledOrder.provide({ actors: { loadCatalogue, keptOrder, checkout: checkout as never } }),
-    { input: { surface, user, aim: null } },
+    { input: { surface, user, aim } },
   )
   const failed: unknown[] = []
   actor.subscribe({ error: (error) => failed.push(error) })
@@ -318,5 +325,36 @@ describe('a catalogue that is loaded again', () => {
     expect(again.kept).toStrictEqual({ order: left, pending: null, donationCents: 0, payNow: 'plan' })
     expect((await player.settled()).order).toStrictEqual(left)
     expect(player.saves).toHaveLength(before)
+  })
+})
+
+describe('a popup that was opened to donate', () => {
+  const to = (id: string): DonationAim => ({ project: { id, type: 'illuvium' } })
+
+  it('is set to its project while that takes donations, or while projects are not known', async () => {
+    for (const loaded of [projects, null]) {
+      const { order } = await opened({ aim: to('planner'), loaded: [loaded] })
+      expect(order()).toMatchObject({ order: { project_id: 'planner' }, problem: null })
+    }
+  })
+
+  it('says that its project has closed, and offers the fund', async () => {
+    for (const id of ['almanac', 'nowhere']) {
+      const { order } = await opened({ aim: to(id) })
+      expect(order().problem).toBe('project_closed')
+      expect(order().order.project_id).toBeUndefined()
+    }
+  })
+
+  it('for no project says nothing', async () => {
+    const { order } = await opened({ aim: { project: null } })
+    expect(order().problem).toBeNull()
+  })
+
+  it('lets an open project be chosen, and no other', async () => {
+    const { can } = await opened({})
+    const choose = (projectId: string): boolean =>
+      can({ type: 'donation.chooseProject', projectId, projectType: 'illuvium' })
+    expect(['planner', 'almanac', 'nowhere'].map(choose)).toEqual([true, false, false])
   })
 })
