@@ -91,6 +91,8 @@ describe('an order kept in the browser', () => {
     await expect.poll(() => popup().elements()).toEqual([])
     hub.open({ type: 'order.open', surface: 'popup' })
     await expect.element(line('Gift: Pro, 1 month')).toBeVisible()
+    // It is shown before it can be edited.
+    await expect.poll(() => popup().element().querySelector('[inert]')).toBeNull()
     write.mockRestore()
     await press('Add one month of Pro')
     expect(kept()?.order.gifts).toEqual({ tier2: 2 })
