@@ -120,7 +120,7 @@ describe.each([
     const list = order.element().querySelector('.order-summary-lines')
     expect(order.getByRole('listitem').elements()).toHaveLength(4)
     expect(list?.scrollHeight).toBe(list?.clientHeight)
-    expect(box(lines).bottom).toBeLessThan(box(button(/^(Change|Changer), /)).top)
+    expect(box(lines).bottom).toBeLessThan(box(button(/^Changer?\s?: /)).top)
     expect(box(submit()).bottom).toBeLessThan(box(popup()).bottom)
     expect(box(button(/^(Reset|Réinitialiser)$/)).bottom).toBeLessThan(box(popup()).bottom)
     for (const path of Object.values(legalPaths)) {
