@@ -9,6 +9,7 @@ import { defineConfig } from 'vite'
 import { devPageAddresses } from './scripts/dev-page-addresses.ts'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { firstPageChunks } from './scripts/chunks.ts'
+import { inlineBoot } from './scripts/inline-boot.ts'
 import { withoutDescriptions, withoutServersParts, withoutStatuses } from './scripts/lean-page.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:4000'
@@ -39,6 +40,7 @@ export default defineConfig({
     catalogueParts(),
     tailwindcss(),
     devPageAddresses(),
+    inlineBoot(),
   ],
   resolve: {
     alias: [

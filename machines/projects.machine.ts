@@ -10,6 +10,11 @@ export interface ProjectFilters {
   sort: ProjectSort
 }
 
+export interface ProjectsAnswer {
+  projects: Project[]
+  stats: FundStats
+}
+
 export interface ProjectsContext extends ProjectFilters {
   projects: Project[]
   stats: FundStats | null
@@ -24,19 +29,23 @@ export type ProjectsEvent =
 
 /** The community's projects and the fund's totals, as the landing page reads them (Money 2, design.md 6). */
 export const projectsMachine = setup({
-  types: { context: {} as ProjectsContext, events: {} as ProjectsEvent },
+  types: {
+    context: {} as ProjectsContext,
+    events: {} as ProjectsEvent,
+    /** `known`: what came with the page. */
+    input: {} as { known: ProjectsAnswer | null },
+  },
   actors: {
-    loadProjects: fromPromise<{ projects: Project[]; stats: FundStats }>(() =>
-      Promise.reject(new Error('loadProjects')),
-    ),
+    loadProjects: fromPromise<ProjectsAnswer>(() => Promise.reject(new Error('loadProjects'))),
     watchAddress: fromCallback<ProjectsEvent>(() => {
       throw new Error('watchAddress')
     }),
   },
+  guards: { isKnown: ({ context }) => context.stats !== null },
   actions: {
     takeProjects: assign({
-      projects: (_, params: { projects: Project[]; stats: FundStats }) => params.projects,
-      stats: (_, params: { projects: Project[]; stats: FundStats }) => params.stats,
+      projects: (_, params: ProjectsAnswer) => params.projects,
+      stats: (_, params: ProjectsAnswer) => params.stats,
     }),
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
@@ -52,13 +61,20 @@ export const projectsMachine = setup({
 }).createMachine({
   id: 'projects',
   description: 'The community’s projects and the fund’s totals.',
-  context: { projects: [], stats: null, category: null, search: '', sort: 'votes', problem: null },
+  context: ({ input: { known } }) => ({
+    projects: known?.projects ?? [],
+    stats: known?.stats ?? null,
+    category: null,
+    search: '',
+    sort: 'votes',
+    problem: null,
+  }),
   invoke: {
     id: 'watchAddress',
     src: 'watchAddress',
     onError: { description: 'The filters still apply; only the address does not show them.' },
   },
-  initial: 'loading',
+  initial: 'arriving',
   on: {
     'filters.set': {
       description: 'Category, search and sort, one or several at once. The address shows them.',
@@ -73,6 +89,10 @@ export const projectsMachine = setup({
     },
   },
   states: {
+    arriving: {
+      description: 'The server wrote projects and totals into the page, or they are loaded now.',
+      always: [{ guard: 'isKnown', target: 'ready' }, { target: 'loading' }],
+    },
     loading: {
       description: 'Placeholders of the final size are shown; filters can already be set.',
       entry: 'clearProblem',

@@ -19,24 +19,28 @@ const inputs = [
   'tsconfig.page.json',
   'vite.config.ts',
   'vite.dev-pages.config.ts',
+  'vite.rendering.config.ts',
   'lingui.config.ts',
   'scripts/catalogue-parts.ts',
   'scripts/chunks.ts',
+  'scripts/inline-boot.ts',
   'scripts/lean-page.ts',
   'scripts/imports.ts',
   'scripts/text-parts.ts',
 ]
 const stamp = join(root, '.cache', 'built-from')
 
-/** Builds the page into dist/ and the developer's pages into dist-dev/, unless what they are made of hasn't changed since. @param {string} node */
+/** Builds the page into dist/, its rendering for the server into dist-rendering/ and the developer's pages into dist-dev/, unless what they are made of hasn't changed since. @param {string} node */
 export async function buildPage(node) {
   const wanted = filesHash(inputs)
-  const isBuilt = ['dist', 'dist-dev'].every((folder) => existsSync(join(root, folder, 'index.html')))
+  const isBuilt = ['dist/index.html', 'dist-rendering/entry-server.js', 'dist-dev/index.html'].every((file) =>
+    existsSync(join(root, file)),
+  )
   if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the page ...')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  for (const config of ['vite.config.ts', 'vite.dev-pages.config.ts']) {
+  for (const config of ['vite.config.ts', 'vite.rendering.config.ts', 'vite.dev-pages.config.ts']) {
     await runOrStop(
       node,
       [vite, 'build', '--config', config, '--logLevel', 'warn'],

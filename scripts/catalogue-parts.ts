@@ -20,12 +20,13 @@ const inDevelopment = [...languageCodes, ...Object.keys(languagesInDevelopment)]
 /**
  * Serves `virtual:texts`: how a part of a language's catalogue is loaded. There is one PO file a language for its
  * translators, and no player loads the texts of a page they never open. A build writes the parts of the complete
- * languages as files whose names follow from part and language, so that the page's entry needn't list them; in
- * development all languages are there, as `locales/<language>.po?part=<part>`.
+ * languages as files whose names follow from part and language, so that the page's entry needn't list them; the server's
+ * rendering holds them itself. In development all languages are there, as `locales/<language>.po?part=<part>`.
  */
 export const catalogueParts = (): Plugin => {
   const config = getConfig()
   let isBuild = false
+  let isForServer = false
   let kept: TextParts | undefined
   const parts = (): TextParts => (kept ??= textPartsOf(readImports(config.rootDir)))
 
@@ -56,8 +57,9 @@ export const catalogueParts = (): Plugin => {
 
   return {
     name: 'catalogue-parts',
-    configResolved: ({ command }) => {
+    configResolved: ({ command, build }) => {
       isBuild = command === 'build'
+      isForServer = isBuild && Boolean(build.ssr)
     },
     watchChange: () => {
       kept = undefined
@@ -69,9 +71,9 @@ export const catalogueParts = (): Plugin => {
     load: {
       filter: { id: /^\0virtual:texts$/ },
       async handler() {
-        if (!isBuild) {
+        if (!isBuild || isForServer) {
           const loads = allParts().flatMap((part) =>
-            inDevelopment.map(
+            (isBuild ? languageCodes : inDevelopment).map(
               (language) => `'${part}.${language}': () => import('/locales/${language}.po?part=${part}')`,
             ),
           )

@@ -17,6 +17,8 @@ export interface Dependencies {
   readonly legalTexts: LegalTexts
   /** Runs a background job soon; without a scheduler it does nothing. */
   readonly wake: (job: string) => void
+  /** Something that written pages show has changed in this process: they are written anew. */
+  readonly pagesChanged: () => void
   readonly settings: AppSettings
 }
 

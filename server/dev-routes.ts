@@ -32,7 +32,7 @@ const filesOfTheGate = (folder: string): ReadonlySet<string> => {
 export const devRoutes = (folder: string, dependencies: Dependencies): Hono => {
   const { settings, log } = dependencies
   const secure = settings.publicUrl.startsWith('https:')
-  const pages = siteRoutes(folder, Object.values(devPages), settings.publicUrl)
+  const pages = siteRoutes(folder, Object.values(devPages))
   const routes = new Hono()
 
   const serve = async (context: Context, path: string, status?: 403 | 404): Promise<Response> => {

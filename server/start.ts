@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
-import { paths } from '#contract/paths.ts'
+import { legalPaths, paths } from '#contract/paths.ts'
 import { createApp } from './app.ts'
 import { readLegalTexts } from './legal/read-legal-texts.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -26,6 +26,9 @@ import { parseProxies } from './platform/http/peer.ts'
 import { createScheduler } from './platform/process/scheduler.ts'
 import type { Job, Scheduler } from './platform/process/scheduler.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
+import { keepPages } from './platform/page/kept-pages.ts'
+import { loadRendering } from './platform/page/rendering.ts'
+import { writtenDocuments } from './platform/page/written-documents.ts'
 import { siteRoutes } from './platform/http/site.ts'
 import type { StandIns } from './platform/process/stand-ins.ts'
 import type { Settings } from './settings.ts'
@@ -37,6 +40,7 @@ const graceMs = 7000
 const closedRetrySeconds = 30
 
 const page = fileURLToPath(new URL('../dist', import.meta.url))
+const rendering = fileURLToPath(new URL('../dist-rendering/entry-server.js', import.meta.url))
 const devPage = fileURLToPath(new URL('../dist-dev', import.meta.url))
 
 export interface RunningHub {
@@ -46,6 +50,8 @@ export interface RunningHub {
 interface Opened {
   readonly dependencies: Dependencies
   readonly standIns: StandIns | null
+  /** Told by `dependencies.pagesChanged`. */
+  readonly hearPagesChanged: (listener: () => void) => void
 }
 
 /** Closers of everything opened, called in reverse. */
@@ -124,8 +130,10 @@ const openDependencies = async (
   const payments = createPayments({ ...provided(settings.stripe ?? demoAccount, 'STRIPE_SECRET_KEY'), clock })
   const sessionSecret = provided(settings.sessionSecret ?? folder?.secrets.sessionSecret, 'SESSION_SECRET')
   const { wake } = scheduler
+  let forgetPages = (): void => {}
   return {
     standIns,
+    hearPagesChanged: (listener) => (forgetPages = listener),
     dependencies: {
       db,
       clock,
@@ -135,15 +143,22 @@ const openDependencies = async (
       payments,
       legalTexts,
       wake,
+      pagesChanged: () => forgetPages(),
       settings: { ...settings, sessionSecret },
     },
   }
 }
 
+/** The pages that a guest can open and that change rarely, by their address in small letters. */
+const writtenPages = Object.fromEntries([
+  [paths.home, paths.vaultVision],
+  ...[paths.vaultVision, ...Object.values(legalPaths)].map((path) => [path.toLowerCase(), path]),
+])
+
 /** The stand-ins come first: their pages set their own policy. The headers of the app apply to the page too. */
 const composeSite = async (
   settings: Settings,
-  { dependencies, standIns }: Opened,
+  { dependencies, standIns, hearPagesChanged }: Opened,
   list: readonly Feature[],
 ): Promise<Hono> => {
   const site = new Hono()
@@ -153,7 +168,8 @@ const composeSite = async (
     site.use('/dev/*', securityHeaders(isSecure(settings)))
     site.route('/', standIns.routes)
   }
-  site.route('/', createApp(dependencies, list))
+  const app = createApp(dependencies, list)
+  site.route('/', app)
   if (!settings.production) {
     const { demoRoutes } = await import('./demo.ts')
     const isOurs = { people: standIns !== null, mail: settings.smtpUrl === null, payments: !settings.stripe }
@@ -161,7 +177,14 @@ const composeSite = async (
   }
   if (settings.servePage && (settings.devPage || !settings.production))
     site.route('/', devRoutes(devPage, dependencies))
-  if (settings.servePage) site.route('/', siteRoutes(page, Object.values(paths), settings.publicUrl))
+  if (settings.servePage) {
+    const writePage = await loadRendering(rendering)
+    const fetch = async (request: Request) => app.fetch(request)
+    const kept = keepPages((asked) => writePage(asked, fetch), dependencies)
+    hearPagesChanged(kept.forget)
+    const documents = writtenDocuments({ folder: page, publicUrl, paths: writtenPages, kept })
+    site.route('/', siteRoutes(page, Object.values(paths), documents))
+  }
   return site
 }
 

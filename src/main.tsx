@@ -1,4 +1,8 @@
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { pageDataId, playerCookie } from '#contract/written-page.ts'
+import type { PageData } from '#contract/written-page.ts'
+import { paths } from '#contract/paths.ts'
+import { createArrived } from './app/arrived.ts'
 import { loadEarly } from './app/load-flow.ts'
 import { createHub } from './app/hub.ts'
 import { retryStylesheets } from './app/retry-stylesheets.ts'
@@ -6,20 +10,38 @@ import { loadRouteErrorEarly } from './app/late-route-error.tsx'
 import { takeLinkTokens } from './app/link-token.ts'
 import { pageOf } from './app/page.tsx'
 import { cameBackFromPayment } from './app/payment-leave.ts'
-import { activateLanguage } from './i18n/catalogues.ts'
+import { activateLanguage, pageTexts } from './i18n/catalogues.ts'
 import { keptLanguage } from '#src/features/language/kept-language.ts'
-import { firstLanguage } from './i18n/languages.ts'
+import { findLanguage, firstLanguage } from './i18n/languages.ts'
+import type { TextParts } from './i18n/create-texts.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 
 takeLinkTokens()
 retryStylesheets()
-const language = firstLanguage(keptLanguage(), navigator.languages)
-await activateLanguage(language).catch(() => activateLanguage('en'))
+
+/** What the server wrote; null for the plain shell. */
+const written = ((): PageData | null => {
+  const data = document.getElementById(pageDataId)?.textContent
+  return data ? (JSON.parse(data) as PageData) : null
+})()
+const asked = new URLSearchParams(location.search).get('lang')
+const language = firstLanguage(
+  findLanguage(asked)?.code ?? keptLanguage(),
+  written ? [written.language] : navigator.languages,
+)
+// A browser whose choice the server doesn't know yet is shown the page anew.
+const fits = written?.language === language
+if (written && fits) pageTexts.take(language, written.texts as TextParts)
+else await activateLanguage(language).catch(() => activateLanguage('en'))
+
+// The guest's '/' was answered with the page it leads to.
+const landsAsGuest = written !== null && location.pathname === paths.home
+if (landsAsGuest) history.replaceState(history.state, '', paths.vaultVision + location.search + location.hash)
 
 const inspect = await globalThis.inspector
-const hub = createHub(language, { inspect })
+const hub = createHub(language, { inspect, arrived: createArrived(fits ? written.loaded : {}), landsAsGuest })
 hub.app.start()
 // An overlay that was open at a reload, or when leaving for the payment page, opens again.
 const reopenOverlay = (): void => {
@@ -30,7 +52,16 @@ addEventListener('popstate', reopenOverlay)
 // Without a back/forward cache the page is loaded again: the order reopens all the same.
 if (cameBackFromPayment()) hub.open({ type: 'order.open', surface: 'popup' })
 
-createRoot(root).render(pageOf(hub, inspect))
+const expectsPlayer = written?.isPlayer ?? document.cookie.includes(`${playerCookie}=1`)
+const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, inspect })
+if (written && fits) {
+  // Says that the markup is there: the router's first rendering has to be the server's.
+  hub.router.ssr = { manifest: undefined }
+  await hub.router.load()
+  hydrateRoot(root, page)
+} else {
+  createRoot(root).render(page)
+}
 
 loadRouteErrorEarly()
 loadEarly(hub.flows)

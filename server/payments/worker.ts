@@ -19,7 +19,7 @@ export interface Fulfilment {
 /** By purpose, which is the `id` of the feature. */
 export type Fulfilments = ReadonlyMap<string, Fulfilment>
 
-type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake'> & {
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake' | 'pagesChanged'> & {
   readonly fulfilments: Fulfilments
 }
 
@@ -66,6 +66,7 @@ const fulfilOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => 
   for (;;) {
     const order = signal?.aborted ? null : await fulfilOne(deps)
     if (order === null) return
+    deps.pagesChanged()
     for (const job of deps.fulfilments.get(order.purpose)?.wakes ?? []) deps.wake(job)
     await wakeEvents(deps.db, order.id, deps.clock.now())
   }

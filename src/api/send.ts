@@ -71,9 +71,15 @@ const answerOf = async <E extends Endpoint>(endpoint: E, response: Response): Pr
   }
 }
 
-/** The only HTTP client. `base` is the API's address, `/api` in the page. */
-export const createSend = (base = '/api'): Send => {
-  const http = ky.create({ prefix: base, retry: 0, timeout: false, throwHttpErrors: false })
+/** The only HTTP client. `base` is the API's address, `/api` in the page; `fetch` replaces the platform's. */
+export const createSend = (base = '/api', fetch?: (request: Request) => Promise<Response>): Send => {
+  const http = ky.create({
+    prefix: base,
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    ...(fetch && { fetch: (request) => fetch(request as Request) }),
+  })
   return async (endpoint, input, options = {}) => {
     const { token, signal, headers, keepalive = false } = options
     const { params, query, body } = input as Parts

@@ -7,6 +7,7 @@ import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { Account } from '#src/features/session/account.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
 import { useChildActor } from '#src/product/app-actor.tsx'
 import { useOpener } from '#src/product/use-opener.ts'
@@ -17,7 +18,9 @@ import { useIsScrolled } from './use-is-scrolled.ts'
 export function Header() {
   const { t } = useLingui()
   const isScrolled = useIsScrolled()
-  const isAway = useSelector(useChildActor('order'), (snapshot) => snapshot?.matches('open') ?? false)
+  const isOrderOpen = useSelector(useChildActor('order'), (snapshot) => snapshot?.matches('open') ?? false)
+  // The popup may be open before the page is hydrated, which takes over attributes as they are.
+  const isAway = useHydrated() && isOrderOpen
   const opener = useOpener({ type: 'order.open', surface: 'popup' })
   return (
     <header

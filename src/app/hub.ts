@@ -9,6 +9,9 @@ import type { AppActor, Open } from '#src/product/app-actor.tsx'
 import { findFlow, openerOf } from '#src/product/app-actor.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
 import { loadFlow } from './load-flow.ts'
+import { loadTexts } from '#src/i18n/catalogues.ts'
+import type { Arrived } from './arrived.ts'
+import { createArrived } from './arrived.ts'
 import type { Flow, LateFlow, Services } from './flow.ts'
 import { isLate } from './flow.ts'
 import { flows as allFlows } from './flows.ts'
@@ -38,6 +41,10 @@ interface Surroundings {
   leave?: (url: string) => void
   /** Observes every actor, for the inspector. */
   inspect?: Inspect | undefined
+  /** What came with a page that the server wrote. */
+  arrived?: Arrived
+  /** '/' was asked for as a guest: the server answered with the page it leads to. */
+  landsAsGuest?: boolean
 }
 
 /** Needed only when an overlay is open. */
@@ -47,7 +54,13 @@ const importOverlayHistory = (...[surroundings]: Parameters<typeof createOverlay
 /** Builds the services, gives the flows their real actors, creates the root actor and the router; starts nothing. */
 export const createHub = (
   language: string,
-  { flows = allFlows, leave = leaveForPayment, inspect }: Surroundings = {},
+  {
+    flows = allFlows,
+    leave = leaveForPayment,
+    inspect,
+    arrived = createArrived(),
+    landsAsGuest = false,
+  }: Surroundings = {},
 ): Hub => {
   const send = createSend()
   const session = createSession(send)
@@ -66,7 +79,7 @@ export const createHub = (
     overlayHistory.catch(() => (overlayHistory = null))
     return overlayHistory
   }
-  let landedAsGuest = false
+  let landedAsGuest = landsAsGuest
   /** Needed only at a log-in or log-out. */
   const loadLanding = async () => {
     const { createLanding } = await import('./land.ts')
@@ -136,6 +149,9 @@ export const createHub = (
   addEventListener('popstate', (event) => onPop?.(event))
   const router = createAppRouter({
     call,
+    loadTexts,
+    arrived,
+    isWriting: false,
     settledUser,
     landing: async (signal) => {
       const user = await settledUser(signal)

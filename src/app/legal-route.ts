@@ -11,7 +11,11 @@ interface Loading {
 /** The route of one legal page: the four differ only in their name. */
 export const legalRoute = (name: LegalName, page: MessageDescriptor) => ({
   staticData: { page },
-  loader: async ({ context: { call }, abortController: { signal } }: Loading) =>
-    (await import('#src/features/legal/load-legal-text.ts')).loadLegalText(call, name, signal),
+  loader: ({ context: { call, loadTexts, arrived }, abortController: { signal } }: Loading) =>
+    arrived.or(name, async () => {
+      const { loadLegalText } = await import('#src/features/legal/load-legal-text.ts')
+      const [text] = await Promise.all([loadLegalText(call, name, signal), loadTexts('legal')])
+      return text
+    }),
   component: lazyRouteComponent(() => import('./legal-text.tsx'), 'LegalTextPage'),
 })

@@ -1,23 +1,40 @@
-import { i18n } from '@lingui/core'
+import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
+import type { Call } from '#src/api/call.ts'
 import { CallProvider } from '#src/api/api-context.tsx'
+import type { AppActor } from '#src/product/app-actor.tsx'
 import { AppActorProvider } from '#src/product/app-actor.tsx'
+import { ExpectsPlayerProvider } from '#src/product/use-presence.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
 import { InspectProvider } from '#src/product/use-flow.ts'
-import type { Hub } from './hub.ts'
+import type { Flow } from './flow.ts'
 import { OverlaysProvider, overlayViews } from './overlays.tsx'
+import type { createAppRouter } from './router.ts'
+
+/** What a page is made of, in the browser and on the server. */
+export interface PageParts {
+  i18n: I18n
+  call: Call
+  app: AppActor
+  flows: readonly Flow[]
+  router: ReturnType<typeof createAppRouter>
+  expectsPlayer: boolean
+  inspect?: Inspect | undefined
+}
 
 /** Everything that one hub renders. */
-export const pageOf = ({ app, call, flows, router }: Hub, inspect?: Inspect) => (
+export const pageOf = ({ i18n, call, app, flows, router, expectsPlayer, inspect }: PageParts) => (
   <I18nProvider i18n={i18n}>
     <CallProvider value={call}>
       <AppActorProvider value={app}>
-        <InspectProvider value={inspect}>
-          <OverlaysProvider value={overlayViews(flows)}>
-            <RouterProvider router={router} />
-          </OverlaysProvider>
-        </InspectProvider>
+        <ExpectsPlayerProvider value={expectsPlayer}>
+          <InspectProvider value={inspect}>
+            <OverlaysProvider value={overlayViews(flows)}>
+              <RouterProvider router={router} />
+            </OverlaysProvider>
+          </InspectProvider>
+        </ExpectsPlayerProvider>
       </AppActorProvider>
     </CallProvider>
   </I18nProvider>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { loadTexts } from '#src/i18n/catalogues.ts'
+import type { RouterContext } from './router-context.ts'
 
 /** The order that a return page asks about; the rest of the query is kept. The router reads an all-digit id as a number. */
 const validateSearch = (search: Record<string, unknown>): { order?: string } => {
@@ -13,6 +13,6 @@ const validateSearch = (search: Record<string, unknown>): { order?: string } => 
 export const paymentReturnRoute = (screen: 'PaymentSuccess' | 'PaymentCancel' | 'PaymentOutcome') => ({
   staticData: { page: msg`Payment` },
   validateSearch,
-  loader: () => loadTexts('payment-return'),
+  loader: ({ context: { loadTexts } }: { context: RouterContext }) => loadTexts('payment-return'),
   component: lazyRouteComponent(() => import('./payment-return.tsx'), screen),
 })

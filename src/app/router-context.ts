@@ -1,5 +1,7 @@
 import type { Session, User } from '#contract/session.contract.ts'
 import type { Call } from '#src/api/call.ts'
+import type { Texts } from '#src/i18n/create-texts.ts'
+import type { Arrived } from './arrived.ts'
 
 /** What the routes are given. */
 export interface RouterContext {
@@ -7,6 +9,12 @@ export interface RouterContext {
   settledUser: (signal: AbortSignal) => Promise<User | null>
   /** The API, for the loaders of pages that only read. */
   call: Call
+  /** Loads the texts of a page's feature. */
+  loadTexts: Texts['load']
+  /** What came with a page that the server wrote. */
+  arrived: Arrived
+  /** The server is writing the page: what its charts would load is loaded by its loader. */
+  isWriting: boolean
   /** Resolves to where '/' leads, once the session's start is over. */
   landing: (signal: AbortSignal) => Promise<string>
   /** Adopts the session of a return route, then goes on as after any log-in. */

@@ -1,3 +1,4 @@
+import type { RouterHistory } from '@tanstack/react-router'
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { withLimit } from '#src/api/call.ts'
 import { Loading } from './loading.tsx'
@@ -15,18 +16,21 @@ const focusPage = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLo
 /** Time limit in milliseconds for a page's loader; where a chart waits, its own delay applies. */
 const readingLimitMs = 15_000
 
-export const createAppRouter = (context: RouterContext) => {
+/** `history`: on the server, which has no address bar. */
+export const createAppRouter = (context: RouterContext, history?: RouterHistory) => {
   const router = createRouter({
     routeTree,
+    ...(history && { history, origin: 'http://hub' }),
     context: { ...context, call: withLimit(context.call, readingLimitMs) },
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,
     defaultPendingMs: 150,
     defaultErrorComponent: LateRouteError,
     defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
-    scrollRestoration: true,
+    // Its script would be written into the page.
+    scrollRestoration: !context.isWriting,
   })
-  router.subscribe('onRendered', focusPage)
+  if (!context.isWriting) router.subscribe('onRendered', focusPage)
   return router
 }
 

@@ -13,17 +13,13 @@ beforeAll(() => {
   mkdirSync(join(dist, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>The Hub</title>')
-  mkdirSync(join(folder, 'shared'))
-  writeFileSync(join(folder, 'shared', 'index.html'), '<meta property="og:image" content="/share.png" />')
   writeFileSync(join(dist, 'mark.svg'), '<svg/>')
   writeFileSync(join(dist, 'assets', 'entry-abc123.js'), 'console.log(1)'.repeat(100))
   writeFileSync(join(dist, 'assets', 'face-abc123.woff2'), 'font')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const publicUrl = 'https://hub.example.org'
-const site = () =>
-  siteRoutes(dist, ['/', '/VaultVision', '/payment/success', '/auth/magiclink/verify'], publicUrl)
+const site = () => siteRoutes(dist, ['/', '/VaultVision', '/payment/success', '/auth/magiclink/verify'])
 const get = async (path: string, headers: Record<string, string> = {}) => site().request(path, { headers })
 
 test.each([
@@ -50,11 +46,6 @@ test.each(['/nowhere', '/payment', '/payment/other', '/dev', '/VaultVision/7'])(
     expect(answer.headers.get('Cache-Control')).toBe('no-cache')
   },
 )
-
-test('a shared link has its picture by a whole address', async () => {
-  const answer = await siteRoutes(join(folder, 'shared'), ['/'], publicUrl).request('/')
-  expect(await answer.text()).toContain('content="https://hub.example.org/share.png"')
-})
 
 test('a request for /favicon.ico gets the icon', async () => {
   const answer = await get('/favicon.ico')
@@ -137,7 +128,7 @@ test.each(['/VaultVision', '/mark.svg'])('%s can only be read, and says so', asy
 })
 
 test('a page that was not built is one line', () => {
-  expect(() => siteRoutes(join(folder, 'nothing'), [], publicUrl)).toThrow(/not built/u)
+  expect(() => siteRoutes(join(folder, 'nothing'), [])).toThrow(/not built/u)
 })
 
 test('every answer of the site carries the security headers, kept files and unknown addresses too', async () => {

@@ -29,7 +29,14 @@ const zones: readonly Zone[] = [
 
   {
     files: 'server/platform/',
-    may: ['server/platform/', 'contract/errors.ts', 'contract/endpoint.ts', 'contract/languages.ts'],
+    may: [
+      'server/platform/',
+      'contract/errors.ts',
+      'contract/endpoint.ts',
+      'contract/languages.ts',
+      'contract/themes.ts',
+      'contract/written-page.ts',
+    ],
     mayType: ['server/schema.ts'],
     packages: 'any',
     node: true,

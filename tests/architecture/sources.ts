@@ -16,6 +16,7 @@ const ignored = new Set([
   'node_modules',
   'dist',
   'dist-dev',
+  'dist-rendering',
   'data',
   'coverage',
   'machines.out',

@@ -88,6 +88,7 @@ const compare = async (name: string, db: Db): Promise<boolean> => {
     payments: createTestPayments(clock),
     legalTexts: readLegalTexts(null),
     wake: () => {},
+    pagesChanged: () => {},
   }
   const { token } = await logIn(db, dependencies, 'alice')
   const apps = { api: createApp(dependencies), bare: bare(db) }

@@ -3,7 +3,7 @@ import type { ProjectFilters, ProjectsContext } from '#machines/projects.machine
 import { projectsMachine } from '#machines/projects.machine.ts'
 import { failure } from './failure.ts'
 import type { Deed, Lead, Seen, Sight } from './harness/model.ts'
-import { defineModel } from './harness/model.ts'
+import { defineModel, passing } from './harness/model.ts'
 import { eventLabel } from './harness/step.ts'
 
 const project: Project = {
@@ -112,7 +112,7 @@ const failures = { unavailable: failure('unavailable'), 'something odd': failure
 
 export const model = defineModel({
   machine: projectsMachine,
-  inputs: { plain: undefined },
+  inputs: { plain: { known: null }, 'written by the server': { known: lists['ten projects'] } },
   events: {
     'projects.retry': { valid: {} },
     'filters.set': chosen,
@@ -128,6 +128,7 @@ export const model = defineModel({
   },
   delays: { loadTimeout: 20_000 },
   sees: {
+    arriving: passing,
     loading: (context) => [...toolbar(context), { text: 'Loading...' }],
     'ready.firstCards': (context) => [
       ...found(context),
@@ -152,6 +153,11 @@ export const model = defineModel({
       'loading',
       { projects: [], stats: null, category: null, search: '', sort: 'votes', problem: null },
       ['starts watchAddress', 'starts loadProjects'],
+    ],
+    'start written by the server': [
+      'ready.firstCards',
+      { ...lists['ten projects'], category: null, search: '', sort: 'votes', problem: null },
+      ['starts watchAddress'],
     ],
     ...Object.fromEntries(
       Object.entries(lists).map(([name, list]) => [

@@ -5,25 +5,27 @@ import type { Context, MiddlewareHandler } from 'hono'
  * happens on the payment provider's page, which the browser opens as a page of its own, so no foreign host is named
  * here.
  */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  // No Trusted Types policy may be created, so that no text can become markup.
-  "trusted-types 'none'",
-].join('; ')
+/** The policy of a document; inline scripts are named by their hashes, `'sha256-...'`. */
+export const policyWith = (scriptHashes: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // No Trusted Types policy may be created, so that no text can become markup.
+    "trusted-types 'none'",
+  ].join('; ')
 
 const headers = {
-  'Content-Security-Policy': contentSecurityPolicy,
+  'Content-Security-Policy': policyWith([]),
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'same-origin',

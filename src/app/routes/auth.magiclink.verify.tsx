@@ -2,12 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { MagicLinkReturnPage } from '#src/features/magic-link-return/magic-link-return-page.tsx'
-import { loadTexts } from '#src/i18n/catalogues.ts'
 import { linkToken } from '../link-token.ts'
 
 export const Route = createFileRoute('/auth/magiclink/verify')({
   staticData: { page: msg`Log in` },
-  loader: () => loadTexts('magic-link-return'),
+  loader: ({ context: { loadTexts } }) => loadTexts('magic-link-return'),
   component: MagicLinkReturn,
 })
 

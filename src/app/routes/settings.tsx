@@ -9,9 +9,14 @@ export const Route = createFileRoute('/settings')({
   staticData: { page: msg`Your plan` },
   validateSearch: ordersBefore,
   loaderDeps: ({ search: { before } }) => ({ before }),
-  loader: async ({ context: { call, settledUser }, deps, abortController: { signal } }) => {
+  loader: async ({ context: { call, loadTexts, settledUser }, deps, abortController: { signal } }) => {
     const { loadYourPlan } = await import('#src/features/subscriptions/load-your-plan.ts')
-    return loadYourPlan({ call, user: await settledUser(signal), before: deps.before, signal })
+    const user = await settledUser(signal)
+    const [known] = await Promise.all([
+      loadYourPlan({ call, user, before: deps.before, signal }),
+      loadTexts('subscriptions'),
+    ])
+    return known
   },
   component: Settings,
 })

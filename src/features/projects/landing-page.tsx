@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import type { projectsMachine } from '#machines/projects.machine.ts'
+import type { ProjectsAnswer, projectsMachine } from '#machines/projects.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Hero } from './hero.tsx'
@@ -22,11 +22,14 @@ const stateOf = (snapshot: ProjectsSnapshot) =>
   snapshot.matches('loading') ? 'loading' : snapshot.matches('ready') ? 'ready' : 'failed'
 const isWholeIn = (snapshot: ProjectsSnapshot) => snapshot.matches({ ready: 'allCards' })
 
-/** /VaultVision: the community's projects and its fund, as everyone may read them. */
-export function LandingPage() {
+/**
+ * /VaultVision: the community's projects and its fund, as everyone may read them. `known`: they came with the page;
+ * null: the page loads them.
+ */
+export function LandingPage({ known }: { known: ProjectsAnswer | null }) {
   const call = useCall()
   const router = useRouter()
-  const actor = useFlow(() => provideProjects({ call, router }))
+  const actor = useFlow(() => provideProjects({ call, router }), { input: { known } })
   const context = useSelector(actor, contextOf)
   const state = useSelector(actor, stateOf)
   const isWhole = useSelector(actor, isWholeIn)

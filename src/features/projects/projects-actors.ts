@@ -1,10 +1,10 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { fromCallback } from 'xstate'
-import { getFundStats, listProjects } from '#contract/projects.contract.ts'
 import { type ProjectsEvent, projectsMachine } from '#machines/projects.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchFilters, writeFilters } from './filters-address.ts'
+import { loadProjects } from './load-projects.ts'
 
 interface ProjectsServices {
   call: Call
@@ -15,13 +15,7 @@ interface ProjectsServices {
 export const provideProjects = ({ call, router }: ProjectsServices) =>
   projectsMachine.provide({
     actors: {
-      loadProjects: fromTask(async ({ signal }) => {
-        const [projects, stats] = await Promise.all([
-          call(listProjects, {}, { signal }),
-          call(getFundStats, {}, { signal }),
-        ])
-        return { projects, stats }
-      }),
+      loadProjects: fromTask(({ signal }) => loadProjects(call, signal)),
       watchAddress: fromCallback<ProjectsEvent>(({ sendBack }) =>
         watchFilters(router, (filters) => sendBack({ type: 'address.changed', filters })),
       ),

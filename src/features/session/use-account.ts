@@ -3,12 +3,14 @@ import type { SnapshotFrom } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import { useChildActor, useOpen } from '#src/product/app-actor.tsx'
+import { useExpectsPlayer } from '#src/product/use-presence.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine> | undefined
 
 const selectUser = (snapshot: Snapshot): User | null => snapshot?.context.user ?? null
-const selectIsKnown = (snapshot: Snapshot): boolean =>
-  !snapshot?.hasTag('settling') || snapshot.context.user !== null
+const selectIsSettled = (snapshot: Snapshot): boolean =>
+  snapshot !== undefined && !snapshot.hasTag('settling')
 
 interface Account {
   /** The logged-in user, known early from the browser's own copy. */
@@ -25,9 +27,14 @@ interface Account {
 export const useAccount = (): Account => {
   const open = useOpen()
   const session = useChildActor('session')
+  const isHydrated = useHydrated()
+  const expectsPlayer = useExpectsPlayer()
+  const known = useSelector(session, selectUser)
+  const isSettled = useSelector(session, selectIsSettled) && isHydrated
+  const user = isHydrated ? known : null
   return {
-    user: useSelector(session, selectUser),
-    isKnown: useSelector(session, selectIsKnown),
+    user,
+    isKnown: user !== null || isSettled || !expectsPlayer,
     logIn: () => open({ type: 'login.open', reason: 'plain' }),
     logOut: () => session?.send({ type: 'session.logOut' }),
     seePlans: () => open({ type: 'order.open', surface: 'premium' }),

@@ -5,7 +5,6 @@ import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
-import { loadTexts } from '#src/i18n/catalogues.ts'
 
 export interface YourPlan {
   /** Running plans, the one in force first; an ended plan is found among the past orders. */
@@ -29,13 +28,11 @@ const highestFirst = (one: Subscription, other: Subscription): number =>
 
 /** Loads everything the page shows; null for a guest, also when the session ends meanwhile. */
 export const loadYourPlan = async ({ call, user, before, signal }: Asked): Promise<YourPlan | null> => {
-  const texts = loadTexts('subscriptions')
-  if (user === null) return texts.then(() => null)
+  if (user === null) return null
   try {
     const [{ subscriptions }, { orders, next }] = await Promise.all([
       call(listSubscriptions, { params: { id: user.id } }, { signal }),
       call(listOrders, { query: before === undefined ? {} : { before: String(before) } }, { signal }),
-      texts,
     ])
     const running = subscriptions.filter(({ status }) => status !== 'ended').toSorted(highestFirst)
     return { subscriptions: running, orders, next, isOlder: before !== undefined }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLingui } from '@lingui/react/macro'
+import { useHydrated } from '../use-hydrated.ts'
 import { type Toast, toast, toastStore } from './toast.ts'
 
 type Show = (toasts: readonly Toast[]) => ReactNode
@@ -47,10 +48,12 @@ const useShow = (isWanted: boolean): Show => {
  */
 export function Toasts() {
   const { t } = useLingui()
-  const list = useSyncExternalStore(toastStore.subscribe, toastStore.list)
+  const list = useSyncExternalStore(toastStore.subscribe, toastStore.list, toastStore.list)
   const shown = useMemo(() => list.slice(0, 3), [list])
   const isWanted = list.length > 0
   const show = useShow(isWanted)
+  // The server has no body to put it in.
+  if (!useHydrated()) return null
   return createPortal(
     <div role="region" aria-label={t`Messages`} aria-live="polite" data-toasts>
       {isWanted && show(shown)}

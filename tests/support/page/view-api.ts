@@ -54,6 +54,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
     wake: (job: string) => {
       if (job === 'fulfilment') void runFulfilmentRound({ ...dependencies, fulfilments })
     },
+    pagesChanged: () => {},
     settings: {
       publicUrl: origin,
       production: false,

@@ -39,6 +39,7 @@ export const createTestApp = async (overrides: Partial<Dependencies> = {}): Prom
     payments: createTestPayments(clock),
     legalTexts: readLegalTexts(null),
     wake: () => {},
+    pagesChanged: () => {},
     settings: testSettings,
     clock,
     ...overrides,

@@ -37,8 +37,8 @@ const changesOf = (filters: Partial<ProjectFilters>, context: ProjectFilters): s
   )
 
 const driver: Driver<typeof projectsMachine> = {
-  start: async () => {
-    await open(undefined, { address: landing })
+  start: async ({ known }) => {
+    await open(undefined, { address: landing, ...(known && { loaded: { VaultVision: known } }) })
     await expect.element(page.getByRole('searchbox', { name: 'Search projects' }), soon).toBeVisible()
   },
   stop,

@@ -4,11 +4,13 @@ import type { LegalText } from '#contract/legal.contract.ts'
 import { getLegalText } from '#contract/legal.contract.ts'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
 import type { User } from '#contract/session.contract.ts'
+import type { PageData } from '#contract/written-page.ts'
+import { createArrived } from '#src/app/arrived.ts'
 import type { Flow } from '#src/app/flow.ts'
 import type { Hub } from '#src/app/hub.ts'
 import { createHub } from '#src/app/hub.ts'
 import { pageOf } from '#src/app/page.tsx'
-import { activateLanguage } from '#src/i18n/catalogues.ts'
+import { activateLanguage, pageTexts } from '#src/i18n/catalogues.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
 import '#src/main.css'
@@ -36,12 +38,14 @@ interface Visit {
   again?: boolean
   /** Other flows than the page's own. */
   flows?: readonly Flow[]
+  /** What came with the page. */
+  loaded?: PageData['loaded']
 }
 
 /** The whole page as its entry composes it, in a browser that has never been here. `leave`: instead of navigating. */
 export const openHub = async (
   leave: (url: string) => void = () => {},
-  { address = '/terms', again = false, flows }: Visit = {},
+  { address = '/terms', again = false, flows, loaded }: Visit = {},
 ): Promise<OpenHub> => {
   if (!again) {
     localStorage.clear()
@@ -49,11 +53,11 @@ export const openHub = async (
   }
   await activateLanguage('en')
   history.replaceState(null, '', address)
-  const hub = createHub('en', { leave, ...(flows && { flows }) })
+  const hub = createHub('en', { leave, arrived: createArrived(loaded), ...(flows && { flows }) })
   hub.app.start()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  root.render(pageOf(hub))
+  root.render(pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer: false }))
   await expect.poll(() => findFlow(hub.app, 'session')?.getSnapshot().status === 'active').toBe(true)
   return {
     ...hub,

@@ -1,0 +1,42 @@
+import type { LanguageCode } from './languages.ts'
+
+/** What the server asks of the page's rendering (dist-rendering/entry-server.js). */
+export interface PageAsked {
+  /** Path of the page, one of contract/paths.ts. */
+  readonly path: string
+  readonly language: LanguageCode
+  /** The browser has a session: what is the player's own stays empty until the page asks the API for it. */
+  readonly isPlayer: boolean
+}
+
+/** Travels with a written page as JSON, so that the browser takes it over without asking for anything again. */
+export interface PageData {
+  readonly language: LanguageCode
+  readonly isPlayer: boolean
+  /** The texts of the page in its language, by part of the catalogue. */
+  readonly texts: Readonly<Record<string, object>>
+  /** What the routes' loaders returned, by the route's path. */
+  readonly loaded: Readonly<Record<string, unknown>>
+}
+
+/** A page as the server's rendering returns it: plain texts, which the server escapes, and the markup of #root. */
+export interface WrittenPage {
+  readonly status: 200 | 404
+  /** The page's own name; empty for a page that isn't there. */
+  readonly title: string
+  /** The headline of a link preview. */
+  readonly preview: string
+  readonly description: string
+  readonly markup: string
+  readonly data: PageData
+}
+
+/** The id of the element that holds `PageData`. */
+export const pageDataId = 'page-data'
+
+/** Set with the session and cleared with it. It is no secret and opens nothing: it says which rendering fits. */
+export const playerCookie = 'hub_in'
+
+/** The chosen language and theme, for the server's rendering; localStorage holds them for other tabs. */
+export const languageCookie = 'language'
+export const themeCookie = 'theme'

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { languageCodes, languages } from '#contract/languages.ts'
+import type { WrittenPage } from '#contract/written-page.ts'
+import { pageDataId } from '#contract/written-page.ts'
+import { StartError } from '../process/start-error.ts'
+import type { Reader } from './reader.ts'
+
+/** The built index.html, to be filled for each reader. */
+export interface PageDocument {
+  /** Hashes of its inline scripts, as a Content-Security-Policy names them. */
+  readonly scriptHashes: readonly string[]
+  /** The document without a page: in the reader's language and theme, and the browser renders. */
+  shell(reader: Reader): string
+  /** The document with a page. `address`: its own one, whatever the reader's spelling. */
+  filled(reader: Reader, address: string, page: WrittenPage): string
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => entities[sign] ?? sign)
+
+/** JSON that can't end the element it stands in. */
+const asJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** Places of index.html that depend on reader and page. */
+const places = {
+  root: '<html lang="en" dir="ltr" data-theme="multi-gradient">',
+  title: '<title>The Hub</title>',
+  description: /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/u,
+  previewTitle: /<meta\s+property="og:title"\s+content="[^"]*"\s*\/?>/u,
+  previewDescription: /<meta\s+property="og:description"\s+content="[^"]*"\s*\/?>/u,
+  picture: 'content="/share.png"',
+  markup: '<div id="root"></div>',
+} as const
+
+const inlineScript = /<script>([\s\S]*?)<\/script>/gu
+
+/** Replaces once, and takes nothing in `by` for a pattern. */
+const put = (html: string, place: string | RegExp, by: string): string => html.replace(place, () => by)
+
+/** Reads the built index.html. Throws a StartError when it isn't as expected: nothing would be filled in. */
+export const readDocument = (html: string, publicUrl: string): PageDocument => {
+  for (const [name, place] of Object.entries(places)) {
+    const found = typeof place === 'string' ? html.includes(place) : place.test(html)
+    if (!found)
+      throw new StartError(`The built page has no place for its ${name}. Run npm start, which builds it.`)
+  }
+  // Link previews require a full address.
+  const base = put(html, places.picture, `content="${publicUrl}/share.png"`)
+  const shell = ({ language, theme }: Reader): string =>
+    put(base, places.root, `<html lang="${language}" dir="${languages[language].dir}" data-theme="${theme}">`)
+  const linksOf = (address: string, language: string): string => {
+    const at = (code: string) => escaped(`${publicUrl}${address}?lang=${code}`)
+    return [
+      `<link rel="canonical" href="${at(language)}" />`,
+      ...languageCodes.map((code) => `<link rel="alternate" hreflang="${code}" href="${at(code)}" />`),
+      `<link rel="alternate" hreflang="x-default" href="${escaped(publicUrl + address)}" />`,
+    ].join('')
+  }
+  return {
+    scriptHashes: [...html.matchAll(inlineScript)].map(
+      ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    ),
+    shell,
+    filled: (reader, address, { title, preview, description, markup, data }) => {
+      const name = escaped(title === '' ? 'The Hub' : `${title} - The Hub`)
+      const about = escaped(description)
+      const parts: [string | RegExp, string][] = [
+        [places.title, `<title>${name}</title>${linksOf(address, reader.language)}`],
+        [places.description, `<meta name="description" content="${about}" />`],
+        [places.previewTitle, `<meta property="og:title" content="${escaped(preview)}" />`],
+        [places.previewDescription, `<meta property="og:description" content="${about}" />`],
+        [
+          places.markup,
+          `<div id="root">${markup}</div><script type="application/json" id="${pageDataId}">${asJson(data)}</script>`,
+        ],
+      ]
+      return parts.reduce((document, [place, by]) => put(document, place, by), shell(reader))
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { LanguageCode } from '#contract/languages.ts'
+import type { PageAsked, WrittenPage } from '#contract/written-page.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Log } from '../process/log.ts'
+
+/** Writes a page; rejects when it can't. */
+export type WritePage = (asked: PageAsked) => Promise<WrittenPage>
+
+/** The pages written in the last seconds. */
+export interface KeptPages {
+  /** Returns a page, written at most `keptMs` ago; null when it can't be written, which the log says once. */
+  page(path: string, language: LanguageCode, isPlayer: boolean): Promise<WrittenPage | null>
+  /** Forgets everything: what pages show has changed. */
+  forget(): void
+}
+
+/** How long a written page is shown, in milliseconds: other processes' changes are seen no later. */
+const keptMs = 5_000
+
+interface Kept {
+  readonly writtenAt: number
+  readonly page: Promise<WrittenPage | null>
+}
+
+/** Readers who ask at once share one rendering. A page that can't be written is tried again after the same time. */
+export const keepPages = (write: WritePage, { clock, log }: { clock: Clock; log: Log }): KeptPages => {
+  const kept = new Map<string, Kept>()
+  const said = new Set<string>()
+  const tryToWrite = async (asked: PageAsked): Promise<WrittenPage | null> => {
+    try {
+      return await write(asked)
+    } catch (error) {
+      if (!said.has(asked.path)) log.error({ err: error, path: asked.path }, 'page not written')
+      said.add(asked.path)
+      return null
+    }
+  }
+  return {
+    page: (path, language, isPlayer) => {
+      const key = `${path} ${language} ${isPlayer}`
+      const now = clock.now()
+      const last = kept.get(key)
+      if (last && now - last.writtenAt < keptMs) return last.page
+      const page = tryToWrite({ path, language, isPlayer })
+      kept.set(key, { writtenAt: now, page })
+      return page
+    },
+    forget: () => kept.clear(),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { languageCodes } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
+import { themes } from '#contract/themes.ts'
+import type { Theme } from '#contract/themes.ts'
+import { languageCookie, playerCookie, themeCookie } from '#contract/written-page.ts'
+
+/** For whom a page is written: nothing of it is a secret, and nothing of it opens anything. */
+export interface Reader {
+  readonly language: LanguageCode
+  readonly theme: Theme
+  /** The browser has a session. */
+  readonly isPlayer: boolean
+}
+
+const languageOf = (tag: string | undefined): LanguageCode | undefined =>
+  languageCodes.find((code) => code === tag)
+
+/** The first language of an Accept-Language header that the hub speaks, by weight. */
+const acceptedLanguage = (header: string): LanguageCode | undefined =>
+  header
+    .slice(0, 1_000)
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.trim().toLowerCase().split(';')
+      const quality = parameters.map((one) => /^\s*q=([\d.]+)\s*$/u.exec(one)?.[1]).find(Boolean)
+      return { code: languageOf(tag.split('-')[0]), weight: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ code, weight }) => code !== undefined && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)[0]?.code
+
+/**
+ * Reads a request's language (`?lang`, cookie, Accept-Language, English), theme and whether it comes from a player's
+ * browser; closed lists, so that no request can name anything else (decisions.md, Session).
+ */
+export const readerOf = (context: Context): Reader => ({
+  language:
+    languageOf(context.req.query('lang')) ??
+    languageOf(getCookie(context, languageCookie)) ??
+    acceptedLanguage(context.req.header('Accept-Language') ?? '') ??
+    'en',
+  theme: themes.find((theme) => theme === getCookie(context, themeCookie)) ?? themes[0],
+  isPlayer: getCookie(context, playerCookie) === '1',
+})

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { PageAsked, WrittenPage } from '#contract/written-page.ts'
+import { StartError } from '../process/start-error.ts'
+
+/** The page's rendering as it was built; `fetch` asks the API, as a guest and in this process. */
+export type Rendering = (
+  asked: PageAsked,
+  fetch: (request: Request) => Promise<Response>,
+) => Promise<WrittenPage>
+
+/** Loads the built rendering: an artefact, like the page's files, so that the server imports nothing of the page. */
+export const loadRendering = async (file: string): Promise<Rendering> => {
+  if (!existsSync(file)) {
+    throw new StartError(
+      `The page's rendering is not built (${file} is missing). Run npm start, which builds it.`,
+    )
+  }
+  const built = (await import(pathToFileURL(file).href)) as { writePage: Rendering }
+  return built.writePage
+}

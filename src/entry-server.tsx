@@ -1,0 +1,92 @@
+import { setupI18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { prerender } from 'react-dom/static'
+import { createActor, enqueueActions } from 'xstate'
+import type { PageAsked, WrittenPage } from '#contract/written-page.ts'
+import { paths } from '#contract/paths.ts'
+import { appMachine } from '#machines/app.machine.ts'
+import { supervisorMachine } from '#machines/supervisor.machine.ts'
+import type { Authority } from './api/call.ts'
+import { createCall } from './api/call.ts'
+import { createSend } from './api/send.ts'
+import { recordLoaded } from './app/arrived.ts'
+import { flows } from './app/flows.ts'
+import { pageOf } from './app/page.tsx'
+import { createAppRouter } from './app/router.ts'
+import { createTexts } from './i18n/create-texts.ts'
+
+/** Every flow is there, and waits: nothing starts on the server. */
+const waitingApp = () =>
+  createActor(
+    appMachine.provide({
+      actions: {
+        superviseFlows: enqueueActions(({ enqueue }) => {
+          for (const { id } of flows)
+            enqueue.spawnChild(supervisorMachine as never, {
+              id: `${id}.supervisor` as never,
+              input: { flow: id, startsAtOnce: false },
+            })
+        }),
+      },
+    }),
+  )
+
+const preview = msg`The Hub: players decide what gets built next`
+const description = msg`The community hub: back a project with a donation, soon steer it with votes.`
+
+const guest: Authority = {
+  token: () => null,
+  settled: async () => {},
+  handOver: async () => 'settled',
+}
+
+const textOf = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
+
+/**
+ * Writes one page of the hub as a guest may read it, with its texts and data; `fetch` asks the API as a guest. Every call has its own texts, router and
+ * actors: renderings of several readers run at once. Rejects when the page can't be rendered.
+ */
+export const writePage = async (
+  { path, language, isPlayer }: PageAsked,
+  fetch: (request: Request) => Promise<Response>,
+): Promise<WrittenPage> => {
+  const texts = createTexts(setupI18n())
+  await texts.activate(language)
+  const { arrived, loaded } = recordLoaded()
+  const call = createCall(createSend('http://hub/api', fetch), guest)
+  const router = createAppRouter(
+    {
+      call,
+      loadTexts: texts.load,
+      arrived,
+      isWriting: true,
+      settledUser: async () => null,
+      landing: async () => paths.vaultVision,
+      adoptSession: () => {},
+    },
+    createMemoryHistory({ initialEntries: [path] }),
+  )
+  await router.load()
+  const { i18n } = texts
+  const failures: unknown[] = []
+  const { prelude } = await prerender(
+    pageOf({ i18n, call, app: waitingApp(), flows, router, expectsPlayer: isPlayer }),
+    {
+      // All of a page is written in its place; parts that come later would need a script to put them there.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => void failures.push(error),
+    },
+  )
+  const markup = await textOf(prelude)
+  if (failures.length > 0) throw new AggregateError(failures, `${path} could not be written`)
+  const page = router.state.matches.findLast((match) => match.staticData.page)?.staticData.page
+  return {
+    status: page ? 200 : 404,
+    title: page ? i18n._(page) : '',
+    preview: i18n._(preview),
+    description: i18n._(description),
+    markup,
+    data: { language, isPlayer, texts: texts.inForce(), loaded },
+  }
+}

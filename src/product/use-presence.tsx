@@ -1,0 +1,27 @@
+import { createContext, use } from 'react'
+import { useSelector } from '@xstate/react'
+import type { User } from '#contract/session.contract.ts'
+import { useChildActor } from './app-actor.tsx'
+import { useUser } from './use-user.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
+
+const ExpectsPlayerContext = createContext(false)
+
+/** True: the browser has a session, as far as the page's first rendering can know. */
+export const ExpectsPlayerProvider = ExpectsPlayerContext.Provider
+
+/** Is a player expected, as the page's first rendering knew? */
+export const useExpectsPlayer = (): boolean => use(ExpectsPlayerContext)
+
+/**
+ * Who is here, for what differs between guest and player: the logged-in user, `guest`, or `expected` as long as a
+ * player is expected and not known yet. The server writes the last two.
+ */
+export const usePresence = (): User | 'guest' | 'expected' => {
+  const expectsPlayer = useExpectsPlayer()
+  const isHydrated = useHydrated()
+  const user = useUser()
+  const isSettling = useSelector(useChildActor('session'), (snapshot) => snapshot?.hasTag('settling') ?? true)
+  if (user && isHydrated) return user
+  return expectsPlayer && (isSettling || !isHydrated) ? 'expected' : 'guest'
+}
