@@ -1,14 +1,31 @@
 import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 
-/** The section of the projects with its heading, loading or not. */
-export function ProjectsFrame({ children }: { children: ReactNode }) {
+interface Props {
+  panels?: ReactNode
+  /** Below the heading. */
+  filters?: ReactNode
+  /** The list, or what stands in its place. */
+  children: ReactNode
+}
+
+/**
+ * The section of the projects with its heading, loading or not, and the panels: beside the list, or above it all where
+ * there is no room. Either way they are read first.
+ */
+export function ProjectsFrame({ panels, filters, children }: Props) {
   return (
-    <section id="projects" aria-labelledby="projects-title" className="flex scroll-mt-20 flex-col gap-6">
-      <h2 id="projects-title" className="text-title-1">
-        <Trans>Projects</Trans>
-      </h2>
-      {children}
-    </section>
+    <div className="landing-projects">
+      {panels}
+      <section id="projects" aria-labelledby="projects-title" className="landing-section scroll-mt-20">
+        <div className="flex flex-col gap-6">
+          <h2 id="projects-title" className="text-title-1">
+            <Trans>Projects</Trans>
+          </h2>
+          {filters}
+        </div>
+        {children}
+      </section>
+    </div>
   )
 }

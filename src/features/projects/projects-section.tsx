@@ -4,7 +4,6 @@ import type { ProjectsContext, ProjectsEvent } from '#machines/projects.machine.
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
-import { useRoom } from '#src/ui/use-room.ts'
 import { FoundProjects } from './found-projects.tsx'
 import { LatestDonations } from './latest-donations.tsx'
 import { ProjectList } from './project-list.tsx'
@@ -22,13 +21,9 @@ interface Props {
   send: (event: ProjectsEvent) => void
 }
 
-/**
- * The projects with their filters, and panels for the leading projects, the week's votes and the latest donations:
- * beside the list, or above it where there is no room.
- */
+/** The projects with their filters, and panels for the leading projects, the week's votes and the latest donations. */
 export function ProjectsSection({ state, isWhole, context, send }: Props) {
   const [now] = useState(() => Date.now())
-  const hasSide = useRoom(64)
   if (state === 'failed')
     return (
       <ProjectsFrame>
@@ -46,29 +41,28 @@ export function ProjectsSection({ state, isWhole, context, send }: Props) {
       </ProjectsFrame>
     )
   const { stats } = context
-  const isLoading = state === 'loading' || !stats
-  const panels = stats && (
-    <div className={hasSide ? 'landing-side' : 'landing-panels'}>
-      <TopProjects projects={context.projects} strip={!hasSide} />
-      <VotesPerDay days={stats.votesPerDay} />
-      <LatestDonations donations={stats.latestDonations} now={now} />
-    </div>
-  )
+  const isReady = state === 'ready' && stats !== null
   return (
-    <>
-      {!hasSide && (isLoading ? <PanelsLoading /> : panels)}
-      <ProjectsFrame>
-        {(isLoading || context.projects.length > 0) && <ProjectToolbar {...context} send={send} />}
-        <FoundProjects context={context} />
-        {isLoading ? (
-          <CardsLoading />
-        ) : (
-          <div className="landing-projects">
-            <ProjectList context={context} isWhole={isWhole} send={send} />
-            {hasSide && panels}
+    <ProjectsFrame
+      panels={
+        isReady ? (
+          <div className="landing-panels">
+            <TopProjects projects={context.projects} />
+            <VotesPerDay days={stats.votesPerDay} />
+            <LatestDonations donations={stats.latestDonations} now={now} />
           </div>
-        )}
-      </ProjectsFrame>
-    </>
+        ) : (
+          <PanelsLoading />
+        )
+      }
+      filters={
+        <>
+          {(!isReady || context.projects.length > 0) && <ProjectToolbar {...context} send={send} />}
+          <FoundProjects context={context} />
+        </>
+      }
+    >
+      {isReady ? <ProjectList context={context} isWhole={isWhole} send={send} /> : <CardsLoading />}
+    </ProjectsFrame>
   )
 }

@@ -8,11 +8,8 @@ import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
 import { topProjects } from './visible-projects.ts'
 
-/**
- * The week's leading projects as a numbered list; each leads to its card. On narrow pages a strip under the hero.
- * Hidden in a week without votes.
- */
-export function TopProjects({ projects, strip }: { projects: readonly Project[]; strip: boolean }) {
+/** The week's leading projects as a numbered list; each leads to its card. Hidden in a week without votes. */
+export function TopProjects({ projects }: { projects: readonly Project[] }) {
   const names = useCategoryNames()
   const top = topProjects(projects, 6)
   if (top.length === 0) return null
@@ -26,7 +23,7 @@ export function TopProjects({ projects, strip }: { projects: readonly Project[];
           <Trans>this week</Trans>
         </span>
       </header>
-      <ol className={strip ? 'landing-top-list' : 'flex flex-col divide-y divide-border'}>
+      <ol className="landing-top-list">
         {top.map((project, index) => (
           <li
             key={project.id}

@@ -1,8 +1,10 @@
-import type { CSSProperties } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { FundStats } from '#contract/projects.contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Count, DateText } from '#src/ui/figures/figures.tsx'
+
+/** As in landing.css. */
+const fullHeightPx = 88
 
 /** Votes of the last seven days as bars; time runs left to right in every language. The values are the list itself. */
 export function VotesPerDay({ days }: { days: FundStats['votesPerDay'] }) {
@@ -26,9 +28,11 @@ export function VotesPerDay({ days }: { days: FundStats['votesPerDay'] }) {
               value={day.votes}
               className={classes('text-micro tabular-nums', day.votes !== most && 'landing-bar-quiet')}
             />
-            <span
+            <svg
               className={classes('landing-bar', day.votes === most && 'landing-bar-most')}
-              style={{ '--share': day.votes / most } as CSSProperties}
+              width={`${(day.votes / most) * 100}%`}
+              height={(day.votes / most) * fullHeightPx}
+              aria-hidden="true"
             />
             <DateText at={day.date} look="weekday" className="text-micro text-muted" />
           </li>
