@@ -6,7 +6,7 @@ import { failures } from './failures.ts'
 
 /** Shows the request id of the last failure beside the sentence for `problem`; nothing where it would not help. */
 export function Reference({ problem }: { problem: Problem | null }) {
-  const failure = useSyncExternalStore(failures.subscribe, failures.last)
+  const failure = useSyncExternalStore(failures.subscribe, failures.last, () => null)
   if (
     problem === null ||
     failure?.code !== problem ||

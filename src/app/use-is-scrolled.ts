@@ -8,4 +8,9 @@ const subscribe = (onChange: () => void): (() => void) => {
 }
 
 /** Is the page scrolled by more than 10 px? */
-export const useIsScrolled = (): boolean => useSyncExternalStore(subscribe, () => scrollY > afterPx)
+export const useIsScrolled = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => scrollY > afterPx,
+    () => false,
+  )

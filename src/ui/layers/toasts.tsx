@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLingui } from '@lingui/react/macro'
+import { useHydrated } from '../use-hydrated.ts'
 import { type Toast, toast, toastStore } from './toast.ts'
 
 type Show = (toasts: readonly Toast[]) => ReactNode
@@ -42,15 +43,16 @@ const useShow = (isWanted: boolean): Show => {
 }
 
 /**
- * The region of toasts, once in the layout. The live region exists from the start, so that its first message is read
- * out, and directly in the body, where an open dialog doesn't hide it.
+ * The region of toasts, once in the layout. The live region exists from the page's start in the browser, so that its
+ * first message is read out, and directly in the body, where an open dialog doesn't hide it.
  */
 export function Toasts() {
   const { t } = useLingui()
-  const list = useSyncExternalStore(toastStore.subscribe, toastStore.list)
+  const list = useSyncExternalStore(toastStore.subscribe, toastStore.list, toastStore.list)
   const shown = useMemo(() => list.slice(0, 3), [list])
   const isWanted = list.length > 0
   const show = useShow(isWanted)
+  if (!useHydrated()) return null
   return createPortal(
     <div role="region" aria-label={t`Messages`} aria-live="polite" data-toasts>
       {isWanted && show(shown)}
