@@ -34,6 +34,8 @@ export default defineConfig({
       routesDirectory: './src/app/routes',
       generatedRouteTree: './src/app/route-tree.gen.ts',
       addExtensions: true,
+      // Most readers come to the landing page: it comes with the entry, all others when somebody goes there.
+      codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/VaultVision' ? [] : undefined) },
     }),
     babel({ presets: [linguiTransformerBabelPreset(), ...leanPage] }),
     react(),

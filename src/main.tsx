@@ -11,57 +11,66 @@ import { takeLinkTokens } from './app/link-token.ts'
 import { pageOf } from './app/page.tsx'
 import { cameBackFromPayment } from './app/payment-leave.ts'
 import { activateLanguage, pageTexts } from './i18n/catalogues.ts'
+import type { TextParts } from './i18n/create-texts.ts'
 import { keptLanguage } from '#src/features/language/kept-language.ts'
 import { findLanguage, firstLanguage } from './i18n/languages.ts'
-import type { TextParts } from './i18n/create-texts.ts'
+import './main.css'
+import './app/written-styles.ts'
+
+/** What the server wrote; null for the plain shell. */
+const readPageData = (): PageData | null => {
+  const data = document.getElementById(pageDataId)?.textContent
+  return data ? (JSON.parse(data) as PageData) : null
+}
+
+/** The language of the address, else the chosen one, else the browser's. */
+const languageFor = (written: PageData | null): string => {
+  const asked = findLanguage(new URLSearchParams(location.search).get('lang'))
+  return firstLanguage(asked?.code ?? keptLanguage(), written ? [written.language] : navigator.languages)
+}
+
+// Not at the top level: code that comes later imports this file's chunk, and would wait for what waits for it.
+const start = async (root: HTMLElement): Promise<void> => {
+  const data = readPageData()
+  const language = languageFor(data)
+  // A browser whose choice the server doesn't know yet is shown the page anew.
+  const written = data?.language === language ? data : null
+  if (written) pageTexts.take(language, written.texts as TextParts)
+  else await activateLanguage(language).catch(() => activateLanguage('en'))
+
+  // The guest's '/' was answered with the page it leads to.
+  const landsAsGuest = data !== null && location.pathname === paths.home
+  if (landsAsGuest)
+    history.replaceState(history.state, '', paths.vaultVision + location.search + location.hash)
+
+  const inspect = await globalThis.inspector
+  const hub = createHub(language, { inspect, arrived: createArrived(written?.loaded), landsAsGuest })
+  hub.app.start()
+  // An overlay that was open at a reload, or when leaving for the payment page, opens again.
+  const reopenOverlay = (): void => {
+    if ((history.state as { overlay?: unknown } | null)?.overlay) hub.loadOverlayHistory().catch(reportError)
+  }
+  reopenOverlay()
+  addEventListener('popstate', reopenOverlay)
+  // Without a back/forward cache the page is loaded again: the order reopens all the same.
+  if (cameBackFromPayment()) hub.open({ type: 'order.open', surface: 'popup' })
+
+  const expectsPlayer = data?.isPlayer ?? document.cookie.includes(`${playerCookie}=1`)
+  const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, inspect })
+  if (written) {
+    // The markup is the server's: the router's first rendering has to be the same.
+    hub.router.ssr = { manifest: undefined }
+    await hub.router.load()
+    hydrateRoot(root, page)
+  } else {
+    createRoot(root).render(page)
+  }
+  loadRouteErrorEarly()
+  loadEarly(hub.flows)
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-
 takeLinkTokens()
 retryStylesheets()
-
-/** What the server wrote; null for the plain shell. */
-const written = ((): PageData | null => {
-  const data = document.getElementById(pageDataId)?.textContent
-  return data ? (JSON.parse(data) as PageData) : null
-})()
-const asked = new URLSearchParams(location.search).get('lang')
-const language = firstLanguage(
-  findLanguage(asked)?.code ?? keptLanguage(),
-  written ? [written.language] : navigator.languages,
-)
-// A browser whose choice the server doesn't know yet is shown the page anew.
-const fits = written?.language === language
-if (written && fits) pageTexts.take(language, written.texts as TextParts)
-else await activateLanguage(language).catch(() => activateLanguage('en'))
-
-// The guest's '/' was answered with the page it leads to.
-const landsAsGuest = written !== null && location.pathname === paths.home
-if (landsAsGuest) history.replaceState(history.state, '', paths.vaultVision + location.search + location.hash)
-
-const inspect = await globalThis.inspector
-const hub = createHub(language, { inspect, arrived: createArrived(fits ? written.loaded : {}), landsAsGuest })
-hub.app.start()
-// An overlay that was open at a reload, or when leaving for the payment page, opens again.
-const reopenOverlay = (): void => {
-  if ((history.state as { overlay?: unknown } | null)?.overlay) hub.loadOverlayHistory().catch(reportError)
-}
-reopenOverlay()
-addEventListener('popstate', reopenOverlay)
-// Without a back/forward cache the page is loaded again: the order reopens all the same.
-if (cameBackFromPayment()) hub.open({ type: 'order.open', surface: 'popup' })
-
-const expectsPlayer = written?.isPlayer ?? document.cookie.includes(`${playerCookie}=1`)
-const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, inspect })
-if (written && fits) {
-  // Says that the markup is there: the router's first rendering has to be the server's.
-  hub.router.ssr = { manifest: undefined }
-  await hub.router.load()
-  hydrateRoot(root, page)
-} else {
-  createRoot(root).render(page)
-}
-
-loadRouteErrorEarly()
-loadEarly(hub.flows)
+void start(root)

@@ -7,7 +7,7 @@ const toTop = (): void => scrollTo({ top: 0, behavior: 'smooth' })
 export function Footer() {
   const { t } = useLingui()
   const links = useLegalLinks()
-  const year = new Date().getFullYear()
+  const year = new Date().getUTCFullYear()
   return (
     <footer className="footer">
       <div className="page footer-row">

@@ -2,6 +2,7 @@ import { createContext, lazy, use } from 'react'
 import { useSelector } from '@xstate/react'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { supervisorOf, useAppActor } from '#src/product/app-actor.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import type { Flow, LateFlow } from './flow.ts'
 import { isLate } from './flow.ts'
@@ -40,7 +41,8 @@ function Overlay({ id, close, View }: OverlayViews[number]) {
   )
 }
 
-/** The overlays of the flows; their code is loaded with their actor. */
+/** The overlays of the flows; their code is loaded with their actor. The server renders none, whatever opens in a browser. */
 export function Overlays() {
-  return use(OverlaysContext).map((view) => <Overlay key={view.id} {...view} />)
+  const views = use(OverlaysContext)
+  return useHydrated() && views.map((view) => <Overlay key={view.id} {...view} />)
 }

@@ -11,8 +11,8 @@ import { ErrorState } from '#src/ui/states/error-state.tsx'
 const requestIdOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.requestId : error instanceof Error ? requestIdOf(error.cause) : null
 
-const reportAddress = (subject: string, error: unknown): string => {
-  const body = [location.pathname, String(error), requestIdOf(error)].filter((line) => line !== null)
+const reportAddress = (subject: string, path: string, error: unknown): string => {
+  const body = [path, String(error), requestIdOf(error)].filter((line) => line !== null)
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.join('\n'))}`
 }
 
@@ -46,7 +46,7 @@ export function RouteError({ error }: ErrorComponentProps) {
                 <Trans>Back</Trans>
               </Button>
               <a
-                href={reportAddress(t`Problem on the page ${name}`, error)}
+                href={reportAddress(t`Problem on the page ${name}`, router.history.location.pathname, error)}
                 className={buttonClass({ variant: 'ghost' })}
               >
                 <Trans>Report by email</Trans>

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const never = (): (() => void) => () => {}
+const subscribe = () => () => {}
 
 /**
- * False on the server and in the browser's first rendering of a page that the server wrote, so that both are the same;
- * true from then on.
+ * False on the server and in the browser's first rendering of what came from there, true ever after: for what only the
+ * browser knows, such as the time zone. What it shows must have the room of what it replaces.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useHydrated } from '../use-hydrated.ts'
 import type { Terrain } from './contour-paths.ts'
 
 /** Sizes for card strips, tall covers, and the field behind a hero or a title. */
@@ -23,9 +24,10 @@ const whenIdle = (task: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-/** The lines of a seed's terrain: none at first, drawn when the page is idle, kept for the page's life. */
+/** The lines of a seed's terrain: none from the server or at first, drawn when the page is idle, kept for the page's life. */
 export function useContours(seed: string, name: TerrainName): string[] {
   const key = `${name} ${seed}`
+  const isHydrated = useHydrated()
   const [, setDrawn] = useState('')
   useEffect(() => {
     if (known.has(key)) return
@@ -45,5 +47,5 @@ export function useContours(seed: string, name: TerrainName): string[] {
       removeEventListener('online', tryDrawing)
     }
   }, [key, seed, name])
-  return known.get(key) ?? none
+  return (isHydrated && known.get(key)) || none
 }

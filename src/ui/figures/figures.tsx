@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { useHydrated } from '../use-hydrated.ts'
 import { type DateLook, formatDate, formatMoney, formatNumber, formatPercent, formatSigned } from './intl.ts'
 
 type Look = { className?: string }
@@ -31,13 +32,18 @@ export function Percent({ share, digits, className }: Look & { share: number; di
   return <bdi className={className}>{formatPercent(share, i18n.locale, digits)}</bdi>
 }
 
-/** A moment or a date, with the full date as title. */
+/**
+ * A moment or a date, with the full date as title. A moment is read in the reader's time zone, which the server doesn't
+ * know: what comes from there is in UTC, and its title names the day alone.
+ */
 export function DateText({ at, look = 'day', className }: Look & { at: string; look?: DateLook }) {
   const { i18n } = useLingui()
-  const full = formatDate(at, i18n.locale, at.length === 10 ? 'day' : 'full')
+  const isHydrated = useHydrated()
+  const zone = isHydrated ? undefined : 'UTC'
+  const full = at.length === 10 || !isHydrated ? 'day' : 'full'
   return (
-    <time dateTime={at} title={full} className={className}>
-      {formatDate(at, i18n.locale, look)}
+    <time dateTime={at} title={formatDate(at, i18n.locale, full, zone)} className={className}>
+      {formatDate(at, i18n.locale, look, zone)}
     </time>
   )
 }

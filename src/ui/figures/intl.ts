@@ -53,8 +53,8 @@ const dateStyles = {
 
 export type DateLook = keyof typeof dateStyles
 
-/** A moment (ISO 8601) or a bare date (`2026-11-19`, read as that day everywhere). */
-export function formatDate(at: string, locale: string, look: DateLook = 'day'): string {
-  const bare = at.length === 10
-  return dateFormat(locale, { ...dateStyles[look], ...(bare && { timeZone: 'UTC' }) }).format(new Date(at))
+/** A moment (ISO 8601), in the reader's time zone unless said otherwise, or a bare date (`2026-11-19`, that day everywhere). */
+export function formatDate(at: string, locale: string, look: DateLook = 'day', zone?: 'UTC'): string {
+  const timeZone = at.length === 10 ? 'UTC' : zone
+  return dateFormat(locale, { ...dateStyles[look], ...(timeZone && { timeZone }) }).format(new Date(at))
 }

@@ -43,8 +43,8 @@ const useShow = (isWanted: boolean): Show => {
 }
 
 /**
- * The region of toasts, once in the layout. The live region exists from the start, so that its first message is read
- * out, and directly in the body, where an open dialog doesn't hide it.
+ * The region of toasts, once in the layout. The live region exists from the page's start in the browser, so that its
+ * first message is read out, and directly in the body, where an open dialog doesn't hide it.
  */
 export function Toasts() {
   const { t } = useLingui()
@@ -52,7 +52,10 @@ export function Toasts() {
   const shown = useMemo(() => list.slice(0, 3), [list])
   const isWanted = list.length > 0
   const show = useShow(isWanted)
+<<<<<<< HEAD
   // The server has no body to put it in.
+=======
+>>>>>>> geometry
   if (!useHydrated()) return null
   return createPortal(
     <div role="region" aria-label={t`Messages`} aria-live="polite" data-toasts>

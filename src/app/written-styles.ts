@@ -1,0 +1,3 @@
+/** The styles of what the server writes: they are there before the code that they come with elsewhere. */
+import '#src/ui/fields/choices.css'
+import '#src/features/legal/legal.css'
