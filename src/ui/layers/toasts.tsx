@@ -52,10 +52,7 @@ export function Toasts() {
   const shown = useMemo(() => list.slice(0, 3), [list])
   const isWanted = list.length > 0
   const show = useShow(isWanted)
-<<<<<<< HEAD
   // The server has no body to put it in.
-=======
->>>>>>> geometry
   if (!useHydrated()) return null
   return createPortal(
     <div role="region" aria-label={t`Messages`} aria-live="polite" data-toasts>
