@@ -181,7 +181,7 @@ const composeSite = async (
     const writePage = await loadRendering(rendering)
     const fetch = async (request: Request) => app.fetch(request)
     const kept = keepPages((asked) => writePage(asked, fetch), dependencies)
-    hearPagesChanged(kept.forget)
+    hearPagesChanged(() => kept.forget())
     const documents = writtenDocuments({ folder: page, publicUrl, paths: writtenPages, kept })
     site.route('/', siteRoutes(page, Object.values(paths), documents))
   }

@@ -2,6 +2,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { pageDataId, playerCookie } from '#contract/written-page.ts'
 import type { PageData } from '#contract/written-page.ts'
 import { paths } from '#contract/paths.ts'
+import { hasCookie } from './browser/cookies.ts'
+import { readKept } from './browser/storage.ts'
+import { storageKeys } from './product/storage-keys.ts'
 import { createArrived } from './app/arrived.ts'
 import { loadEarly } from './app/load-flow.ts'
 import { createHub } from './app/hub.ts'
@@ -23,6 +26,11 @@ const readPageData = (): PageData | null => {
   return data ? (JSON.parse(data) as PageData) : null
 }
 
+/** A session of before there was a cookie for it. */
+const hasKeptSession = (): boolean =>
+  readKept('localStorage', storageKeys.token) !== null ||
+  readKept('localStorage', storageKeys.refreshToken) !== null
+
 /** The language of the address, else the chosen one, else the browser's. */
 const languageFor = (written: PageData | null): string => {
   const asked = findLanguage(new URLSearchParams(location.search).get('lang'))
@@ -33,8 +41,9 @@ const languageFor = (written: PageData | null): string => {
 const start = async (root: HTMLElement): Promise<void> => {
   const data = readPageData()
   const language = languageFor(data)
-  // A browser whose choice the server doesn't know yet is shown the page anew.
-  const written = data?.language === language ? data : null
+  const expectsPlayer = hasCookie(playerCookie, '1') || hasKeptSession()
+  // A browser whose language or session the server doesn't know yet is shown the page anew.
+  const written = data?.language === language && data.isPlayer === expectsPlayer ? data : null
   if (written) pageTexts.take(language, written.texts as TextParts)
   else await activateLanguage(language).catch(() => activateLanguage('en'))
 
@@ -55,7 +64,6 @@ const start = async (root: HTMLElement): Promise<void> => {
   // Without a back/forward cache the page is loaded again: the order reopens all the same.
   if (cameBackFromPayment()) hub.open({ type: 'order.open', surface: 'popup' })
 
-  const expectsPlayer = data?.isPlayer ?? document.cookie.includes(`${playerCookie}=1`)
   const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, inspect })
   if (written) {
     // The markup is the server's: the router's first rendering has to be the same.

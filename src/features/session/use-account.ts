@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import { useChildActor, useOpen } from '#src/product/app-actor.tsx'
+import { useOpener } from '#src/product/use-opener.ts'
 import { useExpectsPlayer } from '#src/product/use-presence.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 
@@ -17,7 +18,8 @@ interface Account {
   user: User | null
   /** False while it is unknown who is logged in. */
   isKnown: boolean
-  logIn: () => void
+  /** Properties of a button that opens the log-in. */
+  logIn: ReturnType<typeof useOpener>
   logOut: () => void
   /** Opens the premium modal, where a player without a plan is led (decisions.md, "Orders and payment"). */
   seePlans: () => void
@@ -35,7 +37,7 @@ export const useAccount = (): Account => {
   return {
     user,
     isKnown: user !== null || isSettled || !expectsPlayer,
-    logIn: () => open({ type: 'login.open', reason: 'plain' }),
+    logIn: useOpener({ type: 'login.open', reason: 'plain' }),
     logOut: () => session?.send({ type: 'session.logOut' }),
     seePlans: () => open({ type: 'order.open', surface: 'premium' }),
   }
