@@ -95,7 +95,7 @@ const zones: readonly Zone[] = [
   },
   {
     files: 'src/product/',
-    may: ['src/product/', 'src/ui/', 'src/api/', 'src/i18n/', 'contract/'],
+    may: ['src/product/', 'src/ui/', 'src/api/', 'src/i18n/', 'src/browser/', 'contract/'],
     mayType: ['machines/'],
     packages: [
       'react',

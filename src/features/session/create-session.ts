@@ -14,7 +14,7 @@ export const createSession = (send: Send) => {
   const vault = createSessionVault({
     truth: createSessionTruth(),
     mirror: {
-      read: mirror.read,
+      read: () => mirror.read(),
       write: (record) => {
         notePlayer(record.refreshToken !== null)
         return mirror.write(record)
