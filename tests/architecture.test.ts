@@ -465,6 +465,10 @@ describe('what a server renders', () => {
       'a store that only a browser has',
       `import { useSyncExternalStore } from 'react'\nexport const Badge = () => useSyncExternalStore(watch, read)`,
     ],
+    [
+      'text in the language of the browser’s page',
+      `import { i18n } from '@lingui/core'\nexport const Badge = () => <i>{i18n._('Leading')}</i>`,
+    ],
   ])('has no %s, wherever it is imported from', (_, badge) => {
     expect(foundIn(badge)).toEqual([expect.stringContaining('src/ui/figures/badge.tsx: ')])
   })

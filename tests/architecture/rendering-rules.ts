@@ -27,12 +27,21 @@ export function renderedByServer(sources: readonly Source[]): Source[] {
 
 const asksTheWindow = ['useMedia', 'useRoom', 'matchMedia']
 
+/** The texts of the browser's page: on the server renderings in several languages run at once. */
+const isPageTexts = (from: string, names: readonly string[]): boolean =>
+  from.endsWith('i18n/catalogues.ts') || (from === '@lingui/core' && names.includes('i18n'))
+
 const nameOf = (node: ESTree.Node): string => (node.type === 'Identifier' ? node.name : '')
 
 function brokenIn({ path, program }: Source): string[] {
   const found: string[] = []
   if (!program) return found
   new Visitor({
+    ImportDeclaration: ({ source, specifiers }) => {
+      const names = specifiers.map(({ local }) => local.name)
+      if (path.endsWith('.tsx') && isPageTexts(source.value, names))
+        found.push(`${path}: takes the browser's texts, where a rendering has its own: useLingui()`)
+    },
     JSXAttribute: ({ name }) => {
       if (name.type === 'JSXIdentifier' && name.name === 'style')
         found.push(`${path}: writes style=, which the Content-Security-Policy forbids in rendered markup`)
