@@ -68,6 +68,13 @@ export class Hub {
     })
   }
 
+  /** Of the server that runs now. */
+  get pid(): number {
+    const pid = this.#process?.pid
+    if (pid === undefined) throw new Error('The hub is not running.')
+    return pid
+  }
+
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process
     if (!child) return

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { Hub } from '#tests/journeys/support/hub.ts'
+import { buildPage } from '../../scripts/build.mjs'
+import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
+import { bareOf } from './landing/bare-page.ts'
+import { panelId } from './landing/bare-tree.ts'
+import { serveCopy, withoutScripts } from './landing/copied-site.ts'
+import { judge } from './landing/figures.ts'
+import { type Load, Loads, type Throttling } from './landing/loads.ts'
+import { reportLoads, reportPresses, reportRequests, reportServer } from './landing/report.ts'
+import { measureServer } from './landing/server-cost.ts'
+import { asked, type Asked, type Moment, press, type Press } from './landing/visits.ts'
+
+/**
+ * The landing page as a guest loads it on a phone, against a static copy of it: what the hub writes, served with the same
+ * headers and compression, without scripts. `npm run bench:landing`, `-- --runs 9`; exit code 1 where a target with a
+ * star is missed.
+ *
+ * The press of "Explore plans" is compared with a bare page: the same markup, hydrated by React alone. A press that comes
+ * before a page's scripts can be lost; so each page is also pressed as soon as its button works.
+ */
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
+const runs = Number(options.runs)
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a number of runs.')
+
+type Side = 'hub' | 'other'
+
+await using closing = new AsyncDisposableStack()
+await buildPage(process.execPath)
+const hub = await Hub.start()
+closing.defer(() => hub.close())
+const server = await measureServer(hub, runs)
+
+const html = await withoutScripts(hub.url)
+const copy = await serveCopy(hub.url, { html })
+closing.defer(() => copy.close())
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+closing.defer(() => browser.close())
+const lighthouse = await Loads.start()
+closing.defer(() => lighthouse.close())
+
+const at = { hub: hub.url + paths.vaultVision, other: copy.url + paths.vaultVision }
+const reader = await browser.newPage({ locale: 'en-US' })
+// Both servers have compressed and read everything once.
+for (const url of Object.values(at)) await reader.goto(url, { waitUntil: 'networkidle' })
+const bare = await serveCopy(hub.url, await bareOf(reader, html))
+closing.defer(() => bare.close())
+await reader.close()
+const pressable = {
+  hub: { url: at.hub, answer: '.ui-dialog' },
+  other: { url: bare.url + paths.vaultVision, answer: `#${panelId}` },
+}
+
+const loads: Record<Throttling, Record<Side, Load[]>> = {
+  applied: { hub: [], other: [] },
+  simulated: { hub: [], other: [] },
+}
+const presses: Record<Moment, Record<Side, Press[]>> = {
+  visible: { hub: [], other: [] },
+  works: { hub: [], other: [] },
+}
+const visits: Asked[] = []
+for (let run = 0; run < runs; run += 1) {
+  const sides = run % 2 === 0 ? (['hub', 'other'] as const) : (['other', 'hub'] as const)
+  for (const [way, taken] of Object.entries(loads) as [Throttling, Record<Side, Load[]>][])
+    for (const side of sides) taken[side].push(await lighthouse.load(at[side], way))
+  for (const [moment, taken] of Object.entries(presses) as [Moment, Record<Side, Press[]>][])
+    for (const side of sides) taken[side].push(await press(browser, pressable[side], moment))
+  visits.push(await asked(browser, pressable.hub))
+}
+
+console.log(`/VaultVision as a guest on a phone: median of ${runs} runs in turns (least-most)`)
+const targets = [...reportLoads(loads), ...reportPresses(presses), ...reportRequests(visits)]
+reportServer(server)
+process.exitCode = judge(targets) ? 0 : 1

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import lighthouse from 'lighthouse'
+import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs'
+import { isCounted } from './counted.ts'
+
+export type Throttling = 'applied' | 'simulated'
+
+/** What one load of a page cost, in milliseconds and bytes. */
+export interface Load {
+  readonly largestPaint: number
+  readonly blocking: number
+  readonly layoutShift: number
+  readonly requests: number
+  readonly bytes: Readonly<Record<string, number>>
+}
+
+interface Request {
+  readonly url: string
+  readonly resourceType?: string
+  readonly transferSize: number
+}
+
+const audits = {
+  largestPaint: 'largest-contentful-paint',
+  blocking: 'total-blocking-time',
+  layoutShift: 'cumulative-layout-shift',
+} as const
+
+/** Reads where Chromium listens; null when it ends before. */
+const debuggingPort = async (said: Readable): Promise<number | null> => {
+  for await (const line of createInterface(said)) {
+    const port = /^DevTools listening on ws:\/\/[^:]+:(\d+)/u.exec(line)?.[1]
+    if (port) return Number(port)
+  }
+  return null
+}
+
+/** A Chromium of its own for Lighthouse: no other tool listens to it. */
+export class Loads {
+  readonly #port: number
+  readonly #stop: () => Promise<void>
+
+  private constructor(port: number, stop: () => Promise<void>) {
+    this.#port = port
+    this.#stop = stop
+  }
+
+  static async start(): Promise<Loads> {
+    const profile = await mkdtemp(join(tmpdir(), 'hub-bench-'))
+    const chromium = spawn(
+      findChromium() ?? 'chromium',
+      [
+        ...chromiumArgs,
+        '--headless=new',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${profile}`,
+        'about:blank',
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    const ended = once(chromium, 'exit')
+    const stop = async (): Promise<void> => {
+      chromium.kill()
+      await ended
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    }
+    const port = await debuggingPort(chromium.stderr)
+    // What it says from now on isn't read; unread, it would block.
+    chromium.stderr.resume()
+    if (port !== null) return new Loads(port, stop)
+    await stop()
+    throw new Error('Chromium did not start.')
+  }
+
+  /** Loads a page with an empty cache, as Lighthouse's phone on its slow 4G. */
+  async load(url: string, throttling: Throttling): Promise<Load> {
+    const result = await lighthouse(url, {
+      port: this.#port,
+      logLevel: 'error',
+      onlyAudits: [...Object.values(audits), 'network-requests'],
+      throttlingMethod: throttling === 'applied' ? 'devtools' : 'simulate',
+      disableFullPageScreenshot: true,
+    })
+    if (!result) throw new Error(`Lighthouse measured nothing of ${url}`)
+    const { lhr } = result
+    if (lhr.runtimeError) throw new Error(`Lighthouse on ${url}: ${lhr.runtimeError.message}`)
+    const valueOf = (audit: string): number => {
+      const value = lhr.audits[audit]?.numericValue
+      if (value === undefined) throw new Error(`Lighthouse on ${url}: no ${audit}`)
+      return value
+    }
+    const details = lhr.audits['network-requests']?.details
+    if (details?.type !== 'table') throw new Error(`Lighthouse on ${url}: no list of requests`)
+    const requests = (details.items as unknown as Request[]).filter((request) => isCounted(request.url))
+    const bytes: Record<string, number> = {}
+    for (const { resourceType = 'Other', transferSize } of requests)
+      bytes[resourceType] = (bytes[resourceType] ?? 0) + transferSize
+    return {
+      largestPaint: valueOf(audits.largestPaint),
+      blocking: valueOf(audits.blocking),
+      layoutShift: valueOf(audits.layoutShift),
+      requests: requests.length,
+      bytes,
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#stop()
+  }
+}
