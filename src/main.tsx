@@ -8,6 +8,7 @@ import { storageKeys } from './product/storage-keys.ts'
 import { createArrived } from './app/arrived.ts'
 import { loadEarly } from './app/load-flow.ts'
 import { createHub } from './app/hub.ts'
+import { readyForTakeover } from './app/take-over.ts'
 import { retryStylesheets } from './app/retry-stylesheets.ts'
 import { loadRouteErrorEarly } from './app/late-route-error.tsx'
 import { takeLinkTokens } from './app/link-token.ts'
@@ -71,9 +72,7 @@ const start = async (root: HTMLElement): Promise<void> => {
 
   const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, inspect })
   if (written) {
-    // The markup is the server's: the router's first rendering has to be the same.
-    hub.router.ssr = { manifest: undefined }
-    await hub.router.load()
+    await readyForTakeover(hub.router)
     hydrateRoot(root, page)
   } else {
     createRoot(root).render(page)

@@ -216,3 +216,21 @@ test('a guest can use the landing page after six requests', async ({ page }) => 
   expect(files.some((path) => code.test(path))).toBe(true)
   expect(1 + files.length, files.join(' ')).toBeLessThanOrEqual(6)
 })
+
+test.describe('while the code of a legal page can’t be loaded', () => {
+  test.use({ mayLog: /ERR_FAILED|dynamically imported module/u })
+
+  test('it is read as it was written, and taken over when the code comes', async ({ page }) => {
+    let isThere = false
+    await page.route(/\/assets\/legal-text[^/]*\.js$/u, (route) =>
+      isThere ? route.continue() : route.abort(),
+    )
+    await page.goto('/terms')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+    await expect(page.locator('[data-toasts]')).not.toBeAttached()
+    isThere = true
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await takenOver(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  })
+})
