@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { getFundStats } from '#contract/projects.contract.ts'
 import { scale } from '#tests/support/scale.ts'
 import { expect, test } from './support/journey.ts'
+import { holdBack, sendShell, takenOver } from './support/page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -19,19 +20,6 @@ const everySituation = [320, 375, 768, 1280].flatMap((width) =>
 )
 const situationsOf = (one: Situation): readonly Situation[] =>
   scale<readonly Situation[]>([one], everySituation)
-
-/** Keeps what is asked for at such an address until it is called; an answer gets these parts instead of its own. */
-const holdBack = async (page: Page, address: RegExp, part?: object): Promise<() => void> => {
-  let bring = (): void => {}
-  const asked = new Promise<void>((resolve) => (bring = resolve))
-  await page.route(address, async (route) => {
-    await asked
-    if (!part) return route.continue()
-    const response = await route.fetch()
-    return route.fulfill({ response, json: { ...(await response.json()), ...part } })
-  })
-  return bring
-}
 
 const shift = (page: Page): Promise<number> =>
   page.evaluate(async () => {
@@ -53,9 +41,26 @@ for (const [locale, title, situations] of [
 ] as const)
   test.describe(`the landing page in ${locale}`, () => {
     test.use({ locale })
+
+    for (const width of new Set(situations.map(([width]) => width)))
+      test(`moves nothing when its code takes over what the server wrote, at ${width} px`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 740 })
+        const bringCode = await holdBack(page, /\/assets\/hub[^/]*\.js$/u)
+        await page.goto('/VaultVision', { waitUntil: 'commit' })
+        await expect(page.getByRole('heading', { name: title })).toBeVisible()
+        await page.evaluate(() => document.fonts.ready)
+        bringCode()
+        await takenOver(page)
+        await expect(page.locator('[data-contours] path').first()).toBeAttached()
+        expect(await shift(page)).toBeLessThanOrEqual(shiftLimit)
+      })
+
     for (const [width, [fund, part]] of situations)
       test(`moves nothing when a fund with ${fund} loads late, at ${width} px`, async ({ page }) => {
         await page.setViewportSize({ width, height: 740 })
+        await sendShell(page)
         const bringCode = await holdBack(page, /\/assets\/landing-data[^/]*\.js$/u)
         const bringData = await holdBack(page, /\/stats$/u, part)
         await page.goto('/VaultVision')

@@ -5,19 +5,10 @@ import { scale } from '#tests/support/scale.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { account, logIn, login, logInButton } from './support/log-in.ts'
 import { popup } from './support/order.ts'
+import { holdBack, takenOver } from './support/page.ts'
 
 const code = /\/assets\/hub[^/]*\.js$/u
 const laterCode = /\/assets\/landing-data[^/]*\.js$/u
-
-/** Keeps what is asked for at such an address until it is called. */
-const holdBack = async (page: Page, address: RegExp): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(address, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
 
 /** The page's code has taken over what the server wrote. */
 const takenOver = (page: Page) => expect(page.locator('[data-toasts]')).toBeAttached()
