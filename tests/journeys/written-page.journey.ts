@@ -10,9 +10,6 @@ import { holdBack, takenOver } from './support/page.ts'
 const code = /\/assets\/hub[^/]*\.js$/u
 const laterCode = /\/assets\/landing-data[^/]*\.js$/u
 
-/** The page's code has taken over what the server wrote. */
-const takenOver = (page: Page) => expect(page.locator('[data-toasts]')).toBeAttached()
-
 const readsLanding = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Players decide\s*what gets built next/u)
   await expect(page.getByText('$45,430.00')).toBeVisible()
