@@ -178,6 +178,7 @@ describe('The header', () => {
     await logIn(hub, alice)
     await userEvent.click(header.getByRole('button', { name: /account menu$/ }))
     await expect.element(header.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await violations(document)).toEqual([])
   })
 
