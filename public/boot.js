@@ -1,18 +1,32 @@
-// Runs before the first paint: the kept theme and language, so that neither flashes.
+// Runs before the first paint: the kept theme and language, so that neither flashes, and presses that come too early.
 // Each language of contract/languages.ts with its direction; tests/contract/languages.test.ts compares them.
 const directions = { en: 'ltr', fr: 'ltr', fa: 'rtl' }
+const year = 31_536_000
+const isSecure = location.protocol === 'https:'
+/** For the next page that the server writes (contract/written-page.ts). */
+const tell = (name, value) => {
+  if (document.cookie?.split('; ').includes(`${name}=${value}`)) return
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
 try {
   const page = document.documentElement
+  const asked = new URLSearchParams(location.search)
   const theme = localStorage.getItem('theme')
   const language = localStorage.getItem('language')
-  if (theme && /^[a-z-]{1,30}$/.test(theme)) page.dataset.theme = theme
+  if (theme && /^[a-z-]{1,30}$/.test(theme)) {
+    page.dataset.theme = theme
+    tell('theme', theme)
+  }
   if (language && Object.hasOwn(directions, language)) {
-    page.lang = language
-    page.dir = directions[language]
+    if (!asked.has('lang')) {
+      page.lang = language
+      page.dir = directions[language]
+    }
+    tell('language', language)
   }
   // `?inspect` holds for the tab, `?inspect=off` ends it. The server hands out the module only where it may be used.
-  const asked = new URLSearchParams(location.search).get('inspect')
-  if (asked !== null) sessionStorage.setItem('inspect', asked || 'own')
+  const inspect = asked.get('inspect')
+  if (inspect !== null) sessionStorage.setItem('inspect', inspect || 'own')
   const kind = sessionStorage.getItem('inspect')
   if (kind && kind !== 'off') {
     globalThis.inspector = import('/dev/tap.js')
@@ -22,3 +36,12 @@ try {
 } catch {
   // Storage is blocked: the first choice stands.
 }
+// The last press on a marked control before the page's code is there: src/browser/early-press.ts carries it out.
+globalThis.addEventListener?.(
+  'click',
+  (event) => {
+    const control = event.isTrusted && event.target.closest?.('[data-opens], [data-early]')
+    if (control) globalThis.earlyPress = { control, at: performance.now() }
+  },
+  true,
+)

@@ -21,6 +21,7 @@ const always = [
   'playwright.config.ts',
   'vite.config.ts',
   'vite.dev-pages.config.ts',
+  'vite.rendering.config.ts',
   'vitest.config.ts',
   'tsconfig.base.json',
   'tsconfig.json',

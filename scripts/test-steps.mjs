@@ -10,6 +10,7 @@ import { countCheck, countIfAny, countPlaywright, countVitest } from './test-res
  * @property {string} report where its runner writes what it found
  * @property {(report: string, exitCode: number) => import('./test-results.mjs').Count} count
  * @property {boolean} [needsChromium]
+ * @property {boolean} [needsBuild] its hubs serve the built page
  */
 
 /** @param {string} path */
@@ -67,9 +68,9 @@ export const suites = [
   vitest('contract', 600),
   vitest('paths', 900),
   vitest('mutants', 3600),
-  vitest('api', 900, false, 'api:*'),
+  { ...vitest('api', 900, false, 'api:*'), needsBuild: true },
   vitest('stand-ins', 600),
-  vitest('faults', 900),
+  { ...vitest('faults', 900), needsBuild: true },
   vitest('views', 1200, true),
   /** @type {Step} */ ({
     name: 'journeys',
@@ -78,6 +79,7 @@ export const suites = [
     report: reportOf('journeys'),
     count: countPlaywright,
     needsChromium: true,
+    needsBuild: true,
   }),
 ]
 

@@ -23,7 +23,9 @@ onStopRequest(() => void stopSteps().then(() => process.exit(130)))
 const counts = await Promise.all(checks.filter(isWanted).map((step) => runStep(node, step)))
 /** @type {string[]} */
 const unchanged = []
-for (const step of [build, ...(onlyChanged ? changedOnly : suites)].filter(isWanted)) {
+const steps = (onlyChanged ? changedOnly : suites).filter(isWanted)
+if (isWanted(build) || steps.some(({ needsBuild }) => needsBuild)) steps.unshift(build)
+for (const step of steps) {
   const before = skipsNothing || onlyChanged ? null : passedBefore(step.name)
   if (before !== null) {
     console.log(`- ${step.name}: nothing it reads has changed since its ${before} passed`)

@@ -15,12 +15,12 @@ const isShared = (path: string): boolean => /^src\/(?:api|product)\//.test(path)
 /** What the files of src/ import at once, by path from the project's root. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
-/** Of what a file imports, what is there as soon as it is. */
+/** Of what a file imports, the code that is there as soon as it is. */
 export const importedAtOnce = (path: string, imports: readonly Import[]): string[] =>
   imports
     .filter(({ typeOnly, late }) => !typeOnly && !late)
     .map(({ target }) => target)
-    .filter((target) => !isLateEdge(path, target))
+    .filter((target) => !target.endsWith('.css') && !isLateEdge(path, target))
 
 /** Reads the page without the developer's pages. */
 export const readImports = (root: string): Imports =>

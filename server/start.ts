@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
-import { legalPaths, paths } from '#contract/paths.ts'
+import { paths, writtenPaths } from '#contract/paths.ts'
 import { createApp } from './app.ts'
 import { readLegalTexts } from './legal/read-legal-texts.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -149,10 +149,10 @@ const openDependencies = async (
   }
 }
 
-/** The pages that a guest can open and that change rarely, by their address in small letters. */
+/** The written page of each address, in small letters; a guest's '/' is the page it leads to. */
 const writtenPages = Object.fromEntries([
   [paths.home, paths.vaultVision],
-  ...[paths.vaultVision, ...Object.values(legalPaths)].map((path) => [path.toLowerCase(), path]),
+  ...writtenPaths.map((path) => [path.toLowerCase(), path]),
 ])
 
 /** The stand-ins come first: their pages set their own policy. The headers of the app apply to the page too. */
@@ -181,7 +181,7 @@ const composeSite = async (
     const writePage = await loadRendering(rendering)
     const fetch = async (request: Request) => app.fetch(request)
     const kept = keepPages((asked) => writePage(asked, fetch), dependencies)
-    hearPagesChanged(kept.forget)
+    hearPagesChanged(() => kept.forget())
     const documents = writtenDocuments({ folder: page, publicUrl, paths: writtenPages, kept })
     site.route('/', siteRoutes(page, Object.values(paths), documents))
   }

@@ -25,7 +25,7 @@ const waitingApp = () =>
           for (const { id } of flows)
             enqueue.spawnChild(supervisorMachine as never, {
               id: `${id}.supervisor` as never,
-              input: { flow: id, startsAtOnce: false },
+              input: { flow: id, start: 'whenOpened' },
             })
         }),
       },
@@ -68,6 +68,8 @@ export const writePage = async (
     createMemoryHistory({ initialEntries: [path] }),
   )
   await router.load()
+  const failed = router.state.matches.find(({ status }) => status === 'error')
+  if (failed) throw new Error(`${path} could not be loaded`, { cause: failed.error })
   const { i18n } = texts
   const failures: unknown[] = []
   const { prelude } = await prerender(

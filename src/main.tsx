@@ -2,16 +2,22 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { pageDataId, playerCookie } from '#contract/written-page.ts'
 import type { PageData } from '#contract/written-page.ts'
 import { paths } from '#contract/paths.ts'
+import { hasCookie } from './browser/cookies.ts'
+import { readKept } from './browser/storage.ts'
+import { storageKeys } from './product/storage-keys.ts'
 import { createArrived } from './app/arrived.ts'
 import { loadEarly } from './app/load-flow.ts'
 import { createHub } from './app/hub.ts'
+import { readyForTakeover } from './app/take-over.ts'
 import { retryStylesheets } from './app/retry-stylesheets.ts'
 import { loadRouteErrorEarly } from './app/late-route-error.tsx'
 import { takeLinkTokens } from './app/link-token.ts'
 import { pageOf } from './app/page.tsx'
 import { cameBackFromPayment } from './app/payment-leave.ts'
+import { startSession } from './app/running-session.ts'
 import { activateLanguage, pageTexts } from './i18n/catalogues.ts'
 import type { TextParts } from './i18n/create-texts.ts'
+import { whenIdle } from '#src/browser/when-idle.ts'
 import { keptLanguage } from '#src/features/language/kept-language.ts'
 import { findLanguage, firstLanguage } from './i18n/languages.ts'
 import './main.css'
@@ -23,6 +29,11 @@ const readPageData = (): PageData | null => {
   return data ? (JSON.parse(data) as PageData) : null
 }
 
+/** A session of before there was a cookie for it. */
+const hasKeptSession = (): boolean =>
+  readKept('localStorage', storageKeys.token) !== null ||
+  readKept('localStorage', storageKeys.refreshToken) !== null
+
 /** The language of the address, else the chosen one, else the browser's. */
 const languageFor = (written: PageData | null): string => {
   const asked = findLanguage(new URLSearchParams(location.search).get('lang'))
@@ -33,8 +44,9 @@ const languageFor = (written: PageData | null): string => {
 const start = async (root: HTMLElement): Promise<void> => {
   const data = readPageData()
   const language = languageFor(data)
-  // A browser whose choice the server doesn't know yet is shown the page anew.
-  const written = data?.language === language ? data : null
+  const expectsPlayer = hasCookie(playerCookie, '1') || hasKeptSession()
+  // A browser whose language or session the server doesn't know yet is shown the page anew.
+  const written = data?.language === language && data.isPlayer === expectsPlayer ? data : null
   if (written) pageTexts.take(language, written.texts as TextParts)
   else await activateLanguage(language).catch(() => activateLanguage('en'))
 
@@ -46,6 +58,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   const inspect = await globalThis.inspector
   const hub = createHub(language, { inspect, arrived: createArrived(written?.loaded), landsAsGuest })
   hub.app.start()
+  // Only a guest's written page does without: there the first screen comes first.
+  if (!written || expectsPlayer) startSession(hub.app)
+  else whenIdle(() => startSession(hub.app))
   // An overlay that was open at a reload, or when leaving for the payment page, opens again.
   const reopenOverlay = (): void => {
     if ((history.state as { overlay?: unknown } | null)?.overlay) hub.loadOverlayHistory().catch(reportError)
@@ -55,12 +70,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   // Without a back/forward cache the page is loaded again: the order reopens all the same.
   if (cameBackFromPayment()) hub.open({ type: 'order.open', surface: 'popup' })
 
-  const expectsPlayer = data?.isPlayer ?? document.cookie.includes(`${playerCookie}=1`)
   const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, inspect })
   if (written) {
-    // The markup is the server's: the router's first rendering has to be the same.
-    hub.router.ssr = { manifest: undefined }
-    await hub.router.load()
+    await readyForTakeover(hub.router)
     hydrateRoot(root, page)
   } else {
     createRoot(root).render(page)

@@ -9,6 +9,7 @@ import { brokenMigrations } from './architecture/migration-rules.ts'
 import { brokenNames } from './architecture/name-rules.ts'
 import { brokenPages } from './architecture/page-rules.ts'
 import { retired, retiredWords } from './architecture/retired-words.ts'
+import { brokenRendering, renderedByServer } from './architecture/rendering-rules.ts'
 import { brokenEvents } from './architecture/told-rules.ts'
 import { readSources } from './architecture/sources.ts'
 import { brokenStyles } from './architecture/style-rules.ts'
@@ -24,6 +25,7 @@ function violationsIn(root: string): string[] {
     brokenEvents,
     brokenPages,
     brokenStyles,
+    brokenRendering,
   ]
   return checks.flatMap((check) => check(sources))
 }
@@ -436,6 +438,59 @@ describe('a feature the rules have never heard of', () => {
       found.some((one) => path.startsWith(one.split(/[: ]/)[0] ?? '?')),
       found.join('\n') || 'nothing reported',
     ).toBe(true)
+  })
+})
+
+describe('what a server renders', () => {
+  /** A frame that shows a badge, and whose dialog comes late. */
+  const frame = {
+    'src/app/shell.tsx': `import { Badge } from '#src/ui/figures/badge.tsx'\nexport const Shell = Badge\nexport const open = () => import('#src/ui/layers/dialog.tsx')`,
+    'src/ui/figures/badge.tsx': `export const Badge = () => <i className="ui-badge" />`,
+    'src/ui/layers/dialog.tsx': `export const Dialog = () => <i style={{ top: 0 }} />`,
+  }
+  const foundIn = (badge: string) =>
+    inTemporaryTree({ ...frame, 'src/ui/figures/badge.tsx': badge }, violationsIn)
+
+  it.each([
+    ['a style attribute', `export const Badge = () => <i style={{ top: 0 }} />`],
+    [
+      "a layout chosen by the window's room",
+      `import { useRoom } from '../use-room.ts'\nexport const Badge = () => useRoom(64) && <i />`,
+    ],
+    [
+      'a layout chosen by a media query',
+      `import { useMedia } from '../use-media.ts'\nexport const Badge = () => useMedia('print') && <i />`,
+    ],
+    [
+      'a store that only a browser has',
+      `import { useSyncExternalStore } from 'react'\nexport const Badge = () => useSyncExternalStore(watch, read)`,
+    ],
+    [
+      'text in the language of the browser’s page',
+      `import { i18n } from '@lingui/core'\nexport const Badge = () => <i>{i18n._('Leading')}</i>`,
+    ],
+  ])('has no %s, wherever it is imported from', (_, badge) => {
+    expect(foundIn(badge)).toEqual([expect.stringContaining('src/ui/figures/badge.tsx: ')])
+  })
+
+  it('may bring with a gesture what has a style', () => {
+    expect(inTemporaryTree(frame, violationsIn)).toEqual([])
+  })
+
+  it('is found whole', () => {
+    const paths = renderedByServer(readSources(join(import.meta.dirname, '..'))).map(({ path }) => path)
+    for (const part of [
+      'src/app/footer.tsx',
+      'src/app/header.tsx',
+      'src/features/legal/legal-block.tsx',
+      'src/features/projects/hero.tsx',
+      'src/features/projects/votes-per-day.tsx',
+      'src/ui/drawing/contour-lines.tsx',
+      'src/ui/layers/toasts.tsx',
+    ])
+      expect(paths).toContain(part)
+    expect(paths).not.toContain('src/ui/layers/toast-stack.tsx')
+    expect(paths).not.toContain('src/features/order/order-popup.tsx')
   })
 })
 

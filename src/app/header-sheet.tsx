@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
+import { answerPress } from '#src/browser/early-press.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { sayUnavailable } from './say-unavailable.ts'
@@ -15,12 +16,20 @@ export function HeaderSheet() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const open = (): void => {
+    answerPress()
     setOpened(true)
     setOpen(true)
   }
   return (
     <div className="header-narrow">
-      <IconButton icon={Menu} label={t`Menu`} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open} />
+      <IconButton
+        data-early
+        icon={Menu}
+        label={t`Menu`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      />
       {wasOpened && (
         <ErrorIsland onFail={sayUnavailable} occasion={isOpen}>
           <HeaderSheetContent isOpen={isOpen} onClose={() => setOpen(false)} />

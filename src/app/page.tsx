@@ -6,6 +6,7 @@ import { CallProvider } from '#src/api/api-context.tsx'
 import type { AppActor } from '#src/product/app-actor.tsx'
 import { AppActorProvider } from '#src/product/app-actor.tsx'
 import { ExpectsPlayerProvider } from '#src/product/use-presence.tsx'
+import { TakenOver } from '#src/product/taken-over.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
 import { InspectProvider } from '#src/product/use-flow.ts'
 import type { Flow } from './flow.ts'
@@ -32,6 +33,7 @@ export const pageOf = ({ i18n, call, app, flows, router, expectsPlayer, inspect 
           <InspectProvider value={inspect}>
             <OverlaysProvider value={overlayViews(flows)}>
               <RouterProvider router={router} />
+              <TakenOver />
             </OverlaysProvider>
           </InspectProvider>
         </ExpectsPlayerProvider>

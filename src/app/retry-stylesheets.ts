@@ -1,4 +1,4 @@
-const pauseMs = 5_000
+import { nextTry } from '#src/browser/next-try.ts'
 
 const load = (href: string): void => {
   const link = document.createElement('link')
@@ -6,19 +6,14 @@ const load = (href: string): void => {
   link.href = href
   link.addEventListener('error', () => {
     link.remove()
-    loadLater(href)
+    void loadLater(href)
   })
   document.head.append(link)
 }
 
-const loadLater = (href: string): void => {
-  const again = (): void => {
-    clearTimeout(timer)
-    removeEventListener('online', again)
-    load(href)
-  }
-  const timer = setTimeout(again, pauseMs)
-  addEventListener('online', again)
+const loadLater = async (href: string): Promise<void> => {
+  await nextTry()
+  load(href)
 }
 
 /**
@@ -28,6 +23,6 @@ const loadLater = (href: string): void => {
 export const retryStylesheets = (): void => {
   addEventListener('vite:preloadError', ({ payload }) => {
     const href = /^Unable to preload CSS for (\S+)$/u.exec(payload.message)?.[1]
-    if (href) loadLater(href)
+    if (href) void loadLater(href)
   })
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useSelector } from '@xstate/react'
+import { answerPress } from '#src/browser/early-press.ts'
 import type { FlowOpening } from './app-actor.tsx'
 import { flowOf, supervisorOf, useAppActor, useOpen } from './app-actor.tsx'
 
 /**
  * For a button that opens a flow: busy from the press until the flow's code has loaded. The attribute `data-opens`
- * starts loading as soon as a player is about to press.
+ * starts loading as soon as a player is about to press, and keeps a press that comes before the page's code.
  */
 export const useOpener = (opening: FlowOpening) => {
   const open = useOpen()
@@ -17,6 +18,7 @@ export const useOpener = (opening: FlowOpening) => {
     'data-opens': flow,
     busy: isComing && isPressed,
     onClick: (): void => {
+      answerPress()
       open(opening)
       setPressed(true)
     },

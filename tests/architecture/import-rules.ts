@@ -95,7 +95,7 @@ const zones: readonly Zone[] = [
   },
   {
     files: 'src/product/',
-    may: ['src/product/', 'src/ui/', 'src/api/', 'src/i18n/', 'contract/'],
+    may: ['src/product/', 'src/ui/', 'src/api/', 'src/i18n/', 'src/browser/', 'contract/'],
     mayType: ['machines/'],
     packages: [
       'react',
@@ -142,7 +142,12 @@ const zones: readonly Zone[] = [
   { files: 'stand-ins/', may: ['stand-ins/', 'contract/'], packages: 'any', node: true },
   { files: 'scripts/', may: ['scripts/', 'contract/', 'src/dev/mermaid.ts'], packages: 'any', node: true },
   { files: 'tests/', may: [''], packages: 'any', node: true },
-  { files: '*.config.ts', may: ['contract/', 'scripts/', 'tests/support/'], packages: 'any', node: true },
+  {
+    files: '*.config.ts',
+    may: ['contract/', 'scripts/', 'tests/support/', 'vite.config.ts'],
+    packages: 'any',
+    node: true,
+  },
 ]
 
 /** `$` matches one folder and is remembered; `*` matches anything. */

@@ -21,9 +21,12 @@ test('the mail is read at /dev/mail, and its link logs in, also the tab that ask
     .getByRole('link', { name: /Your log-in link for The Hub/u })
     .click()
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Your log-in link for The Hub')
-  const opened = context.waitForEvent('page')
-  await reader.frameLocator('iframe').getByRole('link', { name: 'Log in', exact: true }).click()
-  await expect(account(await opened)).toBeVisible()
+  // A frame without its own origin is drawn a moment before presses reach it: until then they go to the page around it.
+  await expect(async () => {
+    const opened = context.waitForEvent('page', { timeout: 5_000 })
+    await reader.frameLocator('iframe').getByRole('link', { name: 'Log in', exact: true }).click()
+    await expect(account(await opened)).toBeVisible()
+  }).toPass()
   await expect(account(page)).toBeVisible()
   await expect(login(page)).toBeHidden()
 })

@@ -6,7 +6,7 @@ import { StartError } from '../process/start-error.ts'
 import { sendFile, siteFile } from './site-file.ts'
 import type { SiteFile } from './site-file.ts'
 
-/** Answers an address of the page, normalised, with its document. */
+/** Sends the document of an address of the page, normalised. */
 export type SendDocument = (context: Context, address: string, status: 200 | 404) => Promise<Response>
 
 /** Files whose name holds a hash of their content never change. */

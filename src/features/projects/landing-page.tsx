@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { ProjectsAnswer, projectsMachine } from '#machines/projects.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
+import { TakenOver } from '#src/product/taken-over.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Hero } from './hero.tsx'
 import './landing.css'
@@ -51,6 +52,7 @@ export function LandingPage({ known }: { known: ProjectsAnswer | null }) {
             context={context}
             send={(event) => actor.send(event)}
           />
+          <TakenOver />
         </Suspense>
       </div>
     </div>

@@ -4,9 +4,8 @@ import { LogIn } from 'lucide-react'
 import type { PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
-import { useOpen } from '#src/product/app-actor.tsx'
 import { useOpener } from '#src/product/use-opener.ts'
-import { useUser } from '#src/product/use-user.ts'
+import { usePresence } from '#src/product/use-presence.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 
@@ -37,6 +36,16 @@ function PlanRow({ planId, own }: { planId: PlanId; own: boolean }) {
   )
 }
 
+function OwnVotes({ planId }: { planId: PlanId }) {
+  return (
+    <Plural
+      value={dailyVotes[planId]}
+      one="Voting is coming. Your plan will give you # vote a day. Unspent votes are banked for a week."
+      other="Voting is coming. Your plan will give you # votes a day. Unspent votes are banked for a week."
+    />
+  )
+}
+
 /** Placeholder of the plan at the panel's head. */
 function OwnPlanLoading({ planId }: { planId: PlanId }) {
   return (
@@ -47,45 +56,53 @@ function OwnPlanLoading({ planId }: { planId: PlanId }) {
   )
 }
 
-/** The votes that each plan will give. A guest gets a button to log in, a player sees their own plan marked. */
+/**
+ * The votes that each plan will give. A guest gets a button to log in, a player sees their own plan marked; until it is
+ * known which player this is, its places have their room.
+ */
 export function VotePowerPanel() {
-  const open = useOpen()
-  const opener = useOpener({ type: 'order.open', surface: 'popup' })
-  const user = useUser()
+  const logIn = useOpener({ type: 'login.open', reason: 'plain' })
+  const seePlans = useOpener({ type: 'order.open', surface: 'popup' })
+  const presence = usePresence()
+  const user = typeof presence === 'object' ? presence : null
+  const isGuest = presence === 'guest'
   return (
     <aside aria-labelledby="vote-power-title" className="panel cut-lg flex flex-col gap-4 p-6">
       <header className="flex items-center justify-between gap-3">
         <h2 id="vote-power-title" className="text-title-2">
-          {user ? <Trans>Your vote power</Trans> : <Trans>Daily votes on each plan</Trans>}
+          {isGuest ? <Trans>Daily votes on each plan</Trans> : <Trans>Your vote power</Trans>}
         </h2>
+        {presence === 'expected' && <OwnPlanLoading planId="tier0" />}
         {user && (
           <Suspense fallback={<OwnPlanLoading planId={user.plan_id} />}>
             <OwnPlan planId={user.plan_id} />
           </Suspense>
         )}
       </header>
-      <p className="text-small text-muted">
-        {user ? (
-          <Plural
-            value={dailyVotes[user.plan_id]}
-            one="Voting is coming. Your plan will give you # vote a day. Unspent votes are banked for a week."
-            other="Voting is coming. Your plan will give you # votes a day. Unspent votes are banked for a week."
-          />
-        ) : (
-          <Trans>Voting is coming. Unspent votes are banked for a week.</Trans>
-        )}
-      </p>
+      {presence === 'expected' ? (
+        <p className="text-small invisible" aria-hidden="true">
+          <OwnVotes planId="tier0" />
+        </p>
+      ) : (
+        <p className="text-small text-muted">
+          {user ? (
+            <OwnVotes planId={user.plan_id} />
+          ) : (
+            <Trans>Voting is coming. Unspent votes are banked for a week.</Trans>
+          )}
+        </p>
+      )}
       <ul className="flex flex-col divide-y divide-border">
         {(Object.keys(dailyVotes) as PlanId[]).map((planId) => (
           <PlanRow key={planId} planId={planId} own={user?.plan_id === planId} />
         ))}
       </ul>
-      {user === null ? (
-        <Button block icon={LogIn} onClick={() => open({ type: 'login.open', reason: 'plain' })}>
+      {isGuest ? (
+        <Button {...logIn} block icon={LogIn}>
           <Trans>Log in</Trans>
         </Button>
       ) : (
-        <Button {...opener} block>
+        <Button {...seePlans} block>
           <Trans>See the plans</Trans>
         </Button>
       )}

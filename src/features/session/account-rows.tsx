@@ -21,7 +21,7 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
   const { user, logIn, seePlans } = useAccount()
   if (!user) {
     return (
-      <Button size="lg" block icon={LogIn} onClick={after(onDone, logIn)}>
+      <Button {...logIn} size="lg" block icon={LogIn} onClick={after(onDone, logIn.onClick)}>
         <Trans>Log in</Trans>
       </Button>
     )

@@ -31,7 +31,7 @@ export function Account() {
   if (!isKnown) return <Room />
   if (!user) {
     return (
-      <Button ref={takeFocus} className="account-room" data-keeps-focus onClick={logIn}>
+      <Button {...logIn} ref={takeFocus} className="account-room" data-keeps-focus>
         <Trans>Log in</Trans>
       </Button>
     )

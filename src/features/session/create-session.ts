@@ -2,6 +2,7 @@ import { sessionMachine } from '#machines/session.machine.ts'
 import type { Send } from '#src/api/send.ts'
 import { sessionActors } from './session-actors.ts'
 import { createSessionMirror } from './session-mirror.ts'
+import { notePlayer } from './player-cookie.ts'
 import { createSessionTruth } from './session-truth.ts'
 import { createSessionVault } from './session-vault.ts'
 import { createTabNews } from './watch-tabs.ts'
@@ -9,8 +10,19 @@ import { createTabNews } from './watch-tabs.ts'
 /** The session of this browser: its vault, and its machine with the real actors. */
 export const createSession = (send: Send) => {
   const now = (): number => Date.now()
-  const vault = createSessionVault({ truth: createSessionTruth(), mirror: createSessionMirror(), now })
-  const actors = sessionActors({ send, vault, news: createTabNews(), now })
+  const mirror = createSessionMirror()
+  const vault = createSessionVault({
+    truth: createSessionTruth(),
+    mirror: {
+      read: () => mirror.read(),
+      write: (record) => {
+        notePlayer(record.refreshToken !== null)
+        return mirror.write(record)
+      },
+    },
+    now,
+  })
+  const actors = sessionActors({ send, vault, news: createTabNews(), now, notePlayer })
   return {
     vault,
     provideSession: (actions: { landAfterLogOut: () => void }) => sessionMachine.provide({ actors, actions }),

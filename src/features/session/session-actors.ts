@@ -16,6 +16,8 @@ export interface SessionServices {
   vault: SessionVault
   news: TabNews
   now: () => number
+  /** Notes for the server's next page whether this browser has a session. */
+  notePlayer: (isPlayer: boolean) => void
 }
 
 /** The session ended elsewhere during this call; the other tab announces it by itself. */
@@ -52,6 +54,7 @@ export const sessionActors = (services: SessionServices) => {
   return {
     readSession: fromTask<StoredSession>(async () => {
       const { token, refreshToken: kept, user } = await vault.load()
+      services.notePlayer(token !== null || kept !== null)
       return { hasToken: token !== null, hasRefreshToken: kept !== null, user }
     }),
     fetchUser: fromTask<User>(async ({ signal }) => {

@@ -3,21 +3,21 @@ import type { SnapshotFrom } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import { useChildActor, useOpen } from '#src/product/app-actor.tsx'
-import { useExpectsPlayer } from '#src/product/use-presence.tsx'
+import { useOpener } from '#src/product/use-opener.ts'
+import { useExpectsPlayer, useIsSettling } from '#src/product/use-presence.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine> | undefined
 
 const selectUser = (snapshot: Snapshot): User | null => snapshot?.context.user ?? null
-const selectIsSettled = (snapshot: Snapshot): boolean =>
-  snapshot !== undefined && !snapshot.hasTag('settling')
 
 interface Account {
   /** The logged-in user, known early from the browser's own copy. */
   user: User | null
   /** False while it is unknown who is logged in. */
   isKnown: boolean
-  logIn: () => void
+  /** Properties of a button that opens the log-in. */
+  logIn: ReturnType<typeof useOpener>
   logOut: () => void
   /** Opens the premium modal, where a player without a plan is led (decisions.md, "Orders and payment"). */
   seePlans: () => void
@@ -30,12 +30,12 @@ export const useAccount = (): Account => {
   const isHydrated = useHydrated()
   const expectsPlayer = useExpectsPlayer()
   const known = useSelector(session, selectUser)
-  const isSettled = useSelector(session, selectIsSettled) && isHydrated
+  const isSettled = !useIsSettling() && isHydrated
   const user = isHydrated ? known : null
   return {
     user,
     isKnown: user !== null || isSettled || !expectsPlayer,
-    logIn: () => open({ type: 'login.open', reason: 'plain' }),
+    logIn: useOpener({ type: 'login.open', reason: 'plain' }),
     logOut: () => session?.send({ type: 'session.logOut' }),
     seePlans: () => open({ type: 'order.open', surface: 'premium' }),
   }

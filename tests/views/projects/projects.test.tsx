@@ -295,17 +295,56 @@ describe('The page is read in the order in which it acts', () => {
     for (const button of buttons) expect(follows(place.element(), button)).toBe(true)
   })
 
-  test.each([375, 768])('at %i px the small panels stand above the cards', async (width) => {
+  const panels = () =>
+    ['Top projects', 'Votes per day', 'Latest donations'].map((name) =>
+      page.getByRole('region', { name }).element(),
+    )
+  const boxOf = (element: Element | undefined) => (element ?? document.body).getBoundingClientRect()
+
+  test.each([375, 768])('at %i px the small panels stand above the heading and the cards', async (width) => {
     await page.viewport(width, 800)
     hub = await openHub(undefined, { address: landing })
     await expect.element(card('Replay Theatre')).toBeInTheDocument()
-    for (const name of ['Top projects', 'Votes per day', 'Latest donations']) {
-      const panel = page.getByRole('region', { name }).element()
-      expect(follows(card('Replay Theatre').element(), panel)).toBe(true)
-      expect(panel.getBoundingClientRect().bottom).toBeLessThan(
-        card('Replay Theatre').element().getBoundingClientRect().top,
-      )
+    const heading = page.getByRole('heading', { name: 'Projects', exact: true }).element()
+    for (const panel of panels()) {
+      expect(follows(heading, panel)).toBe(true)
+      expect(boxOf(panel).bottom).toBeLessThan(boxOf(heading).top)
+      expect(boxOf(heading).bottom).toBeLessThan(boxOf(cards()[0]).top)
     }
+  })
+
+  test.each([1024, 1920])('at %i px they stand beside the cards, and are read first', async (width) => {
+    await page.viewport(width, 800)
+    hub = await openHub(undefined, { address: landing })
+    await expect.element(card('Replay Theatre')).toBeInTheDocument()
+    const filters = page.getByRole('radiogroup', { name: 'Category' }).element()
+    const [first] = panels()
+    expect(boxOf(first).top).toBe(boxOf(cards()[0]).top)
+    expect(boxOf(first).top).toBeGreaterThan(boxOf(filters).bottom)
+    for (const panel of panels()) {
+      expect(follows(filters, panel)).toBe(true)
+      expect(boxOf(panel).left).toBeGreaterThan(Math.max(...cards().map((one) => boxOf(one).right)))
+    }
+  })
+
+  test('the panels take the pointer where they stand beside the cards', async () => {
+    hub = await openHub(undefined, { address: landing })
+    await expect.element(card('Replay Theatre')).toBeInTheDocument()
+    for (const panel of panels()) {
+      panel.scrollIntoView({ block: 'center' })
+      const { left, top, width, height } = boxOf(panel)
+      expect(panel.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+    }
+  })
+
+  test('a window that becomes wider or narrower moves the panels, and draws none anew', async () => {
+    hub = await openHub(undefined, { address: landing })
+    await expect.element(card('Replay Theatre')).toBeInTheDocument()
+    const before = panels()
+    await page.viewport(375, 800)
+    await expect.poll(() => boxOf(before[0]).bottom < boxOf(cards()[0]).top).toBe(true)
+    expect(panels()).toEqual(before)
+    expect(before.every((panel) => panel.isConnected)).toBe(true)
   })
 
   test('the side column is in sight as long as the list is', async () => {

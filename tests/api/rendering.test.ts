@@ -1,0 +1,140 @@
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { languageCodes } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
+import { legalPaths } from '#contract/paths.ts'
+import type { PageAsked } from '#contract/written-page.ts'
+import { loadRendering } from '#server/platform/page/rendering.ts'
+import type { Rendering } from '#server/platform/page/rendering.ts'
+import { seedProjects } from '#server/projects/seed-fund.ts'
+import { createTestApp } from '#tests/support/server/create-test-app.ts'
+import type { TestApp } from '#tests/support/server/create-test-app.ts'
+
+const built = fileURLToPath(new URL('../../dist-rendering/entry-server.js', import.meta.url))
+
+let rendering: Rendering
+beforeAll(async () => {
+  rendering = await loadRendering(built)
+})
+
+const openWriter = async () => {
+  const hub: TestApp = await createTestApp()
+  const asked: string[] = []
+  const write = (one: Partial<PageAsked> = {}) =>
+    rendering({ path: '/VaultVision', language: 'en', isPlayer: false, ...one }, async (request) => {
+      asked.push(`${new URL(request.url).pathname} ${request.headers.get('authorization')}`)
+      return hub.app.fetch(request)
+    })
+  return { hub, asked, write }
+}
+
+/** What is read of markup, blocks apart. */
+const textOf = (markup: string): string =>
+  markup
+    .replace(/<(?:svg|option)\b[\s\S]*?<\/(?:svg|option)>/gu, ' ')
+    .replace(/<[^>]+>/gu, ' ')
+    .replaceAll('&#x27;', '’')
+    .replace(/\s+/gu, ' ')
+
+test.each([
+  [
+    'en',
+    'Players decide what gets built next',
+    'Explore plans',
+    'open projects 23',
+    '9,184 votes',
+    '$6,420.00',
+  ],
+  [
+    'fr',
+    'Les joueurs décident de ce qui se construit',
+    'Voir les plans',
+    'projets ouverts 23',
+    '9 184',
+    '6 420,00',
+  ],
+] as const)('the landing page reads in %s: headline, projects, totals', async (language, ...said) => {
+  const { hub, write } = await openWriter()
+  await seedProjects(hub.db, hub.clock.now())
+  const { markup, status, title } = await write({ language })
+  expect([status, title]).toEqual([200, 'Vault Vision'])
+  const text = textOf(markup).replace(/[\u00a0\u202f]/gu, ' ')
+  for (const words of ['Replay Theatre', 'Drone Loadout Planner', ...said]) expect(text).toContain(words)
+  for (const link of ['href="/VaultVision"', 'href="/terms"', 'href="#project-replay-theatre"'])
+    expect(markup).toContain(link)
+  await hub.close()
+})
+
+test('a written page brings what its loader got and its texts, so that the browser asks for neither', async () => {
+  const { hub, write } = await openWriter()
+  await seedProjects(hub.db, hub.clock.now())
+  const { data } = await write({ language: 'fr' })
+  expect(Object.keys(data.texts).toSorted()).toEqual(['core', 'projects'])
+  expect(data.loaded).toMatchObject({
+    VaultVision: { stats: { openProjects: 23 }, projects: expect.arrayContaining([]) },
+  })
+  expect(JSON.parse(JSON.stringify(data))).toEqual(data)
+  await hub.close()
+})
+
+test.each(languageCodes)('every legal page is written in %s', async (language) => {
+  const { hub, write } = await openWriter()
+  for (const path of Object.values(legalPaths)) {
+    const { markup, status } = await write({ path, language })
+    expect([status, /<h1[^>]*>[^<]+<\/h1>/u.test(markup)]).toEqual([200, true])
+  }
+  await hub.close()
+})
+
+test('an address of no page is not found, and written as well', async () => {
+  const { hub, write } = await openWriter()
+  expect(await write({ path: '/nowhere' })).toMatchObject({ status: 404, title: '' })
+  await hub.close()
+})
+
+test('the API is asked as a guest, once for each thing, and the page holds no name', async () => {
+  const { hub, asked, write } = await openWriter()
+  const { markup } = await write({ isPlayer: true })
+  expect(asked.toSorted()).toEqual(['/api/vaultvision/projects null', '/api/vaultvision/stats null'])
+  expect(markup).not.toContain('Log in')
+  expect(markup).toContain('account-room')
+  await hub.close()
+})
+
+test('markup has no style attribute and no script, which the policy would refuse', async () => {
+  const { hub, write } = await openWriter()
+  await seedProjects(hub.db, hub.clock.now())
+  for (const isPlayer of [false, true])
+    for (const path of ['/VaultVision', '/terms', '/nowhere'])
+      expect((await write({ path, isPlayer })).markup).not.toMatch(
+        /<[^>]* style=|<script|<style| on[a-z]+="/u,
+      )
+  await hub.close()
+})
+
+test('200 pages of several languages written at once don’t mix their texts', async () => {
+  const { hub, write } = await openWriter()
+  await seedProjects(hub.db, hub.clock.now())
+  const words: Record<LanguageCode, string> = { en: 'Explore plans', fr: 'Voir les plans' }
+  const languages = Array.from(
+    { length: 200 },
+    (_, number) => languageCodes[number % languageCodes.length] ?? 'en',
+  )
+  const written = await Promise.all(languages.map((language) => write({ language })))
+  for (const [number, { markup }] of written.entries())
+    for (const language of languageCodes)
+      expect(markup.includes(words[language])).toBe(language === languages[number])
+  await hub.close()
+})
+
+test('a page whose data can’t be had is not written', async () => {
+  await expect(
+    rendering({ path: '/VaultVision', language: 'en', isPlayer: false }, () =>
+      Promise.resolve(Response.json({ error: 'x', code: 'unavailable', requestId: '1' }, { status: 503 })),
+    ),
+  ).rejects.toThrow()
+})
+
+test('a rendering that was not built is one line', async () => {
+  await expect(loadRendering('/nowhere/entry-server.js')).rejects.toThrow(/not built/u)
+})

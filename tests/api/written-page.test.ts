@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PageAsked, WrittenPage } from '#contract/written-page.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import { siteRoutes } from '#server/platform/http/site.ts'
+import { readDocument } from '#server/platform/page/document.ts'
+import { keepPages } from '#server/platform/page/kept-pages.ts'
+import { writtenDocuments } from '#server/platform/page/written-documents.ts'
+import { createLog } from '#server/platform/process/log.ts'
+import { createTestClock } from '#tests/support/clock.ts'
+
+const boot = 'globalThis.booted=true'
+const index = `<!doctype html>
+<html lang="en" dir="ltr" data-theme="multi-gradient">
+<head><title>The Hub</title>
+<meta name="description" content="of the shell" />
+<meta property="og:title" content="of the shell" />
+<meta property="og:description" content="of the shell" />
+<meta property="og:image" content="/share.png" />
+<script>${boot}</script></head>
+<body><div id="root"></div></body></html>`
+
+const folder = mkdtempSync(join(tmpdir(), 'hub-written-'))
+beforeAll(() => writeFileSync(join(folder, 'index.html'), index))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const publicUrl = 'https://hub.example.org'
+const pages = ['/', '/VaultVision', '/settings']
+
+const pageFor = ({ path, language, isPlayer }: PageAsked, number = 1): WrittenPage => ({
+  status: 200,
+  title: `Vault "Vision" <${language}>`,
+  preview: 'A preview',
+  description: 'What it is & why',
+  markup: `<h1>${path} ${language} ${isPlayer ? 'player' : 'guest'} ${number}</h1>`,
+  data: { language, isPlayer, texts: { core: { hi: '</script><b>' } }, loaded: {} },
+})
+
+/** A site whose pages are written by `write`, on a clock that stands still. */
+const openSite = (write?: (asked: PageAsked) => Promise<WrittenPage>) => {
+  const clock = createTestClock()
+  const said: string[] = []
+  const asked: PageAsked[] = []
+  const log = createLog('error', { write: (line: string) => void said.push(line) })
+  const kept = keepPages(
+    async (one) => {
+      asked.push(one)
+      return write ? write(one) : pageFor(one, asked.length)
+    },
+    { clock, log },
+  )
+  const paths = { '/': '/VaultVision', '/vaultvision': '/VaultVision' }
+  const app = new Hono()
+  app.use(securityHeaders(true))
+  app.route('/', siteRoutes(folder, pages, writtenDocuments({ folder, publicUrl, paths, kept })))
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await app.request(path, { headers })
+    return { answer, html: await answer.text() }
+  }
+  return { clock, said, asked, kept, get }
+}
+
+test.each(['/', '/VaultVision', '/vaultvision/', '/?utm=1', '/VaultVision?category=Guilds'])(
+  'a guest is sent %s written, with its name, description and data',
+  async (path) => {
+    const { html, answer } = await openSite().get(path)
+    expect(answer.status).toBe(200)
+    expect(html).toContain('<div id="root"><h1>/VaultVision en guest 1</h1></div>')
+    expect(html).toContain('<title>Vault &quot;Vision&quot; &lt;en&gt; - The Hub</title>')
+    expect(html).toContain('<meta name="description" content="What it is &amp; why" />')
+    expect(html).toContain('<meta property="og:title" content="A preview" />')
+    expect(html).toContain('<meta property="og:description" content="What it is &amp; why" />')
+    expect(html).toContain('content="https://hub.example.org/share.png"')
+    expect(html).toContain('<link rel="canonical" href="https://hub.example.org/VaultVision?lang=en" />')
+    expect(html).toContain('hreflang="fr" href="https://hub.example.org/VaultVision?lang=fr"')
+    expect(html).toContain('hreflang="x-default" href="https://hub.example.org/VaultVision"')
+    expect(html).not.toContain('of the shell')
+  },
+)
+
+test('nothing in a page’s data can end the element it stands in', async () => {
+  const { html } = await openSite().get('/')
+  const [, json = ''] =
+    /<script type="application\/json" id="page-data">([\s\S]*?)<\/script>/u.exec(html) ?? []
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)).toEqual(pageFor({ path: '/VaultVision', language: 'en', isPlayer: false }).data)
+})
+
+test.each([
+  ['?lang, before all else', '/?lang=fr', { cookie: 'language=en', 'accept-language': 'en' }, 'fr'],
+  ['the chosen one', '/', { cookie: 'language=fr', 'accept-language': 'en' }, 'fr'],
+  [
+    'the browser’s first that the hub speaks',
+    '/',
+    { 'accept-language': 'xx;q=1, fr-CA;q=0.9, en;q=0.2' },
+    'fr',
+  ],
+  ['not one that the browser rules out', '/', { 'accept-language': 'fr;q=0, en;q=0.1' }, 'en'],
+  ['English, where none is spoken', '/', { 'accept-language': 'de, ja;q=0.5' }, 'en'],
+  ['English, for a language there is not', '/?lang=zz', { cookie: 'language=__proto__' }, 'en'],
+  ['English, for a header without sense', '/', { 'accept-language': ';;,=q,,;q=x'.repeat(50) }, 'en'],
+])('the language is %s', async (_why, path, headers, language) => {
+  const { html } = await openSite().get(path, headers as unknown as Record<string, string>)
+  expect(html).toContain(`<html lang="${language}" dir="ltr"`)
+  expect(html).toContain(`/VaultVision ${language} guest`)
+})
+
+test.each([
+  ['light-mode', 'light-mode'],
+  ['"><script>', 'multi-gradient'],
+  ['toString', 'multi-gradient'],
+])(
+  'with the theme %j in the cookie the page has %s from its first byte, the shell too',
+  async (kept, theme) => {
+    const { get } = openSite()
+    for (const path of ['/', '/settings'])
+      expect((await get(path, { cookie: `theme=${encodeURIComponent(kept)}` })).html).toContain(
+        `data-theme="${theme}"`,
+      )
+  },
+)
+
+test('a player is sent the page with their own places empty, and the plain shell for /, which leads where only their browser knows', async () => {
+  const { get } = openSite()
+  const player = { cookie: 'hub_in=1' }
+  expect((await get('/VaultVision', player)).html).toContain('/VaultVision en player')
+  expect((await get('/', player)).html).toContain('<div id="root"></div>')
+})
+
+test('pages that are not written get the plain shell, an address of none with 404', async () => {
+  const { get, asked } = openSite()
+  const settings = await get('/settings', { cookie: 'language=fr' })
+  expect([settings.answer.status, settings.html]).toEqual([
+    200,
+    expect.stringContaining('<html lang="fr" dir="ltr" data-theme="multi-gradient">'),
+  ])
+  expect((await get('/nowhere')).answer.status).toBe(404)
+  expect(asked).toEqual([])
+})
+
+test('a page is written once in five seconds for everyone of a language, however many ask at once', async () => {
+  const { get, asked, clock } = openSite()
+  await Promise.all(Array.from({ length: 50 }, () => get('/')))
+  expect(asked).toHaveLength(1)
+  await get('/', { cookie: 'language=fr' })
+  await get('/VaultVision', { cookie: 'hub_in=1' })
+  expect(asked).toHaveLength(3)
+  clock.advance(4_999)
+  expect((await get('/')).html).toContain('guest 1')
+  clock.advance(1)
+  expect((await get('/')).html).toContain('guest 4')
+})
+
+test('what changed in this process is seen at once', async () => {
+  const { get, kept } = openSite()
+  await get('/')
+  kept.forget()
+  expect((await get('/')).html).toContain('guest 2')
+})
+
+test('a change while a page is being written leaves nothing old behind', async () => {
+  const slow = Promise.withResolvers<WrittenPage>()
+  let times = 0
+  const { get, kept } = openSite((asked) => {
+    times += 1
+    return times === 1 ? slow.promise : Promise.resolve(pageFor(asked, times))
+  })
+  const first = get('/')
+  await expect.poll(() => times).toBe(1)
+  kept.forget()
+  slow.resolve(pageFor({ path: '/VaultVision', language: 'en', isPlayer: false }, 1))
+  expect((await first).html).toContain('guest 1')
+  expect((await get('/')).html).toContain('guest 2')
+})
+
+test('a page that can’t be written is the plain shell, is said once, and is tried again', async () => {
+  let isBroken = true
+  const { get, said, clock } = openSite(async (asked) => {
+    if (isBroken) throw new Error('broken')
+    return pageFor(asked)
+  })
+  for (let round = 0; round < 3; round += 1) {
+    expect((await get('/')).html).toContain('<div id="root"></div>')
+    clock.advance(5_000)
+  }
+  expect(said).toHaveLength(1)
+  expect(said[0]).toContain('broken')
+  isBroken = false
+  expect((await get('/')).html).toContain('/VaultVision en guest')
+})
+
+test('a written page is nobody’s to share, says what it depends on, and isn’t sent again to who has it', async () => {
+  const { get } = openSite()
+  const { answer } = await get('/', { 'accept-encoding': 'br' })
+  expect(answer.headers.get('Cache-Control')).toBe('private, no-cache')
+  expect(answer.headers.get('Vary')).toBe('Accept-Encoding, Accept-Language, Cookie')
+  const tag = answer.headers.get('ETag') ?? ''
+  expect((await get('/', { 'accept-encoding': 'br', 'if-none-match': tag })).answer.status).toBe(304)
+  const other = await get('/', { 'accept-encoding': 'br', 'if-none-match': tag, cookie: 'theme=light-mode' })
+  expect(other.answer.status).toBe(200)
+})
+
+test('its inline script is named in the policy by its hash, and no other may run', async () => {
+  const { answer } = await openSite().get('/')
+  const hash = createHash('sha256').update(boot).digest('base64')
+  expect(answer.headers.get('Content-Security-Policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(answer.headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'")
+  expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age')
+})
+
+test.each([
+  ['root', '<html lang="en" dir="ltr" data-theme="multi-gradient">'],
+  ['title', '<title>The Hub</title>'],
+  ['markup', '<div id="root"></div>'],
+])('a built page without a place for its %s is refused at start', (name, place) => {
+  expect(() => readDocument(index.replace(place, ''), publicUrl)).toThrow(
+    new RegExp(`no place for its ${name}`, 'u'),
+  )
+})
