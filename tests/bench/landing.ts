@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { Hub } from '#tests/journeys/support/hub.ts'
 import { buildPage } from '../../scripts/build.mjs'
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
+import { onStopRequest } from '../../scripts/processes.mjs'
 import { bareOf } from './landing/bare-page.ts'
 import { panelId } from './landing/bare-tree.ts'
 import { serveCopy, withoutScripts } from './landing/copied-site.ts'
@@ -27,16 +28,30 @@ if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a number 
 
 type Side = 'hub' | 'other'
 
+let isStopped = false
+onStopRequest(() => (isStopped = true))
+/** Between two steps: whoever is asked to stop leaves no process and no folder behind. */
+const goOn = (): void => {
+  if (isStopped) throw new Error('Stopped.')
+}
+
 await using closing = new AsyncDisposableStack()
 await buildPage(process.execPath)
 const hub = await Hub.start()
 closing.defer(() => hub.close())
 const server = await measureServer(hub, runs)
+goOn()
 
 const html = await withoutScripts(hub.url)
 const copy = await serveCopy(hub.url, { html })
 closing.defer(() => copy.close())
-const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: chromiumArgs,
+  handleSIGINT: false,
+  handleSIGTERM: false,
+  handleSIGHUP: false,
+})
 closing.defer(() => browser.close())
 const lighthouse = await Loads.start()
 closing.defer(() => lighthouse.close())
@@ -62,12 +77,22 @@ const presses: Record<Moment, Record<Side, Press[]>> = {
   works: { hub: [], other: [] },
 }
 const visits: Asked[] = []
+const measure = async <Key extends string, Figure>(
+  figures: Record<Key, Record<Side, Figure[]>>,
+  sides: readonly Side[],
+  take: (side: Side, key: Key) => Promise<Figure>,
+): Promise<void> => {
+  for (const [key, taken] of Object.entries(figures) as [Key, Record<Side, Figure[]>][])
+    for (const side of sides) {
+      goOn()
+      taken[side].push(await take(side, key))
+    }
+}
 for (let run = 0; run < runs; run += 1) {
-  const sides = run % 2 === 0 ? (['hub', 'other'] as const) : (['other', 'hub'] as const)
-  for (const [way, taken] of Object.entries(loads) as [Throttling, Record<Side, Load[]>][])
-    for (const side of sides) taken[side].push(await lighthouse.load(at[side], way))
-  for (const [moment, taken] of Object.entries(presses) as [Moment, Record<Side, Press[]>][])
-    for (const side of sides) taken[side].push(await press(browser, pressable[side], moment))
+  const sides: readonly Side[] = run % 2 === 0 ? ['hub', 'other'] : ['other', 'hub']
+  await measure(loads, sides, (side, throttling) => lighthouse.load(at[side], throttling))
+  await measure(presses, sides, (side, moment) => press(browser, pressable[side], moment))
+  goOn()
   visits.push(await asked(browser, pressable.hub))
 }
 

@@ -26,6 +26,21 @@ interface Request {
   readonly transferSize: number
 }
 
+/** As Lighthouse's own launcher has it: a page that Chromium takes for a hidden one isn't painted. */
+const launchArgs = [
+  '--headless=new',
+  '--remote-debugging-port=0',
+  '--no-default-browser-check',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-background-timer-throttling',
+  '--disable-renderer-backgrounding',
+  '--disable-extensions',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-default-apps',
+  '--mute-audio',
+]
+const attempts = 3
+
 const audits = {
   largestPaint: 'largest-contentful-paint',
   blocking: 'total-blocking-time',
@@ -55,13 +70,7 @@ export class Loads {
     const profile = await mkdtemp(join(tmpdir(), 'hub-bench-'))
     const chromium = spawn(
       findChromium() ?? 'chromium',
-      [
-        ...chromiumArgs,
-        '--headless=new',
-        '--remote-debugging-port=0',
-        `--user-data-dir=${profile}`,
-        'about:blank',
-      ],
+      [...chromiumArgs, ...launchArgs, `--user-data-dir=${profile}`, 'about:blank'],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     )
     const ended = once(chromium, 'exit')
@@ -78,8 +87,18 @@ export class Loads {
     throw new Error('Chromium did not start.')
   }
 
-  /** Loads a page with an empty cache, as Lighthouse's phone on its slow 4G. */
+  /** Loads a page with an empty cache, as Lighthouse's phone on its slow 4G. A load that it can't judge is told and repeated. */
   async load(url: string, throttling: Throttling): Promise<Load> {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await this.#load(url, throttling)
+      } catch (error) {
+        if (attempt === attempts) throw error
+        console.log(`Measured again: ${String(error)}`)
+      }
+  }
+
+  async #load(url: string, throttling: Throttling): Promise<Load> {
     const result = await lighthouse(url, {
       port: this.#port,
       logLevel: 'error',
@@ -91,9 +110,10 @@ export class Loads {
     const { lhr } = result
     if (lhr.runtimeError) throw new Error(`Lighthouse on ${url}: ${lhr.runtimeError.message}`)
     const valueOf = (audit: string): number => {
-      const value = lhr.audits[audit]?.numericValue
-      if (value === undefined) throw new Error(`Lighthouse on ${url}: no ${audit}`)
-      return value
+      const { numericValue, errorMessage } = lhr.audits[audit] ?? {}
+      if (numericValue === undefined)
+        throw new Error(`Lighthouse on ${url}, ${throttling}: no ${audit}. ${errorMessage ?? ''}`)
+      return numericValue
     }
     const details = lhr.audits['network-requests']?.details
     if (details?.type !== 'table') throw new Error(`Lighthouse on ${url}: no list of requests`)

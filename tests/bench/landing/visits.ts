@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import { errors, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { screenEmulationMetrics, throttling, userAgents } from 'lighthouse/core/config/constants.js'
 import { isCounted } from './counted.ts'
 
@@ -121,7 +121,10 @@ export const press = (browser: Browser, at: Pressed, moment: Moment): Promise<Pr
     await reached(page, 'works')
     const isAnswered = await reached(page, 'answered', lostMs).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (error instanceof errors.TimeoutError) return false
+        throw error
+      },
     )
     const { works, answered } = await page.evaluate(() => globalThis.seen)
     return { pressed, works: works ?? NaN, answered: isAnswered ? answered : null }
