@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { dollarsAsCents } from './money.ts'
-
-export const projectCategories = ['Communities', 'Personal', 'Illuvium', 'Guilds', 'DAO', 'Others'] as const
-export type ProjectCategory = (typeof projectCategories)[number]
+import { projectCategories } from './project-categories.ts'
 
 export const projectStatuses = ['pending', 'analyzing', 'active', 'completed', 'refused'] as const
 

@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
-import type { FundStats, Project, ProjectCategory } from '#contract/projects.contract.ts'
+import type { FundStats, Project } from '#contract/projects.contract.ts'
+import type { ProjectCategory } from '#contract/project-categories.ts'
 
 export type ProjectSort = 'votes' | 'donations' | 'newest'
 

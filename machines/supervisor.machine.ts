@@ -5,11 +5,16 @@ export interface Opening {
   type: `${string}.open`
 }
 
+/**
+ * When a flow starts: `atOnce`, its code came with the page; `onceLoaded`, on every page, but its code comes when it is
+ * asked for; `whenOpened`.
+ */
+export type Start = 'atOnce' | 'onceLoaded' | 'whenOpened'
+
 export interface SupervisorContext {
   /** Slug of the supervised flow. */
   flow: string
-  /** True: the flow starts with the page. False: it starts when it is first opened. */
-  startsAtOnce: boolean
+  start: Start
   /** The last event that opened the flow. */
   opening: Opening | null
   /** Number of crashes since the last calm period. */
@@ -17,19 +22,20 @@ export interface SupervisorContext {
 }
 
 export type SupervisorEvent =
+  | { type: 'flow.start' }
   | { type: 'flow.open'; opening: Opening }
   | { type: 'xstate.error.actor.child'; error: unknown }
 
 /**
  * Supervises one flow that lives as long as the page; each flow has its own supervisor. The flow starts with the page,
- * or its code is loaded when it is first opened. A flow that crashes is restarted and, if it keeps crashing, given up;
- * other flows are not affected.
+ * or its code is loaded first: when something asks for it, or when it is first opened. A flow that crashes is restarted
+ * and, if it keeps crashing, given up; other flows are not affected.
  */
 export const supervisorMachine = setup({
   types: {
     context: {} as SupervisorContext,
     events: {} as SupervisorEvent,
-    input: {} as { flow: string; startsAtOnce: boolean },
+    input: {} as { flow: string; start: Start },
     children: {} as { child: 'child'; loadFlow: 'loadFlow' },
   },
   actors: {
@@ -41,7 +47,8 @@ export const supervisorMachine = setup({
     loadFlow: fromPromise<void>(() => Promise.reject(new Error('loadFlow'))),
   },
   guards: {
-    startsAtOnce: ({ context }) => context.startsAtOnce,
+    startsAtOnce: ({ context }) => context.start === 'atOnce',
+    isOfEveryPage: ({ context }) => context.start !== 'whenOpened',
     isGivenUp: ({ context }) => context.crashes >= 3,
   },
   actions: {
@@ -57,7 +64,7 @@ export const supervisorMachine = setup({
     /** Shows a toast that says the flow could not be loaded; provided by the composition root. */
     toastUnavailable: () => {},
   },
-  delays: { restartPause: 1_000, loadTimeout: 120_000, calm: 60_000 },
+  delays: { restartPause: 1_000, reloadPause: 5_000, loadTimeout: 120_000, calm: 60_000 },
 }).createMachine({
   id: 'supervisor',
   description:
@@ -69,6 +76,11 @@ export const supervisorMachine = setup({
       description: 'The flow is not running: not opened yet, or it crashed and can be opened again.',
       always: { guard: 'startsAtOnce', target: 'running' },
       on: {
+        'flow.start': {
+          guard: 'isOfEveryPage',
+          target: 'loading',
+          description: 'Something needs the flow, or the page has time for it.',
+        },
         'flow.open': { target: 'loading', actions: { type: 'setOpening', params: ({ event }) => event } },
       },
     },
@@ -78,14 +90,26 @@ export const supervisorMachine = setup({
         id: 'loadFlow',
         src: 'loadFlow',
         onDone: 'running',
-        onError: {
-          target: 'waiting',
-          actions: 'toastUnavailable',
-          description: 'The next opening tries again.',
-        },
+        onError: [
+          { guard: 'isOfEveryPage', target: 'reloading' },
+          {
+            target: 'waiting',
+            actions: 'toastUnavailable',
+            description: 'The next opening tries again.',
+          },
+        ],
       },
       on: { 'flow.open': { actions: { type: 'setOpening', params: ({ event }) => event } } },
-      after: { loadTimeout: { target: 'waiting', actions: 'toastUnavailable' } },
+      after: {
+        loadTimeout: [
+          { guard: 'isOfEveryPage', target: 'reloading' },
+          { target: 'waiting', actions: 'toastUnavailable' },
+        ],
+      },
+    },
+    reloading: {
+      description: 'A short pause before the code of a flow that every page needs is loaded again.',
+      after: { reloadPause: 'loading' },
     },
     running: {
       description: 'The flow is running and can be found by its systemId.',
@@ -103,7 +127,7 @@ export const supervisorMachine = setup({
             },
           },
           {
-            guard: 'startsAtOnce',
+            guard: 'isOfEveryPage',
             target: 'restarting',
             actions: [
               'countCrash',

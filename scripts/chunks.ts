@@ -5,29 +5,29 @@ const shared = /\/(?:src\/ui|contract|node_modules)\//
 const icon = /\/lucide-react\/.*\/icons\//
 const entry = /\/src\/main\.tsx$/
 const landingData = /\/src\/features\/projects\/landing-data\.tsx$/
+const client = /\/src\/(?:api\/http|features\/session\/create-session|features\/projects\/load-projects)\.ts$/
 
-const reachable = (graph: ModuleGraph, start: string): Set<string> => {
+const reachable = (graph: ModuleGraph, starts: readonly string[]): Set<string> => {
   const found = new Set<string>()
   const visit = (id: string): void => {
     if (found.has(id)) return
     found.add(id)
     graph.getModuleInfo(id)?.importedIds.forEach(visit)
   }
-  visit(start)
+  starts.forEach(visit)
   return found
 }
 
-/** The modules below one that was seen, found when they are first asked for: by then the graph is whole. */
+/** The modules below those that were seen, found when they are first asked for: by then the graph is whole. */
 const startingAt = (start: RegExp) => {
-  let startId: string | undefined
+  const starts: string[] = []
   let modules: Set<string> | undefined
   return {
     see: (id: string): void => {
-      if (start.test(id)) startId = id
+      if (start.test(id)) starts.push(id)
     },
     holds: (id: string, graph: ModuleGraph): boolean => {
-      if (startId === undefined) return false
-      modules ??= reachable(graph, startId)
+      modules ??= reachable(graph, starts)
       return modules.has(id)
     },
   }
@@ -35,22 +35,28 @@ const startingAt = (start: RegExp) => {
 
 /**
  * Few chunks for the first page: `hub` holds the entry with the landing page, what every page runs and the libraries, so
- * that a first visit asks for one file; `below` what the landing page's later part shares with others. Left alone, the
- * bundler cuts the shared parts into some forty files.
+ * that a first visit asks for one file; `client` what asks the API and knows who is logged in; `below` what the landing
+ * page's later part shares with others. Left alone, the bundler cuts the shared parts into some forty files.
  */
 export const firstPageChunks = () => {
   const ofEntry = startingAt(entry)
+  const ofClient = startingAt(client)
   const ofLandingData = startingAt(landingData)
   return {
     groups: [
       {
         debugName: 'hub',
-        priority: 1,
+        priority: 2,
         test: (id: string) => {
-          for (const start of [ofEntry, ofLandingData]) start.see(id)
+          for (const start of [ofEntry, ofClient, ofLandingData]) start.see(id)
           return true
         },
         name: (id: string, graph: ModuleGraph) => (ofEntry.holds(id, graph) && !icon.test(id) ? 'hub' : null),
+      },
+      {
+        debugName: 'client',
+        priority: 1,
+        name: (id: string, graph: ModuleGraph) => (ofClient.holds(id, graph) ? 'client' : null),
       },
       {
         debugName: 'below',

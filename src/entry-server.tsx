@@ -25,7 +25,7 @@ const waitingApp = () =>
           for (const { id } of flows)
             enqueue.spawnChild(supervisorMachine as never, {
               id: `${id}.supervisor` as never,
-              input: { flow: id, startsAtOnce: false },
+              input: { flow: id, start: 'whenOpened' },
             })
         }),
       },

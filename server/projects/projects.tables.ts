@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ProjectType } from '#contract/order.contract.ts'
-import type { ProjectCategory, projectStatuses } from '#contract/projects.contract.ts'
+import type { projectStatuses } from '#contract/projects.contract.ts'
+import type { ProjectCategory } from '#contract/project-categories.ts'
 import type { Instant } from '../schema.ts'
 
 export interface ProjectsTable {

@@ -1,4 +1,5 @@
-import type { ProjectCategory, Project } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects.contract.ts'
+import type { ProjectCategory } from '#contract/project-categories.ts'
 
 /** A project of the demo hub: what it asks for, what it has, and its votes of eight weeks. */
 export interface SeedProject {

@@ -1,99 +1,35 @@
-import ky from 'ky'
-import * as v from 'valibot'
-import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
-import type { ErrorCode, Problem } from '#contract/errors.ts'
 import { ApiError, isTimeout } from './api-error.ts'
 import { failures } from './failures.ts'
+import type { Send } from './http.ts'
 
-export interface SendOptions {
-  token?: string | null
-  /** Ends the call: an abort passes through unchanged, an `AbortSignal.timeout` becomes the failure `timeout`. */
-  signal?: AbortSignal
-  headers?: Record<string, string>
-  /** Keeps the request going after the page is closed. */
-  keepalive?: boolean
-}
-
-/** Sends one request of an endpoint, once, with the given bearer. Time limits are the caller's. */
-export type Send = <E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  options?: SendOptions,
-) => Promise<Result<E>>
-
-interface Parts {
-  params?: Record<string, string>
-  query?: Record<string, string | number | boolean | undefined>
-  body?: unknown
-}
-
-const addressOf = (path: string, params: Record<string, string> = {}): string =>
-  path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-
-/** What a status means when the body is unknown, for example a proxy's page. */
-const codeOfStatus = (status: number): Problem => {
-  if (status === 401) return 'unauthorized'
-  if (status === 429) return 'rate_limited'
-  if (status >= 502 && status <= 504) return 'unavailable'
-  return status >= 500 ? 'internal' : 'unexpected_answer'
+/** Rejects with the signal's reason when that comes first. */
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  if (!signal) return work
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
 }
 
 /**
- * Like contract/errors.ts, but accepting any code: the list would weigh on the first page, and a newer hub may have
- * more.
+ * The API's client; its code comes with the first request, for a page that was written asks for nothing. `base` is the
+ * API's address, `/api` in the page; `fetch` replaces the platform's.
  */
-const refusalBody = v.object({
-  error: v.string(),
-  code: v.pipe(v.string(), v.regex(/^[a-z_]+$/)),
-  requestId: v.string(),
-  retryAfterSeconds: v.optional(v.number()),
-})
-
-const refusalOf = async (response: Response): Promise<ApiError> => {
-  const body = v.safeParse(refusalBody, await response.json().catch(() => null))
-  if (!body.success) return new ApiError(codeOfStatus(response.status), { status: response.status })
-  const { code, error, requestId, retryAfterSeconds } = body.output
-  return new ApiError(code as ErrorCode, {
-    status: response.status,
-    message: error,
-    requestId,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  })
-}
-
-const answerOf = async <E extends Endpoint>(endpoint: E, response: Response): Promise<Result<E>> => {
-  const text = await response.text()
-  try {
-    return v.parse(endpoint.response, JSON.parse(text)) as Result<E>
-  } catch (cause) {
-    const requestId = response.headers.get('X-Request-Id') ?? undefined
-    throw new ApiError('unexpected_answer', { status: response.status, requestId, cause })
-  }
-}
-
-/** The only HTTP client. `base` is the API's address, `/api` in the page; `fetch` replaces the platform's. */
 export const createSend = (base = '/api', fetch?: (request: Request) => Promise<Response>): Send => {
-  const http = ky.create({
-    prefix: base,
-    retry: 0,
-    timeout: false,
-    throwHttpErrors: false,
-    ...(fetch && { fetch: (request) => fetch(request as Request) }),
-  })
+  let http: Promise<Send> | null = null
+  const load = (): Promise<Send> => {
+    http ??= import('./http.ts').then(({ createHttp }) => createHttp(base, fetch))
+    // What fails to load is loaded again by the next request.
+    http.catch(() => (http = null))
+    return http
+  }
   return async (endpoint, input, options = {}) => {
-    const { token, signal, headers, keepalive = false } = options
-    const { params, query, body } = input as Parts
+    const { signal } = options
     try {
-      const response = await http(addressOf(endpoint.path, params), {
-        method: endpoint.method,
-        headers: { ...headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-        keepalive,
-        ...(signal && { signal }),
-        ...(query && { searchParams: query }),
-        ...(body !== undefined && { json: body }),
-      })
-      if (!response.ok) throw await refusalOf(response)
-      return await answerOf(endpoint, response)
+      const send = await unlessAborted(load(), signal)
+      return await send(endpoint, input, options)
     } catch (error) {
       const isLate = signal?.aborted && isTimeout(signal.reason)
       if (!(error instanceof ApiError) && signal?.aborted && !isLate) throw error

@@ -2,14 +2,17 @@ import type { ComponentType } from 'react'
 import type { ActorRefFrom, AnyStateMachine, EmittedFrom, EventFrom, InputFrom } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
 import type { AppEvent } from '#machines/app.machine.ts'
-import type { Opening } from '#machines/supervisor.machine.ts'
+import type { Opening, Start } from '#machines/supervisor.machine.ts'
 import type { Call } from '#src/api/call.ts'
-import type { createSession } from '#src/features/session/create-session.ts'
+import type { Send } from '#src/api/http.ts'
+import type { SessionVault } from '#src/features/session/session-vault.ts'
 
 /** Services for the real actors of the flows. */
 export interface Services {
   call: Call
-  session: ReturnType<typeof createSession>
+  send: Send
+  /** Takes where the session is stored, from the session flow. */
+  holdVault: (vault: SessionVault) => void
   /** Goes to the payment page. */
   leave: (url: string) => void
   landAfterLogIn: () => void
@@ -45,6 +48,12 @@ export interface EarlyFlow<M extends AnyStateMachine = AnyStateMachine> extends 
   input: (page: { language: string }) => InputFrom<M>
 }
 
+/** Starts on every page, once its code has been loaded: when something asks for it, at the latest when the page is idle. */
+export interface SoonFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
+  loadSoon: () => Promise<(services: Services) => M>
+  input: EarlyFlow<M>['input']
+}
+
 /** Its code is loaded when it is first opened, by `<id>.open`. */
 export interface LateFlow<
   M extends AnyStateMachine = AnyStateMachine,
@@ -61,27 +70,36 @@ export interface LateFlow<
   leadsGuestsTo?: Id
 }
 
-export type Flow = EarlyFlow | LateFlow
+export type Flow = EarlyFlow | SoonFlow | LateFlow
 
 export const isLate = (flow: Flow): flow is LateFlow => 'load' in flow
+
+export const startOf = (flow: Flow): Start =>
+  isLate(flow) ? 'whenOpened' : 'loadSoon' in flow ? 'onceLoaded' : 'atOnce'
 
 export const early = <Id extends string, M extends AnyStateMachine>(
   flow: EarlyFlow<M> & { id: Id },
 ): EarlyFlow<M> & { id: Id } => flow
 
+export const soon = <Id extends string, M extends AnyStateMachine>(
+  flow: SoonFlow<M> & { id: Id },
+): SoonFlow<M> & { id: Id } => flow
+
 export const late = <Id extends string, M extends AnyStateMachine, LedTo extends string = never>(
   flow: LateFlow<M, LedTo> & { id: Id },
 ): LateFlow<M, LedTo> & { id: Id } => flow
 
-type FlowAmong<Id> = (EarlyFlow | LateFlow<AnyStateMachine, Id & string>) & { id: Id & string }
+type FlowAmong<Id> = (EarlyFlow | SoonFlow | LateFlow<AnyStateMachine, Id & string>) & { id: Id & string }
 
 /** The machines of a list, by the flow's slug. Guests can be led to flows of the list: another slug does not compile. */
 export type MachinesOf<List extends readonly FlowAmong<List[number]['id']>[]> = {
   [F in List[number] as F['id'] & string]: F extends EarlyFlow<infer M>
     ? M
-    : F extends LateFlow<infer M>
+    : F extends SoonFlow<infer M>
       ? M
-      : never
+      : F extends LateFlow<infer M>
+        ? M
+        : never
 }
 
 type Declared<Event> = Event extends { type: infer Type } ? (string extends Type ? never : Event) : never

@@ -2,7 +2,7 @@ import type { User } from '#contract/session.contract.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
 import { provideLanguage } from '#src/features/language/language-actors.ts'
 import type { Heard, MachinesOf, ToldBy } from './flow.ts'
-import { early, late } from './flow.ts'
+import { early, late, soon } from './flow.ts'
 
 const orderUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.plan_id }
 
@@ -11,9 +11,16 @@ const orderUser = (user: User | null): OrderUser | null => user && { id: user.id
  * on top.
  */
 export const flows = [
-  early({
+  soon({
     id: 'session',
-    provide: ({ session, landAfterLogOut }) => session.provideSession({ landAfterLogOut }),
+    loadSoon: async () => {
+      const { createSession } = await import('#src/features/session/create-session.ts')
+      return ({ send, holdVault, landAfterLogOut }) => {
+        const { vault, provideSession } = createSession(send)
+        holdVault(vault)
+        return provideSession({ landAfterLogOut })
+      }
+    },
     input: () => undefined,
   }),
   early({

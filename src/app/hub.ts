@@ -4,9 +4,9 @@ import type { Session } from '#contract/session.contract.ts'
 import type { Call } from '#src/api/call.ts'
 import { createCall } from '#src/api/call.ts'
 import { createSend } from '#src/api/send.ts'
-import { createSession } from '#src/features/session/create-session.ts'
+import type { SessionVault } from '#src/features/session/session-vault.ts'
 import type { AppActor, Open } from '#src/product/app-actor.tsx'
-import { findFlow, openerOf } from '#src/product/app-actor.tsx'
+import { openerOf } from '#src/product/app-actor.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
 import { loadFlow } from './load-flow.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
@@ -20,6 +20,7 @@ import { leaveForPayment } from './payment-leave.ts'
 import type { AppServices } from './provide-app.ts'
 import { provideApp } from './provide-app.ts'
 import { createAppRouter } from './router.ts'
+import { runningSession, startSession } from './running-session.ts'
 import { sayUnavailable } from './say-unavailable.ts'
 import { sessionAuthority } from './session-authority.ts'
 
@@ -63,7 +64,7 @@ export const createHub = (
   }: Surroundings = {},
 ): Hub => {
   const send = createSend()
-  const session = createSession(send)
+  let vault: SessionVault | null = null
 
   let overlayHistory: ReturnType<typeof importOverlayHistory> | null = null
   const loadOverlayHistory = () => {
@@ -84,7 +85,7 @@ export const createHub = (
   const loadLanding = async () => {
     const { createLanding } = await import('./land.ts')
     return createLanding({
-      session: () => findFlow(app, 'session'),
+      session: () => runningSession(app),
       open,
       replace: (to) => router.history.replace(to, undefined, { ignoreBlocker: true }),
       overlaySettled: async () => (await overlayHistory?.catch(() => null))?.settled(),
@@ -106,11 +107,13 @@ export const createHub = (
     const landing = await loadLanding().catch(reportError)
     if (landing) return landing.adoptSession(adopted)
     // The link is used: the player is logged in, whatever fails afterwards.
-    findFlow(app, 'session')?.send({ type: 'session.adopt', session: adopted })
+    const session = await runningSession(app)
+    session?.send({ type: 'session.adopt', session: adopted })
     router.history.replace(paths.vaultVision, undefined, { ignoreBlocker: true })
   }
 
   const load = async (flow: LateFlow) => {
+    startSession(app)
     const provide = await loadFlow(flow)
     await loadOverlayHistory()
     const next = flows.find(({ id }) => id === flow.leadsGuestsTo)
@@ -118,11 +121,12 @@ export const createHub = (
     if (next && isLate(next) && !app.getSnapshot().context.user) loadFlow(next).catch(() => {})
     return provide
   }
-  const authority = sessionAuthority(() => findFlow(app, 'session'), session.vault)
+  const authority = sessionAuthority({ running: (signal) => runningSession(app, signal), vault: () => vault })
   const call = createCall(send, authority)
   const services: Services = {
     call,
-    session,
+    send,
+    holdVault: (held) => (vault = held),
     leave,
     landAfterLogIn,
     landAfterLogOut,

@@ -7,7 +7,8 @@ import { forgetDestination, forgetSubscription, takeLanding } from './destinatio
 import { sayLoggedOut } from './session-words.ts'
 
 interface Surroundings {
-  session: () => FlowActor<'session'> | undefined
+  /** Resolves once the session runs. */
+  session: () => Promise<FlowActor<'session'> | undefined>
   open: Open
   /** Replaces the current address. */
   replace: (to: string) => void
@@ -44,7 +45,7 @@ export const createLanding = ({ session, open, replace, overlaySettled }: Surrou
     adoptSession: async (adopted: Session): Promise<void> => {
       // Read before the session is announced: the tab that requested the link then clears the flag.
       const landing = takeLanding(adopted.user, { isLanding: true })
-      const actor = session()
+      const actor = await session()
       if (!actor) return
       actor.send({ type: 'session.adopt', session: adopted })
       const settled = await waitFor(

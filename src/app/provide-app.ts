@@ -8,7 +8,7 @@ import type { Opening } from '#machines/supervisor.machine.ts'
 import type { AppActor } from '#src/product/app-actor.tsx'
 import { findSupervisor, flowOf } from '#src/product/app-actor.tsx'
 import type { Flow } from './flow.ts'
-import { isLate } from './flow.ts'
+import { startOf } from './flow.ts'
 import type { Told } from './flows.ts'
 import type { Supervision } from './supervise.ts'
 import { supervise } from './supervise.ts'
@@ -39,7 +39,7 @@ export const provideApp = ({ flows, saySessionEnd, takeOutPaid, ...supervision }
         for (const flow of flows)
           enqueue.spawnChild(supervise(flow, { ...supervision, user, hear }) as never, {
             id: `${flow.id}.supervisor` as never,
-            input: { flow: flow.id, startsAtOnce: !isLate(flow) },
+            input: { flow: flow.id, start: startOf(flow) },
           })
       }),
       openFlow: enqueueActions(({ self, enqueue }, { opening }) => {

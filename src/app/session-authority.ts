@@ -3,31 +3,32 @@ import type { Authority } from '#src/api/call.ts'
 import type { SessionVault } from '#src/features/session/session-vault.ts'
 import type { FlowActor } from '#src/product/app-actor.tsx'
 
+interface Surroundings {
+  /** Resolves once the session runs; to undefined when it was given up. */
+  running: (signal?: AbortSignal) => Promise<FlowActor<'session'> | undefined>
+  /** Null before the session's code has come. */
+  vault: () => SessionVault | null
+}
+
 /** What a request needs of the session: a bearer, and someone to report a 401 to. */
-export const sessionAuthority = (
-  current: () => FlowActor<'session'> | undefined,
-  vault: SessionVault,
-): Authority => {
-  const settledSession = async (signal?: AbortSignal) => {
-    const session = current()
-    return (
-      session &&
-      waitFor(
-        session,
-        (snapshot) =>
-          !snapshot.hasTag('settling') && !snapshot.hasTag('refreshing') && !snapshot.matches('adopting'),
-        { signal },
-      )
+export const sessionAuthority = ({ running, vault }: Surroundings): Authority => {
+  const settled = async (session: FlowActor<'session'> | undefined, signal?: AbortSignal) =>
+    session &&
+    waitFor(
+      session,
+      (snapshot) =>
+        !snapshot.hasTag('settling') && !snapshot.hasTag('refreshing') && !snapshot.matches('adopting'),
+      { signal },
     )
-  }
   return {
-    token: () => vault.token(),
+    token: () => vault()?.token() ?? null,
     settled: async (signal) => {
-      await settledSession(signal)
+      await settled(await running(signal), signal)
     },
     handOver: async (signal) => {
-      current()?.send({ type: 'request.unauthorized' })
-      const snapshot = await settledSession(signal)
+      const session = await running(signal)
+      session?.send({ type: 'request.unauthorized' })
+      const snapshot = await settled(session, signal)
       const isStuck = snapshot?.matches('unreachable') || snapshot?.matches({ loggedIn: 'coolingDown' })
       return isStuck ? 'unreachable' : 'settled'
     },

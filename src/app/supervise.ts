@@ -21,12 +21,12 @@ export interface Supervision {
 /** The supervisor of one flow: loads it, starts it under its systemId, and receives its events. */
 export const supervise = (flow: Flow, surroundings: Supervision) => {
   const { services, language, user, load, hear, sayUnavailable } = surroundings
-  let machine: AnyStateMachine | null = isLate(flow) ? null : flow.provide(services)
+  let machine: AnyStateMachine | null = 'provide' in flow ? flow.provide(services) : null
   return supervisorMachine.provide({
     actors: {
       loadFlow: fromPromise<void>(async () => {
-        if (!isLate(flow)) return
-        const provide = await load(flow)
+        if ('provide' in flow) return
+        const provide = await (isLate(flow) ? load(flow) : flow.loadSoon())
         machine ??= provide(services)
       }),
     },

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { useSelector } from '@xstate/react'
 import type { User } from '#contract/session.contract.ts'
-import { useChildActor } from './app-actor.tsx'
+import { supervisorOf, useAppActor, useChildActor } from './app-actor.tsx'
 import { useUser } from './use-user.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 
@@ -13,6 +13,15 @@ export const ExpectsPlayerProvider = ExpectsPlayerContext.Provider
 /** Is a player expected, as the page's first rendering knew? */
 export const useExpectsPlayer = (): boolean => use(ExpectsPlayerContext)
 
+/** Is it unknown who is logged in? So it is before the session runs; without one that can run, here is a guest. */
+export const useIsSettling = (): boolean => {
+  const isGivenUp = useSelector(supervisorOf(useAppActor(), 'session'), (snapshot) =>
+    snapshot.matches('degraded'),
+  )
+  const isSettling = useSelector(useChildActor('session'), (snapshot) => snapshot?.hasTag('settling') ?? true)
+  return isSettling && !isGivenUp
+}
+
 /**
  * Who is here, for what differs between guest and player: the logged-in user, `guest`, or `expected` as long as a
  * player is expected and not known yet. The server writes the last two.
@@ -21,7 +30,7 @@ export const usePresence = (): User | 'guest' | 'expected' => {
   const expectsPlayer = useExpectsPlayer()
   const isHydrated = useHydrated()
   const user = useUser()
-  const isSettling = useSelector(useChildActor('session'), (snapshot) => snapshot?.hasTag('settling') ?? true)
+  const isSettling = useIsSettling()
   if (user && isHydrated) return user
   return expectsPlayer && (isSettling || !isHydrated) ? 'expected' : 'guest'
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { projectCategories } from '#contract/projects.contract.ts'
+import { projectCategories } from '#contract/project-categories.ts'
 import { projectTypeOf } from '#src/product/project-type.rules.ts'
 
 it('a donation has the project type that the category of its project has; DAO and Others are general', () => {

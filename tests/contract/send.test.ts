@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { dollarsAsCents } from '#contract/money.ts'
+import { failures } from '#src/api/failures.ts'
 import { createSend } from '#src/api/send.ts'
 
 const readGift = defineEndpoint({
@@ -140,5 +141,61 @@ describe('a request', () => {
     const caller = new AbortController()
     const base = await serve(() => caller.abort(new Error('changed their mind')))
     await expect(ask(base, { signal: caller.signal })).rejects.toThrow('changed their mind')
+  })
+})
+
+describe('the client, whose code comes with the first request,', () => {
+  const loads: PromiseWithResolvers<void>[] = []
+  beforeEach(() => {
+    loads.length = 0
+    vi.resetModules()
+    vi.doMock('#src/api/http.ts', async (original) => {
+      const load = Promise.withResolvers<void>()
+      loads.push(load)
+      await load.promise
+      return original()
+    })
+  })
+  afterEach(() => {
+    vi.doUnmock('#src/api/http.ts')
+  })
+  const asked = () => vi.waitFor(() => expect(loads).not.toHaveLength(0))
+
+  test('is loaded once for requests that go out together', async () => {
+    const base = await serve(json(200, { ok: true }))
+    const send = createSend(base)
+    const answers = Promise.all([1, 2].map((months) => send(order, { body: { months } })))
+    await asked()
+    loads[0]?.resolve()
+    await expect(answers).resolves.toEqual([{ ok: true }, { ok: true }])
+    expect(loads).toHaveLength(1)
+  })
+
+  test('that can’t be loaded is no answer of the server, and is loaded again by the next request', async () => {
+    const base = await serve(json(200, { ok: true }))
+    const send = createSend(base)
+    const answer = send(order, { body: { months: 1 } })
+    const fail = asked().then(() => loads[0]?.reject(new TypeError('Failed to fetch a module')))
+    await expect(answer).rejects.toMatchObject({ code: 'offline', retryable: true, status: null })
+    await fail
+    expect(failures.last()).toMatchObject({ code: 'offline' })
+    vi.doUnmock('#src/api/http.ts')
+    await expect(send(order, { body: { months: 1 } })).resolves.toEqual({ ok: true })
+  })
+
+  test('doesn’t outlast the patience of the caller', async () => {
+    const send = createSend('http://127.0.0.1:1')
+    const signal = AbortSignal.timeout(30)
+    await expect(send(order, { body: { months: 1 } }, { signal })).rejects.toMatchObject({ code: 'timeout' })
+    loads[0]?.resolve()
+  })
+
+  test('isn’t waited for by a caller that has given up', async () => {
+    const caller = new AbortController()
+    const answer = createSend('http://127.0.0.1:1')(order, { body: { months: 1 } }, { signal: caller.signal })
+    await asked()
+    caller.abort(new Error('changed their mind'))
+    await expect(answer).rejects.toThrow('changed their mind')
+    loads[0]?.resolve()
   })
 })

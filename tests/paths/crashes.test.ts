@@ -50,7 +50,8 @@ const startApp = async (logicOf: (id: Id) => Promise<AnyActorLogic>) => {
   for (const id of ids) loaded.set(id, await logicOf(id))
   const supervised = flows.map((flow: Flow): Flow => {
     const provide = () => loaded.get(flow.id) as AnyStateMachine
-    return isLate(flow) ? { ...flow, load: async () => provide } : { ...flow, provide }
+    if (isLate(flow)) return { ...flow, load: async () => provide }
+    return 'loadSoon' in flow ? { ...flow, loadSoon: async () => provide } : { ...flow, provide }
   })
   const app = createActor(
     provideApp({
@@ -65,6 +66,7 @@ const startApp = async (logicOf: (id: Id) => Promise<AnyActorLogic>) => {
     { clock, systemId: 'app' },
   )
   app.start()
+  supervisorOf(app, 'session').send({ type: 'flow.start' })
   const wait = async (ms: number): Promise<void> => {
     clock.increment(ms)
     await settle()

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadProjects } from '#src/features/projects/load-projects.ts'
 import { LandingPage } from '#src/features/projects/landing-page.tsx'
 import type { FilterSearch } from '#src/features/projects/filters-address.ts'
 
@@ -11,6 +10,7 @@ export const Route = createFileRoute('/VaultVision')({
     arrived.or('VaultVision', async () => {
       const texts = loadTexts('projects')
       if (!isWriting) return texts.then(() => null)
+      const { loadProjects } = await import('#src/features/projects/load-projects.ts')
       const [known] = await Promise.all([loadProjects(call, signal), texts])
       return known
     }),

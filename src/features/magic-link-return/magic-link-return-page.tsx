@@ -10,8 +10,9 @@ import type { magicLinkReturnMachine } from '#machines/magic-link-return.machine
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
-import { useChildActor, useOpen } from '#src/product/app-actor.tsx'
+import { useOpen } from '#src/product/app-actor.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
+import { useIsSettling } from '#src/product/use-presence.tsx'
 import { useUser } from '#src/product/use-user.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -57,10 +58,7 @@ export function MagicLinkReturnPage({ linkToken, adopt }: Props) {
     actor.send({ type })
   }
   const user = useUser()
-  const isSettling = useSelector(
-    useChildActor('session'),
-    (snapshot) => snapshot?.hasTag('settling') ?? false,
-  )
+  const isSettling = useIsSettling()
   // A player need not know why a link is malformed.
   const problem = context.problem === 'invalid_request' ? 'link_invalid' : context.problem
 

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { projectCategories } from '#contract/projects.contract.ts'
+import { projectCategories } from '#contract/project-categories.ts'
 import type { ProjectFilters, ProjectSort } from '#machines/projects.machine.ts'
 
 export const projectSorts: readonly ProjectSort[] = ['votes', 'donations', 'newest']

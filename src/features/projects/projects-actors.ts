@@ -4,7 +4,6 @@ import { type ProjectsEvent, projectsMachine } from '#machines/projects.machine.
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchFilters, writeFilters } from './filters-address.ts'
-import { loadProjects } from './load-projects.ts'
 
 interface ProjectsServices {
   call: Call
@@ -15,7 +14,10 @@ interface ProjectsServices {
 export const provideProjects = ({ call, router }: ProjectsServices) =>
   projectsMachine.provide({
     actors: {
-      loadProjects: fromTask(({ signal }) => loadProjects(call, signal)),
+      loadProjects: fromTask(async ({ signal }) => {
+        const { loadProjects } = await import('./load-projects.ts')
+        return loadProjects(call, signal)
+      }),
       watchAddress: fromCallback<ProjectsEvent>(({ sendBack }) =>
         watchFilters(router, (filters) => sendBack({ type: 'address.changed', filters })),
       ),

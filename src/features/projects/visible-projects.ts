@@ -1,4 +1,5 @@
-import type { Project, ProjectCategory } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects.contract.ts'
+import type { ProjectCategory } from '#contract/project-categories.ts'
 import type { ProjectSort } from '#machines/projects.machine.ts'
 
 interface Filter {

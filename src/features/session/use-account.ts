@@ -4,14 +4,12 @@ import type { User } from '#contract/session.contract.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import { useChildActor, useOpen } from '#src/product/app-actor.tsx'
 import { useOpener } from '#src/product/use-opener.ts'
-import { useExpectsPlayer } from '#src/product/use-presence.tsx'
+import { useExpectsPlayer, useIsSettling } from '#src/product/use-presence.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine> | undefined
 
 const selectUser = (snapshot: Snapshot): User | null => snapshot?.context.user ?? null
-const selectIsSettled = (snapshot: Snapshot): boolean =>
-  snapshot !== undefined && !snapshot.hasTag('settling')
 
 interface Account {
   /** The logged-in user, known early from the browser's own copy. */
@@ -32,7 +30,7 @@ export const useAccount = (): Account => {
   const isHydrated = useHydrated()
   const expectsPlayer = useExpectsPlayer()
   const known = useSelector(session, selectUser)
-  const isSettled = useSelector(session, selectIsSettled) && isHydrated
+  const isSettled = !useIsSettling() && isHydrated
   const user = isHydrated ? known : null
   return {
     user,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { fundStatsSchema, projectCategories, projectSchema } from '#contract/projects.contract.ts'
+import { fundStatsSchema, projectSchema } from '#contract/projects.contract.ts'
+import { projectCategories } from '#contract/project-categories.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 

@@ -9,6 +9,7 @@ import { createArrived } from '#src/app/arrived.ts'
 import type { Flow } from '#src/app/flow.ts'
 import type { Hub } from '#src/app/hub.ts'
 import { createHub } from '#src/app/hub.ts'
+import { startSession } from '#src/app/running-session.ts'
 import { pageOf } from '#src/app/page.tsx'
 import { activateLanguage, pageTexts } from '#src/i18n/catalogues.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
@@ -55,6 +56,7 @@ export const openHub = async (
   history.replaceState(null, '', address)
   const hub = createHub('en', { leave, arrived: createArrived(loaded), ...(flows && { flows }) })
   hub.app.start()
+  startSession(hub.app)
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   root.render(pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer: false }))

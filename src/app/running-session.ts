@@ -1,0 +1,24 @@
+import { waitFor } from 'xstate'
+import type { AppActor, FlowActor } from '#src/product/app-actor.tsx'
+import { findFlow, findSupervisor } from '#src/product/app-actor.tsx'
+
+/** Loads and starts the session, if it isn't running yet; what fails to load is loaded again by its supervisor. */
+export const startSession = (app: AppActor): void =>
+  findSupervisor(app, 'session')?.send({ type: 'flow.start' })
+
+/**
+ * Returns the session's actor once it runs, and starts it for that; undefined when it was given up: a session that isn't
+ * there yet says nothing about who is logged in.
+ */
+export const runningSession = async (
+  app: AppActor,
+  signal?: AbortSignal,
+): Promise<FlowActor<'session'> | undefined> => {
+  startSession(app)
+  const supervisor = findSupervisor(app, 'session')
+  if (supervisor)
+    await waitFor(supervisor, (snapshot) => snapshot.matches('running') || snapshot.matches('degraded'), {
+      signal,
+    })
+  return findFlow(app, 'session')
+}
