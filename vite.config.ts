@@ -9,6 +9,7 @@ import { defineConfig } from 'vite'
 import { devPageAddresses } from './scripts/dev-page-addresses.ts'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { firstPageChunks } from './scripts/chunks.ts'
+import { directIcons } from './scripts/direct-icons.ts'
 import { inlineBoot } from './scripts/inline-boot.ts'
 import { withoutDescriptions, withoutServersParts, withoutStatuses } from './scripts/lean-page.ts'
 
@@ -27,6 +28,7 @@ const leanPage = [
 
 export default defineConfig({
   plugins: [
+    directIcons(),
     // The router first: it splits the routes before anything else has seen them.
     tanstackRouter({
       target: 'react',

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { ProblemFacts } from './declared-errors.ts'
 import { callProblems, generalErrors } from './general.errors.ts'
 import { magicLinkErrors } from './magic-link.errors.ts'
@@ -28,18 +27,6 @@ export const commonErrors = [
   'internal',
   'unavailable',
 ] as const satisfies readonly ErrorCode[]
-
-/**
- * The body of every failed answer. `error` is the sentence for the log and for tools (Shell 7: "error in field
- * error"), `code` is what programs read, `requestId` is what a player can quote to support.
- */
-export const errorBody = v.object({
-  error: v.string(),
-  code: v.picklist(Object.keys(errors) as ErrorCode[]),
-  requestId: v.string(),
-  retryAfterSeconds: v.optional(v.number()),
-})
-export type ErrorBody = v.InferOutput<typeof errorBody>
 
 const problems = { ...errors, ...callProblems, ...orderProblems }
 

@@ -1,8 +1,6 @@
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-const shared = /\/(?:src\/ui|contract|node_modules)\//
-// The barrel would make every icon of the product look as if the first page showed it.
-const icon = /\/lucide-react\/.*\/icons\//
+const shared = /\/(?:src\/(?:ui|product|api)|contract|node_modules)\//
 const entry = /\/src\/main\.tsx$/
 const landingData = /\/src\/features\/projects\/landing-data\.tsx$/
 const client = /\/src\/(?:api\/http|features\/session\/create-session|features\/projects\/load-projects)\.ts$/
@@ -51,7 +49,12 @@ export const firstPageChunks = () => {
           for (const start of [ofEntry, ofClient, ofLandingData]) start.see(id)
           return true
         },
-        name: (id: string, graph: ModuleGraph) => (ofEntry.holds(id, graph) && !icon.test(id) ? 'hub' : null),
+        name: (id: string, graph: ModuleGraph) => (ofEntry.holds(id, graph) ? 'hub' : null),
+      },
+      {
+        debugName: 'client',
+        priority: 1,
+        name: (id: string, graph: ModuleGraph) => (ofClient.holds(id, graph) ? 'client' : null),
       },
       {
         debugName: 'client',
@@ -61,8 +64,7 @@ export const firstPageChunks = () => {
       {
         debugName: 'below',
         test: shared,
-        name: (id: string, graph: ModuleGraph) =>
-          !icon.test(id) && ofLandingData.holds(id, graph) ? 'below' : null,
+        name: (id: string, graph: ModuleGraph) => (ofLandingData.holds(id, graph) ? 'below' : null),
       },
     ],
   }

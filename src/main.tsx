@@ -17,6 +17,7 @@ import { cameBackFromPayment } from './app/payment-leave.ts'
 import { startSession } from './app/running-session.ts'
 import { activateLanguage, pageTexts } from './i18n/catalogues.ts'
 import type { TextParts } from './i18n/create-texts.ts'
+import { awaitReader } from '#src/browser/reader.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { keptLanguage } from '#src/features/language/kept-language.ts'
 import { findLanguage, firstLanguage } from './i18n/languages.ts'
@@ -59,8 +60,13 @@ const start = async (root: HTMLElement): Promise<void> => {
   const hub = createHub(language, { inspect, arrived: createArrived(written?.loaded), landsAsGuest })
   hub.app.start()
   // Only a guest's written page does without: there the first screen comes first.
-  if (!written || expectsPlayer) startSession(hub.app)
-  else whenIdle(() => startSession(hub.app))
+  if (!written || expectsPlayer) {
+    startSession(hub.app)
+  } else {
+    whenIdle(() => startSession(hub.app))
+    // An address that asks for filters or a project needs the code that follows it.
+    if (location.search + location.hash === '') awaitReader()
+  }
   // An overlay that was open at a reload, or when leaving for the payment page, opens again.
   const reopenOverlay = (): void => {
     if ((history.state as { overlay?: unknown } | null)?.overlay) hub.loadOverlayHistory().catch(reportError)

@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
 import { ApiError, isTimeout } from './api-error.ts'
-import type { Send, SendOptions } from './send.ts'
+import type { Send, SendOptions } from './http.ts'
 
 /** Knows the bearer and can get a new one: the vault and the session actor. */
 export interface Authority {

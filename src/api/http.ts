@@ -1,9 +1,24 @@
 import ky from 'ky'
 import * as v from 'valibot'
-import type { Endpoint, Result } from '#contract/endpoint.ts'
+import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
-import type { Send } from './send.ts'
+
+export interface SendOptions {
+  token?: string | null
+  /** Ends the call: an abort passes through unchanged, an `AbortSignal.timeout` becomes the failure `timeout`. */
+  signal?: AbortSignal
+  headers?: Record<string, string>
+  /** Keeps the request going after the page is closed. */
+  keepalive?: boolean
+}
+
+/** Sends one request of an endpoint, once, with the given bearer. Time limits are the caller's. */
+export type Send = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: SendOptions,
+) => Promise<Result<E>>
 
 interface Parts {
   params?: Record<string, string>
@@ -23,7 +38,7 @@ const codeOfStatus = (status: number): Problem => {
 }
 
 /**
- * Like contract/errors.ts, but accepting any code: the list would weigh on the first page, and a newer hub may have
+ * Like contract/error-body.ts, but accepting any code: the list would weigh on the first page, and a newer hub may have
  * more.
  */
 const refusalBody = v.object({

@@ -1,22 +1,6 @@
-import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
 import { ApiError, isTimeout } from './api-error.ts'
 import { failures } from './failures.ts'
-
-export interface SendOptions {
-  token?: string | null
-  /** Ends the call: an abort passes through unchanged, an `AbortSignal.timeout` becomes the failure `timeout`. */
-  signal?: AbortSignal
-  headers?: Record<string, string>
-  /** Keeps the request going after the page is closed. */
-  keepalive?: boolean
-}
-
-/** Sends one request of an endpoint, once, with the given bearer. Time limits are the caller's. */
-export type Send = <E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  options?: SendOptions,
-) => Promise<Result<E>>
+import type { Send } from './http.ts'
 
 /** Rejects with the signal's reason when that comes first. */
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {

@@ -4,7 +4,7 @@ import type { User } from '#contract/session.contract.ts'
 import type { AppEvent } from '#machines/app.machine.ts'
 import type { Opening, Start } from '#machines/supervisor.machine.ts'
 import type { Call } from '#src/api/call.ts'
-import type { Send } from '#src/api/send.ts'
+import type { Send } from '#src/api/http.ts'
 import type { SessionVault } from '#src/features/session/session-vault.ts'
 
 /** Services for the real actors of the flows. */

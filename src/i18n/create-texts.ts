@@ -56,8 +56,10 @@ export const createTexts = (i18n: I18n, show: (language: Language) => void = () 
         code = i18n.locale
         const missing = features.filter((feature) => arrived?.code !== code || !(feature in arrived.parts))
         const parts = await loadParts(missing, code)
-        Object.values(parts).forEach((messages) => i18n.load(code, messages))
-        if (code === i18n.locale) Object.assign(inForce, parts)
+        if (code !== i18n.locale) continue
+        // Not by i18n.load, which draws the whole page again: nothing that is shown has changed.
+        Object.assign(i18n.messages, ...Object.values(parts))
+        Object.assign(inForce, parts)
       } while (code !== i18n.locale)
     },
     take: (code, parts) => {

@@ -31,6 +31,7 @@ const zones: readonly Zone[] = [
     files: 'server/platform/',
     may: [
       'server/platform/',
+      'contract/error-body.ts',
       'contract/errors.ts',
       'contract/endpoint.ts',
       'contract/languages.ts',

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Authority, Call } from '#src/api/call.ts'
 import { createCall, withLimit } from '#src/api/call.ts'
-import type { Send } from '#src/api/send.ts'
+import type { Send } from '#src/api/http.ts'
 
 const buy = defineEndpoint({
   name: 'buy',

@@ -9,7 +9,7 @@ import { sessionAuthority } from '#src/app/session-authority.ts'
 
 const guest: StoredSession = { hasToken: false, hasRefreshToken: false, user: null }
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
-const reportError = vi.fn()
+const reportError = vi.fn<(error: unknown) => void>()
 vi.stubGlobal('reportError', reportError)
 
 /** The page's session, whose code and whose stored record come when they are told to. */
@@ -39,7 +39,7 @@ const openPage = () => {
     input: () => undefined,
   })
   const clock = new SimulatedClock()
-  const sayUnavailable = vi.fn()
+  const sayUnavailable = vi.fn<() => void>()
   const app = createActor(
     provideApp({
       flows: [session],
@@ -57,7 +57,7 @@ const openPage = () => {
     running: (signal) => runningSession(app, signal),
     vault: () => null,
   })
-  const isSettled = vi.fn()
+  const isSettled = vi.fn<() => void>()
   const ask = (signal?: AbortSignal) => authority.settled(signal).then(isSettled)
   const breakIt = (): void => void (isBroken = true)
   return { app, authority, clock, codes, stored, sayUnavailable, isSettled, ask, breakIt }
@@ -120,8 +120,8 @@ describe('A session whose code comes after the first screen', () => {
     page = openPage()
     const giveUp = new AbortController()
     const asked = page.ask(giveUp.signal)
-    giveUp.abort()
-    await expect(asked).rejects.toThrow()
+    giveUp.abort(new Error('changed their mind'))
+    await expect(asked).rejects.toThrow('changed their mind')
   })
 
   test('keeps nobody waiting once it was given up', async () => {

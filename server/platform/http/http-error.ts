@@ -1,4 +1,5 @@
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/error-body.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { errors } from '#contract/errors.ts'
 
 type Status = (typeof errors)[ErrorCode]['status']

@@ -1,7 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { errorBody, errors } from '#contract/errors.ts'
+import { errorBody } from '#contract/error-body.ts'
+import { errors } from '#contract/errors.ts'
 import { codesOf } from './route.ts'
 
 type Json = Record<string, unknown>

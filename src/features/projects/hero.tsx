@@ -1,16 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Gem, HandHeart } from 'lucide-react'
 import type { FundStats, Project } from '#contract/projects.contract.ts'
 import { useOpener } from '#src/product/use-opener.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Skeleton } from '#src/ui/states/skeleton.tsx'
 import { FundRoom } from './fund-frame.tsx'
-
-const data = () => import('./landing-data.tsx')
-const ContourField = lazy(() => data().then(({ landingData }) => ({ default: landingData.ContourField })))
-const FundTotal = lazy(() => data().then(({ landingData }) => ({ default: landingData.FundTotal })))
-const Waypoints = lazy(() => data().then(({ landingData }) => ({ default: landingData.Waypoints })))
+import { FundLoading, FundTotal, HeroTerrain, Waypoints } from './landing-islands.tsx'
 
 interface Props {
   stats: FundStats | null
@@ -23,16 +17,13 @@ interface Props {
 export function Hero({ stats, projects, waiting }: Props) {
   const donate = useOpener({ type: 'order.open', surface: 'popup', aim: { project: null } })
   const explore = useOpener({ type: 'order.open', surface: 'popup' })
-  const loading = <Skeleton className="max-w-[54rem]" />
   return (
     <section
       aria-labelledby="landing-title"
       className="relative isolate flex min-w-0 flex-col gap-8 lg:gap-10"
     >
       <div className="landing-hero-terrain">
-        <Suspense>
-          <ContourField seed="vaultvision" />
-        </Suspense>
+        <HeroTerrain seed="vaultvision" />
       </div>
       <div className="relative flex flex-col gap-5">
         <h1 id="landing-title" className="text-display-1 max-w-[20ch]">
@@ -56,21 +47,11 @@ export function Hero({ stats, projects, waiting }: Props) {
           </Button>
         </div>
       </div>
-      {stats && (
-        <Suspense>
-          <Waypoints projects={projects} />
-        </Suspense>
-      )}
+      {stats && <Waypoints projects={projects} />}
       {(waiting || stats) && (
         <div className="relative grid *:[grid-area:1/1]">
           <FundRoom />
-          {stats ? (
-            <Suspense fallback={loading}>
-              <FundTotal stats={stats} />
-            </Suspense>
-          ) : (
-            loading
-          )}
+          {stats ? <FundTotal stats={stats} /> : <FundLoading />}
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Project } from '#contract/projects.contract.ts'
+import type { Project } from '#contract/projects.contract.ts'
 import { projectCategories } from '#contract/project-categories.ts'
 import type { ProjectFilters, ProjectsEvent } from '#machines/projects.machine.ts'
 import { CategoryShape } from '#src/product/category-shape.tsx'

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { fromCallback } from 'xstate'
+import { type ActorRefFrom, fromCallback } from 'xstate'
 import { type ProjectsEvent, projectsMachine } from '#machines/projects.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
@@ -9,6 +9,8 @@ interface ProjectsServices {
   call: Call
   router: RegisteredRouter
 }
+
+export type ProjectsActor = ActorRefFrom<typeof projectsMachine>
 
 /** The projects machine with the real API behind it, and its filters in the address. */
 export const provideProjects = ({ call, router }: ProjectsServices) =>

@@ -1,28 +1,41 @@
 import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import type { ProjectsContext, ProjectsEvent } from '#machines/projects.machine.ts'
+import type { SnapshotFrom } from 'xstate'
+import type { ProjectsContext, ProjectsEvent, projectsMachine } from '#machines/projects.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { TakenOver } from '#src/product/taken-over.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { FoundProjects } from './found-projects.tsx'
 import { LatestDonations } from './latest-donations.tsx'
 import { ProjectList } from './project-list.tsx'
 import { ProjectToolbar } from './project-toolbar.tsx'
+import type { ProjectsActor } from './projects-actors.ts'
 import { ProjectsFrame } from './projects-frame.tsx'
 import { CardsLoading, PanelsLoading } from './projects-loading.tsx'
 import { TopProjects } from './top-projects.tsx'
 import { VotesPerDay } from './votes-per-day.tsx'
 
-interface Props {
-  state: 'loading' | 'ready' | 'failed'
-  /** Every card, or the first of them. */
-  isWhole: boolean
-  context: ProjectsContext
-  send: (event: ProjectsEvent) => void
-}
+type ProjectsSnapshot = SnapshotFrom<typeof projectsMachine>
+const contextOf = ({ context }: ProjectsSnapshot) => context
+const stateOf = (snapshot: ProjectsSnapshot) =>
+  snapshot.matches('loading') ? 'loading' : snapshot.matches('ready') ? 'ready' : 'failed'
+/** Every card, or the first of them? */
+const isWholeIn = (snapshot: ProjectsSnapshot) => snapshot.matches({ ready: 'allCards' })
+
+/** What the server writes, whatever filters the address has. */
+const unfiltered = { category: null, search: '', sort: 'votes' } as const
 
 /** The projects with their filters, and panels for the leading projects, the week's votes and the latest donations. */
-export function ProjectsSection({ state, isWhole, context, send }: Props) {
+export function ProjectsSection({ actor }: { actor: ProjectsActor }) {
+  const isHydrated = useHydrated()
+  const known = useSelector(actor, contextOf)
+  const state = useSelector(actor, stateOf)
+  const isWhole = useSelector(actor, isWholeIn)
+  const context: ProjectsContext = isHydrated ? known : { ...known, ...unfiltered }
+  const send = (event: ProjectsEvent): void => actor.send(event)
   const [now] = useState(() => Date.now())
   if (state === 'failed')
     return (
@@ -63,6 +76,7 @@ export function ProjectsSection({ state, isWhole, context, send }: Props) {
       }
     >
       {isReady ? <ProjectList context={context} isWhole={isWhole} send={send} /> : <CardsLoading />}
+      <TakenOver />
     </ProjectsFrame>
   )
 }

@@ -1,26 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { LogIn } from 'lucide-react'
 import type { PlanId } from '#contract/plans.contract.ts'
-import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
 import { useOpener } from '#src/product/use-opener.ts'
 import { usePresence } from '#src/product/use-presence.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { OwnPlan, OwnPlanLoading, PlanVotes } from './landing-islands.tsx'
 
-const data = () => import('./landing-data.tsx')
-const PlanVotes = lazy(() => data().then(({ landingData }) => ({ default: landingData.PlanVotes })))
-const OwnPlan = lazy(() => data().then(({ landingData }) => ({ default: landingData.OwnPlan })))
-
-/** A row has its name and height before its figures load. */
 function PlanRow({ planId, own }: { planId: PlanId; own: boolean }) {
-  const named = (
-    <>
-      <span className="text-label col-start-2">{planNames[planId]}</span>
-      <span className="text-body-strong col-start-4">&nbsp;</span>
-    </>
-  )
   return (
     <li
       className={classes(
@@ -29,9 +17,7 @@ function PlanRow({ planId, own }: { planId: PlanId; own: boolean }) {
       )}
       aria-current={own || undefined}
     >
-      <Suspense fallback={named}>
-        <PlanVotes planId={planId} />
-      </Suspense>
+      <PlanVotes planId={planId} />
     </li>
   )
 }
@@ -43,16 +29,6 @@ function OwnVotes({ planId }: { planId: PlanId }) {
       one="Voting is coming. Your plan will give you # vote a day. Unspent votes are banked for a week."
       other="Voting is coming. Your plan will give you # votes a day. Unspent votes are banked for a week."
     />
-  )
-}
-
-/** Placeholder of the plan at the panel's head. */
-function OwnPlanLoading({ planId }: { planId: PlanId }) {
-  return (
-    <span className="ui-badge invisible">
-      <span className="size-[14px]" />
-      {planNames[planId]}
-    </span>
   )
 }
 
@@ -73,11 +49,7 @@ export function VotePowerPanel() {
           {isGuest ? <Trans>Daily votes on each plan</Trans> : <Trans>Your vote power</Trans>}
         </h2>
         {presence === 'expected' && <OwnPlanLoading planId="tier0" />}
-        {user && (
-          <Suspense fallback={<OwnPlanLoading planId={user.plan_id} />}>
-            <OwnPlan planId={user.plan_id} />
-          </Suspense>
-        )}
+        {user && <OwnPlan planId={user.plan_id} />}
       </header>
       {presence === 'expected' ? (
         <p className="text-small invisible" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { sessionMachine } from '#machines/session.machine.ts'
-import type { Send } from '#src/api/send.ts'
+import type { Send } from '#src/api/http.ts'
 import { sessionActors } from './session-actors.ts'
 import { createSessionMirror } from './session-mirror.ts'
 import { notePlayer } from './player-cookie.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import type { Send } from '#src/api/send.ts'
+import type { Send } from '#src/api/http.ts'
 import { playerOf } from '../people.ts'
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))

@@ -2,7 +2,7 @@ import { createActor, waitFor } from 'xstate'
 import { health } from '#contract/health.contract.ts'
 import { me } from '#contract/session.contract.ts'
 import { createCall } from '#src/api/call.ts'
-import type { Send } from '#src/api/send.ts'
+import type { Send } from '#src/api/http.ts'
 import { createSession } from '#src/features/session/create-session.ts'
 
 /** A tab of one browser, as far as the session goes: a vault and a session actor of its own on the shared storages. */

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { health } from '#contract/health.contract.ts'
 import { logout, me, refreshToken } from '#contract/session.contract.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import type { Send } from '#src/api/send.ts'
+import type { Send } from '#src/api/http.ts'
 import { createSend } from '#src/api/send.ts'
 
 const endpoints: readonly Endpoint[] = [health, logout, me, refreshToken]

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
-import type { ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/error-body.ts'
 import type { TestApp } from './create-test-app.ts'
 
 export interface Caller {

@@ -2,7 +2,8 @@ import { http, HttpResponse, type HttpResponseResolver } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/error-body.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { errors } from '#contract/errors.ts'
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const

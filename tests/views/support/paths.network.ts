@@ -3,7 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
-import type { ErrorBody, ErrorCode, Failure } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/error-body.ts'
+import type { ErrorCode, Failure } from '#contract/errors.ts'
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const
 const urlOf = ({ path }: Endpoint): string => `*/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`

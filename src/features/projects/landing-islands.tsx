@@ -1,0 +1,40 @@
+import { planNames } from '#contract/plans.rules.ts'
+import type { PlanId } from '#contract/plans.contract.ts'
+import type { FundStats, Project } from '#contract/projects.contract.ts'
+import { loadForReader } from '#src/browser/reader.ts'
+import { island } from '#src/ui/states/island.tsx'
+import { Skeleton } from '#src/ui/states/skeleton.tsx'
+import type { ProjectsActor } from './projects-actors.ts'
+import { SectionLoading } from './projects-loading.tsx'
+
+/** All of it comes in one round. */
+const data = async () => (await loadForReader(() => import('./landing-data.tsx'))).landingData
+
+export const ProjectsSection = island<{ actor: ProjectsActor }>(
+  async () => (await data()).ProjectsSection,
+  SectionLoading,
+)
+export const HeroTerrain = island<{ seed: string }>(async () => (await data()).ContourField)
+export const Waypoints = island<{ projects: readonly Project[] }>(async () => (await data()).Waypoints)
+export const FundLoading = () => <Skeleton className="max-w-[54rem]" />
+export const FundTotal = island<{ stats: FundStats }>(async () => (await data()).FundTotal, FundLoading)
+
+/** A row has its name and height before its figures load. */
+export const PlanVotes = island<{ planId: PlanId }>(
+  async () => (await data()).PlanVotes,
+  ({ planId }) => (
+    <>
+      <span className="text-label col-start-2">{planNames[planId]}</span>
+      <span className="text-body-strong col-start-4">&nbsp;</span>
+    </>
+  ),
+)
+
+/** Placeholder of the plan at the panel's head. */
+export const OwnPlanLoading = ({ planId }: { planId: PlanId }) => (
+  <span className="ui-badge invisible">
+    <span className="size-[14px]" />
+    {planNames[planId]}
+  </span>
+)
+export const OwnPlan = island<{ planId: PlanId }>(async () => (await data()).OwnPlan, OwnPlanLoading)

@@ -1,0 +1,19 @@
+import { type ComponentType, lazy, memo, Suspense } from 'react'
+
+/**
+ * A part of the page whose code comes later; `Waiting` stands in its place until then. What the server wrote of it stays,
+ * whatever is drawn around it meanwhile: only when its own properties change has `Waiting` to take over.
+ */
+export const island = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting?: ComponentType<Props>,
+) => {
+  const Content: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+  return memo<Props>(function Island(props) {
+    return (
+      <Suspense fallback={Waiting && <Waiting {...props} />}>
+        <Content {...props} />
+      </Suspense>
+    )
+  })
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { prerender } from 'react-dom/static'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { island } from '#src/ui/states/island.tsx'
+
+function Cards({ count }: { count: number }) {
+  const [isPressed, setPressed] = useState(false)
+  return <button onClick={() => setPressed(true)}>{isPressed ? 'Pressed' : `${count} cards`}</button>
+}
+
+const pageOf = (load: () => Promise<typeof Cards>) => {
+  const Island = island<{ count: number }>(load, ({ count }) => <p>{count} are coming</p>)
+  return function Page() {
+    const [opened, setOpened] = useState(0)
+    const [count, setCount] = useState(9)
+    return (
+      <>
+        <button onClick={() => setOpened(opened + 1)}>Opened {opened} times</button>
+        <button onClick={() => setCount(count - 1)}>One less</button>
+        <Island count={count} />
+      </>
+    )
+  }
+}
+
+/** A page as the server wrote it, whose island's code comes when told. */
+const openWritten = async () => {
+  const Written = pageOf(async () => Cards)
+  const { prelude } = await prerender(<Written />)
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = await new Response(prelude).text()
+  const code = Promise.withResolvers<typeof Cards>()
+  const Page = pageOf(() => code.promise)
+  const differences: unknown[] = []
+  const root = hydrateRoot(place, <Page />, { onRecoverableError: (error) => differences.push(error) })
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+    expect(differences).toEqual([])
+  })
+  return { place, comes: () => code.resolve(Cards) }
+}
+
+test('An island stays as the server wrote it until its code has come, whatever is drawn around it', async () => {
+  const { place, comes } = await openWritten()
+  const cards = place.lastElementChild
+  await userEvent.click(page.getByRole('button', { name: 'Opened 0 times' }))
+  await expect.element(page.getByRole('button', { name: 'Opened 1 times' })).toBeVisible()
+  expect(place.lastElementChild).toBe(cards)
+  expect(cards?.textContent).toBe('9 cards')
+  comes()
+  await expect
+    .poll(async () => {
+      await userEvent.click(cards as Element)
+      return cards?.textContent
+    })
+    .toBe('Pressed')
+  expect(place.lastElementChild).toBe(cards)
+})
+
+test('An island that is to show something else before its code has come says that it is coming', async () => {
+  const { comes } = await openWritten()
+  await userEvent.click(page.getByRole('button', { name: 'One less' }))
+  await expect.element(page.getByText('8 are coming')).toBeVisible()
+  comes()
+  await expect.element(page.getByRole('button', { name: '8 cards' })).toBeVisible()
+})
