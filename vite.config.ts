@@ -59,6 +59,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: firstPageChunks(),
         // The entry names every file of the page: what no compression shortens is the hashes.

@@ -16,6 +16,9 @@ export default defineConfig({
     outDir: 'dist-rendering',
     emptyOutDir: true,
     minify: false,
-    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'entry-server.js' } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: false, entryFileNames: 'entry-server.js' },
+    },
   },
 })

@@ -17,7 +17,7 @@ import { cameBackFromPayment } from './app/payment-leave.ts'
 import { startSession } from './app/running-session.ts'
 import { activateLanguage, pageTexts } from './i18n/catalogues.ts'
 import type { TextParts } from './i18n/create-texts.ts'
-import { awaitReader } from '#src/browser/reader.ts'
+import { awaitReader, noteWrittenPage } from '#src/browser/reader.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { keptLanguage } from '#src/features/language/kept-language.ts'
 import { findLanguage, firstLanguage } from './i18n/languages.ts'
@@ -59,6 +59,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const inspect = await globalThis.inspector
   const hub = createHub(language, { inspect, arrived: createArrived(written?.loaded), landsAsGuest })
   hub.app.start()
+  if (written) noteWrittenPage()
   // Only a guest's written page does without: there the first screen comes first.
   if (!written || expectsPlayer) {
     startSession(hub.app)

@@ -1,9 +1,16 @@
+import { nextTry } from './next-try.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Whatever a reader does before the first press arrives. */
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'scroll'] as const
 
+let hasWrittenPage = false
 let reached: Promise<void> = Promise.resolve()
+
+/** The server wrote the page: what isn't there yet can be read all the same. */
+export const noteWrittenPage = (): void => {
+  hasWrittenPage = true
+}
 
 /** What `loadForReader` loads waits for the reader's first move, at the latest until the page is idle. */
 export const awaitReader = (): void => {
@@ -17,8 +24,18 @@ export const awaitReader = (): void => {
   })
 }
 
-/** Loads code that is needed for what the reader does; at once, unless `awaitReader` was called. */
+/**
+ * Loads code that is needed for what the reader does; at once, unless `awaitReader` was called. On a page that the server
+ * wrote it is tried until it comes: its part stays as it was written, where a failure would take it away.
+ */
 export const loadForReader = async <T>(load: () => Promise<T>): Promise<T> => {
   await reached
+  while (hasWrittenPage) {
+    try {
+      return await load()
+    } catch {
+      await nextTry()
+    }
+  }
   return load()
 }

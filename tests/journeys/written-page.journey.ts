@@ -69,7 +69,9 @@ test.describe('while the page’s code is late', () => {
     await page.getByRole('button', { name: 'Donate to Drone Loadout Planner' }).click()
     bring()
     await expect(popup(page)).toBeVisible()
-    await expect(popup(page).getByText('Drone Loadout Planner')).toBeVisible()
+    await expect(popup(page).getByRole('region', { name: 'Donation' }).locator('option:checked')).toHaveText(
+      'Drone Loadout Planner',
+    )
   })
 
   test('a press that nobody answered in ten seconds is forgotten', async ({ page }) => {

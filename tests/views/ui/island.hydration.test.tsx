@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { prerender } from 'react-dom/static'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { island } from '#src/ui/states/island.tsx'
+import { island } from '#src/product/island.tsx'
 
 function Cards({ count }: { count: number }) {
   const [isPressed, setPressed] = useState(false)

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react'
+import { TakenOver } from './taken-over.tsx'
 
 /**
  * A part of the page whose code comes later; `Waiting` stands in its place until then. What the server wrote of it stays,
@@ -13,6 +14,7 @@ export const island = <Props extends object>(
     return (
       <Suspense fallback={Waiting && <Waiting {...props} />}>
         <Content {...props} />
+        <TakenOver />
       </Suspense>
     )
   })
