@@ -30,12 +30,11 @@ export const awaitReader = (): void => {
  */
 export const loadForReader = async <T>(load: () => Promise<T>): Promise<T> => {
   await reached
-  while (hasWrittenPage) {
-    try {
-      return await load()
-    } catch {
-      await nextTry()
-    }
+  try {
+    return await load()
+  } catch (error) {
+    if (!hasWrittenPage) throw error
+    await nextTry()
+    return loadForReader(load)
   }
-  return load()
 }

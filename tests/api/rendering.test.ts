@@ -132,7 +132,7 @@ test('a page whose data can’t be had is not written', async () => {
     rendering({ path: '/VaultVision', language: 'en', isPlayer: false }, () =>
       Promise.resolve(Response.json({ error: 'x', code: 'unavailable', requestId: '1' }, { status: 503 })),
     ),
-  ).rejects.toThrow()
+  ).rejects.toThrow('/VaultVision could not be loaded')
 })
 
 test('a rendering that was not built is one line', async () => {

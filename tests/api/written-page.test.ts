@@ -104,7 +104,7 @@ test.each([
   ['English, for a language there is not', '/?lang=zz', { cookie: 'language=__proto__' }, 'en'],
   ['English, for a header without sense', '/', { 'accept-language': ';;,=q,,;q=x'.repeat(50) }, 'en'],
 ])('the language is %s', async (_why, path, headers, language) => {
-  const { html } = await openSite().get(path, headers as unknown as Record<string, string>)
+  const { html } = await openSite().get(path, headers)
   expect(html).toContain(`<html lang="${language}" dir="ltr"`)
   expect(html).toContain(`/VaultVision ${language} guest`)
 })

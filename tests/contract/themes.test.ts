@@ -7,7 +7,8 @@ const styles = readFileSync(new URL('src/ui/styles/themes.css', root), 'utf8')
 
 test('the server writes pages in the themes that there are, and in no other', () => {
   const styled = [...styles.matchAll(/^\[data-theme='([a-z-]+)'\] \{/gmu)].map(([, theme]) => theme)
-  expect(styled.toSorted()).toEqual([...themes].toSorted())
+  expect(new Set(styled)).toEqual(new Set(themes))
+  expect(styled).toHaveLength(themes.length)
 })
 
 test('a document that nobody has filled has the first theme', () => {
