@@ -1,6 +1,8 @@
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 const shared = /\/(?:src\/(?:ui|product|api)|contract|node_modules)\//
+const icon = /\/lucide-react\/.*\/icons\//
+const part = /\/(?:src\/(?:product|api)|contract)\//
 const entry = /\/src\/main\.tsx$/
 const landingData = /\/src\/features\/projects\/landing-data\.tsx$/
 const client = /\/src\/(?:api\/http|features\/session\/create-session|features\/projects\/load-projects)\.ts$/
@@ -34,7 +36,8 @@ const startingAt = (start: RegExp) => {
 /**
  * Few chunks for the first page: `hub` holds the entry with the landing page, what every page runs and the libraries, so
  * that a first visit asks for one file; `client` what asks the API and knows who is logged in; `below` what the landing
- * page's later part shares with others. Left alone, the bundler cuts the shared parts into some forty files.
+ * page's later part shares with others; `icons` and `parts` what only later pages and overlays share. Left alone, the
+ * bundler cuts the shared parts into some forty files, and the entry lists every one of them.
  */
 export const firstPageChunks = () => {
   const ofEntry = startingAt(entry)
@@ -65,6 +68,18 @@ export const firstPageChunks = () => {
         debugName: 'below',
         test: shared,
         name: (id: string, graph: ModuleGraph) => (ofLandingData.holds(id, graph) ? 'below' : null),
+      },
+      {
+        debugName: 'icons',
+        name: 'icons',
+        test: icon,
+        minShareCount: 2,
+      },
+      {
+        debugName: 'parts',
+        name: 'parts',
+        test: part,
+        minShareCount: 2,
       },
     ],
   }

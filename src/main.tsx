@@ -6,6 +6,7 @@ import { hasCookie } from './browser/cookies.ts'
 import { readKept } from './browser/storage.ts'
 import { storageKeys } from './product/storage-keys.ts'
 import { createArrived } from './app/arrived.ts'
+import { loadSessionCode } from './app/flows.ts'
 import { loadEarly } from './app/load-flow.ts'
 import { createHub } from './app/hub.ts'
 import { readyForTakeover } from './app/take-over.ts'
@@ -48,6 +49,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   const expectsPlayer = hasCookie(playerCookie, '1') || hasKeptSession()
   // A browser whose language or session the server doesn't know yet is shown the page anew.
   const written = data?.language === language && data.isPlayer === expectsPlayer ? data : null
+  const needsSession = !written || expectsPlayer
+  // On a slow line the round trips take longest; what fails to load now is loaded again.
+  if (needsSession) loadSessionCode().catch(() => null)
   if (written) pageTexts.take(language, written.texts as TextParts)
   else await activateLanguage(language).catch(() => activateLanguage('en'))
 
@@ -61,7 +65,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   hub.app.start()
   if (written) noteWrittenPage()
   // Only a guest's written page does without: there the first screen comes first.
-  if (!written || expectsPlayer) {
+  if (needsSession) {
     startSession(hub.app)
   } else {
     whenIdle(() => startSession(hub.app))

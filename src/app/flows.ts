@@ -6,6 +6,9 @@ import { early, late, soon } from './flow.ts'
 
 const orderUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.plan_id }
 
+/** With it comes what asks the API: both are one file. */
+export const loadSessionCode = () => import('#src/features/session/create-session.ts')
+
 /**
  * The flows that live as long as the page, each with its own supervisor. Overlays stack in this order: the last one is
  * on top.
@@ -14,7 +17,7 @@ export const flows = [
   soon({
     id: 'session',
     loadSoon: async () => {
-      const { createSession } = await import('#src/features/session/create-session.ts')
+      const { createSession } = await loadSessionCode()
       return ({ send, holdVault, landAfterLogOut }) => {
         const { vault, provideSession } = createSession(send)
         holdVault(vault)
