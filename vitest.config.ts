@@ -82,6 +82,8 @@ export default defineConfig({
         plugins: [viewApi(), msw({ mode: 'worker-only' }), !isFull && builtReact()],
         // What a page loads late is ready then, whichever test is the first to go there.
         server: { strictPort: false, warmup: { clientFiles: ['./src/**/*.{ts,tsx}'] } },
+        // No file of the page imports them: found by the first test that does, they would be built with a second React.
+        optimizeDeps: { include: ['react-dom/server', 'react-dom/static'] },
         test: {
           name: 'views',
           // A page waits for its server as long as it computes.
