@@ -36,12 +36,22 @@ try {
 } catch {
   // Storage is blocked: the first choice stands.
 }
-// The last press on a marked control before the page's code is there: src/browser/early-press.ts carries it out.
+// What is pressed and typed before the page's code is there: src/browser/early-gestures.ts carries it out.
+const hasCode = (control) => Object.keys(control).some((key) => key.startsWith('__react'))
 globalThis.addEventListener?.(
   'click',
-  (event) => {
-    const control = event.isTrusted && event.target.closest?.('[data-opens], [data-early]')
-    if (control) globalThis.earlyPress = { control, at: performance.now() }
+  ({ isTrusted, target }) => {
+    const control = isTrusted && target.closest?.('[data-opens], [data-early]')
+    if (control && !hasCode(control)) globalThis.earlyPress = { control, at: performance.now() }
+  },
+  true,
+)
+globalThis.addEventListener?.(
+  'input',
+  ({ target }) => {
+    if (!target.closest?.('#root') || hasCode(target)) return
+    globalThis.earlyInputs ??= new Map()
+    globalThis.earlyInputs.set(target, target.value)
   },
   true,
 )

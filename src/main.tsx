@@ -55,13 +55,17 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (written) pageTexts.take(language, written.texts as TextParts)
   else await activateLanguage(language).catch(() => activateLanguage('en'))
 
-  // The guest's '/' was answered with the page it leads to.
-  const landsAsGuest = data !== null && location.pathname === paths.home
+  // The guest's '/' was answered with the page it leads to; a player's leads where only this browser knows.
+  const landsAsGuest = data !== null && !expectsPlayer && location.pathname === paths.home
   if (landsAsGuest)
     history.replaceState(history.state, '', paths.vaultVision + location.search + location.hash)
 
   const inspect = await globalThis.inspector
-  const hub = createHub(language, { inspect, arrived: createArrived(written?.loaded), landsAsGuest })
+  const hub = createHub(language, {
+    inspect,
+    arrived: createArrived(written?.loaded),
+    landsAsGuest,
+  })
   hub.app.start()
   if (written) noteWrittenPage()
   // Only a guest's written page does without: there the first screen comes first.
@@ -86,6 +90,8 @@ const start = async (root: HTMLElement): Promise<void> => {
     await readyForTakeover(hub.router)
     hydrateRoot(root, page)
   } else {
+    // What was written for somebody else stays until this page can be drawn.
+    if (data) await hub.router.load()
     createRoot(root).render(page)
   }
   loadRouteErrorEarly()

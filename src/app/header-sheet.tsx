@@ -1,7 +1,6 @@
 import { lazy, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
-import { answerPress } from '#src/browser/early-press.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { sayUnavailable } from './say-unavailable.ts'
@@ -16,7 +15,6 @@ export function HeaderSheet() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const open = (): void => {
-    answerPress()
     setOpened(true)
     setOpen(true)
   }

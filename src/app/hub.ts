@@ -144,9 +144,13 @@ export const createHub = (
   const app: AppActor = createActor(machine, { systemId: 'app', inspect })
   const open = openerOf(app)
 
+  /** For whom a loader has read, null for a guest; undefined as long as none has asked who it is. */
+  let readFor: string | null | undefined
   const settledUser = async (signal: AbortSignal) => {
     await authority.settled(signal)
-    return app.getSnapshot().context.user
+    const { user } = app.getSnapshot().context
+    readFor = user?.id ?? null
+    return user
   }
   // The window calls its listeners in the order they were added, capturing ones too: this one precedes the router's.
   let onPop: ((event: PopStateEvent) => void) | null = null
@@ -165,10 +169,9 @@ export const createHub = (
     adoptSession: (session) => void adoptSession(session).catch(reportError),
   })
   // What a page loaded for one player must not be shown to the next.
-  let readFor: string | undefined
   app.subscribe(({ context: { user } }) => {
-    if (readFor === user?.id) return
-    readFor = user?.id
+    if (readFor === undefined || readFor === (user?.id ?? null)) return
+    readFor = undefined
     void router.invalidate()
   })
   return { app, call, flows, open, router, loadOverlayHistory }

@@ -1,9 +1,29 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from '@tanstack/react-router'
+
+/** The addresses by which a page is shared are those of the page that the server wrote, until another one is shown. */
+const pointLinksAt = (pathname: string): void => {
+  const links = document.querySelectorAll<HTMLLinkElement>(
+    'link[rel="canonical"], link[rel="alternate"][hreflang]',
+  )
+  for (const link of links) {
+    const address = new URL(link.href)
+    address.pathname = pathname
+    link.href = address.href
+  }
+}
 
 /** Sets the window's title while a page is shown. Page names come first, so that tabs can be told apart. */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = title ? `${title} - The Hub` : 'The Hub'
   }, [title])
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const written = useRef(pathname)
+  useEffect(() => {
+    if (pathname === written.current) return
+    written.current = pathname
+    pointLinksAt(pathname)
+  }, [pathname])
   return null
 }

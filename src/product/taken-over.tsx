@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { carryOutEarlyPress } from '#src/browser/early-press.ts'
+import { carryOutEarlyGestures } from '#src/browser/early-gestures.ts'
 
-/** Stands in a part of the page that comes with its code: once it has it, presses that came before are carried out. */
+/** Stands in a part of the page that comes with its code: once it has it, what was done before is carried out. */
 export function TakenOver() {
-  useEffect(carryOutEarlyPress, [])
+  useEffect(carryOutEarlyGestures, [])
   return null
 }

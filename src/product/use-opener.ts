@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSelector } from '@xstate/react'
-import { answerPress } from '#src/browser/early-press.ts'
 import type { FlowOpening } from './app-actor.tsx'
 import { flowOf, supervisorOf, useAppActor, useOpen } from './app-actor.tsx'
 
@@ -18,7 +17,6 @@ export const useOpener = (opening: FlowOpening) => {
     'data-opens': flow,
     busy: isComing && isPressed,
     onClick: (): void => {
-      answerPress()
       open(opening)
       setPressed(true)
     },

@@ -224,3 +224,45 @@ test.describe('while the code of a legal page can’t be loaded', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
   })
 })
+
+test('what is typed and chosen before the page’s code has come is not lost', async ({ page }) => {
+  const bring = await holdBack(page, code)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('quartermaster')
+  await page.getByLabel('Sort by').selectOption('Newest')
+  await page.getByRole('radio', { name: /^Guilds/u }).check({ force: true })
+  bring()
+  await takenOver(page)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('Guild Quartermaster')
+  await expect(page.getByRole('searchbox')).toHaveValue('quartermaster')
+  await expect(page).toHaveURL(/category=Guilds/u)
+  await expect(page).toHaveURL(/sort=newest/u)
+})
+
+test('a chosen language is newer than the one that the address asked for', async ({ page }) => {
+  await page.goto('/VaultVision?lang=fr')
+  await takenOver(page)
+  await page.getByRole('banner').getByRole('combobox').selectOption('English')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Players decide')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Players decide')
+})
+
+test('a page that is gone to is shared by its own address', async ({ page }) => {
+  await page.goto('/VaultVision')
+  await takenOver(page)
+  const canonical = page.locator('link[rel="canonical"]')
+  await expect(canonical).toHaveAttribute('href', /\/VaultVision\?lang=en$/u)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  await expect(canonical).toHaveAttribute('href', /\/terms\?lang=en$/u)
+})
+
+test('a language chosen before the page’s code has come is spoken when it has', async ({ page }) => {
+  const bring = await holdBack(page, code)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('combobox').selectOption('Français')
+  bring()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Les joueurs décident')
+})

@@ -1,11 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
-/*
- * Everything the page loads comes from its own origin; no inline script, no eval, no markup from strings. Payment
- * happens on the payment provider's page, which the browser opens as a page of its own, so no foreign host is named
- * here.
+/**
+ * The policy of a document. Everything it loads comes from its own origin; no eval, no markup from strings, and of inline
+ * scripts only those named by their hashes, `'sha256-...'`. Payment happens on the payment provider's page, which the
+ * browser opens as a page of its own, so no foreign host is named here.
  */
-/** The policy of a document; inline scripts are named by their hashes, `'sha256-...'`. */
 export const policyWith = (scriptHashes: readonly string[]): string =>
   [
     "default-src 'none'",

@@ -65,7 +65,8 @@ export const siteRoutes = (folder: string, pages: readonly string[], documents?:
   ): { status: 200 | 404; send: (context: Context) => Promise<Response> } | null => {
     const path = readPath(encoded)
     if (path === null) return null
-    if (path === documentPath) return { status: 200, send: (context) => sendDocument(context, '/', 200) }
+    if (path === documentPath)
+      return { status: 200, send: (context) => sendDocument(context, documentPath, 200) }
     const address = asAddress(path)
     const isKnown = known.has(address)
     if (extname(path) === '' && (isKnown || !path.startsWith('/dev/'))) {

@@ -9,8 +9,17 @@ export const keptLanguage = (): string | null => readKept('localStorage', storag
 /** In seconds. */
 const year = 31_536_000
 
+/** The address no longer asks for a language: the choice is newer. */
+const forgetAsked = (): void => {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('lang')) return
+  address.searchParams.delete('lang')
+  history.replaceState(history.state, '', address)
+}
+
 /** Also for the server's next page. Where storage is blocked the choice lives as long as the page. */
 export const keepLanguage = (language: string): boolean => {
   writeCookie(languageCookie, language, year)
+  forgetAsked()
   return keep('localStorage', storageKeys.language, language)
 }

@@ -1,0 +1,59 @@
+interface EarlyPress {
+  control: HTMLElement
+  /** By `performance.now()`, in milliseconds. */
+  at: number
+}
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+declare global {
+  // eslint-disable-next-line no-var
+  var earlyPress: EarlyPress | undefined
+  // eslint-disable-next-line no-var
+  var earlyInputs: Map<Field, string> | undefined
+}
+
+/** Whoever pressed longer ago than this, in milliseconds, no longer expects anything. */
+const holdsMs = 10_000
+
+/** React keeps its handlers on each element that it has taken over, under a name of its own; public/boot.js asks the same. */
+const hasCode = (control: Element): boolean => Object.keys(control).some((key) => key.startsWith('__react'))
+
+const press = (): void => {
+  const last = globalThis.earlyPress
+  if (!last) return
+  const isOver = performance.now() - last.at > holdsMs || !last.control.isConnected
+  if (!isOver && !hasCode(last.control)) return
+  globalThis.earlyPress = undefined
+  if (!isOver) last.control.click()
+}
+
+/**
+ * Enters the value as the reader did. React compares a field with what was last assigned to it: that is emptied first, and
+ * the value put in past it, or React would see nothing new.
+ */
+const enter = (field: Field, value: string): void => {
+  if (field instanceof HTMLInputElement && field.type === 'radio') {
+    field.checked = false
+    return field.click()
+  }
+  field.value = ''
+  const own = field instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(own, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/**
+ * Carries out what was done before the page that the server wrote had its code: the last press on a marked control
+ * (`data-opens`, `data-early`) of the last ten seconds, and what was typed or chosen. Called when a part of the page has
+ * been taken over; what belongs to a part that still has no code is kept. public/boot.js notes it.
+ */
+export const carryOutEarlyGestures = (): void => {
+  for (const [field, value] of globalThis.earlyInputs ?? []) {
+    if (field.isConnected && !hasCode(field)) continue
+    globalThis.earlyInputs?.delete(field)
+    if (field.isConnected) enter(field, value)
+  }
+  press()
+}
