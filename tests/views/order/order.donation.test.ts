@@ -131,6 +131,8 @@ test('opened to be changed it has the focus in its field', async () => {
 
 describe('a line taken out by keyboard', () => {
   const remove = async (name: string) => {
+    // The popup takes the focus when it opens: a focus that was set before would be lost.
+    await expect.poll(() => document.activeElement?.closest('[role="dialog"]') ?? null).not.toBeNull()
     const element = button(name).element() as HTMLElement
     element.focus()
     await userEvent.keyboard('{Enter}')
