@@ -36,6 +36,12 @@ const hasKeptSession = (): boolean =>
   readKept('localStorage', storageKeys.token) !== null ||
   readKept('localStorage', storageKeys.refreshToken) !== null
 
+/** Back and Forward show the document as it was when it was left: what it says may be old. */
+const isFromCache = (): boolean => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'back_forward' && navigation.transferSize === 0
+}
+
 /** The language of the address, else the chosen one, else the browser's. */
 const languageFor = (written: PageData | null): string => {
   const asked = findLanguage(new URLSearchParams(location.search).get('lang'))
@@ -47,8 +53,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   const data = readPageData()
   const language = languageFor(data)
   const expectsPlayer = hasCookie(playerCookie, '1') || hasKeptSession()
-  // A browser whose language or session the server doesn't know yet is shown the page anew.
-  const written = data?.language === language && data.isPlayer === expectsPlayer ? data : null
+  // A browser whose language or session the server doesn't know yet is shown the page anew, and so is who comes back to it.
+  const fits = data?.language === language && data.isPlayer === expectsPlayer && !isFromCache()
+  const written = fits ? data : null
   const needsSession = !written || expectsPlayer
   // On a slow line the round trips take longest; what fails to load now is loaded again.
   if (needsSession) loadSessionCode().catch(() => null)
