@@ -15,7 +15,7 @@ export interface PageData {
   readonly isPlayer: boolean
   /** The texts of the page in its language, by part of the catalogue. */
   readonly texts: Readonly<Record<string, object>>
-  /** What the routes' loaders returned, by the route's path. */
+  /** What the routes' loaders returned, by the names that they give to `arrived.or`. */
   readonly loaded: Readonly<Record<string, unknown>>
 }
 

@@ -13,6 +13,16 @@ const focusPage = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLo
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
+/** Whoever has begun to read what the server wrote stays where they are when the page's code comes. */
+const keepPlaceAtFirst = () => {
+  let isFirst = true
+  return (): boolean => {
+    const mayMove = !isFirst || scrollY === 0
+    isFirst = false
+    return mayMove
+  }
+}
+
 /** Time limit in milliseconds for a page's loader; where a chart waits, its own delay applies. */
 const readingLimitMs = 15_000
 
@@ -28,7 +38,7 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
     defaultErrorComponent: LateRouteError,
     defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
     // Its script would be written into the page.
-    scrollRestoration: !context.isWriting,
+    scrollRestoration: context.isWriting ? false : keepPlaceAtFirst(),
   })
   if (!context.isWriting) router.subscribe('onRendered', focusPage)
   return router

@@ -8,6 +8,7 @@ type Router = ReturnType<typeof createAppRouter>
  * code can be loaded it stays as it is: it can be read, and its links work.
  */
 export const readyForTakeover = async (router: Router): Promise<void> => {
+  // The router then draws its first matches without a boundary of its own around them, as it did on the server.
   router.ssr = { manifest: undefined }
   await router.load()
   while (router.state.matches.some(({ status }) => status === 'error')) {

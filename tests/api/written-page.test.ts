@@ -193,6 +193,26 @@ test('a page that can’t be written is the plain shell, is said once, and is tr
   expect((await get('/')).html).toContain('/VaultVision en guest')
 })
 
+test('a page that takes too long to be written is the plain shell', async () => {
+  const { get, said } = openSite(() => new Promise(() => {}))
+  expect((await get('/')).html).toContain('<div id="root"></div>')
+  expect(said[0]).toContain('Not written in 2000 ms')
+})
+
+test('a page that could be written meanwhile is said again when it breaks again', async () => {
+  let number = 0
+  const { get, said, clock } = openSite(async (asked) => {
+    number += 1
+    if (number % 2 === 1) throw new Error(`broken ${number}`)
+    return pageFor(asked)
+  })
+  for (let round = 0; round < 3; round += 1) {
+    await get('/')
+    clock.advance(5_000)
+  }
+  expect(said.map((line) => /broken \d/u.exec(line)?.[0])).toEqual(['broken 1', 'broken 3'])
+})
+
 test('a written page is nobody’s to share, says what it depends on, and isn’t sent again to who has it', async () => {
   const { get } = openSite()
   const { answer } = await get('/', { 'accept-encoding': 'br' })

@@ -277,6 +277,18 @@ test('whoever comes back to the page by Back reads what is so now', async ({ pag
   await expect.poll(async () => Number((await total.innerText()).replace(/\D/gu, ''))).toBe(before + 500)
 })
 
+test('whoever scrolls before the page’s code has come stays there', async ({ page }) => {
+  const bring = await holdBack(page, code)
+  await page.goto('/', { waitUntil: 'commit' })
+  await readsLanding(page)
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400)
+  bring()
+  await takenOver(page)
+  await expect(page.locator('[data-contours] path').first()).toBeAttached()
+  expect(await page.evaluate(() => scrollY)).toBe(400)
+})
+
 test('a language chosen before the page’s code has come is spoken when it has', async ({ page }) => {
   const bring = await holdBack(page, code)
   await page.goto('/', { waitUntil: 'commit' })

@@ -17,6 +17,15 @@ export interface KeptPages {
 /** How long a written page is shown, in milliseconds: other processes' changes are seen no later. */
 const keptMs = 5_000
 
+/** Whoever waits longer for a page, in milliseconds, is better served by the plain shell. */
+const limitMs = 2_000
+
+const within = <T>(ms: number, work: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(reject, ms, new Error(`Not written in ${ms} ms`))
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
 interface Kept {
   readonly writtenAt: number
   readonly page: Promise<WrittenPage | null>
@@ -28,7 +37,9 @@ export const keepPages = (write: WritePage, { clock, log }: { clock: Clock; log:
   const said = new Set<string>()
   const tryToWrite = async (asked: PageAsked): Promise<WrittenPage | null> => {
     try {
-      return await write(asked)
+      const page = await within(limitMs, write(asked))
+      said.delete(asked.path)
+      return page
     } catch (error) {
       if (!said.has(asked.path)) log.error({ err: error, path: asked.path }, 'page not written')
       said.add(asked.path)
