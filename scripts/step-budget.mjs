@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /*
- * Seconds that each step may take on two quiet cores; together they are the twelve minutes that `npm test` aims at. A
+ * Seconds that each step may take on two quiet cores; together they are the time that `npm test` aims at: twelve minutes,
+ * and at most 90 s more for each later issue. A
  * slower machine is no mistake, so a step over its budget is told and doesn't fail.
  */
 /** @type {Readonly<Record<string, number>>} */
