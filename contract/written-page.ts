@@ -21,7 +21,6 @@ export interface PageData {
 
 /** A page as the server's rendering returns it: plain texts, which the server escapes, and the markup of #root. */
 export interface WrittenPage {
-  readonly status: 200 | 404
   /** The page's own name; empty for a page that isn't there. */
   readonly title: string
   /** The headline of a link preview. */

@@ -25,6 +25,7 @@ import { createPayments } from './platform/payments/payments.ts'
 import { parseProxies } from './platform/http/peer.ts'
 import { createScheduler } from './platform/process/scheduler.ts'
 import type { Job, Scheduler } from './platform/process/scheduler.ts'
+import type { InProcess } from './platform/http/request.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { keepPages } from './platform/page/kept-pages.ts'
 import { loadRendering } from './platform/page/rendering.ts'
@@ -179,7 +180,7 @@ const composeSite = async (
     site.route('/', devRoutes(devPage, dependencies))
   if (settings.servePage) {
     const writePage = await loadRendering(rendering)
-    const fetch = async (request: Request) => app.fetch(request)
+    const fetch = async (request: Request) => app.fetch(request, { isForPage: true } satisfies InProcess)
     const kept = keepPages((asked) => writePage(asked, fetch), dependencies)
     hearPagesChanged(() => kept.forget())
     const documents = writtenDocuments({ folder: page, publicUrl, paths: writtenPages, kept })

@@ -84,7 +84,6 @@ export const writePage = async (
   if (failures.length > 0) throw new AggregateError(failures, `${path} could not be written`)
   const page = router.state.matches.findLast((match) => match.staticData.page)?.staticData.page
   return {
-    status: page ? 200 : 404,
     title: page ? i18n._(page) : '',
     preview: i18n._(preview),
     description: i18n._(description),

@@ -10,9 +10,6 @@ const ExpectsPlayerContext = createContext(false)
 /** True: the browser has a session, as far as the page's first rendering can know. */
 export const ExpectsPlayerProvider = ExpectsPlayerContext.Provider
 
-/** Is a player expected, as the page's first rendering knew? */
-export const useExpectsPlayer = (): boolean => use(ExpectsPlayerContext)
-
 /** Is it unknown who is logged in? So it is before the session runs; without one that can run, here is a guest. */
 export const useIsSettling = (): boolean => {
   const isGivenUp = useSelector(supervisorOf(useAppActor(), 'session'), (snapshot) =>
@@ -27,7 +24,7 @@ export const useIsSettling = (): boolean => {
  * player is expected and not known yet. The server writes the last two.
  */
 export const usePresence = (): User | 'guest' | 'expected' => {
-  const expectsPlayer = useExpectsPlayer()
+  const expectsPlayer = use(ExpectsPlayerContext)
   const isHydrated = useHydrated()
   const user = useUser()
   const isSettling = useIsSettling()

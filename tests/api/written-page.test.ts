@@ -32,7 +32,6 @@ const publicUrl = 'https://hub.example.org'
 const pages = ['/', '/VaultVision', '/settings']
 
 const pageFor = ({ path, language, isPlayer }: PageAsked, number = 1): WrittenPage => ({
-  status: 200,
   title: `Vault "Vision" <${language}>`,
   preview: 'A preview',
   description: 'What it is & why',

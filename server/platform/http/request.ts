@@ -21,6 +21,11 @@ interface Options {
 export const socketAddress = (bindings: Partial<HttpBindings> | undefined): string | undefined =>
   bindings?.incoming?.socket.remoteAddress
 
+/** Bindings of a request that this process makes itself, to write a page. */
+export interface InProcess {
+  readonly isForPage?: boolean
+}
+
 /** Gives every API request an id, its own log and its caller's address, and logs how it ended. */
 export const requestContext = ({
   hub,
@@ -53,8 +58,9 @@ export const requestContext = ({
       if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
     }
     const ms = Math.round(performance.now() - started)
-    // The path alone: a query may hold what must not be logged.
-    log.info(
+    // The path alone: a query may hold what must not be logged. What a page is written from nobody asked for.
+    const level = (context.env as InProcess | undefined)?.isForPage ? 'debug' : 'info'
+    log[level](
       { requestId, method: context.req.method, path: context.req.path, status: context.res.status, ms },
       'request',
     )

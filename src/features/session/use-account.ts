@@ -4,7 +4,7 @@ import type { User } from '#contract/session.contract.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import { useChildActor, useOpen } from '#src/product/app-actor.tsx'
 import { useOpener } from '#src/product/use-opener.ts'
-import { useExpectsPlayer, useIsSettling } from '#src/product/use-presence.tsx'
+import { usePresence } from '#src/product/use-presence.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 
 type Snapshot = SnapshotFrom<typeof sessionMachine> | undefined
@@ -28,13 +28,12 @@ export const useAccount = (): Account => {
   const open = useOpen()
   const session = useChildActor('session')
   const isHydrated = useHydrated()
-  const expectsPlayer = useExpectsPlayer()
   const known = useSelector(session, selectUser)
-  const isSettled = !useIsSettling() && isHydrated
   const user = isHydrated ? known : null
+  const presence = usePresence()
   return {
     user,
-    isKnown: user !== null || isSettled || !expectsPlayer,
+    isKnown: user !== null || presence !== 'expected',
     logIn: useOpener({ type: 'login.open', reason: 'plain' }),
     logOut: () => session?.send({ type: 'session.logOut' }),
     seePlans: () => open({ type: 'order.open', surface: 'premium' }),
