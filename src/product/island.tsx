@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, memo, Suspense } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useState } from 'react'
+import { useLingui } from '@lingui/react'
 import { TakenOver } from './taken-over.tsx'
 
 /**
  * A part of the page whose code comes later; `Waiting` stands in its place until then. What the server wrote of it stays,
- * whatever is drawn around it meanwhile: only when its own properties change has `Waiting` to take over.
+ * whatever is drawn around it meanwhile: only when its own properties or the language change has `Waiting` to take over.
  */
 export const island = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -11,10 +12,13 @@ export const island = <Props extends object>(
 ) => {
   const Content: ComponentType<Props> = lazy(async () => ({ default: await load() }))
   return memo<Props>(function Island(props) {
+    const { locale } = useLingui().i18n
+    const [takenOverIn, setTakenOver] = useState<string | null>(null)
+    // In another language than it was written in, it can't be taken over: it is drawn anew.
     return (
-      <Suspense fallback={Waiting && <Waiting {...props} />}>
+      <Suspense key={takenOverIn ?? locale} fallback={Waiting && <Waiting {...props} />}>
         <Content {...props} />
-        <TakenOver />
+        <TakenOver onTakenOver={() => setTakenOver(locale)} />
       </Suspense>
     )
   })

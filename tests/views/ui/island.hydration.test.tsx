@@ -1,3 +1,5 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider, useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { prerender } from 'react-dom/static'
@@ -7,7 +9,8 @@ import { island } from '#src/product/island.tsx'
 
 function Cards({ count }: { count: number }) {
   const [isPressed, setPressed] = useState(false)
-  return <button onClick={() => setPressed(true)}>{isPressed ? 'Pressed' : `${count} cards`}</button>
+  const cards = useLingui().i18n.locale === 'fr' ? 'cartes' : 'cards'
+  return <button onClick={() => setPressed(true)}>{isPressed ? 'Pressed' : `${count} ${cards}`}</button>
 }
 
 const pageOf = (load: () => Promise<typeof Cards>) => {
@@ -28,19 +31,30 @@ const pageOf = (load: () => Promise<typeof Cards>) => {
 /** A page as the server wrote it, whose island's code comes when told. */
 const openWritten = async () => {
   const Written = pageOf(async () => Cards)
-  const { prelude } = await prerender(<Written />)
+  const i18n = setupI18n({ locale: 'en', messages: { en: {}, fr: {} } })
+  const { prelude } = await prerender(
+    <I18nProvider i18n={i18n}>
+      <Written />
+    </I18nProvider>,
+  )
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = await new Response(prelude).text()
   const code = Promise.withResolvers<typeof Cards>()
   const Page = pageOf(() => code.promise)
   const differences: unknown[] = []
-  const root = hydrateRoot(place, <Page />, { onRecoverableError: (error) => differences.push(error) })
+  const root = hydrateRoot(
+    place,
+    <I18nProvider i18n={i18n}>
+      <Page />
+    </I18nProvider>,
+    { onRecoverableError: (error) => differences.push(error) },
+  )
   onTestFinished(() => {
     root.unmount()
     place.remove()
     expect(differences).toEqual([])
   })
-  return { place, comes: () => code.resolve(Cards) }
+  return { place, i18n, comes: () => code.resolve(Cards) }
 }
 
 test('An island stays as the server wrote it until its code has come, whatever is drawn around it', async () => {
@@ -66,4 +80,18 @@ test('An island that is to show something else before its code has come says tha
   await expect.element(page.getByText('8 are coming')).toBeVisible()
   comes()
   await expect.element(page.getByRole('button', { name: '8 cards' })).toBeVisible()
+})
+
+test('An island whose language changes before its code has come is drawn anew, and then stays', async () => {
+  const { place, i18n, comes } = await openWritten()
+  await userEvent.click(page.getByRole('button', { name: 'Opened 0 times' }))
+  await expect.element(page.getByRole('button', { name: 'Opened 1 times' })).toBeVisible()
+  i18n.activate('fr')
+  comes()
+  await expect.element(page.getByRole('button', { name: '9 cartes' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: '9 cartes' }))
+  const pressed = place.lastElementChild
+  i18n.activate('en')
+  await expect.element(page.getByRole('button', { name: 'Pressed' })).toBeVisible()
+  expect(place.lastElementChild).toBe(pressed)
 })
