@@ -26,6 +26,7 @@ if (!hasPostgres) {
 }
 
 const onBoth = 'tests/api/both-databases/*.test.ts'
+const measured = 'tests/faults/*.load.test.ts'
 const isFull = process.env.TEST_SCALE === 'full'
 
 /** The API on a real PostgreSQL, and what may differ on the embedded database there too; in full under test:full. */
@@ -68,7 +69,19 @@ export default defineConfig({
       { ...node('paths', ['tests/paths/**/*.test.ts'], 60_000), plugins: [catalogueParts()] },
       node('mutants', ['tests/mutants/*.test.ts'], 3_600_000),
       node('stand-ins', ['tests/stand-ins/**/*.test.ts'], 30_000),
-      node('faults', ['tests/faults/**/*.test.ts'], 120_000),
+      {
+        test: {
+          ...node('faults', ['tests/faults/**/*.test.ts'], 120_000).test,
+          exclude: [measured],
+        },
+      },
+      // Times are compared: nothing else runs beside it.
+      {
+        test: {
+          ...node('faults:load', [measured], 120_000).test,
+          sequence: { groupOrder: 1 },
+        },
+      },
       api('pglite', './tests/support/database/pglite-template.ts'),
       {
         test: {

@@ -70,7 +70,7 @@ export const suites = [
   vitest('mutants', 3600),
   { ...vitest('api', 900, false, 'api:*'), needsBuild: true },
   vitest('stand-ins', 600),
-  { ...vitest('faults', 900), needsBuild: true },
+  { ...vitest('faults', 900, false, 'faults*'), needsBuild: true },
   vitest('views', 1200, true),
   /** @type {Step} */ ({
     name: 'journeys',

@@ -21,6 +21,7 @@ import { readMailTexts } from './platform/mail/mail-texts.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { ownHost } from './platform/http/own-host.ts'
+import { pagesInTurn } from './platform/http/pages-in-turn.ts'
 import { createPayments } from './platform/payments/payments.ts'
 import { parseProxies } from './platform/http/peer.ts'
 import { createScheduler } from './platform/process/scheduler.ts'
@@ -226,7 +227,9 @@ export const startHub = async (
   const scheduler = createScheduler(log)
   const closing = new AsyncDisposableStack()
   const ready = Promise.withResolvers<Hono>()
-  const app = { fetch: async (request: Request, env: object) => (await ready.promise).fetch(request, env) }
+  const app = {
+    fetch: pagesInTurn(async (request, env) => (await ready.promise).fetch(request, env)),
+  }
   const listening = await listen(app, settings.host, settings.port)
   const stop = async (): Promise<void> => {
     await Promise.all([listening.stop(graceMs), scheduler.stop(graceMs)])

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languageCodes } from '#contract/languages.ts'
+import { themes } from '#contract/themes.ts'
 import type { PageAsked, WrittenPage } from '#contract/written-page.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { siteRoutes } from '#server/platform/http/site.ts'
@@ -27,6 +29,8 @@ const index = `<!doctype html>
 const folder = mkdtempSync(join(tmpdir(), 'hub-written-'))
 beforeAll(() => writeFileSync(join(folder, 'index.html'), index))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
 const publicUrl = 'https://hub.example.org'
 const pages = ['/', '/VaultVision', '/settings']
@@ -152,6 +156,30 @@ test('a page is written once in five seconds for everyone of a language, however
   expect((await get('/')).html).toContain('guest 1')
   clock.advance(1)
   expect((await get('/')).html).toContain('guest 4')
+})
+
+test('nothing that a request forges makes another page: there are as many as languages, themes and kinds of readers', async () => {
+  const { get, asked } = openSite()
+  const tags = new Set<string | null>()
+  const forge = async (index: number): Promise<void> => {
+    const forged = `x${index}`
+    const path = `${index % 2 ? '/' : '/VaultVision'}?lang=${forged}&${forged}=${forged}`
+    const { answer } = await get(index % 3 ? path : path.toUpperCase(), {
+      'accept-language': `${forged}, ${pick(['en', 'fr', 'de'], index)};q=0.${index}`,
+      cookie: [
+        `language=${forged}`,
+        `theme=${pick([...themes, forged, '__proto__'], index)}`,
+        `hub_in=${pick(['1', '', forged, '0', '11'], index)}`,
+      ].join('; '),
+    })
+    expect(answer.status).toBe(200)
+    tags.add(answer.headers.get('ETag'))
+  }
+  for (let index = 0; index < 2_000; index += 1) await forge(index)
+  const readers = languageCodes.length * 2
+  expect(asked).toHaveLength(readers)
+  // The plain shell, which a player gets at '/', comes in each language and theme too.
+  expect(tags.size).toBeLessThanOrEqual((readers + languageCodes.length) * themes.length)
 })
 
 test('what changed in this process is seen at once', async () => {

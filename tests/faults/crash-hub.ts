@@ -134,6 +134,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
 
   return {
     url,
+    bearer: (name: string): string => bearers.get(name) ?? '',
     api,
     start,
     stop,

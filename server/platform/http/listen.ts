@@ -30,6 +30,12 @@ const lateConnectionMs = 500
 /** Longer than proxies keep a connection (60 s), so that none sends a request on a closing one. */
 const keepAliveMs = 75_000
 
+/**
+ * Connections that wait to be accepted, as far as the system allows. Whoever finds Node's 511 taken tries again after a
+ * second.
+ */
+const backlog = 4096
+
 /** Resolves after two turns of the event loop (counting the current one) without a waiting connection. */
 const lastConnection = async (server: Server): Promise<void> => {
   const deadline = performance.now() + lateConnectionMs
@@ -63,7 +69,7 @@ export const listen = async (
     response.once('close', () => answering.delete(response))
     if (stopping) endAfter(response)
   })
-  server.listen(port, host)
+  server.listen({ port, host, backlog })
   try {
     await once(server, 'listening')
   } catch (cause) {

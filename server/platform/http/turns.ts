@@ -1,0 +1,47 @@
+/** Waits for its turn; returns null where there is nothing to wait for. */
+export type Turn = () => Promise<void> | null
+
+interface Pace {
+  /** Callers that go on in a turn of the event loop, however short the one before was. */
+  readonly least: number
+  /** Callers for each millisecond of the turn before, so that a busy process leaves them a share of its time. */
+  readonly eachMs: number
+  readonly most: number
+}
+
+/**
+ * Lets some callers go on in one turn of the event loop; the others wait for the next turns, in the order they came.
+ * Between two turns whatever else has arrived is worked on.
+ */
+export const createTurns = ({ least, eachMs, most }: Pace): Turn => {
+  let waiting: (() => void)[] = []
+  let next = 0
+  let left = least
+  let isAsked = false
+  let askedAt = 0
+  const askForTurn = (): void => {
+    if (isAsked) return
+    isAsked = true
+    askedAt = performance.now()
+    setImmediate(takeTurn)
+  }
+  const takeTurn = (): void => {
+    isAsked = false
+    const tookMs = performance.now() - askedAt
+    left = Math.min(most, Math.max(least, Math.floor(tookMs * eachMs)))
+    const isCrowd = next < waiting.length
+    for (; left > 0 && next < waiting.length; left -= 1) waiting[next++]?.()
+    if (next === waiting.length) {
+      waiting = []
+      next = 0
+    }
+    // Whoever comes before the next turn waits for it, too.
+    if (isCrowd) askForTurn()
+  }
+  return () => {
+    askForTurn()
+    if (left === 0) return new Promise((goOn) => waiting.push(goOn))
+    left -= 1
+    return null
+  }
+}
