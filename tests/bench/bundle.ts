@@ -10,9 +10,8 @@ import { ownParts } from './own-parts.ts'
  * route with what they import statically, and the English texts, which travel in the page as JSON. "Whole page" adds
  * the part below it.
  */
-/** 1.248, which was reached, and half of its last digit: what the page gains it loses elsewhere. */
-const limit = 1.2485
-const goal = 1.15
+/** With the features of today; the whole house is to fit under 1.25. */
+const limit = 1.15
 
 const floorSource = `
 import { StrictMode, createElement } from 'react'
@@ -112,7 +111,7 @@ console.log(
 for (const { part, bytes } of own.slice(0, 10)) console.log(`${kilobytes(bytes).padStart(10)}  ${part}`)
 console.log(`floor    ${kilobytes(floor)} gzip (the mandated libraries alone)`)
 console.log(
-  `landing  ${kilobytes(landingBytes)} gzip, ${(landingBytes / floor).toFixed(3)} x the floor (limit ${limit}, goal ${goal})`,
+  `landing  ${kilobytes(landingBytes)} gzip, ${(landingBytes / floor).toFixed(3)} x the floor (limit ${limit})`,
 )
 const wholeBytes = sum(closure(appChunks, [...landing, ...below])) + textBytes
 console.log(`whole page ${kilobytes(wholeBytes)} gzip, ${(wholeBytes / floor).toFixed(3)} x the floor`)
