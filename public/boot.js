@@ -42,7 +42,8 @@ globalThis.addEventListener?.(
   'click',
   ({ isTrusted, target }) => {
     const control = isTrusted && target.closest?.('[data-opens], [data-early]')
-    if (control && !hasCode(control)) globalThis.earlyPress = { control, at: performance.now() }
+    if (control && !(globalThis.isTakenOver && hasCode(control)))
+      globalThis.earlyPress = { control, at: performance.now() }
   },
   true,
 )

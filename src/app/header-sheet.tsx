@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from 'lucide-react'
+import { answerPress } from '#src/browser/early-gestures.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { sayUnavailable } from './say-unavailable.ts'
@@ -15,6 +16,7 @@ export function HeaderSheet() {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const open = (): void => {
+    answerPress()
     setOpened(true)
     setOpen(true)
   }

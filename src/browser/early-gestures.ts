@@ -11,6 +11,8 @@ declare global {
   var earlyPress: EarlyPress | undefined
   // eslint-disable-next-line no-var
   var earlyInputs: Map<Field, string> | undefined
+  // eslint-disable-next-line no-var
+  var isTakenOver: boolean | undefined
 }
 
 /** Whoever pressed longer ago than this, in milliseconds, no longer expects anything. */
@@ -18,6 +20,11 @@ const holdsMs = 10_000
 
 /** React keeps its handlers on each element that it has taken over, under a name of its own; public/boot.js asks the same. */
 const hasCode = (control: Element): boolean => Object.keys(control).some((key) => key.startsWith('__react'))
+
+/** The control's own handler has answered: React marks a control as its own before it answers for it. */
+export const answerPress = (): void => {
+  globalThis.earlyPress = undefined
+}
 
 const press = (): void => {
   const last = globalThis.earlyPress
@@ -50,6 +57,7 @@ const enter = (field: Field, value: string): void => {
  * been taken over; what belongs to a part that still has no code is kept. public/boot.js notes it.
  */
 export const carryOutEarlyGestures = (): void => {
+  globalThis.isTakenOver = true
   for (const [field, value] of globalThis.earlyInputs ?? []) {
     if (field.isConnected && !hasCode(field)) continue
     globalThis.earlyInputs?.delete(field)

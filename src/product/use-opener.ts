@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSelector } from '@xstate/react'
+import { answerPress } from '#src/browser/early-gestures.ts'
 import type { FlowOpening } from './app-actor.tsx'
 import { flowOf, supervisorOf, useAppActor, useOpen } from './app-actor.tsx'
 
@@ -17,6 +18,7 @@ export const useOpener = (opening: FlowOpening) => {
     'data-opens': flow,
     busy: isComing && isPressed,
     onClick: (): void => {
+      answerPress()
       open(opening)
       setPressed(true)
     },

@@ -41,6 +41,10 @@ test.describe('on a slow line', () => {
       const button = opener(page, name)
       await expect(button).toBeVisible()
       const opened = await button.elementHandle()
+      // A card's own code comes when the page is idle.
+      await expect
+        .poll(() => button.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react'))))
+        .toBe(true)
       await slowDown(page)
       let bringPlans = (): void => {}
       const asked = new Promise<void>((resolve) => (bringPlans = resolve))
