@@ -37,13 +37,14 @@ try {
   // Storage is blocked: the first choice stands.
 }
 // What is pressed and typed before the page's code is there: src/browser/early-gestures.ts carries it out.
-const hasCode = (control) => Object.keys(control).some((key) => key.startsWith('__react'))
+// React marks a control as its own before it answers for it: until the page is taken over, all of it is noted.
+const hasCode = (control) =>
+  globalThis.isTakenOver && Object.keys(control).some((key) => key.startsWith('__react'))
 globalThis.addEventListener?.(
   'click',
   ({ isTrusted, target }) => {
     const control = isTrusted && target.closest?.('[data-opens], [data-early]')
-    if (control && !(globalThis.isTakenOver && hasCode(control)))
-      globalThis.earlyPress = { control, at: performance.now() }
+    if (control && !hasCode(control)) globalThis.earlyPress = { control, at: performance.now() }
   },
   true,
 )

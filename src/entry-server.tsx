@@ -44,8 +44,9 @@ const guest: Authority = {
 const textOf = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
 
 /**
- * Writes one page of the hub as a guest may read it, with its texts and data; `fetch` asks the API as a guest. Every call has its own texts, router and
- * actors: renderings of several readers run at once. Rejects when the page can't be rendered.
+ * Writes one page of the hub as a guest may read it, with its texts and data; `fetch` asks the API as a guest. Every call
+ * has its own texts, router and actors: renderings in several languages run at once. Rejects when the page can't be
+ * rendered.
  */
 export const writePage = async (
   { path, language, isPlayer }: PageAsked,

@@ -7,11 +7,8 @@ interface EarlyPress {
 type Field = HTMLInputElement | HTMLSelectElement
 
 declare global {
-  // eslint-disable-next-line no-var
   var earlyPress: EarlyPress | undefined
-  // eslint-disable-next-line no-var
   var earlyInputs: Map<Field, string> | undefined
-  // eslint-disable-next-line no-var
   var isTakenOver: boolean | undefined
 }
 

@@ -7,6 +7,9 @@ const signs = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown',
 let hasWrittenPage = false
 let reached: Promise<void> = Promise.resolve()
 
+/** What `loadForReader` loads is loaded now. */
+export let readerHasCome = (): void => {}
+
 /** The server wrote the page: what isn't there yet can be read all the same. */
 export const noteWrittenPage = (): void => {
   hasWrittenPage = true
@@ -21,6 +24,7 @@ export const awaitReader = (): void => {
     }
     for (const sign of signs) addEventListener(sign, go, { passive: true })
     whenIdle(go)
+    readerHasCome = go
   })
 }
 

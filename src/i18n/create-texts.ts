@@ -27,8 +27,15 @@ const loadParts = async (parts: readonly string[], code: string): Promise<TextPa
     await Promise.all(parts.map(async (part) => [part, (await loadPart(part, code)).messages] as const)),
   )
 
-/** `show`: called with each new language, before its first text. */
-export const createTexts = (i18n: I18n, show: (language: Language) => void = () => {}): Texts => {
+interface Page {
+  /** Resolves when the page can change its language. */
+  ready: () => Promise<void>
+  /** Called with each new language. */
+  show: (language: Language) => void
+}
+
+/** `page`: the browser's, in which they are shown. */
+export const createTexts = (i18n: I18n, page?: Page): Texts => {
   const needed = new Set(['core'])
   let arrived: { code: string; parts: TextParts } | null = null
   let inForce: Record<string, Messages> = {}
@@ -37,7 +44,7 @@ export const createTexts = (i18n: I18n, show: (language: Language) => void = () 
     if (!language) throw new Error(`No catalogue for ${code}`)
     inForce = { ...parts }
     i18n.loadAndActivate({ locale: code, messages: Object.assign({}, ...Object.values(parts)) as Messages })
-    show(language)
+    page?.show(language)
   }
   return {
     i18n,
@@ -45,6 +52,7 @@ export const createTexts = (i18n: I18n, show: (language: Language) => void = () 
       if (!findLanguage(code)) throw new Error(`No catalogue for ${code}`)
       const parts = await loadParts([...needed], code)
       if (import.meta.env.DEV && code === 'fa') await import('../ui/styles/persian.css')
+      await page?.ready()
       signal?.throwIfAborted()
       switchTo(code, parts)
     },

@@ -1,10 +1,24 @@
-import { type ComponentType, lazy, memo, Suspense, useState } from 'react'
-import { useLingui } from '@lingui/react'
+import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
+import type { WrittenPart } from '#src/browser/written-parts.ts'
+import { notePart, settlePart } from '#src/browser/written-parts.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { TakenOver } from './taken-over.tsx'
+
+/** Stands beside a part, which it must not draw again: says that the part has no code yet, if the server wrote it. */
+function Coming({ part }: { part: WrittenPart }) {
+  const isHydrated = useHydrated()
+  const [isWritten] = useState(!isHydrated)
+  useEffect(() => {
+    if (isWritten) notePart(part)
+    return () => settlePart(part)
+  }, [isWritten, part])
+  return null
+}
 
 /**
  * A part of the page whose code comes later; `Waiting` stands in its place until then. What the server wrote of it stays,
- * whatever is drawn around it meanwhile: only when its own properties or the language change has `Waiting` to take over.
+ * whatever is drawn around it meanwhile: only when its own properties change has `Waiting` to take over. It is taken over
+ * in the language it was written in: a change of language waits for it (`partsTakenOver`).
  */
 export const island = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -12,14 +26,15 @@ export const island = <Props extends object>(
 ) => {
   const Content: ComponentType<Props> = lazy(async () => ({ default: await load() }))
   return memo<Props>(function Island(props) {
-    const { locale } = useLingui().i18n
-    const [takenOverIn, setTakenOver] = useState<string | null>(null)
-    // In another language than it was written in, it can't be taken over: it is drawn anew.
+    const [part] = useState((): WrittenPart => ({ isTakenOver: false }))
     return (
-      <Suspense key={takenOverIn ?? locale} fallback={Waiting && <Waiting {...props} />}>
-        <Content {...props} />
-        <TakenOver onTakenOver={() => setTakenOver(locale)} />
-      </Suspense>
+      <>
+        <Suspense fallback={Waiting && <Waiting {...props} />}>
+          <Content {...props} />
+          <TakenOver onTakenOver={() => settlePart(part)} />
+        </Suspense>
+        <Coming part={part} />
+      </>
     )
   })
 }

@@ -240,18 +240,13 @@ test('what is typed and chosen before the page’s code has come is not lost', a
   await expect(page).toHaveURL(/sort=newest/u)
 })
 
-test.describe(() => {
-  // A part that is just being taken over when the language changes is drawn anew, and React says so.
-  test.use({ mayLog: /React error #418/u })
-
-  test('a chosen language is newer than the one that the address asked for', async ({ page }) => {
-    await page.goto('/VaultVision?lang=fr')
-    await takenOver(page)
-    await page.getByRole('banner').getByRole('combobox').selectOption('English')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Players decide')
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Players decide')
-  })
+test('a chosen language is newer than the one that the address asked for', async ({ page }) => {
+  await page.goto('/VaultVision?lang=fr')
+  await takenOver(page)
+  await page.getByRole('banner').getByRole('combobox').selectOption('English')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Players decide')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Players decide')
 })
 
 test('a page that is gone to is shared by its own address', async ({ page }) => {
@@ -294,15 +289,10 @@ test('whoever scrolls before the page’s code has come stays there', async ({ p
   expect(await page.evaluate(() => scrollY)).toBe(400)
 })
 
-test.describe(() => {
-  // A part that is just being taken over when the language changes is drawn anew, and React says so.
-  test.use({ mayLog: /React error #418/u })
-
-  test('a language chosen before the page’s code has come is spoken when it has', async ({ page }) => {
-    const bring = await holdBack(page, code)
-    await page.goto('/', { waitUntil: 'commit' })
-    await page.getByRole('banner').getByRole('combobox').selectOption('Français')
-    bring()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Les joueurs décident')
-  })
+test('a language chosen before the page’s code has come is spoken when it has', async ({ page }) => {
+  const bring = await holdBack(page, code)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('combobox').selectOption('Français')
+  bring()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Les joueurs décident')
 })
