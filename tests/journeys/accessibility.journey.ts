@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { themes } from '#contract/themes.ts'
 import { scale } from '#tests/support/scale.ts'
 import { axeFinds } from './support/axe.ts'
 import { expect, someone, test } from './support/journey.ts'
@@ -8,18 +9,7 @@ import { login, logInButton, logIn } from './support/log-in.ts'
 /** A width in px, and the themes to wear there. */
 type Layout = readonly [width: number, themes: readonly string[]]
 
-const everyTheme = [
-  'multi-gradient',
-  'default',
-  'dark-mode',
-  'custom-dark',
-  'purple-gradient',
-  'ocean-deep',
-  'crimson-fire',
-  'asymmetric-gradient',
-  'light-mode',
-]
-const everyLayout = [375, 768, 1280, 1920].map((width): Layout => [width, everyTheme])
+const everyLayout = [375, 768, 1280, 1920].map((width): Layout => [width, themes])
 // A colour is the same at every width.
 const layouts = scale<readonly Layout[]>(
   [
