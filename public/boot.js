@@ -40,11 +40,14 @@ try {
 // React marks a control as its own before it answers for it: until the page is taken over, all of it is noted.
 const hasCode = (control) =>
   globalThis.isTakenOver && Object.keys(control).some((key) => key.startsWith('__react'))
+const marked = '[data-opens], [data-early]'
 globalThis.addEventListener?.(
   'click',
   ({ isTrusted, target }) => {
-    const control = isTrusted && target.closest?.('[data-opens], [data-early]')
-    if (control && !hasCode(control)) globalThis.earlyPress = { control, at: performance.now() }
+    const control = isTrusted && target.closest?.(marked)
+    if (!control || hasCode(control)) return
+    const place = [...document.querySelectorAll(marked)].indexOf(control)
+    globalThis.earlyPress = { control, place, at: performance.now() }
   },
   true,
 )

@@ -1,5 +1,7 @@
 interface EarlyPress {
   control: HTMLElement
+  /** Which of the marked controls it was, in the order of the page. */
+  place: number
   /** By `performance.now()`, in milliseconds. */
   at: number
 }
@@ -23,13 +25,23 @@ export const answerPress = (): void => {
   globalThis.earlyPress = undefined
 }
 
+const marked = '[data-opens], [data-early]'
+
+/** The control that was pressed or, on a page that was drawn anew, the one in its place that does the same. */
+const controlOf = ({ control, place }: EarlyPress): HTMLElement | null => {
+  if (control.isConnected) return control
+  const inItsPlace = document.querySelectorAll<HTMLElement>(marked)[place]
+  return inItsPlace && inItsPlace.dataset.opens === control.dataset.opens ? inItsPlace : null
+}
+
 const press = (): void => {
   const last = globalThis.earlyPress
   if (!last) return
-  const isOver = performance.now() - last.at > holdsMs || !last.control.isConnected
-  if (!isOver && !hasCode(last.control)) return
-  globalThis.earlyPress = undefined
-  if (!isOver) last.control.click()
+  if (performance.now() - last.at > holdsMs) return answerPress()
+  const control = controlOf(last)
+  if (!control || !hasCode(control)) return
+  answerPress()
+  control.click()
 }
 
 /**

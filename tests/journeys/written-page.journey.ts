@@ -62,6 +62,17 @@ test.describe('while the page’s code is late', () => {
     await expect(popup(page)).toBeHidden()
   })
 
+  test('a press on a page that is drawn anew, in the language kept here, is carried out', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'fr'))
+    const bring = await holdBack(page, code)
+    await page.goto('/terms', { waitUntil: 'commit' })
+    await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
+    bring()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
   test('a press on a project’s card waits for the card’s own code', async ({ page }) => {
     const bring = await holdBack(page, laterCode)
     await page.goto('/', { waitUntil: 'commit' })
@@ -212,15 +223,29 @@ test.describe('while the code of a legal page can’t be loaded', () => {
 
   test('it is read as it was written, and taken over when the code comes', async ({ page }) => {
     let isThere = false
-    await page.route(/\/assets\/legal-text[^/]*\.js$/u, (route) =>
-      isThere ? route.continue() : route.abort(),
-    )
+    let tries = 0
+    const comesOnline = () => page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.route(/\/assets\/legal-text[^/]*\.js$/u, (route) => {
+      tries += 1
+      return isThere ? route.continue() : route.abort()
+    })
     await page.goto('/terms')
+    await expect
+      .poll(async () => {
+        await comesOnline()
+        return tries
+      })
+      .toBeGreaterThan(1)
+    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
     await expect(page.locator('[data-toasts]')).not.toBeAttached()
     isThere = true
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await takenOver(page)
+    await expect
+      .poll(async () => {
+        await comesOnline()
+        return page.locator('[data-toasts]').count()
+      })
+      .toBe(1)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
   })
 })
