@@ -151,6 +151,12 @@ export const sessionMachine = setup({
           { target: 'ending', actions: 'noteInvalid', description: "'Failed to validate session'" },
         ],
       },
+      on: {
+        'session.reload': {
+          actions: 'noteOutdated',
+          description: 'Something changed on the server meanwhile: the answer under way may be older.',
+        },
+      },
       after: { startTimeout: 'unreachable' },
     },
     restoring: {
@@ -172,6 +178,12 @@ export const sessionMachine = setup({
           },
           { target: 'unreachable' },
         ],
+      },
+      on: {
+        'session.reload': {
+          actions: 'noteOutdated',
+          description: 'Something changed on the server meanwhile: the answer under way may be older.',
+        },
       },
       after: { refreshTimeout: 'unreachable' },
     },
@@ -235,6 +247,12 @@ export const sessionMachine = setup({
         },
         onError: { target: 'ending', actions: 'noteInvalid' },
       },
+      on: {
+        'session.reload': {
+          actions: 'noteOutdated',
+          description: 'Something changed on the server meanwhile: the answer under way may be older.',
+        },
+      },
     },
     loggedIn: {
       description: 'Logged in. Watches other tabs and the token’s expiry.',
@@ -276,6 +294,11 @@ export const sessionMachine = setup({
       states: {
         fresh: {
           description: 'The token is valid as far as is known.',
+          always: {
+            guard: 'isOutdated',
+            target: 'reloading',
+            description: 'The user changed on the server while the answer was under way.',
+          },
           on: {
             'refresh.due': {
               target: 'refreshing',
@@ -330,20 +353,13 @@ export const sessionMachine = setup({
           invoke: {
             id: 'refreshSession',
             src: 'refreshSession',
-            onDone: [
-              {
-                guard: 'isOutdated',
-                target: 'reloading',
-                actions: { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
-              },
-              {
-                target: 'fresh',
-                actions: [
-                  { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
-                  'announceUser',
-                ],
-              },
-            ],
+            onDone: {
+              target: 'fresh',
+              actions: [
+                { type: 'takeUser', params: ({ event }) => ({ user: event.output }) },
+                'announceUser',
+              ],
+            },
             onError: [
               {
                 guard: { type: 'isRefused', params: ({ event }) => event },

@@ -36,18 +36,25 @@ const forgets = ['starts clearSession']
 const left = 'landAfterLogOut'
 const announced = ['emits session.loggedIn']
 
-/** Whoever the answer names is in, and everybody hears of it. */
+/** Everybody hears of the user; who changed while the answer was under way is loaded once more. */
+const known =
+  (user: User, also: string[] = []) =>
+  ({ previous }: Seen<SessionContext>): Line =>
+    previous?.isOutdated
+      ? ['loggedIn.reloading', { user, isOutdated: false }, [...announced, ...also, 'starts reloadUser']]
+      : ['loggedIn.fresh', { user }, [...announced, ...also]]
+
+/** Whoever the answer names is in. */
 const comesIn = (step: string): Record<string, Line> =>
   Object.fromEntries(
     Object.entries(users).map(([name, user]) => [
       `${step} done: ${name}`,
-      [
-        'loggedIn.fresh',
-        { user, problem: null },
-        [...announced, 'starts watchTabs', 'starts watchExpiry'],
-      ] as const,
+      known(user, ['starts watchTabs', 'starts watchExpiry']),
     ]),
   )
+const toBeOutdated = (state: string): Record<string, Line> => ({
+  [`${state} | session.reload`]: [state, { isOutdated: true }, []],
+})
 const knownAnew = (step: string): Record<string, Line> =>
   Object.fromEntries(
     Object.entries(users).map(([name, user]) => [
@@ -55,13 +62,6 @@ const knownAnew = (step: string): Record<string, Line> =>
       ['loggedIn.fresh', { user, isOutdated: false }, announced] as const,
     ]),
   )
-const refreshed =
-  (user: User) =>
-  ({ previous }: Seen<SessionContext>): Line =>
-    previous?.isOutdated
-      ? ['loggedIn.reloading', { user, isOutdated: false }, ['starts reloadUser']]
-      : ['loggedIn.fresh', { user }, announced]
-
 /** A failure that says nothing of the session keeps it: the tokens stay, and another try follows. */
 const toBeTriedAgain = (step: string, state: string): Record<string, Line> =>
   Object.fromEntries(Object.keys(temporary).map((name) => [`${step} fails: ${name}`, state]))
@@ -156,10 +156,12 @@ export const model = defineModel({
     'validating | fetchUser fails': ['ending', { user: null, problem: 'validation_failed' }, forgets],
     ...toBeTriedAgain('validating | fetchUser', 'unreachable'),
     'validating | fetchUser fails: unauthorized': ['restoring', {}, ['starts restoreSession']],
+    ...toBeOutdated('validating'),
     'validating | after startTimeout': 'unreachable',
     ...comesIn('restoring | restoreSession'),
     'restoring | restoreSession fails': 'unreachable',
     ...refused('restoring | restoreSession'),
+    ...toBeOutdated('restoring'),
     'restoring | after refreshTimeout': 'unreachable',
     'unreachable | after retryPause': ['restoring', {}, ['starts restoreSession']],
     'unreachable | network.online': ['restoring', {}, ['starts restoreSession']],
@@ -172,6 +174,7 @@ export const model = defineModel({
     'loggedOut | session.changed': ['starting', { problem: null }, ['starts readSession']],
     'loggedOut | watchTabsAsGuest fails': ['loggedOut', {}, []],
     ...comesIn('adopting | storeSession'),
+    ...toBeOutdated('adopting'),
     'adopting | storeSession fails': ['ending', { user: null, problem: 'validation_failed' }, forgets],
     'loggedIn | session.logOut': ['loggingOut', { user: null, problem: null }, ['starts logOut']],
     'loggedIn | session.changed': elsewhere(bob.id),
@@ -194,11 +197,11 @@ export const model = defineModel({
     'loggedIn.reloading | request.unauthorized': ['loggedIn.refreshing', {}, ['starts refreshSession']],
     'loggedIn.reloading | session.reload': ['loggedIn.reloading', {}, ['starts reloadUser']],
     'loggedIn.reloading | after startTimeout': ['loggedIn.coolingDown', {}, []],
-    'loggedIn.refreshing | refreshSession done: alice': refreshed(alice),
-    'loggedIn.refreshing | refreshSession done: bob': refreshed(bob),
+    'loggedIn.refreshing | refreshSession done: alice': known(alice),
+    'loggedIn.refreshing | refreshSession done: bob': known(bob),
     'loggedIn.refreshing | refreshSession fails': ['loggedIn.coolingDown', {}, []],
     ...refused('loggedIn.refreshing | refreshSession'),
-    'loggedIn.refreshing | session.reload': ['loggedIn.refreshing', { isOutdated: true }, []],
+    ...toBeOutdated('loggedIn.refreshing'),
     'loggedIn.refreshing | after refreshTimeout': ['loggedIn.coolingDown', {}, []],
     'loggedIn.coolingDown | network.online': ['loggedIn.refreshing', {}, ['starts refreshSession']],
     'loggedIn.coolingDown | session.reload': ['loggedIn.reloading', {}, ['starts reloadUser']],
