@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { User } from '#contract/session.contract.ts'
 import { answered, expect, someone, test } from './support/journey.ts'
 import {
   addDonation,
@@ -118,6 +119,30 @@ test('the webhook is a minute late: the page says pending, then confirmed', asyn
   await expectConfirmed(page)
   await expect(account(page)).toHaveAccessibleName(/plan Elite/u)
   expect(await subscriptions(page)).toHaveLength(1)
+})
+
+test('an answer about the player that was on its way when the payment was confirmed does not stand', async ({
+  page,
+  hub,
+}) => {
+  await logIn(page, hub, someone('frank'))
+  await orderElite(page)
+  const confirmed = Promise.withResolvers<void>()
+  await page.route(
+    /\/api\/auth\/me$/u,
+    async (route) => {
+      const response = await route.fetch()
+      const user = (await response.json()) as User
+      await confirmed.promise
+      await route.fulfill({ response, json: { ...user, plan_id: 'tier0' } })
+    },
+    { times: 1 },
+  )
+  await pay(page)
+  await expectConfirmed(page)
+  await expect(account(page)).not.toHaveAccessibleName(/plan Elite/u)
+  confirmed.resolve()
+  await expect(account(page)).toHaveAccessibleName(/plan Elite/u)
 })
 
 test('the webhook never comes: the page says pending, and the popup shows what is paid instead of selling it again', async ({

@@ -45,7 +45,7 @@ const known =
       : ['loggedIn.fresh', { user }, [...announced, ...also]]
 
 /** Whoever the answer names is in. */
-const comesIn = (step: string): Record<string, Line> =>
+const comesIn = (step: string) =>
   Object.fromEntries(
     Object.entries(users).map(([name, user]) => [
       `${step} done: ${name}`,
