@@ -19,9 +19,6 @@ export const paths = {
   ...legalPaths,
 } as const
 
-/** The pages that the server writes: a guest can open them, and they change rarely. */
-export const writtenPaths: readonly Path[] = [paths.vaultVision, ...Object.values(legalPaths)]
-
 /** Pages that a log-in can lead to and that the hub doesn't have yet. */
 export const comingPaths = {
   games: '/Games',

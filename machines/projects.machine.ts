@@ -2,8 +2,7 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { FundStats, Project } from '#contract/projects.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
-
-export type ProjectSort = 'votes' | 'donations' | 'newest'
+import type { ProjectSort } from '#contract/project-sorts.ts'
 
 export interface ProjectFilters {
   category: ProjectCategory | null
@@ -28,13 +27,16 @@ export type ProjectsEvent =
   | { type: 'address.changed'; filters: ProjectFilters }
   | { type: 'list.showAll' }
 
+/** What of a search is read, in characters. */
+const searchLength = 100
+
 /** The community's projects and the fund's totals, as the landing page reads them (Money 2, design.md 6). */
 export const projectsMachine = setup({
   types: {
     context: {} as ProjectsContext,
     events: {} as ProjectsEvent,
-    /** `known`: what came with the page. */
-    input: {} as { known: ProjectsAnswer | null },
+    /** `known`: what came with the page; `filters`: those of its address. */
+    input: {} as { known: ProjectsAnswer | null; filters: ProjectFilters },
   },
   actors: {
     loadProjects: fromPromise<ProjectsAnswer>(() => Promise.reject(new Error('loadProjects'))),
@@ -53,7 +55,7 @@ export const projectsMachine = setup({
     clearProblem: assign({ problem: null }),
     setFilters: assign(({ context }, { filters }: { filters: Partial<ProjectFilters> }) => ({
       category: filters.category === undefined ? context.category : filters.category,
-      search: (filters.search ?? context.search).slice(0, 100),
+      search: (filters.search ?? context.search).slice(0, searchLength),
       sort: filters.sort ?? context.sort,
     })),
     writeAddress: (_, _params: ProjectFilters) => {},
@@ -62,12 +64,12 @@ export const projectsMachine = setup({
 }).createMachine({
   id: 'projects',
   description: 'The community’s projects and the fund’s totals.',
-  context: ({ input: { known } }) => ({
+  context: ({ input: { known, filters } }) => ({
     projects: known?.projects ?? [],
     stats: known?.stats ?? null,
-    category: null,
-    search: '',
-    sort: 'votes',
+    category: filters.category,
+    search: filters.search.slice(0, searchLength),
+    sort: filters.sort,
     problem: null,
   }),
   invoke: {
@@ -85,7 +87,7 @@ export const projectsMachine = setup({
       ],
     },
     'address.changed': {
-      description: 'The page was opened with filters, or Back or Forward changed them.',
+      description: 'Back or Forward changed the filters.',
       actions: { type: 'setFilters', params: ({ event }) => event },
     },
   },

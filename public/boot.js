@@ -47,7 +47,14 @@ globalThis.addEventListener?.(
     const control = isTrusted && target.closest?.(marked)
     if (!control || hasCode(control)) return
     const place = [...document.querySelectorAll(marked)].indexOf(control)
-    globalThis.earlyPress = { control, place, at: performance.now() }
+    globalThis.earlyPress?.control.removeAttribute('data-heard')
+    control.setAttribute('data-heard', '')
+    const press = { control, place, at: performance.now() }
+    globalThis.earlyPress = press
+    // As long as src/browser/early-gestures.ts would carry it out.
+    setTimeout(() => {
+      if (globalThis.earlyPress === press) control.removeAttribute('data-heard')
+    }, 10_000)
   },
   true,
 )

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
-import { paths, writtenPaths } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
+import { writtenAddresses } from '#contract/written-page.ts'
 import { createApp } from './app.ts'
 import { readLegalTexts } from './legal/read-legal-texts.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -151,12 +152,6 @@ const openDependencies = async (
   }
 }
 
-/** The written page of each address, in small letters; a guest's '/' is the page it leads to. */
-const writtenPages = Object.fromEntries([
-  [paths.home, paths.vaultVision],
-  ...writtenPaths.map((path) => [path.toLowerCase(), path]),
-])
-
 /** The stand-ins come first: their pages set their own policy. The headers of the app apply to the page too. */
 const composeSite = async (
   settings: Settings,
@@ -184,7 +179,7 @@ const composeSite = async (
     const fetch = async (request: Request) => app.fetch(request, { isForPage: true } satisfies InProcess)
     const kept = keepPages((asked) => writePage(asked, fetch), dependencies)
     hearPagesChanged(() => kept.forget())
-    const documents = writtenDocuments({ folder: page, publicUrl, paths: writtenPages, kept })
+    const documents = writtenDocuments({ folder: page, publicUrl, written: writtenAddresses, kept })
     site.route('/', siteRoutes(page, Object.values(paths), documents))
   }
   return site

@@ -49,7 +49,7 @@ const textOf = async (stream: ReadableStream<Uint8Array>): Promise<string> => ne
  * rendered.
  */
 export const writePage = async (
-  { path, language, isPlayer }: PageAsked,
+  { path, search, language, isPlayer }: PageAsked,
   fetch: (request: Request) => Promise<Response>,
 ): Promise<WrittenPage> => {
   const texts = createTexts(setupI18n())
@@ -66,7 +66,7 @@ export const writePage = async (
       landing: async () => paths.vaultVision,
       adoptSession: () => {},
     },
-    createMemoryHistory({ initialEntries: [path] }),
+    createMemoryHistory({ initialEntries: [path + search] }),
   )
   await router.load()
   const failed = router.state.matches.find(({ status }) => status === 'error')

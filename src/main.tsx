@@ -44,8 +44,8 @@ const start = async (root: HTMLElement): Promise<void> => {
     startSession(hub.app)
   } else {
     whenIdle(() => startSession(hub.app))
-    // An address that asks for filters or a project needs the code that follows it.
-    if (location.search + location.hash === '') awaitReader()
+    // An address that names a project needs the code that follows it.
+    if (location.hash === '') awaitReader()
   }
   // An overlay that was open at a reload, or when leaving for the payment page, opens again.
   const reopenOverlay = (): void => {
@@ -56,6 +56,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   // Without a back/forward cache the page is loaded again: the order reopens all the same.
   if (cameBackFromPayment()) hub.open({ type: 'order.open', surface: 'popup' })
 
+  loadEarly(hub.flows)
   const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, inspect })
   if (written) {
     await readyForTakeover(hub.router)
@@ -65,7 +66,6 @@ const start = async (root: HTMLElement): Promise<void> => {
     createRoot(root).render(page)
   }
   loadRouteErrorEarly()
-  loadEarly(hub.flows)
 }
 
 const root = document.getElementById('root')

@@ -8,6 +8,7 @@ import type { SessionVault } from '#src/features/session/session-vault.ts'
 import type { AppActor, Open } from '#src/product/app-actor.tsx'
 import { openerOf } from '#src/product/app-actor.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
+import { whenIdle } from '#src/browser/when-idle.ts'
 import { loadFlow } from './load-flow.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import type { Arrived } from './arrived.ts'
@@ -118,7 +119,8 @@ export const createHub = (
     await loadOverlayHistory()
     const next = flows.find(({ id }) => id === flow.leadsGuestsTo)
     // What fails to load now is loaded again when it is opened, and a failure is shown then.
-    if (next && isLate(next) && !app.getSnapshot().context.user) loadFlow(next).catch(() => {})
+    if (next && isLate(next) && !app.getSnapshot().context.user)
+      whenIdle(() => void loadFlow(next).catch(() => {}))
     return provide
   }
   const authority = sessionAuthority({ running: (signal) => runningSession(app, signal), vault: () => vault })

@@ -1,4 +1,4 @@
-import { createContext, lazy, use } from 'react'
+import { createContext, createElement, use } from 'react'
 import { useSelector } from '@xstate/react'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { supervisorOf, useAppActor } from '#src/product/app-actor.tsx'
@@ -6,24 +6,17 @@ import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import type { Flow, LateFlow } from './flow.ts'
 import { isLate } from './flow.ts'
+import { loadedViews } from './loaded-views.ts'
 import { sayUnavailable } from './say-unavailable.ts'
 
-const viewOf = ({ overlay, id }: LateFlow) => ({
-  id,
-  close: overlay.close,
-  View: lazy(async () => ({ default: await overlay.load() })),
-})
+const FlowsContext = createContext<readonly Flow[]>([])
 
-export type OverlayViews = readonly ReturnType<typeof viewOf>[]
+/** The flows whose overlays are shown. */
+export const FlowsProvider = FlowsContext.Provider
 
-export const overlayViews = (flows: readonly Flow[]): OverlayViews => flows.filter(isLate).map(viewOf)
-
-const OverlaysContext = createContext<OverlayViews>([])
-
-export const OverlaysProvider = OverlaysContext.Provider
-
-/** An overlay that can't be rendered is closed. */
-function Overlay({ id, close, View }: OverlayViews[number]) {
+/** An overlay that can't be rendered is closed. Its view is loaded before its actor starts. */
+function Overlay({ flow }: { flow: LateFlow }) {
+  const { id, overlay } = flow
   const supervisor = supervisorOf(useAppActor(), id)
   const actor: AnyActorRef | undefined = useSelector(supervisor, ({ children }) => children.child)
   const isOpen = useSelector(
@@ -31,18 +24,19 @@ function Overlay({ id, close, View }: OverlayViews[number]) {
     (snapshot: AnyMachineSnapshot | undefined) => snapshot?.matches('open') ?? false,
   )
   const onFail = (): void => {
-    actor?.send(close)
+    actor?.send(overlay.close)
     sayUnavailable()
   }
+  const view = loadedViews.get(flow)
   return (
     <ErrorIsland onFail={onFail} occasion={isOpen}>
-      {actor && <View actor={actor} />}
+      {actor && view && createElement(view, { actor })}
     </ErrorIsland>
   )
 }
 
-/** The overlays of the flows; their code is loaded with their actor. The server renders none, whatever opens in a browser. */
+/** The overlays of the flows. The server renders none, whatever opens in a browser. */
 export function Overlays() {
-  const views = use(OverlaysContext)
-  return useHydrated() && views.map((view) => <Overlay key={view.id} {...view} />)
+  const flows = use(FlowsContext)
+  return useHydrated() && flows.filter(isLate).map((flow) => <Overlay key={flow.id} flow={flow} />)
 }

@@ -10,7 +10,7 @@ import { TakenOver } from '#src/product/taken-over.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
 import { InspectProvider } from '#src/product/use-flow.ts'
 import type { Flow } from './flow.ts'
-import { OverlaysProvider, overlayViews } from './overlays.tsx'
+import { FlowsProvider } from './overlays.tsx'
 import type { createAppRouter } from './router.ts'
 
 /** What a page is made of, in the browser and on the server. */
@@ -31,10 +31,10 @@ export const pageOf = ({ i18n, call, app, flows, router, expectsPlayer, inspect 
       <AppActorProvider value={app}>
         <ExpectsPlayerProvider value={expectsPlayer}>
           <InspectProvider value={inspect}>
-            <OverlaysProvider value={overlayViews(flows)}>
+            <FlowsProvider value={flows}>
               <RouterProvider router={router} />
               <TakenOver />
-            </OverlaysProvider>
+            </FlowsProvider>
           </InspectProvider>
         </ExpectsPlayerProvider>
       </AppActorProvider>

@@ -22,8 +22,12 @@ const hasCode = (control: Element): boolean => Object.keys(control).some((key) =
 
 /** The control's own handler has answered: React marks a control as its own before it answers for it. */
 export const answerPress = (): void => {
+  globalThis.earlyPress?.control.removeAttribute('data-heard')
   globalThis.earlyPress = undefined
 }
+
+/** The flow that an early press is to open, if there is one. */
+export const flowOfEarlyPress = (): string | undefined => globalThis.earlyPress?.control.dataset.opens
 
 const marked = '[data-opens], [data-early]'
 

@@ -20,7 +20,8 @@ export const awaitReader = (): void => {
   reached = new Promise((resolve) => {
     const go = (): void => {
       for (const sign of signs) removeEventListener(sign, go)
-      resolve()
+      // Whatever else this move asks for goes first: a line has few places.
+      setTimeout(resolve)
     }
     for (const sign of signs) addEventListener(sign, go, { passive: true })
     whenIdle(go)

@@ -1,12 +1,23 @@
 /** Where the browser doesn't say when it is idle, and at the latest, in milliseconds. */
 const patienceMs = 3_000
 
-/** Does the work once the page has loaded and the browser has nothing better to do. */
-export const whenIdle = (work: () => void): void => {
+/**
+ * Does the work once the page has loaded and the browser has nothing better to do. Returns a function that leaves it
+ * undone.
+ */
+export const whenIdle = (work: () => void): (() => void) => {
+  const left = new AbortController()
+  const { signal } = left
   const wait = (): void => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: patienceMs })
-    else setTimeout(work, patienceMs)
+    if ('requestIdleCallback' in globalThis) {
+      const handle = requestIdleCallback(work, { timeout: patienceMs })
+      signal.addEventListener('abort', () => cancelIdleCallback(handle))
+    } else {
+      const timer = setTimeout(work, patienceMs)
+      signal.addEventListener('abort', () => clearTimeout(timer))
+    }
   }
   if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true })
+  else addEventListener('load', wait, { once: true, signal })
+  return () => left.abort()
 }

@@ -21,10 +21,13 @@ const openWriter = async () => {
   const hub: TestApp = await createTestApp()
   const asked: string[] = []
   const write = (one: Partial<PageAsked> = {}) =>
-    rendering({ path: '/VaultVision', language: 'en', isPlayer: false, ...one }, async (request) => {
-      asked.push(`${new URL(request.url).pathname} ${request.headers.get('authorization')}`)
-      return hub.app.fetch(request)
-    })
+    rendering(
+      { path: '/VaultVision', search: '', language: 'en', isPlayer: false, ...one },
+      async (request) => {
+        asked.push(`${new URL(request.url).pathname} ${request.headers.get('authorization')}`)
+        return hub.app.fetch(request)
+      },
+    )
   return { hub, asked, write }
 }
 
@@ -65,13 +68,27 @@ test.each([
   await hub.close()
 })
 
+test('the landing page is written with the choices of its address', async () => {
+  const { hub, write } = await openWriter()
+  await seedProjects(hub.db, hub.clock.now())
+  const { markup, data } = await write({ search: '?category=Guilds&sort=newest' })
+  const cards = [...markup.matchAll(/<article[\s\S]*?<\/article>/gu)].map(([card]) => textOf(card))
+  expect(cards.length).toBeGreaterThan(1)
+  for (const card of cards) expect(card).toContain('Guilds')
+  expect(markup).toMatch(/<option value="newest" selected=""|<option selected="" value="newest"/u)
+  expect(data.loaded).toMatchObject({
+    VaultVision: { filters: { category: 'Guilds', search: '', sort: 'newest' } },
+  })
+  await hub.close()
+})
+
 test('a written page brings what its loader got and its texts, so that the browser asks for neither', async () => {
   const { hub, write } = await openWriter()
   await seedProjects(hub.db, hub.clock.now())
   const { data } = await write({ language: 'fr' })
   expect(Object.keys(data.texts).toSorted()).toEqual(['core', 'projects'])
   expect(data.loaded).toMatchObject({
-    VaultVision: { stats: { openProjects: 23 }, projects: expect.arrayContaining([]) },
+    VaultVision: { known: { stats: { openProjects: 23 }, projects: expect.arrayContaining([]) } },
   })
   expect(JSON.parse(JSON.stringify(data))).toEqual(data)
   await hub.close()
@@ -130,7 +147,7 @@ test('200 pages of several languages written at once don’t mix their texts', a
 
 test('a page whose data can’t be had is not written', async () => {
   await expect(
-    rendering({ path: '/VaultVision', language: 'en', isPlayer: false }, () =>
+    rendering({ path: '/VaultVision', search: '', language: 'en', isPlayer: false }, () =>
       Promise.resolve(Response.json({ error: 'x', code: 'unavailable', requestId: '1' }, { status: 503 })),
     ),
   ).rejects.toThrow('/VaultVision could not be loaded')

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageCodes } from '#contract/languages.ts'
 import { themes } from '#contract/themes.ts'
 import type { PageAsked, WrittenPage } from '#contract/written-page.ts'
+import { writtenAddresses } from '#contract/written-page.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { siteRoutes } from '#server/platform/http/site.ts'
 import { readDocument } from '#server/platform/page/document.ts'
@@ -35,6 +36,8 @@ const pick = <T>(list: readonly T[], index: number): T => list[index % list.leng
 const publicUrl = 'https://hub.example.org'
 const pages = ['/', '/VaultVision', '/settings']
 
+const landing: PageAsked = { path: '/VaultVision', search: '', language: 'en', isPlayer: false }
+
 const pageFor = ({ path, language, isPlayer }: PageAsked, number = 1): WrittenPage => ({
   title: `Vault "Vision" <${language}>`,
   preview: 'A preview',
@@ -56,10 +59,12 @@ const openSite = (write?: (asked: PageAsked) => Promise<WrittenPage>) => {
     },
     { clock, log },
   )
-  const paths = { '/': '/VaultVision', '/vaultvision': '/VaultVision' }
   const app = new Hono()
   app.use(securityHeaders(true))
-  app.route('/', siteRoutes(folder, pages, writtenDocuments({ folder, publicUrl, paths, kept })))
+  app.route(
+    '/',
+    siteRoutes(folder, pages, writtenDocuments({ folder, publicUrl, written: writtenAddresses, kept })),
+  )
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await app.request(path, { headers })
     return { answer, html: await answer.text() }
@@ -67,7 +72,7 @@ const openSite = (write?: (asked: PageAsked) => Promise<WrittenPage>) => {
   return { clock, said, asked, kept, get }
 }
 
-test.each(['/', '/VaultVision', '/vaultvision/', '/?utm=1', '/VaultVision?category=Guilds'])(
+test.each(['/', '/VaultVision', '/vaultvision/', '/?utm=1', '/VaultVision?category=Guilds&search='])(
   'a guest is sent %s written, with its name, description and data',
   async (path) => {
     const { html, answer } = await openSite().get(path)
@@ -85,12 +90,30 @@ test.each(['/', '/VaultVision', '/vaultvision/', '/?utm=1', '/VaultVision?catego
   },
 )
 
+test.each([
+  ['/VaultVision?category=Guilds', '?category=Guilds'],
+  ['/?utm=1&sort=newest&category=DAO', '?category=DAO&sort=newest'],
+  ['/VaultVision?category=guilds&sort=', ''],
+  ['/VaultVision?category=__proto__&sort=newest&sort=votes', '?sort=newest'],
+  ['/terms?category=Guilds&search=map', ''],
+])('of %s the choices %j are written', async (path, search) => {
+  const { get, asked } = openSite()
+  await get(path)
+  expect(asked).toMatchObject([{ search }])
+})
+
+test('what is searched for is nobody else’s to wait for: the browser renders it', async () => {
+  const { get, asked } = openSite()
+  expect((await get('/VaultVision?category=Guilds&search=map')).html).toContain('<div id="root"></div>')
+  expect(asked).toEqual([])
+})
+
 test('nothing in a page’s data can end the element it stands in', async () => {
   const { html } = await openSite().get('/')
   const [, json = ''] =
     /<script type="application\/json" id="page-data">([\s\S]*?)<\/script>/u.exec(html) ?? []
   expect(json).not.toContain('<')
-  expect(JSON.parse(json)).toEqual(pageFor({ path: '/VaultVision', language: 'en', isPlayer: false }).data)
+  expect(JSON.parse(json)).toEqual(pageFor(landing).data)
 })
 
 test.each([
@@ -158,12 +181,12 @@ test('a page is written once in five seconds for everyone of a language, however
   expect((await get('/')).html).toContain('guest 4')
 })
 
-test('nothing that a request forges makes another page: there are as many as languages, themes and kinds of readers', async () => {
+test('nothing that a request forges makes another page: there are as many as languages, themes, kinds of readers and choices', async () => {
   const { get, asked } = openSite()
   const tags = new Set<string | null>()
   const forge = async (index: number): Promise<void> => {
     const forged = `x${index}`
-    const path = `${index % 2 ? '/' : '/VaultVision'}?lang=${forged}&${forged}=${forged}`
+    const path = `${index % 2 ? '/' : '/VaultVision'}?lang=${forged}&${forged}=${forged}&category=${forged}`
     const { answer } = await get(index % 3 ? path : path.toUpperCase(), {
       'accept-language': `${forged}, ${pick(['en', 'fr', 'de'], index)};q=0.${index}`,
       cookie: [
@@ -199,7 +222,7 @@ test('a change while a page is being written leaves nothing old behind', async (
   const first = get('/')
   await expect.poll(() => times).toBe(1)
   kept.forget()
-  slow.resolve(pageFor({ path: '/VaultVision', language: 'en', isPlayer: false }, 1))
+  slow.resolve(pageFor(landing, 1))
   expect((await first).html).toContain('guest 1')
   expect((await get('/')).html).toContain('guest 2')
 })

@@ -77,7 +77,7 @@ const zones: readonly Zone[] = [
 
   {
     files: 'src/ui/',
-    may: ['src/ui/', 'src/i18n/'],
+    may: ['src/ui/', 'src/i18n/', 'src/browser/'],
     packages: [
       'react',
       'react-dom',

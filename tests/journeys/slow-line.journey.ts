@@ -5,7 +5,7 @@ import { popup, saveData } from './support/order.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const code = /\/assets\/order-popup[^/]*\.js$/u
+const code = /\/assets\/order-[^/.]*\.js$/u
 type Opener = readonly [title: string, name: string | RegExp]
 const premium: Opener = ['Premium', 'Premium']
 const onCard: Opener = ['Donate on a card', /^Donate to /u]

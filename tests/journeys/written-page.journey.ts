@@ -47,9 +47,12 @@ test.describe('while the page’s code is late', () => {
     const bring = await holdBack(page, code)
     await page.goto('/', { waitUntil: 'commit' })
     await readsLanding(page)
-    await page.getByRole('button', { name: 'Explore plans' }).click()
+    const button = page.getByRole('button', { name: 'Explore plans' })
+    await button.click()
+    await expect(button).toHaveCSS('cursor', 'progress')
     bring()
     await expect(popup(page)).toBeVisible()
+    await expect(page.locator('[data-heard]')).toHaveCount(0)
   })
 
   test('the last of several presses counts, also on the log-in', async ({ page }) => {
@@ -91,6 +94,7 @@ test.describe('while the page’s code is late', () => {
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Explore plans' }).click()
     await page.clock.fastForward(10_001)
+    await expect(page.locator('[data-heard]')).toHaveCount(0)
     bring()
     await takenOver(page)
     await page.clock.runFor(2_000)
@@ -263,6 +267,41 @@ test('what is typed and chosen before the page’s code has come is not lost', a
   await expect(page.getByRole('searchbox')).toHaveValue('quartermaster')
   await expect(page).toHaveURL(/category=Guilds/u)
   await expect(page).toHaveURL(/sort=newest/u)
+})
+
+test.describe('an address with filters', () => {
+  const guilds = async (page: Page): Promise<void> => {
+    await expect(page.getByRole('radio', { name: /^Guilds/u })).toBeChecked()
+    for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Guilds')
+    await expect(page.getByLabel('Sort by')).toHaveValue('newest')
+  }
+
+  test('is written with them, and taken over as it is', async ({ page }) => {
+    const bring = await holdBack(page, code)
+    await page.goto('/VaultVision?utm=1&sort=newest&category=Guilds', { waitUntil: 'commit' })
+    await guilds(page)
+    bring()
+    await takenOver(page)
+    await page.getByRole('searchbox').fill('quartermaster')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page).toHaveURL(/category=Guilds/u)
+    await expect(page).toHaveURL(/utm=1/u)
+  })
+
+  test('that the server reads otherwise than the page is taken over as written, and follows its address then', async ({
+    page,
+  }) => {
+    await page.goto('/VaultVision?category="Guilds"&sort=newest')
+    await takenOver(page)
+    await guilds(page)
+  })
+
+  test('and a search is rendered here', async ({ page }) => {
+    await page.goto('/VaultVision?search=quartermaster&category=Guilds&sort=newest')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await guilds(page)
+    await expect(page.getByRole('searchbox')).toHaveValue('quartermaster')
+  })
 })
 
 test('a chosen language is newer than the one that the address asked for', async ({ page }) => {

@@ -108,11 +108,26 @@ const setBy = (
   )
 
 const lists = { 'ten projects': { projects: tenProjects, stats }, none: { projects: [], stats } }
+const loads = (filters: ProjectFilters): Lead<ProjectsContext> => [
+  'loading',
+  { projects: [], stats: null, ...filters, problem: null },
+  ['starts watchAddress', 'starts loadProjects'],
+]
+const shows = (filters: ProjectFilters): Lead<ProjectsContext> => [
+  'ready.firstCards',
+  { ...lists['ten projects'], ...filters, problem: null },
+  ['starts watchAddress'],
+]
 const failures = { unavailable: failure('unavailable'), 'something odd': failure('internal') }
 
 export const model = defineModel({
   machine: projectsMachine,
-  inputs: { plain: { known: null }, 'written by the server': { known: lists['ten projects'] } },
+  inputs: {
+    plain: { known: null, filters: addressed.boundary.filters },
+    'written by the server': { known: lists['ten projects'], filters: addressed.boundary.filters },
+    'written with filters': { known: lists['ten projects'], filters: addressed.valid.filters },
+    hostile: { known: null, filters: addressed.hostile.filters },
+  },
   events: {
     'projects.retry': { valid: {} },
     'filters.set': chosen,
@@ -149,16 +164,10 @@ export const model = defineModel({
     sort,
   ],
   leads: {
-    'start plain': [
-      'loading',
-      { projects: [], stats: null, category: null, search: '', sort: 'votes', problem: null },
-      ['starts watchAddress', 'starts loadProjects'],
-    ],
-    'start written by the server': [
-      'ready.firstCards',
-      { ...lists['ten projects'], category: null, search: '', sort: 'votes', problem: null },
-      ['starts watchAddress'],
-    ],
+    'start plain': loads(addressed.boundary.filters),
+    'start hostile': loads({ ...addressed.hostile.filters, search: odd.slice(0, 100) }),
+    'start written by the server': shows(addressed.boundary.filters),
+    'start written with filters': shows(addressed.valid.filters),
     ...Object.fromEntries(
       Object.entries(lists).map(([name, list]) => [
         `loading | loadProjects done: ${name}`,

@@ -1,4 +1,3 @@
-import type { LanguageCode } from '#contract/languages.ts'
 import type { PageAsked, WrittenPage } from '#contract/written-page.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
@@ -9,7 +8,7 @@ export type WritePage = (asked: PageAsked) => Promise<WrittenPage>
 /** The pages written in the last seconds. */
 export interface KeptPages {
   /** Returns a page, written at most `keptMs` ago; null when it can't be written, which the log says once. */
-  page(path: string, language: LanguageCode, isPlayer: boolean): Promise<WrittenPage | null>
+  page(asked: PageAsked): Promise<WrittenPage | null>
   /** Forgets everything: what pages show has changed. */
   forget(): void
 }
@@ -47,12 +46,13 @@ export const keepPages = (write: WritePage, { clock, log }: { clock: Clock; log:
     }
   }
   return {
-    page: (path, language, isPlayer) => {
-      const key = `${path} ${language} ${isPlayer}`
+    page: (asked) => {
+      const { path, search, language, isPlayer } = asked
+      const key = `${path}${search} ${language} ${isPlayer}`
       const now = clock.now()
       const last = kept.get(key)
       if (last && now - last.writtenAt < keptMs) return last.page
-      const page = tryToWrite({ path, language, isPlayer })
+      const page = tryToWrite(asked)
       kept.set(key, { writtenAt: now, page })
       return page
     },

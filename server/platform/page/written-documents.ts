@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WrittenPage } from '#contract/written-page.ts'
+import type { Context } from 'hono'
+import type { PageAsked, WrittenAddress, WrittenPage } from '#contract/written-page.ts'
 import { policyWith } from '../http/security-headers.ts'
 import type { SendDocument } from '../http/site.ts'
 import { sendFile, siteFile } from '../http/site-file.ts'
@@ -10,12 +11,12 @@ import type { KeptPages } from './kept-pages.ts'
 import { readerOf } from './reader.ts'
 import type { Reader } from './reader.ts'
 
-interface Written {
+interface Sources {
   /** The built page. */
   readonly folder: string
   readonly publicUrl: string
-  /** The paths of the pages that the server writes, by normalised address; '/' is answered with the page it leads to. */
-  readonly paths: Readonly<Record<string, string>>
+  /** The pages that the server writes, by their addresses in small letters; '/' has the page it leads guests to. */
+  readonly written: Readonly<Record<string, WrittenAddress>>
   readonly kept: KeptPages
 }
 
@@ -24,12 +25,23 @@ const vary = ['Accept-Language', 'Cookie']
 
 type Files = Map<string, SiteFile>
 
+/** What of a request's parameters is written, spelled in one way only; null: with these the page isn't written. */
+const searchOf = (context: Context, { choices = {}, free = [] }: WrittenAddress): string | null => {
+  if (free.some((name) => context.req.query(name))) return null
+  const chosen = new URLSearchParams()
+  for (const [name, values] of Object.entries(choices)) {
+    const value = values.find((one) => one === context.req.query(name))
+    if (value !== undefined) chosen.set(name, value)
+  }
+  return chosen.size === 0 ? '' : `?${chosen.toString()}`
+}
+
 /**
  * Sends the document of each address, in the reader's language and theme: written where `paths` names it, else the plain
  * shell, which the browser renders. Written pages hold nothing of one player: who is logged in gets one in which the
  * player's own places are empty.
  */
-export const writtenDocuments = ({ folder, publicUrl, paths, kept }: Written): SendDocument => {
+export const writtenDocuments = ({ folder, publicUrl, written, kept }: Sources): SendDocument => {
   const document = readDocument(readFileSync(join(folder, 'index.html'), 'utf8'), publicUrl)
   const headers = { 'Content-Security-Policy': policyWith(document.scriptHashes) }
   const shells: Files = new Map()
@@ -42,15 +54,20 @@ export const writtenDocuments = ({ folder, publicUrl, paths, kept }: Written): S
     files.set(key, file)
     return file
   }
-  const documentFor = async (reader: Reader, address: string): Promise<SiteFile> => {
-    // Where '/' leads a player only their browser knows.
-    const path = address === '/' && reader.isPlayer ? undefined : paths[address]
-    const page = path === undefined ? null : await kept.page(path, reader.language, reader.isPlayer)
-    if (path === undefined || page === null) return once(shells, reader, () => document.shell(reader))
+  const documentFor = async (reader: Reader, asked: PageAsked | null): Promise<SiteFile> => {
+    const page = asked && (await kept.page(asked))
+    if (!asked || !page) return once(shells, reader, () => document.shell(reader))
     const files = filled.get(page) ?? new Map<string, SiteFile>()
     filled.set(page, files)
-    return once(files, reader, () => document.filled(reader, path, page))
+    return once(files, reader, () => document.filled(reader, asked.path, page))
   }
-  return async (context, address, status) =>
-    sendFile(context, await documentFor(readerOf(context), address), status, { vary, headers })
+  return async (context, address, status) => {
+    const reader = readerOf(context)
+    const { language, isPlayer } = reader
+    // Where '/' leads a player only their browser knows.
+    const page = address === '/' && isPlayer ? undefined : written[address]
+    const search = page ? searchOf(context, page) : null
+    const asked = page && search !== null ? { path: page.path, search, language, isPlayer } : null
+    return sendFile(context, await documentFor(reader, asked), status, { vary, headers })
+  }
 }

@@ -1,18 +1,24 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { LandingPage } from '#src/features/projects/landing-page.tsx'
 import type { FilterSearch } from '#src/features/projects/filters-address.ts'
+import { filtersOf } from '#src/features/projects/filters-address.ts'
+import { LandingPage } from '#src/features/projects/landing-page.tsx'
 
 export const Route = createFileRoute('/VaultVision')({
   staticData: { page: msg`Vault Vision` },
   validateSearch: (search: FilterSearch) => search,
-  loader: ({ context: { call, loadTexts, arrived, isWriting }, abortController: { signal } }) =>
+  loader: ({
+    context: { call, loadTexts, arrived, isWriting },
+    location: { search },
+    abortController: { signal },
+  }) =>
     arrived.or('VaultVision', async () => {
       const texts = loadTexts('projects')
-      if (!isWriting) return texts.then(() => null)
+      const filters = filtersOf(search)
+      if (!isWriting) return texts.then(() => ({ known: null, filters }))
       const { loadProjects } = await import('#src/features/projects/load-projects.ts')
       const [known] = await Promise.all([loadProjects(call, signal), texts])
-      return known
+      return { known, filters }
     }),
   // Later visits ask anew.
   gcTime: 0,
@@ -20,5 +26,5 @@ export const Route = createFileRoute('/VaultVision')({
 })
 
 function Landing() {
-  return <LandingPage known={Route.useLoaderData()} />
+  return <LandingPage {...Route.useLoaderData()} />
 }

@@ -1,9 +1,8 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { projectCategories } from '#contract/project-categories.ts'
-import type { ProjectFilters, ProjectSort } from '#machines/projects.machine.ts'
-
-export const projectSorts: readonly ProjectSort[] = ['votes', 'donations', 'newest']
+import { projectSorts } from '#contract/project-sorts.ts'
+import type { ProjectFilters } from '#machines/projects.machine.ts'
 
 /** Filters as an address may hold them; anyone can write anything there. */
 export interface FilterSearch {

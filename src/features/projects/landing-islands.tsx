@@ -1,6 +1,7 @@
 import { planNames } from '#contract/plans.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
 import type { FundStats, Project } from '#contract/projects.contract.ts'
+import type { ProjectFilters } from '#machines/projects.machine.ts'
 import { loadForReader } from '#src/browser/reader.ts'
 import { island } from '#src/product/island.tsx'
 import { Skeleton } from '#src/ui/states/skeleton.tsx'
@@ -10,7 +11,7 @@ import { SectionLoading } from './projects-loading.tsx'
 /** All of it comes in one round. */
 const data = async () => (await loadForReader(() => import('./landing-data.tsx'))).landingData
 
-export const ProjectsSection = island<{ actor: ProjectsActor }>(
+export const ProjectsSection = island<{ actor: ProjectsActor; written: ProjectFilters }>(
   async () => (await data()).ProjectsSection,
   SectionLoading,
 )

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import type { ProjectsAnswer, projectsMachine } from '#machines/projects.machine.ts'
+import type { ProjectFilters, ProjectsAnswer, projectsMachine } from '#machines/projects.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Hero } from './hero.tsx'
@@ -15,14 +16,19 @@ const statsOf = ({ context }: ProjectsSnapshot) => context.stats
 const projectsOf = ({ context }: ProjectsSnapshot) => context.projects
 const isLoadingIn = (snapshot: ProjectsSnapshot) => snapshot.matches('loading')
 
-/**
- * /VaultVision: the community's projects and its fund, as everyone may read them. `known`: they came with the page;
- * null: the page loads them.
- */
-export function LandingPage({ known }: { known: ProjectsAnswer | null }) {
+interface Props {
+  /** What came with the page; null: it is loaded. */
+  known: ProjectsAnswer | null
+  /** Those of the address, as the page was written or opened. */
+  filters: ProjectFilters
+}
+
+/** /VaultVision: the community's projects and its fund, as everyone may read them. */
+export function LandingPage({ known, filters }: Props) {
   const call = useCall()
+  const [written] = useState(filters)
   const router = useRouter()
-  const actor = useFlow(() => provideProjects({ call, router }), { input: { known } })
+  const actor = useFlow(() => provideProjects({ call, router }), { input: { known, filters } })
   const stats = useSelector(actor, statsOf)
   const projects = useSelector(actor, projectsOf)
   const isLoading = useSelector(actor, isLoadingIn)
@@ -37,7 +43,7 @@ export function LandingPage({ known }: { known: ProjectsAnswer | null }) {
             <VotePowerPanel />
           </div>
         </div>
-        <ProjectsSection actor={actor} />
+        <ProjectsSection actor={actor} written={written} />
       </div>
     </div>
   )

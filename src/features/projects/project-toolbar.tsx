@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Project } from '#contract/projects.contract.ts'
 import { projectCategories } from '#contract/project-categories.ts'
+import { projectSorts } from '#contract/project-sorts.ts'
 import type { ProjectFilters, ProjectsEvent } from '#machines/projects.machine.ts'
 import { CategoryShape } from '#src/product/category-shape.tsx'
 import { Chips } from '#src/ui/fields/chips.tsx'
@@ -8,7 +9,6 @@ import { Count } from '#src/ui/figures/figures.tsx'
 import { SearchField } from '#src/ui/fields/search-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { useCategoryNames } from './category-names.ts'
-import { projectSorts } from './filters-address.ts'
 import { countByCategory } from './visible-projects.ts'
 
 interface Props extends ProjectFilters {

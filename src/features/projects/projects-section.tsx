@@ -2,7 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import type { ProjectsContext, ProjectsEvent, projectsMachine } from '#machines/projects.machine.ts'
+import type {
+  ProjectFilters,
+  ProjectsContext,
+  ProjectsEvent,
+  projectsMachine,
+} from '#machines/projects.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
@@ -25,16 +30,16 @@ const stateOf = (snapshot: ProjectsSnapshot) =>
 /** Every card, or the first of them? */
 const isWholeIn = (snapshot: ProjectsSnapshot) => snapshot.matches({ ready: 'allCards' })
 
-/** What the server writes, whatever filters the address has. */
-const unfiltered = { category: null, search: '', sort: 'votes' } as const
-
-/** The projects with their filters, and panels for the leading projects, the week's votes and the latest donations. */
-export function ProjectsSection({ actor }: { actor: ProjectsActor }) {
+/**
+ * The projects with their filters, and panels for the leading projects, the week's votes and the latest donations.
+ * `written`: the filters with which the server wrote it, which may have changed before this part is taken over.
+ */
+export function ProjectsSection({ actor, written }: { actor: ProjectsActor; written: ProjectFilters }) {
   const isHydrated = useHydrated()
   const known = useSelector(actor, contextOf)
   const state = useSelector(actor, stateOf)
   const isWhole = useSelector(actor, isWholeIn)
-  const context: ProjectsContext = isHydrated ? known : { ...known, ...unfiltered }
+  const context: ProjectsContext = isHydrated ? known : { ...known, ...written }
   const send = (event: ProjectsEvent): void => actor.send(event)
   const [now] = useState(() => Date.now())
   if (state === 'failed')

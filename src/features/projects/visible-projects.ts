@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
-import type { ProjectSort } from '#machines/projects.machine.ts'
+import type { ProjectSort } from '#contract/project-sorts.ts'
 
 interface Filter {
   projects: readonly Project[]

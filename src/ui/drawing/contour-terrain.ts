@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenIdle } from '#src/browser/when-idle.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import type { Terrain } from './contour-paths.ts'
 
@@ -14,15 +15,6 @@ export type TerrainName = keyof typeof terrains
 
 const known = new Map<string, string[]>()
 const none: string[] = []
-
-const whenIdle = (task: () => void): (() => void) => {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(task, 60)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(task, { timeout: 1500 })
-  return () => cancelIdleCallback(handle)
-}
 
 /** The lines of a seed's terrain: none from the server or at first, drawn when the page is idle, kept for the page's life. */
 export function useContours(seed: string, name: TerrainName): string[] {

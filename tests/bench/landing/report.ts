@@ -87,6 +87,8 @@ export const reportPresses = (presses: Readonly<Record<Moment, Pair<Press>>>): T
     if (moment === 'works') row('works', ...columns(working, 'ms'), spread(ratiosOf(working), '', 2))
     const pressed = pick(pair, (one) => one.pressed)
     row(`pressed ${name}`, ...columns(pressed, 'ms'))
+    const heard = pick(pair, (one) => one.heard)
+    row('  shows that it was', ...columns(heard, 'ms'), spread(ratiosOf(heard), '', 2))
     const ratios = ratiosOf(pick(pair, ({ answered }) => answered ?? NaN))
     row('  answers', toldAnswers(pair.hub), toldAnswers(pair.other), spread(ratios, '', 2))
   }

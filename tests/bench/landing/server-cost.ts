@@ -64,7 +64,10 @@ const createRender = async (hub: string): Promise<() => Promise<void>> => {
     return new Response(response.body, { status, headers })
   }
   return async () => {
-    const { markup } = await writePage({ path: paths.vaultVision, language: 'en', isPlayer: false }, answer)
+    const { markup } = await writePage(
+      { path: paths.vaultVision, search: '', language: 'en', isPlayer: false },
+      answer,
+    )
     if (!markup.includes('Explore plans')) throw new Error('The page was not rendered.')
   }
 }

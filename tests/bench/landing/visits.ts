@@ -12,6 +12,7 @@ const idleMs = 5_000
 interface Seen {
   visible: number | null
   works: number | null
+  heard: number | null
   answered: number | null
 }
 
@@ -19,9 +20,12 @@ declare global {
   var seen: Seen
 }
 
-/** Runs before the page. `works`: React has given the button what it does when it is pressed. */
+/**
+ * Runs before the page. `works`: React has given the button what it does when it is pressed. `heard`: the button shows
+ * that it was pressed, or what it opens is there.
+ */
 const watch = (answer: string): void => {
-  const seen: Seen = { visible: null, works: null, answered: null }
+  const seen: Seen = { visible: null, works: null, heard: null, answered: null }
   globalThis.seen = seen
   const buttonOf = (): Element | undefined =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'Explore plans')
@@ -30,7 +34,9 @@ const watch = (answer: string): void => {
     const now = performance.now()
     if (button?.checkVisibility()) seen.visible ??= now
     if (button && Object.keys(button).some((key) => key.startsWith('__reactProps$'))) seen.works ??= now
-    if (document.querySelector(answer)?.checkVisibility()) {
+    const isAnswered = document.querySelector(answer)?.checkVisibility() ?? false
+    if (isAnswered || button?.matches('[aria-busy=true], [data-heard]')) seen.heard ??= now
+    if (isAnswered) {
       // A message sent from a frame arrives once that frame is painted.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => (seen.answered = performance.now())
@@ -99,6 +105,7 @@ export interface Press {
   /** Since the navigation began, in milliseconds. */
   readonly pressed: number
   readonly works: number
+  readonly heard: number
   /** Null: the press was lost. */
   readonly answered: number | null
 }
@@ -126,8 +133,8 @@ export const press = (browser: Browser, at: Pressed, moment: Moment): Promise<Pr
         throw error
       },
     )
-    const { works, answered } = await page.evaluate(() => globalThis.seen)
-    return { pressed, works: works ?? NaN, answered: isAnswered ? answered : null }
+    const { works, heard, answered } = await page.evaluate(() => globalThis.seen)
+    return { pressed, works: works ?? NaN, heard: heard ?? NaN, answered: isAnswered ? answered : null }
   })
 
 export interface Asked {

@@ -28,6 +28,8 @@ const written = ({ category, search, sort }: ProjectFilters): Record<string, str
   ...(sort !== 'votes' && { sort }),
 })
 
+const addressWith = (filters: ProjectFilters): string => `${landing}?${new URLSearchParams(written(filters))}`
+
 const kept = ({ search, ...others }: Partial<ProjectFilters>): Partial<ProjectFilters> =>
   search === undefined ? others : { ...others, search: search.slice(0, 100) }
 
@@ -37,8 +39,11 @@ const changesOf = (filters: Partial<ProjectFilters>, context: ProjectFilters): s
   )
 
 const driver: Driver<typeof projectsMachine> = {
-  start: async ({ known }) => {
-    await open(undefined, { address: landing, ...(known && { loaded: { VaultVision: known } }) })
+  start: async ({ known, filters }) => {
+    await open(undefined, {
+      address: addressWith(filters),
+      ...(known && { loaded: { VaultVision: { known, filters } } }),
+    })
     await expect.element(page.getByRole('searchbox', { name: 'Search projects' }), soon).toBeVisible()
   },
   stop,
@@ -65,8 +70,7 @@ const driver: Driver<typeof projectsMachine> = {
     },
     'address.changed': {
       offered: ({ filters }, { context }) => changesOf(filters, context).length > 0,
-      make: async ({ filters }) =>
-        hub().router.history.push(`/VaultVision?${new URLSearchParams(written(filters))}`),
+      make: async ({ filters }) => hub().router.history.push(addressWith(filters)),
     },
     'list.showAll': {
       offered: (_, { context, states }) =>
