@@ -16,19 +16,39 @@ export const paths = {
   paymentCancel: '/payment-cancel',
   paymentCancelNested: '/payment/cancel',
   settings: '/settings',
-  ...legalPaths,
-} as const
-
-/** Pages that a log-in can lead to and that the hub doesn't have yet. */
-export const comingPaths = {
   games: '/Games',
+  news: '/News',
   gauntlet: '/Gauntlet',
   coreVault: '/CoreVault',
   illuviary: '/Illuviary',
   team: '/Team',
+  tournament: '/tournament',
+  league: '/tournament/illuvium-pro-league',
+  brainVault: '/brainvault',
   dao: '/DAO',
+  calendar: '/calendar',
   checklists: '/checklists',
+  metaVault: '/MetaVault',
+  fuelCycle: '/fuel-cycle',
+  inviteCodes: '/invite-codes',
+  contact: '/contact',
+  sequentialPayment: '/sequential-payment',
+  brainCore: '/BrainCore',
+  ...legalPaths,
 } as const
+
+/** The pages that a player may start on (Shell 2.2). */
+export const favouritePaths: readonly string[] = [
+  paths.vaultVision,
+  paths.games,
+  paths.gauntlet,
+  paths.coreVault,
+  paths.illuviary,
+  paths.team,
+  paths.dao,
+  paths.settings,
+  paths.checklists,
+]
 
 export type Path = (typeof paths)[keyof typeof paths]
 

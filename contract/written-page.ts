@@ -3,6 +3,7 @@ import type { Path } from './paths.ts'
 import { legalPaths, paths } from './paths.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectSorts } from './project-sorts.ts'
+import { gauntletSections } from './places.rules.ts'
 
 /** A page that the server writes: a guest can open it, and it changes rarely. */
 export interface WrittenAddress {
@@ -19,7 +20,19 @@ const addresses: readonly WrittenAddress[] = [
     choices: { category: projectCategories, sort: projectSorts },
     free: ['search'],
   },
-  ...Object.values(legalPaths).map((path) => ({ path })),
+  { path: paths.gauntlet, choices: { tab: gauntletSections } },
+  ...[
+    paths.games,
+    paths.news,
+    paths.coreVault,
+    paths.illuviary,
+    paths.team,
+    paths.league,
+    paths.fuelCycle,
+    paths.inviteCodes,
+    paths.contact,
+    ...Object.values(legalPaths),
+  ].map((path) => ({ path })),
 ]
 
 /** The pages that the server writes, by their addresses in small letters; '/' has the page it leads guests to. */

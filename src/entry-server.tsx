@@ -63,6 +63,7 @@ export const writePage = async (
       arrived,
       isWriting: true,
       settledUser: async () => null,
+      askToLogIn: () => {},
       landing: async () => paths.vaultVision,
       adoptSession: () => {},
     },

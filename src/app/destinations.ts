@@ -1,7 +1,7 @@
 import { keep, readKept } from '#src/browser/storage.ts'
 import { paths } from '#contract/paths.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
-import { existingPage, landingPage, ownDestination } from './landing.rules.ts'
+import { landingPage, ownDestination } from './landing.rules.ts'
 
 /** Where a log-in leads, and whether the order popup opens again there. */
 export interface Landing {
@@ -36,5 +36,5 @@ export const takeLanding = (
   if (from !== null)
     return { to: ownDestination(from, location.origin) ?? paths.vaultVision, reopensOrder: true }
   if (!isLanding && destination === null) return null
-  return { to: existingPage(landingPage({ user, destination })), reopensOrder: false }
+  return { to: landingPage({ user, destination }), reopensOrder: false }
 }

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate'
 import { paths } from '#contract/paths.ts'
-import type { Session } from '#contract/session.contract.ts'
+import type { Session, User } from '#contract/session.contract.ts'
+import { isAdmin } from '#contract/session.rules.ts'
 import type { Call } from '#src/api/call.ts'
 import { createCall } from '#src/api/call.ts'
 import { createSend } from '#src/api/send.ts'
@@ -52,6 +53,9 @@ interface Surroundings {
 /** Needed only when an overlay is open. */
 const importOverlayHistory = (...[surroundings]: Parameters<typeof createOverlayHistory>) =>
   import('./overlay-history.ts').then(({ createOverlayHistory }) => createOverlayHistory(surroundings))
+
+/** Changes when other pages may be opened. */
+const rightsOf = (user: User | null): string | null => user && `${user.id} ${isAdmin(user)} ${user.daoAccess}`
 
 /** Builds the services, gives the flows their real actors, creates the root actor and the router; starts nothing. */
 export const createHub = (
@@ -146,13 +150,22 @@ export const createHub = (
   const app: AppActor = createActor(machine, { systemId: 'app', inspect })
   const open = openerOf(app)
 
-  /** For whom a loader has read, null for a guest; undefined as long as none has asked who it is. */
+  /** For whose rights a page was opened, null for a guest; undefined as long as none has asked who it is. */
   let readFor: string | null | undefined
   const settledUser = async (signal: AbortSignal) => {
     await authority.settled(signal)
     const { user } = app.getSnapshot().context
-    readFor = user?.id ?? null
+    readFor = rightsOf(user)
     return user
+  }
+  const askToLogIn = (href: string): void => {
+    const stop = router.subscribe('onResolved', () => {
+      stop()
+      import('./destinations.ts').then(({ rememberDestination }) => {
+        rememberDestination(href)
+        open({ type: 'login.open', reason: 'route' })
+      }, sayUnavailable)
+    })
   }
   // The window calls its listeners in the order they were added, capturing ones too: this one precedes the router's.
   let onPop: ((event: PopStateEvent) => void) | null = null
@@ -163,6 +176,7 @@ export const createHub = (
     arrived,
     isWriting: false,
     settledUser,
+    askToLogIn,
     landing: async (signal) => {
       const user = await settledUser(signal)
       landedAsGuest = user === null
@@ -170,9 +184,9 @@ export const createHub = (
     },
     adoptSession: (session) => void adoptSession(session).catch(reportError),
   })
-  // What a page loaded for one player must not be shown to the next.
+  // What a page loaded for one player must not be shown to the next, nor to one who has lost a right.
   app.subscribe(({ context: { user } }) => {
-    if (readFor === undefined || readFor === (user?.id ?? null)) return
+    if (readFor === undefined || readFor === rightsOf(user)) return
     readFor = undefined
     void router.invalidate()
   })

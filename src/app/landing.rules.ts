@@ -1,6 +1,4 @@
-import { comingPaths, paths } from '#contract/paths.ts'
-
-const favouritePages: readonly string[] = [paths.vaultVision, paths.settings, ...Object.values(comingPaths)]
+import { favouritePaths, paths } from '#contract/paths.ts'
 
 /** Pages that never redirect to the favourite page (Shell 2.2). */
 const exceptions = (
@@ -15,7 +13,7 @@ const exceptions = (
 export const isExceptedPage = (pathname: string): boolean =>
   exceptions.includes((pathname.split('/')[1] ?? '').toLowerCase())
 
-export const isFavouritePage = (page: string): boolean => favouritePages.includes(page)
+export const isFavouritePage = (page: string): boolean => favouritePaths.includes(page)
 
 const pages: readonly string[] = Object.values(paths)
 
@@ -45,10 +43,6 @@ interface Arrival {
 export const landingPage = ({ user, destination }: Arrival): string => {
   if (!user) return paths.vaultVision
   if (destination !== null) return destination
-  if (user.favorite_page === null || user.favorite_page === '') return comingPaths.gauntlet
+  if (user.favorite_page === null || user.favorite_page === '') return paths.gauntlet
   return isFavouritePage(user.favorite_page) ? user.favorite_page : paths.vaultVision
 }
-
-/** A page of the specification that this hub doesn't have yet opens the landing page instead. */
-export const existingPage = (page: string): string =>
-  pages.includes(page.split(/[?#]/)[0] ?? '') ? page : paths.vaultVision

@@ -10,20 +10,83 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as BrainCoreRouteImport } from './routes/BrainCore.tsx'
+import { Route as CoreVaultRouteImport } from './routes/CoreVault.tsx'
+import { Route as DAORouteImport } from './routes/DAO.tsx'
+import { Route as GamesRouteImport } from './routes/Games.tsx'
+import { Route as GauntletRouteImport } from './routes/Gauntlet.tsx'
+import { Route as IlluviaryRouteImport } from './routes/Illuviary.tsx'
+import { Route as MetaVaultRouteImport } from './routes/MetaVault.tsx'
+import { Route as NewsRouteImport } from './routes/News.tsx'
+import { Route as TeamRouteImport } from './routes/Team.tsx'
 import { Route as VaultVisionRouteImport } from './routes/VaultVision.tsx'
 import { Route as AboutUsRouteImport } from './routes/about-us.tsx'
+import { Route as BrainvaultRouteImport } from './routes/brainvault.tsx'
+import { Route as CalendarRouteImport } from './routes/calendar.tsx'
+import { Route as ChecklistsRouteImport } from './routes/checklists.tsx'
+import { Route as ContactRouteImport } from './routes/contact.tsx'
+import { Route as FuelCycleRouteImport } from './routes/fuel-cycle.tsx'
+import { Route as InviteCodesRouteImport } from './routes/invite-codes.tsx'
 import { Route as PaymentCancelRouteImport } from './routes/payment-cancel.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as RefundsRouteImport } from './routes/refunds.tsx'
+import { Route as SequentialPaymentRouteImport } from './routes/sequential-payment.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as PaymentOutcomeRouteImport } from './routes/payment.$outcome.tsx'
+import { Route as TournamentIndexRouteImport } from './routes/tournament.index.tsx'
+import { Route as TournamentIlluviumProLeagueRouteImport } from './routes/tournament.illuvium-pro-league.tsx'
 import { Route as AuthMagiclinkVerifyRouteImport } from './routes/auth.magiclink.verify.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BrainCoreRoute = BrainCoreRouteImport.update({
+  id: '/BrainCore',
+  path: '/BrainCore',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CoreVaultRoute = CoreVaultRouteImport.update({
+  id: '/CoreVault',
+  path: '/CoreVault',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DAORoute = DAORouteImport.update({
+  id: '/DAO',
+  path: '/DAO',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GamesRoute = GamesRouteImport.update({
+  id: '/Games',
+  path: '/Games',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GauntletRoute = GauntletRouteImport.update({
+  id: '/Gauntlet',
+  path: '/Gauntlet',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const IlluviaryRoute = IlluviaryRouteImport.update({
+  id: '/Illuviary',
+  path: '/Illuviary',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MetaVaultRoute = MetaVaultRouteImport.update({
+  id: '/MetaVault',
+  path: '/MetaVault',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsRoute = NewsRouteImport.update({
+  id: '/News',
+  path: '/News',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TeamRoute = TeamRouteImport.update({
+  id: '/Team',
+  path: '/Team',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VaultVisionRoute = VaultVisionRouteImport.update({
@@ -34,6 +97,36 @@ const VaultVisionRoute = VaultVisionRouteImport.update({
 const AboutUsRoute = AboutUsRouteImport.update({
   id: '/about-us',
   path: '/about-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BrainvaultRoute = BrainvaultRouteImport.update({
+  id: '/brainvault',
+  path: '/brainvault',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CalendarRoute = CalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChecklistsRoute = ChecklistsRouteImport.update({
+  id: '/checklists',
+  path: '/checklists',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FuelCycleRoute = FuelCycleRouteImport.update({
+  id: '/fuel-cycle',
+  path: '/fuel-cycle',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InviteCodesRoute = InviteCodesRouteImport.update({
+  id: '/invite-codes',
+  path: '/invite-codes',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentCancelRoute = PaymentCancelRouteImport.update({
@@ -56,6 +149,11 @@ const RefundsRoute = RefundsRouteImport.update({
   path: '/refunds',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SequentialPaymentRoute = SequentialPaymentRouteImport.update({
+  id: '/sequential-payment',
+  path: '/sequential-payment',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -71,6 +169,17 @@ const PaymentOutcomeRoute = PaymentOutcomeRouteImport.update({
   path: '/payment/$outcome',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TournamentIndexRoute = TournamentIndexRouteImport.update({
+  id: '/tournament/',
+  path: '/tournament/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TournamentIlluviumProLeagueRoute =
+  TournamentIlluviumProLeagueRouteImport.update({
+    id: '/tournament/illuvium-pro-league',
+    path: '/tournament/illuvium-pro-league',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AuthMagiclinkVerifyRoute = AuthMagiclinkVerifyRouteImport.update({
   id: '/auth/magiclink/verify',
   path: '/auth/magiclink/verify',
@@ -79,97 +188,223 @@ const AuthMagiclinkVerifyRoute = AuthMagiclinkVerifyRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/BrainCore': typeof BrainCoreRoute
+  '/CoreVault': typeof CoreVaultRoute
+  '/DAO': typeof DAORoute
+  '/Games': typeof GamesRoute
+  '/Gauntlet': typeof GauntletRoute
+  '/Illuviary': typeof IlluviaryRoute
+  '/MetaVault': typeof MetaVaultRoute
+  '/News': typeof NewsRoute
+  '/Team': typeof TeamRoute
   '/VaultVision': typeof VaultVisionRoute
   '/about-us': typeof AboutUsRoute
+  '/brainvault': typeof BrainvaultRoute
+  '/calendar': typeof CalendarRoute
+  '/checklists': typeof ChecklistsRoute
+  '/contact': typeof ContactRoute
+  '/fuel-cycle': typeof FuelCycleRoute
+  '/invite-codes': typeof InviteCodesRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
   '/refunds': typeof RefundsRoute
+  '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
+  '/tournament/illuvium-pro-league': typeof TournamentIlluviumProLeagueRoute
+  '/tournament/': typeof TournamentIndexRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/BrainCore': typeof BrainCoreRoute
+  '/CoreVault': typeof CoreVaultRoute
+  '/DAO': typeof DAORoute
+  '/Games': typeof GamesRoute
+  '/Gauntlet': typeof GauntletRoute
+  '/Illuviary': typeof IlluviaryRoute
+  '/MetaVault': typeof MetaVaultRoute
+  '/News': typeof NewsRoute
+  '/Team': typeof TeamRoute
   '/VaultVision': typeof VaultVisionRoute
   '/about-us': typeof AboutUsRoute
+  '/brainvault': typeof BrainvaultRoute
+  '/calendar': typeof CalendarRoute
+  '/checklists': typeof ChecklistsRoute
+  '/contact': typeof ContactRoute
+  '/fuel-cycle': typeof FuelCycleRoute
+  '/invite-codes': typeof InviteCodesRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
   '/refunds': typeof RefundsRoute
+  '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
+  '/tournament/illuvium-pro-league': typeof TournamentIlluviumProLeagueRoute
+  '/tournament': typeof TournamentIndexRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/BrainCore': typeof BrainCoreRoute
+  '/CoreVault': typeof CoreVaultRoute
+  '/DAO': typeof DAORoute
+  '/Games': typeof GamesRoute
+  '/Gauntlet': typeof GauntletRoute
+  '/Illuviary': typeof IlluviaryRoute
+  '/MetaVault': typeof MetaVaultRoute
+  '/News': typeof NewsRoute
+  '/Team': typeof TeamRoute
   '/VaultVision': typeof VaultVisionRoute
   '/about-us': typeof AboutUsRoute
+  '/brainvault': typeof BrainvaultRoute
+  '/calendar': typeof CalendarRoute
+  '/checklists': typeof ChecklistsRoute
+  '/contact': typeof ContactRoute
+  '/fuel-cycle': typeof FuelCycleRoute
+  '/invite-codes': typeof InviteCodesRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
   '/refunds': typeof RefundsRoute
+  '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
+  '/tournament/illuvium-pro-league': typeof TournamentIlluviumProLeagueRoute
+  '/tournament/': typeof TournamentIndexRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/BrainCore'
+    | '/CoreVault'
+    | '/DAO'
+    | '/Games'
+    | '/Gauntlet'
+    | '/Illuviary'
+    | '/MetaVault'
+    | '/News'
+    | '/Team'
     | '/VaultVision'
     | '/about-us'
+    | '/brainvault'
+    | '/calendar'
+    | '/checklists'
+    | '/contact'
+    | '/fuel-cycle'
+    | '/invite-codes'
     | '/payment-cancel'
     | '/payment-success'
     | '/privacy'
     | '/refunds'
+    | '/sequential-payment'
     | '/settings'
     | '/terms'
     | '/payment/$outcome'
+    | '/tournament/illuvium-pro-league'
+    | '/tournament/'
     | '/auth/magiclink/verify'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/BrainCore'
+    | '/CoreVault'
+    | '/DAO'
+    | '/Games'
+    | '/Gauntlet'
+    | '/Illuviary'
+    | '/MetaVault'
+    | '/News'
+    | '/Team'
     | '/VaultVision'
     | '/about-us'
+    | '/brainvault'
+    | '/calendar'
+    | '/checklists'
+    | '/contact'
+    | '/fuel-cycle'
+    | '/invite-codes'
     | '/payment-cancel'
     | '/payment-success'
     | '/privacy'
     | '/refunds'
+    | '/sequential-payment'
     | '/settings'
     | '/terms'
     | '/payment/$outcome'
+    | '/tournament/illuvium-pro-league'
+    | '/tournament'
     | '/auth/magiclink/verify'
   id:
     | '__root__'
     | '/'
+    | '/BrainCore'
+    | '/CoreVault'
+    | '/DAO'
+    | '/Games'
+    | '/Gauntlet'
+    | '/Illuviary'
+    | '/MetaVault'
+    | '/News'
+    | '/Team'
     | '/VaultVision'
     | '/about-us'
+    | '/brainvault'
+    | '/calendar'
+    | '/checklists'
+    | '/contact'
+    | '/fuel-cycle'
+    | '/invite-codes'
     | '/payment-cancel'
     | '/payment-success'
     | '/privacy'
     | '/refunds'
+    | '/sequential-payment'
     | '/settings'
     | '/terms'
     | '/payment/$outcome'
+    | '/tournament/illuvium-pro-league'
+    | '/tournament/'
     | '/auth/magiclink/verify'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  BrainCoreRoute: typeof BrainCoreRoute
+  CoreVaultRoute: typeof CoreVaultRoute
+  DAORoute: typeof DAORoute
+  GamesRoute: typeof GamesRoute
+  GauntletRoute: typeof GauntletRoute
+  IlluviaryRoute: typeof IlluviaryRoute
+  MetaVaultRoute: typeof MetaVaultRoute
+  NewsRoute: typeof NewsRoute
+  TeamRoute: typeof TeamRoute
   VaultVisionRoute: typeof VaultVisionRoute
   AboutUsRoute: typeof AboutUsRoute
+  BrainvaultRoute: typeof BrainvaultRoute
+  CalendarRoute: typeof CalendarRoute
+  ChecklistsRoute: typeof ChecklistsRoute
+  ContactRoute: typeof ContactRoute
+  FuelCycleRoute: typeof FuelCycleRoute
+  InviteCodesRoute: typeof InviteCodesRoute
   PaymentCancelRoute: typeof PaymentCancelRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   PrivacyRoute: typeof PrivacyRoute
   RefundsRoute: typeof RefundsRoute
+  SequentialPaymentRoute: typeof SequentialPaymentRoute
   SettingsRoute: typeof SettingsRoute
   TermsRoute: typeof TermsRoute
   PaymentOutcomeRoute: typeof PaymentOutcomeRoute
+  TournamentIlluviumProLeagueRoute: typeof TournamentIlluviumProLeagueRoute
+  TournamentIndexRoute: typeof TournamentIndexRoute
   AuthMagiclinkVerifyRoute: typeof AuthMagiclinkVerifyRoute
 }
 
@@ -180,6 +415,69 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/BrainCore': {
+      id: '/BrainCore'
+      path: '/BrainCore'
+      fullPath: '/BrainCore'
+      preLoaderRoute: typeof BrainCoreRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/CoreVault': {
+      id: '/CoreVault'
+      path: '/CoreVault'
+      fullPath: '/CoreVault'
+      preLoaderRoute: typeof CoreVaultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/DAO': {
+      id: '/DAO'
+      path: '/DAO'
+      fullPath: '/DAO'
+      preLoaderRoute: typeof DAORouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Games': {
+      id: '/Games'
+      path: '/Games'
+      fullPath: '/Games'
+      preLoaderRoute: typeof GamesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Gauntlet': {
+      id: '/Gauntlet'
+      path: '/Gauntlet'
+      fullPath: '/Gauntlet'
+      preLoaderRoute: typeof GauntletRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Illuviary': {
+      id: '/Illuviary'
+      path: '/Illuviary'
+      fullPath: '/Illuviary'
+      preLoaderRoute: typeof IlluviaryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/MetaVault': {
+      id: '/MetaVault'
+      path: '/MetaVault'
+      fullPath: '/MetaVault'
+      preLoaderRoute: typeof MetaVaultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/News': {
+      id: '/News'
+      path: '/News'
+      fullPath: '/News'
+      preLoaderRoute: typeof NewsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/Team': {
+      id: '/Team'
+      path: '/Team'
+      fullPath: '/Team'
+      preLoaderRoute: typeof TeamRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/VaultVision': {
@@ -194,6 +492,48 @@ declare module '@tanstack/react-router' {
       path: '/about-us'
       fullPath: '/about-us'
       preLoaderRoute: typeof AboutUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/brainvault': {
+      id: '/brainvault'
+      path: '/brainvault'
+      fullPath: '/brainvault'
+      preLoaderRoute: typeof BrainvaultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/calendar': {
+      id: '/calendar'
+      path: '/calendar'
+      fullPath: '/calendar'
+      preLoaderRoute: typeof CalendarRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checklists': {
+      id: '/checklists'
+      path: '/checklists'
+      fullPath: '/checklists'
+      preLoaderRoute: typeof ChecklistsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/fuel-cycle': {
+      id: '/fuel-cycle'
+      path: '/fuel-cycle'
+      fullPath: '/fuel-cycle'
+      preLoaderRoute: typeof FuelCycleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invite-codes': {
+      id: '/invite-codes'
+      path: '/invite-codes'
+      fullPath: '/invite-codes'
+      preLoaderRoute: typeof InviteCodesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payment-cancel': {
@@ -224,6 +564,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RefundsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sequential-payment': {
+      id: '/sequential-payment'
+      path: '/sequential-payment'
+      fullPath: '/sequential-payment'
+      preLoaderRoute: typeof SequentialPaymentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/settings': {
       id: '/settings'
       path: '/settings'
@@ -245,6 +592,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentOutcomeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tournament/': {
+      id: '/tournament/'
+      path: '/tournament'
+      fullPath: '/tournament/'
+      preLoaderRoute: typeof TournamentIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tournament/illuvium-pro-league': {
+      id: '/tournament/illuvium-pro-league'
+      path: '/tournament/illuvium-pro-league'
+      fullPath: '/tournament/illuvium-pro-league'
+      preLoaderRoute: typeof TournamentIlluviumProLeagueRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/magiclink/verify': {
       id: '/auth/magiclink/verify'
       path: '/auth/magiclink/verify'
@@ -257,15 +618,33 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  BrainCoreRoute: BrainCoreRoute,
+  CoreVaultRoute: CoreVaultRoute,
+  DAORoute: DAORoute,
+  GamesRoute: GamesRoute,
+  GauntletRoute: GauntletRoute,
+  IlluviaryRoute: IlluviaryRoute,
+  MetaVaultRoute: MetaVaultRoute,
+  NewsRoute: NewsRoute,
+  TeamRoute: TeamRoute,
   VaultVisionRoute: VaultVisionRoute,
   AboutUsRoute: AboutUsRoute,
+  BrainvaultRoute: BrainvaultRoute,
+  CalendarRoute: CalendarRoute,
+  ChecklistsRoute: ChecklistsRoute,
+  ContactRoute: ContactRoute,
+  FuelCycleRoute: FuelCycleRoute,
+  InviteCodesRoute: InviteCodesRoute,
   PaymentCancelRoute: PaymentCancelRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   PrivacyRoute: PrivacyRoute,
   RefundsRoute: RefundsRoute,
+  SequentialPaymentRoute: SequentialPaymentRoute,
   SettingsRoute: SettingsRoute,
   TermsRoute: TermsRoute,
   PaymentOutcomeRoute: PaymentOutcomeRoute,
+  TournamentIlluviumProLeagueRoute: TournamentIlluviumProLeagueRoute,
+  TournamentIndexRoute: TournamentIndexRoute,
   AuthMagiclinkVerifyRoute: AuthMagiclinkVerifyRoute,
 }
 export const routeTree = rootRouteImport

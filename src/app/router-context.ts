@@ -7,6 +7,8 @@ import type { Arrived } from './arrived.ts'
 export interface RouterContext {
   /** Resolves to the logged-in user once the session's start is over; null for a guest. */
   settledUser: (signal: AbortSignal) => Promise<User | null>
+  /** Opens the log-in once the page that is shown instead is there; logging in then leads to this address. */
+  askToLogIn: (href: string) => void
   /** The API, for the loaders of pages that only read. */
   call: Call
   /** Loads the texts of a page's feature. */

@@ -51,5 +51,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name for its error boundary and the window's title. */
     page?: import('@lingui/core').MessageDescriptor
+    /** The place that this page stands for until it opens. */
+    place?: import('#src/features/places/places.ts').PlaceId
   }
 }

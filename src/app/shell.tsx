@@ -1,16 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router'
 import { Toasts } from '#src/ui/layers/toasts.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
+import type { Access } from './guard.rules.ts'
 import { PageTitle } from './page-title.tsx'
 import './shell.css'
+
+const LateAccessDenied = lazyRouteComponent(() => import('./access-denied.tsx'), 'AccessDenied')
+
+/** What a page asks for that its reader may not open (guarded.ts). */
+const refusedIn = (context: object = {}): Access | null =>
+  (context as { refused?: Access | null }).refused ?? null
 
 /** The frame around every page. */
 export function Shell() {
   const { t } = useLingui()
-  const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
+  const matches = useMatches()
+  const page = matches.findLast((match) => match.staticData.page)?.staticData.page
+  const refused = refusedIn(matches.at(-1)?.context)
   return (
     <>
       <PageTitle title={page ? t(page) : ''} />
@@ -19,7 +28,7 @@ export function Shell() {
       </a>
       <Header />
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        {refused ? <LateAccessDenied access={refused} /> : <Outlet />}
       </main>
       <Footer />
       <Toasts />

@@ -39,7 +39,7 @@ export const retired: readonly Retired[] = [
   { in: beyondTheLedger, pattern: /\bdonors?\b/i, instead: 'player' },
   {
     in: product,
-    pattern: /\b(?:[a-z]*Tiers?|tiers?)(?:Of|[A-Z]\w*)?\b(?![ -]list)/,
+    pattern: /\b(?!tierList\b)(?:[a-z]*Tiers?|tiers?)(?:Of|[A-Z]\w*)?\b(?![ -]list)/,
     instead: 'plan, planId',
   },
   {
@@ -81,7 +81,7 @@ export const retired: readonly Retired[] = [
   { in: /^src\/(?:app\/|main\.tsx)/, pattern: /\bbr(?:ing|ought)/i, instead: 'load' },
   { in: 'texts', pattern: /\bVaultVision\b/, instead: 'Vault Vision' },
   { in: 'texts', pattern: /\b(?:people|persons?|members?|users?)\b/i, instead: 'player' },
-  { in: 'texts', pattern: /\btiers?\b/i, instead: 'plan' },
+  { in: 'texts', pattern: /\btiers?\b(?! list)/i, instead: 'plan' },
   { in: 'texts', pattern: /\bany ?more\b/i, instead: 'no longer' },
   { in: 'texts', pattern: /\banew\b/i, instead: 'again, or start over' },
   { in: 'texts', pattern: /\b(?:mock|fake)s?\b/i, instead: 'stand-in' },

@@ -6,7 +6,7 @@ import { href, paths } from '#contract/paths.ts'
 /** The address of a route by the name of its file: dots are slashes, `$name` is any one word. */
 const patternOf = (file: string): RegExp => {
   const path = file
-    .replace(/\.tsx$/u, '')
+    .replace(/(?:(?<=\w)\.index)?\.tsx$/u, '')
     .replace(/^index$/u, '')
     .replaceAll('.', '/')
   return new RegExp(`^/${path.replaceAll(/\$[a-z]+/gu, '[^/]+')}$`, 'u')

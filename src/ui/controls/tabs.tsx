@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as Ark } from '@ark-ui/react/tabs'
+import { ChevronRight } from 'lucide-react'
 import { ArkLocale } from '../ark-locale.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../drawing/icon.tsx'
+import { useIsCut } from '../use-is-cut.ts'
 import '../fields/choices.css'
 import './tabs.css'
 
@@ -14,7 +18,19 @@ type Props<Value extends string> = {
   className?: string
 }
 
-/** Tabs and their panels. Arrow keys move and choose; a panel exists only while it is shown. */
+/** Brings the chosen tab into the strip, and leaves the page where it is. */
+const reveal = (strip: HTMLElement | null): void => {
+  const tab = strip?.querySelector<HTMLElement>('[aria-selected=true]')
+  if (!strip || !tab) return
+  const [inner, outer] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
+  if (inner.left < outer.left) strip.scrollBy({ left: inner.left - outer.left })
+  else if (inner.right > outer.right) strip.scrollBy({ left: inner.right - outer.right })
+}
+
+/**
+ * Tabs and their panels. Arrow keys move and choose; a panel exists only while it is shown. A strip with more tabs than
+ * room is scrolled, by a button too: the keyboard needs none.
+ */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -23,6 +39,13 @@ export function Tabs<Value extends string>({
   look = 'line',
   className,
 }: Props<Value>) {
+  const strip = useRef<HTMLDivElement>(null)
+  const isCut = useIsCut(strip)
+  useEffect(() => reveal(strip.current), [value])
+  const showMore = (): void => {
+    const way = getComputedStyle(strip.current!).direction === 'rtl' ? -1 : 1
+    strip.current?.scrollBy({ left: way * strip.current.clientWidth * 0.7, behavior: 'smooth' })
+  }
   const choose = (next: string) => {
     const item = items.find((each) => each.value === next)
     if (item) onChange(item.value)
@@ -36,18 +59,30 @@ export function Tabs<Value extends string>({
         unmountOnExit
         className={className}
       >
-        <Ark.List aria-label={label} className={look === 'line' ? 'ui-tabs' : 'ui-segmented'}>
-          {items.map((item) => (
-            <Ark.Trigger
-              key={item.value}
-              value={item.value}
-              className={look === 'line' ? 'ui-tab' : 'ui-segment'}
+        <div className={classes('ui-tabs-strip', look === 'line' && isCut && 'ui-tabs-cut')}>
+          <Ark.List ref={strip} aria-label={label} className={look === 'line' ? 'ui-tabs' : 'ui-segmented'}>
+            {items.map((item) => (
+              <Ark.Trigger
+                key={item.value}
+                value={item.value}
+                className={look === 'line' ? 'ui-tab' : 'ui-segment'}
+              >
+                {item.label}
+              </Ark.Trigger>
+            ))}
+          </Ark.List>
+          {look === 'line' && isCut && (
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              className="ui-tabs-more"
+              onClick={showMore}
             >
-              {item.label}
-            </Ark.Trigger>
-          ))}
-          {look === 'line' && <Ark.Indicator className="ui-tab-mark" />}
-        </Ark.List>
+              <Icon of={ChevronRight} size={18} mirror />
+            </button>
+          )}
+        </div>
         {items.map((item) => (
           <Ark.Content key={item.value} value={item.value} className="ui-tab-panel">
             {item.content}

@@ -1,0 +1,35 @@
+import type { User } from '#contract/session.contract.ts'
+import { isAdmin } from '#contract/session.rules.ts'
+
+/** Who may open a page. `players`: whoever is logged in, on any plan; `guests`: only whoever isn't. */
+export type Access = 'everyone' | 'guests' | 'players' | 'dao' | 'admins'
+
+/** What happens to whoever asks for a page: a log-in first, their settings instead, or the refusal on its own address. */
+export type Verdict = 'open' | 'logIn' | 'settings' | 'refused'
+
+type Rights = Pick<User, 'is_admin' | 'role' | 'roles' | 'permissions' | 'daoAccess'>
+
+const mayOpen = (access: Access, user: Rights): boolean => {
+  switch (access) {
+    case 'everyone':
+    case 'players':
+      return true
+    case 'guests':
+      return false
+    case 'dao':
+      return user.daoAccess
+    case 'admins':
+      return isAdmin(user)
+  }
+  return access satisfies never
+}
+
+/**
+ * The guard of every page (Shell 2.2 and 6; decisions.md, "Session"). It spares people a page that they can't use; what
+ * they may read or do the server alone decides. `user`: null for a guest.
+ */
+export const guard = (access: Access, user: Rights | null): Verdict => {
+  if (!user) return access === 'everyone' || access === 'guests' ? 'open' : 'logIn'
+  if (mayOpen(access, user)) return 'open'
+  return access === 'guests' ? 'settings' : 'refused'
+}

@@ -1,0 +1,32 @@
+import { redirect } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
+import type { Access } from './guard.rules.ts'
+import { guard } from './guard.rules.ts'
+import type { RouterContext } from './router-context.ts'
+
+interface Asked {
+  context: RouterContext
+  location: { href: string }
+  abortController: AbortController
+  preload: boolean
+}
+
+/** For `beforeLoad` of a page that isn't for everyone: decides when the session's start is over. */
+export const guarded =
+  (access: Exclude<Access, 'everyone'>) =>
+  async ({ context, location, abortController, preload }: Asked): Promise<{ refused: Access | null }> => {
+    const verdict = guard(access, await context.settledUser(abortController.signal))
+    switch (verdict) {
+      case 'open':
+        return { refused: null }
+      case 'refused':
+        return { refused: access }
+      case 'settings':
+        throw redirect({ to: paths.settings, replace: true })
+      case 'logIn':
+        // A pointer over a link asks for nothing.
+        if (!preload) context.askToLogIn(location.href)
+        throw redirect({ to: paths.vaultVision, replace: true })
+    }
+    return verdict satisfies never
+  }

@@ -1,0 +1,7 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { placeRoute } from '../place-route.ts'
+
+export const Route = createFileRoute('/tournament/illuvium-pro-league')(
+  placeRoute('league', msg`Illuvium Pro League`),
+)

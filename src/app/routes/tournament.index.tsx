@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { guarded } from '../guarded.ts'
+import { placeRoute } from '../place-route.ts'
+
+export const Route = createFileRoute('/tournament/')({
+  ...placeRoute('tournament', msg`Tournament`),
+  beforeLoad: guarded('players'),
+})

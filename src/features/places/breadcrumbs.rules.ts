@@ -1,0 +1,21 @@
+/** A segment that stands for more than its letters, by its spelling in small letters. */
+const longNames: Readonly<Record<string, string>> = { ipl: 'Illuvium Pro League' }
+
+/** One step of the way to a page. */
+export interface Crumb {
+  name: string
+  path: string
+}
+
+const nameOf = (segment: string): string =>
+  (Object.hasOwn(longNames, segment.toLowerCase()) ? longNames[segment.toLowerCase()] : undefined) ??
+  segment.charAt(0).toUpperCase() + segment.slice(1)
+
+/** The segments of a path, each capitalised; `ipl`, in any casing, reads as the league's full name (Shell 2.6). */
+export const crumbsOf = (path: string): Crumb[] => {
+  const segments = path.split('/').filter(Boolean)
+  return segments.map((segment, index) => ({
+    name: nameOf(segment),
+    path: `/${segments.slice(0, index + 1).join('/')}`,
+  }))
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { ChevronsUp, Gem, type LucideIcon, User } from 'lucide-react'
+import { planNames } from '#contract/plans.rules.ts'
+import { dailyVotes } from '#contract/votes.rules.ts'
+import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { usePresence } from '#src/product/use-presence.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Count } from '#src/ui/figures/figures.tsx'
+import { Pips } from '#src/ui/figures/pips.tsx'
+import { Skeleton } from '#src/ui/states/skeleton.tsx'
+import type { PlaceId } from './places.ts'
+
+function Row({ icon, label, children }: { icon: LucideIcon; label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="place-row">
+      <Icon of={icon} size={20} />
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The places whose tables show the player by name. */
+const tables: readonly PlaceId[] = ['gauntlet', 'tournament', 'league']
+
+/** What the hub already knows of the player for this place; nothing of a guest. A player who is expected has its room. */
+export function KnownPanel({ place }: { place: PlaceId }) {
+  const presence = usePresence()
+  if (presence === 'guest') return null
+  const user = presence === 'expected' ? null : presence
+  const waiting = <Skeleton className="h-4 w-24" />
+  return (
+    <section className="place-known panel cut-md" aria-labelledby="place-known">
+      <h2 id="place-known" className="text-title-2">
+        <Trans>What the hub already knows</Trans>
+      </h2>
+      <dl>
+        <Row icon={Gem} label={<Trans>Your plan</Trans>}>
+          {user ? <PlanBadge plain planId={user.plan_id} name={planNames[user.plan_id]} /> : waiting}
+        </Row>
+        {tables.includes(place) && (
+          <Row icon={User} label={<Trans>Shown in the table as</Trans>}>
+            {user ? <bdi translate="no">{user.username}</bdi> : waiting}
+          </Row>
+        )}
+        <Row icon={ChevronsUp} label={<Trans>Votes a day</Trans>}>
+          {user ? (
+            <>
+              <Pips left={dailyVotes[user.plan_id]} of={dailyVotes[user.plan_id]} />
+              <Count value={dailyVotes[user.plan_id]} />
+            </>
+          ) : (
+            waiting
+          )}
+        </Row>
+      </dl>
+    </section>
+  )
+}

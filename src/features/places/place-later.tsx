@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Hourglass } from 'lucide-react'
+import { ContourField } from '#src/ui/drawing/contour-field.tsx'
+import { Badge } from '#src/ui/figures/badge.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { KnownPanel } from './known-panel.tsx'
+import { OpenToday } from './open-today.tsx'
+import type { PlaceId } from './places.ts'
+import { places } from './places.ts'
+import type { Purchase } from './purchases.ts'
+import { Purchases } from './purchases-list.tsx'
+import { RatingScale } from './rating-scale.tsx'
+import { RankFacts } from './rank-facts.tsx'
+import { SectionTabs } from './section-tabs.tsx'
+import { sectionsOf } from './sections.ts'
+import './places.css'
+
+interface Props {
+  place: PlaceId
+  /** The place's name in the reader's language. */
+  name: string
+  /** Path of the page, for its breadcrumbs. */
+  path: string
+  /** What the player bought, the newest first; null where a place doesn't list it. */
+  purchases?: readonly Purchase[] | null
+}
+
+/**
+ * A place of the hub that opens later (design.md 18): what it will be for, and what of it the hub already knows. Nothing
+ * on it does nothing.
+ */
+export function PlaceLater({ place, name, path, purchases = null }: Props) {
+  const { t } = useLingui()
+  const { lead, about } = places[place]
+  const sections = sectionsOf(place)
+  const known = <KnownPanel place={place} />
+  return (
+    <div className="page place">
+      <Breadcrumbs path={path} name={name} />
+      <div className="place-head">
+        <div className="place-terrain">
+          <ContourField seed={place} />
+        </div>
+        <div className="place-title">
+          <h1 className="text-display-1">{name}</h1>
+          <Badge tone="info" icon={Hourglass}>
+            <Trans>Opens later</Trans>
+          </Badge>
+        </div>
+        <p className="place-lead">{t(lead)}</p>
+        {place === 'gauntlet' && <RankFacts />}
+      </div>
+      {sections ? (
+        <SectionTabs label={name} sections={sections} beside={known} />
+      ) : (
+        <div className={about === null ? undefined : 'place-columns'}>
+          {about && (
+            <div className="place-about">
+              <h2 className="text-title-1">
+                <Trans>What it is for</Trans>
+              </h2>
+              <p>{t(about)}</p>
+            </div>
+          )}
+          {known}
+        </div>
+      )}
+      {purchases && <Purchases of={purchases} />}
+      {place === 'gauntlet' && <RatingScale />}
+      <OpenToday />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What a place will be for, until it is there. */
+export interface PlaceText {
+  /** One sentence under its name. */
+  lead: MessageDescriptor
+  /** Two sentences; a place of sections says them of each. */
+  about: MessageDescriptor | null
+}
+
+/** Every place of the hub that opens later. A feature that opens one takes its line away. */
+export const places = {
+  games: {
+    lead: msg`Every game of the hub’s world, with what it asks of you and where to begin.`,
+    about: msg`Compare the games before you start one, and pick up where you stopped. The educational games of your plan come first.`,
+  },
+  news: {
+    lead: msg`What changed in the game and in the hub, newest first.`,
+    about: msg`Each entry is short and names its source. What concerns a project you back is marked.`,
+  },
+  gauntlet: {
+    lead: msg`The game’s data in one place: ranks, matches, equipment, and what works with what.`,
+    about: null,
+  },
+  coreVault: {
+    lead: msg`The figures behind the game: prices, supply, and how they move.`,
+    about: msg`Pick a period and compare it with the one before. Your plan decides how far back you can look.`,
+  },
+  illuviary: {
+    lead: msg`Every creature of the game, with its traits and its bonds.`,
+    about: msg`Look one up by its name, class or affinity. The page is made to be read beside a match.`,
+  },
+  team: {
+    lead: msg`Who builds the hub, and what for.`,
+    about: msg`The mission in plain words, and who stands behind it. From here you can write to the team.`,
+  },
+  tournament: {
+    lead: msg`The community’s tournaments: dates, brackets and results.`,
+    about: msg`Sign up, see whom you meet next, and follow a bracket while it is played. Results stay here after the last match.`,
+  },
+  league: {
+    lead: msg`The season of the Illuvium Pro League: teams, match days and the table.`,
+    about: msg`See who plays when, and what a result changes in the table. Past seasons stay here to be read.`,
+  },
+  brainVault: {
+    lead: msg`Your notes, your learning and your own data, in one vault.`,
+    about: null,
+  },
+  dao: {
+    lead: msg`Where players with access decide together what the hub does.`,
+    about: msg`Read what is proposed, discuss it and vote. Every decision stays here with its result.`,
+  },
+  calendar: {
+    lead: msg`Tournaments, votes and releases on one calendar, in your own time zone.`,
+    about: msg`Show only what you play, and be reminded of what you don’t want to miss. Every entry leads to its place in the hub.`,
+  },
+  checklists: {
+    lead: msg`What to do today, this week and this season, to be ticked off.`,
+    about: msg`Start with a list that other players made, or write your own. Your ticks are with you on every device.`,
+  },
+  metaVault: {
+    lead: msg`Everything in the hub that is yours: your plan, your votes, your purchases and the donations you gave. Here you will see what each purchase opened, and until when.`,
+    about: null,
+  },
+  fuelCycle: {
+    lead: msg`How the game’s fuel is made, spent and won back.`,
+    about: msg`Follow one cycle step by step, and see what a change of price does to the rest. Nothing here asks for a wallet.`,
+  },
+  inviteCodes: {
+    lead: msg`Gift codes: those you bought to give away, and those you were given.`,
+    about: msg`See which of your codes are still open and send them to friends. Before you claim one, you see what it does to your plan.`,
+  },
+  contact: {
+    lead: msg`Write to the team that builds the hub.`,
+    about: msg`Ask a question, report a mistake or suggest something. The answer comes by email.`,
+  },
+  sequentialPayment: {
+    lead: msg`The second payment of an order: the gifts that you buy beside a plan.`,
+    about: msg`A plan and gifts are paid one after the other. The gifts wait here until you pay for them, or discard them.`,
+  },
+  brainCore: {
+    lead: msg`The desks of the administrators: projects, players, payments and reports.`,
+    about: msg`Each desk shows what waits to be decided. Every change is kept with the name of who made it.`,
+  },
+} as const satisfies Record<string, PlaceText>
+
+export type PlaceId = keyof typeof places

@@ -1,0 +1,24 @@
+import { Plural } from '@lingui/react/macro'
+import { rankSteps } from '#contract/ranks.rules.ts'
+import { gauntletSections } from '#contract/places.rules.ts'
+import { Count } from '#src/ui/figures/figures.tsx'
+
+/** How much there will be on the Gauntlet page. */
+export function RankFacts() {
+  const facts = [
+    [
+      gauntletSections.length,
+      <Plural key="sections" value={gauntletSections.length} one="section" other="sections" />,
+    ],
+    [rankSteps.length, <Plural key="steps" value={rankSteps.length} one="rank step" other="rank steps" />],
+  ] as const
+  return (
+    <ul className="place-facts">
+      {facts.map(([count, word]) => (
+        <li key={count}>
+          <Count value={count} className="text-title-1" /> <span>{word}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import { brainVaultTabs, gauntletSections } from '#contract/places.rules.ts'
+import { expect, someone, test } from './support/journey.ts'
+import { logIn, login } from './support/log-in.ts'
+import { takenOver } from './support/page.ts'
+
+const open = [
+  'Games',
+  'News',
+  'CoreVault',
+  'Illuviary',
+  'Team',
+  'fuel-cycle',
+  'invite-codes',
+  'contact',
+] as const
+const guarded = [
+  'MetaVault',
+  'tournament',
+  'brainvault',
+  'calendar',
+  'checklists',
+  'DAO',
+  'BrainCore',
+] as const
+
+test('a guest reads what each open place will be for, and nothing on it does nothing', async ({ page }) => {
+  for (const path of open) {
+    await page.goto(`/${path}`)
+    await takenOver(page)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main.getByText('Opens later')).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'What it is for' })).toBeVisible()
+    await expect(main.getByRole('button')).toHaveCount(0)
+    await expect(main.getByText('What the hub already knows')).toHaveCount(0)
+    await main.getByRole('region', { name: 'Open today' }).getByRole('link', { name: 'Vault Vision' }).click()
+    await expect(page).toHaveURL(/\/VaultVision$/u)
+  }
+})
+
+test('a place that asks for a log-in leads to it, and back to the place', async ({ page, hub }) => {
+  for (const path of guarded) {
+    await page.goto(`/${path}`)
+    await expect(login(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/VaultVision$/u)
+    expect(await page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBe(`/${path}`)
+    await page.keyboard.press('Escape')
+    await expect(login(page)).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBeNull()
+  }
+  await page.goto('/calendar')
+  await expect(login(page)).toBeVisible()
+  await logIn(page, hub, someone('alice'))
+  await page.goto('/calendar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calendar')
+  const known = page.getByRole('region', { name: 'What the hub already knows' })
+  await expect(known).toContainText('Your planFree')
+  await expect(known).toContainText('Votes a day1')
+})
+
+test('a player without the right stays at the address and is told why', async ({ page, hub }) => {
+  await logIn(page, hub, someone('bob'))
+  await page.goto('/BrainCore')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Access denied. Admin permissions required.',
+  )
+  await expect(page).toHaveURL(/\/BrainCore$/u)
+  await page.goto('/DAO')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Only players with access to the DAO')
+  await page.getByRole('main').getByRole('link', { name: 'Go to Vault Vision' }).click()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+})
+
+test('the sections of the Gauntlet page are tabs, which its address names', async ({ page }) => {
+  await page.goto('/Gauntlet')
+  await takenOver(page)
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveCount(gauntletSections.length)
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Weapons' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Weapons' })).toBeVisible()
+  await expect(page).toHaveURL(/\/Gauntlet\?tab=weapon$/u)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Weapons' })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/Gauntlet#educational_games')
+  const last = page.getByRole('tab', { name: 'Educational games' })
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.goto('/Gauntlet?tab=nothing')
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+})
+
+test('MetaVault lists what the player knows as theirs; BrainVault has ten tabs', async ({ page, hub }) => {
+  await logIn(page, hub, someone('carol'))
+  await page.goto('/MetaVault')
+  await expect(page.getByRole('region', { name: 'Your purchases' })).toContainText('Nothing yet.')
+  await page.goto('/brainvault?tab=export')
+  await expect(page.getByRole('tab')).toHaveCount(brainVaultTabs.length)
+  await expect(page.getByRole('tab', { name: 'Export' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('without JavaScript a place is read, and a section by its address', async ({ page }) => {
+  const written = await (await page.request.get('/Gauntlet?tab=dictionary')).text()
+  expect(written).toContain('The game’s words, each explained in a sentence.')
+  expect(written).toContain('<title>Gauntlet - The Hub</title>')
+})
