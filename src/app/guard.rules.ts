@@ -9,19 +9,13 @@ export type Verdict = 'open' | 'logIn' | 'settings' | 'refused'
 
 type Rights = Pick<User, 'is_admin' | 'role' | 'roles' | 'permissions' | 'daoAccess'>
 
-const mayOpen = (access: Access, user: Rights): boolean => {
-  switch (access) {
-    case 'everyone':
-    case 'players':
-      return true
-    case 'guests':
-      return false
-    case 'dao':
-      return user.daoAccess
-    case 'admins':
-      return isAdmin(user)
-  }
-  return access satisfies never
+/** Which players may open it. */
+const mayOpen: Record<Access, (user: Rights) => boolean> = {
+  everyone: () => true,
+  guests: () => false,
+  players: () => true,
+  dao: (user) => user.daoAccess,
+  admins: isAdmin,
 }
 
 /**
@@ -30,6 +24,6 @@ const mayOpen = (access: Access, user: Rights): boolean => {
  */
 export const guard = (access: Access, user: Rights | null): Verdict => {
   if (!user) return access === 'everyone' || access === 'guests' ? 'open' : 'logIn'
-  if (mayOpen(access, user)) return 'open'
+  if (mayOpen[access](user)) return 'open'
   return access === 'guests' ? 'settings' : 'refused'
 }

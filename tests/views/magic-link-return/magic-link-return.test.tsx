@@ -41,7 +41,7 @@ describe('A mailed link', () => {
     leave()
     await arrive(token, true)
     await expect.element(account(/, plan Free: account menu/)).toBeVisible()
-    expect(location.pathname).toBe('/VaultVision')
+    expect(location.pathname).toBe('/Gauntlet')
   })
 
   test('logs in the asking tab too when another tab of the browser opens it', async () => {
@@ -69,7 +69,7 @@ describe('A mailed link', () => {
     await expect.element(page.getByText(/This link was asked for on .* from Chrome on \w+\./)).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Continue' }))
     await expect.element(account(/, plan Free: account menu/)).toBeVisible()
-    expect(location.pathname).toBe('/VaultVision')
+    expect(location.pathname).toBe('/Gauntlet')
   })
 
   test('used before says so and offers a new one', async () => {
@@ -147,7 +147,7 @@ describe('A mailed link', () => {
     await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible()
     localStorage.setItem('redirectAfterLogin', '//evil.example/VaultVision')
     await userEvent.click(page.getByRole('button', { name: 'Continue' }))
-    await expect.poll(() => location.pathname).toBe('/VaultVision')
+    await expect.poll(() => location.pathname).toBe('/Gauntlet')
   })
 })
 
