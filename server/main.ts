@@ -1,7 +1,7 @@
 import { StartError } from './platform/process/start-error.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
-import { setUpPrices, startHub } from './start.ts'
+import { changeAdmin, setUpPrices, startHub } from './start.ts'
 
 /** After this long something hangs, and waiting longer won't help. */
 const stopLimitMs = 10_000
@@ -54,9 +54,19 @@ const setUp = async (settings: Settings): Promise<void> => {
   process.exit(0)
 }
 
+const admin = async (settings: Settings, [verb, email]: readonly string[]): Promise<void> => {
+  if ((verb !== 'grant' && verb !== 'revoke') || email === undefined)
+    throw new StartError('Use: npm run admin -- grant|revoke MAIL')
+  console.log(await changeAdmin(settings, { email, isAdmin: verb === 'grant' }))
+  process.exit(0)
+}
+
 try {
+  const [command, ...words] = process.argv.slice(2)
   const settings = readSettings(process.env)
-  await (process.argv[2] === 'set-up-prices' ? setUp(settings) : serve(settings))
+  if (command === 'set-up-prices') await setUp(settings)
+  else if (command === 'admin') await admin(settings, words)
+  else await serve(settings)
 } catch (error) {
   fail(error)
 }

@@ -34,7 +34,9 @@ import { loadRendering } from './platform/page/rendering.ts'
 import { writtenDocuments } from './platform/page/written-documents.ts'
 import { siteRoutes } from './platform/http/site.ts'
 import type { StandIns } from './platform/process/stand-ins.ts'
+import { StartError } from './platform/process/start-error.ts'
 import type { Settings } from './settings.ts'
+import { setAdmin } from './user/user.store.ts'
 
 /** Time for requests and background rounds to finish when the hub stops. */
 const graceMs = 7000
@@ -252,4 +254,21 @@ export const setUpPrices = async (
   await using closing = new AsyncDisposableStack()
   const { dependencies } = await openDependencies(settings, createScheduler(log), log, closing)
   return await createPrices(list, dependencies)
+}
+
+/** Grants or revokes an administrator's right; returns what to tell the operator. A StartError: no account has the address. */
+export const changeAdmin = async (
+  settings: Settings,
+  { email, isAdmin }: { email: string; isAdmin: boolean },
+): Promise<string> => {
+  const log = createLog(settings.logLevel)
+  await using closing = new AsyncDisposableStack()
+  openFolder(settings, closing)
+  const db = await openDatabase(settings.databaseUrl, settings.dataFolder, log)
+  closing.defer(() => db.destroy())
+  const outcome = await setAdmin(db, { email, isAdmin, nowMs: clock.now() })
+  if (outcome === 'unknown')
+    throw new StartError(`No account has the address ${email}. Whoever it belongs to logs in once first.`)
+  const now = outcome === 'changed' ? 'now' : 'already'
+  return `${email} is ${now} ${isAdmin ? 'an' : 'no'} administrator.`
 }

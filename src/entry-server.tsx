@@ -14,6 +14,7 @@ import { recordLoaded } from './app/arrived.ts'
 import { flows } from './app/flows.ts'
 import { pageOf } from './app/page.tsx'
 import { createAppRouter } from './app/router.ts'
+import { places } from './features/places/places.ts'
 import { createTexts } from './i18n/create-texts.ts'
 
 /** Every flow is there, and waits: nothing starts on the server. */
@@ -84,11 +85,11 @@ export const writePage = async (
   )
   const markup = await textOf(prelude)
   if (failures.length > 0) throw new AggregateError(failures, `${path} could not be written`)
-  const page = router.state.matches.findLast((match) => match.staticData.page)?.staticData.page
+  const { page, place } = router.state.matches.findLast((match) => match.staticData.page)?.staticData ?? {}
   return {
     title: page ? i18n._(page) : '',
     preview: i18n._(preview),
-    description: i18n._(description),
+    description: i18n._(place ? places[place].lead : description),
     markup,
     data: { language, isPlayer, texts: texts.inForce(), loaded },
   }

@@ -52,3 +52,35 @@ export const findOrCreateUserId = async (db: Db, email: string, nowMs: number): 
       .execute()
   }
 }
+
+/**
+ * Grants or revokes an administrator's right by address, and writes the change down in the same transaction; `nowMs` in
+ * milliseconds. `unknown`: no account has the address.
+ */
+export const setAdmin = (
+  db: Db,
+  { email, isAdmin, nowMs }: { email: string; isAdmin: boolean; nowMs: number },
+): Promise<'changed' | 'unchanged' | 'unknown'> =>
+  db.transaction().execute(async (within) => {
+    const address = email.trim().toLowerCase()
+    const changed = await within
+      .updateTable('users')
+      .set({ is_admin: isAdmin })
+      .where('email', '=', address)
+      .where('is_admin', '!=', isAdmin)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) {
+      const known = await within
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', address)
+        .executeTakeFirst()
+      return known ? 'unchanged' : 'unknown'
+    }
+    await within
+      .insertInto('admin_changes')
+      .values({ id: randomUUID(), user_id: changed.id, is_admin: isAdmin, changed_at: new Date(nowMs) })
+      .execute()
+    return 'changed'
+  })

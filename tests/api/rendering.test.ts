@@ -104,6 +104,18 @@ test.each(languageCodes)('every legal page is written in %s', async (language) =
   await hub.close()
 })
 
+test('a place is described by what it will be for, in the reader’s language', async () => {
+  const { hub, write } = await openWriter()
+  expect(await write({ path: '/contact' })).toMatchObject({
+    title: 'Contact',
+    description: 'Write to the team that builds the hub.',
+  })
+  expect(await write({ path: '/contact', language: 'fr' })).toMatchObject({
+    description: 'Écrivez à l’équipe qui construit le hub.',
+  })
+  await hub.close()
+})
+
 test('an address of no page is written without a name', async () => {
   const { hub, write } = await openWriter()
   expect(await write({ path: '/nowhere' })).toMatchObject({ title: '' })
@@ -123,7 +135,7 @@ test('markup has no style attribute and no script, which the policy would refuse
   const { hub, write } = await openWriter()
   await seedProjects(hub.db, hub.clock.now())
   for (const isPlayer of [false, true])
-    for (const path of ['/VaultVision', '/terms', '/nowhere'])
+    for (const path of ['/VaultVision', '/terms', '/Gauntlet', '/Games', '/nowhere'])
       expect((await write({ path, isPlayer })).markup).not.toMatch(
         /<[^>]* style=|<script|<style| on[a-z]+="/u,
       )

@@ -83,15 +83,19 @@ const useOnePlan = (): boolean => {
 
 const isOpen = (snapshot: OrderSnapshot): boolean => snapshot.matches('open')
 
-/** The header's Premium button loses the focus, because the header hides behind the popup; other openers keep it. */
+/**
+ * The focus goes back to the opener, which is always named: the header hides behind the popup, and its button loses the
+ * focus sooner or later than the dialog looks for it. Where that is no longer there, Premium takes it.
+ */
 const useFinalFocus = (open: boolean) => {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
   return (): HTMLElement | null => {
-    const keptFocus = opener.current?.isConnected && opener.current !== document.body
-    return keptFocus ? null : document.querySelector<HTMLElement>('[data-opens="order"]')
+    const { current } = opener
+    const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body
+    return isThere ? current : document.querySelector<HTMLElement>('[data-opens="order"]')
   }
 }
 

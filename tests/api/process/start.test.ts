@@ -55,6 +55,26 @@ test('the prices of the payment provider are set up by a command, once', async (
   expect(run.output()).toEqual({ out: 'All prices were there.\n', err: '' })
 })
 
+test('an administrator’s right is granted and revoked by a command', async () => {
+  const data = demoData()
+  const told = async (...words: string[]) => {
+    const run = await startHubProcess({ HUB_DATA: data }, ['admin', ...words])
+    return { code: await run.ended, ...run.output() }
+  }
+  const ok = (out: string) => ({ code: 0, out: `${out}\n`, err: '' })
+  const refused = (err: string) => ({ code: 1, out: '', err: `${err}\n` })
+  expect(await told('grant', 'alice@example.org')).toEqual(ok('alice@example.org is now an administrator.'))
+  expect(await told('grant', 'alice@example.org')).toEqual(
+    ok('alice@example.org is already an administrator.'),
+  )
+  expect(await told('revoke', 'alice@example.org')).toEqual(ok('alice@example.org is now no administrator.'))
+  expect(await told('grant', 'nobody@example.org')).toEqual(
+    refused('No account has the address nobody@example.org. Whoever it belongs to logs in once first.'),
+  )
+  for (const words of [[], ['grant'], ['make', 'alice@example.org']])
+    expect(await told(...words)).toEqual(refused('Use: npm run admin -- grant|revoke MAIL'))
+})
+
 test('the pages and answers of the demo’s stand-ins carry the security headers too', async () => {
   const hub = await startHubProcess({ HUB_DATA: demoData() })
   await hub.ready()

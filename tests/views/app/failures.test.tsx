@@ -19,9 +19,17 @@ describe('When something goes wrong', () => {
     hub = await openHub(() => {}, { address: '/nowhere' })
     await expect.element(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
     await expect.poll(() => document.title).toBe('Page not found - The Hub')
+    expect(page.getByText(/^Did you mean/).elements()).toEqual([])
     await userEvent.click(page.getByRole('link', { name: 'Go to the home page' }))
     await expect.poll(() => location.pathname).toBe('/VaultVision')
     await expect.element(page.getByRole('main')).toHaveFocus()
+  })
+
+  test('an address with a slip suggests the page that was meant', async () => {
+    hub = await openHub(() => {}, { address: '/gauntlets' })
+    await userEvent.click(page.getByText(/^Did you mean/).getByRole('link', { name: 'Gauntlet' }))
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Gauntlet' })).toBeVisible()
+    expect(location.pathname).toBe('/Gauntlet')
   })
 
   test('a page that can’t be drawn is named and offers retry, home, back and report', async () => {

@@ -37,6 +37,12 @@ describe.for(layouts)('axe finds nothing in %s at %i px', ([theme, width]) => {
     expect(await violations(document)).toEqual([])
   })
 
+  test('on a place that opens later, with its sections', async () => {
+    await open('/Gauntlet')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Gauntlet' })).toBeVisible()
+    expect(await violations(document)).toEqual([])
+  })
+
   test('on an address that is none of ours', async () => {
     await open('/nowhere')
     await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
