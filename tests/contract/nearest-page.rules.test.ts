@@ -15,6 +15,12 @@ test.each([
   ['/tournament/illuvium-proleague', '/tournament/illuvium-pro-league'],
   ['/setings/profile', '/settings'],
   ['/Brain-Vault', '/brainvault'],
+  // Two are near: the nearer one, whichever comes first in the list.
+  ['/cetavault', '/MetaVault'],
+  ['/coravault', '/CoreVault'],
+  ['/gamesxx', '/Games'],
+  // A third of its letters.
+  ['/dax', '/DAO'],
 ])('whoever asks for %s may have meant %s', (asked, page) => expect(nearestPage(asked)).toBe(page))
 
 test.each([
@@ -24,8 +30,13 @@ test.each([
   '/wp-admin/setup.php',
   '/%F0%9F%90%89',
   '/a',
-  '/payment',
-  '/auth/magiclink',
+  '/daxx',
+  '/payment-sucess',
+  '/payment/sucess',
+  '/payment-cancle',
+  '/payment/cancle',
+  '/sequential-payments',
+  '/auth/magiclink/verfy',
   '/x'.repeat(2_000),
 ])('nothing is near %s', (asked) => expect(nearestPage(asked)).toBeNull())
 
