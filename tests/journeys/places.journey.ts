@@ -1,6 +1,6 @@
 import { brainVaultTabs, gauntletSections } from '#contract/places.rules.ts'
 import { expect, someone, test } from './support/journey.ts'
-import { logIn, login } from './support/log-in.ts'
+import { account, logIn, login, logInButton } from './support/log-in.ts'
 import { takenOver } from './support/page.ts'
 
 const open = [
@@ -56,6 +56,46 @@ test('a place that asks for a log-in leads to it, and back to the place', async 
   const known = page.getByRole('region', { name: 'What the hub already knows' })
   await expect(known).toContainText('Your planFree')
   await expect(known).toContainText('Votes a day1')
+})
+
+test('whoever logs out on such a place is not asked to log in again, and whoever logs out elsewhere leaves it too', async ({
+  page,
+  hub,
+  context,
+}) => {
+  await logIn(page, hub, someone('dave'))
+  await page.goto('/calendar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calendar')
+  const other = await context.newPage()
+  await other.goto('/checklists')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Checklists')
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/VaultVision$/u)
+    await expect(logInButton(tab)).toBeVisible()
+    await expect(login(tab)).toBeHidden()
+  }
+})
+
+test('a place reached by a link asks for the log-in, and Back leads to where the link was', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await takenOver(page)
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/calendar'
+    link.textContent = 'To the calendar'
+    document.querySelector('main')?.append(link)
+  })
+  await page.getByRole('link', { name: 'To the calendar' }).click()
+  await expect(login(page)).toBeVisible()
+  await page.goBack()
+  await expect(login(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/contact$/u)
 })
 
 test('a player without the right stays at the address and is told why', async ({ page, hub }) => {

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/MetaVault')({
   ...placeRoute('metaVault', msg`MetaVault`),
   beforeLoad: guarded('players'),
   loader: async ({ context: { call, loadTexts }, abortController: { signal } }) => {
-    const { loadPurchases } = await import('#src/features/places/purchases.ts')
+    const { loadPurchases } = await import('#src/features/places/load-purchases.ts')
     const [purchases] = await Promise.all([loadPurchases(call, signal), loadTexts('places')])
     return { purchases }
   },

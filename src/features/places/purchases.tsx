@@ -4,7 +4,7 @@ import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'
-import type { Purchase } from './purchases.ts'
+import type { Purchase } from './load-purchases.ts'
 
 const icons: Record<ReceiptLine['kind'], LucideIcon> = { plan: Gem, gift: Gift, donation: HandHeart }
 
