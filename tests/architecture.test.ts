@@ -473,6 +473,20 @@ describe('what a server renders', () => {
     expect(foundIn(badge)).toEqual([expect.stringContaining('src/ui/figures/badge.tsx: ')])
   })
 
+  it('has no styles that come late', () => {
+    const styled = {
+      ...frame,
+      'src/main.tsx': `import './app/written-styles.ts'`,
+      'src/app/written-styles.ts': `import '#src/ui/figures/badge.css'`,
+      'src/ui/figures/badge.css': '',
+      'src/ui/figures/badge.tsx': `import './badge.css'\n${frame['src/ui/figures/badge.tsx']}`,
+    }
+    expect(inTemporaryTree(styled, violationsIn)).toEqual([])
+    expect(inTemporaryTree({ ...styled, 'src/app/written-styles.ts': '' }, violationsIn)).toEqual([
+      expect.stringContaining('src/ui/figures/badge.css: '),
+    ])
+  })
+
   it('may bring with a gesture what has a style', () => {
     expect(inTemporaryTree(frame, violationsIn)).toEqual([])
   })

@@ -6,10 +6,14 @@ import type { RouterContext } from './router-context.ts'
 
 interface Asked {
   context: RouterContext
-  location: { href: string }
+  location: { href: string; search: { lang?: unknown } }
   abortController: AbortController
   preload: boolean
 }
+
+/** The page shown instead is read in the language that the address asked for. */
+const languageOf = ({ lang }: { lang?: unknown }): string =>
+  typeof lang === 'string' ? `?lang=${encodeURIComponent(lang)}` : ''
 
 /** For `beforeLoad` of a page that isn't for everyone: decides when the session's start is over. */
 export const guarded =
@@ -26,7 +30,7 @@ export const guarded =
       case 'logIn':
         // A pointer over a link asks for nothing.
         if (!preload) context.askToLogIn(location.href)
-        throw redirect({ to: paths.vaultVision, replace: true })
+        throw redirect({ href: paths.vaultVision + languageOf(location.search), replace: true })
     }
     return verdict satisfies never
   }

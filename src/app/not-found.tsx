@@ -1,26 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { ContourMark } from '#src/ui/drawing/contour-mark.tsx'
 import { nearestPage } from './nearest-page.rules.ts'
 import { PageTitle } from './page-title.tsx'
-
-/** The page that was meant, if its address is near, with its name. */
-const useNearest = (): { to: string; name: string } | null => {
-  const { t } = useLingui()
-  const { routesById } = useRouter()
-  const to = nearestPage(useLocation({ select: ({ pathname }) => pathname }))
-  const route = Object.values(routesById).find(({ fullPath }) => fullPath.replace(/\/$/u, '') === to)
-  const name = route?.options.staticData?.page
-  return to !== null && name ? { to, name: t(name) } : null
-}
+import { usePageName } from './use-page-name.ts'
 
 /** The page for an unknown address. */
 export function NotFound() {
   const { t } = useLingui()
-  const nearest = useNearest()
+  const nameOf = usePageName()
+  const nearest = nearestPage(useLocation({ select: ({ pathname }) => pathname }))
   return (
     <div className="page lone">
       <PageTitle title={t`Page not found`} />
@@ -35,10 +27,10 @@ export function NotFound() {
         <p className="lone-sentence">
           <Trans>There is nothing at this address. The page may have moved, or the link is incomplete.</Trans>
         </p>
-        {nearest && (
+        {nearest !== null && (
           <p>
             <Trans>
-              Did you mean <Link to={nearest.to}>{nearest.name}</Link>?
+              Did you mean <Link to={nearest}>{nameOf(nearest)}</Link>?
             </Trans>
           </p>
         )}

@@ -1,14 +1,16 @@
-import { useLingui } from '@lingui/react/macro'
 import { useLoaderData, useMatches } from '@tanstack/react-router'
 import { PlaceLater } from '#src/features/places/place-later.tsx'
+import { usePageName } from './use-page-name.ts'
 
 /** The place at this address. */
 export function Place() {
-  const { t } = useLingui()
+  const nameOf = usePageName()
   const match = useMatches().at(-1)
   const data = useLoaderData({ strict: false })
   const purchases = data && 'purchases' in data ? data.purchases : null
-  const { page, place } = match?.staticData ?? {}
-  if (!page || !place || !match) return null
-  return <PlaceLater key={place} place={place} name={t(page)} path={match.pathname} purchases={purchases} />
+  const place = match?.staticData.place
+  if (!place) return null
+  const path = match.pathname.replace(/\/$/u, '')
+  const name = nameOf(path) ?? ''
+  return <PlaceLater key={place} {...{ place, name, path, nameOf, purchases }} />
 }

@@ -7,12 +7,13 @@ const rendered = [
   'src/app/loading.tsx',
   'src/app/not-found.tsx',
   'src/app/legal-text.tsx',
+  'src/app/place.tsx',
   'src/features/projects/landing-page.tsx',
   'src/features/projects/landing-data.tsx',
 ]
 
-/** These pages with all that they import at once. What a gesture brings, such as toasts and popups, is imported late. */
-export function renderedByServer(sources: readonly Source[]): Source[] {
+/** These files with all that they import at once. */
+function withImports(sources: readonly Source[], starts: readonly string[]): Source[] {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const found = new Set<Source>()
   const visit = (path: string): void => {
@@ -21,8 +22,19 @@ export function renderedByServer(sources: readonly Source[]): Source[] {
     found.add(source)
     for (const { target, late, typeOnly } of source.imports) if (!late && !typeOnly) visit(target)
   }
-  rendered.forEach(visit)
+  starts.forEach(visit)
   return [...found]
+}
+
+/** What the server renders. What a gesture brings, such as toasts and popups, is imported late. */
+export const renderedByServer = (sources: readonly Source[]): Source[] => withImports(sources, rendered)
+
+/** A written page has the styles of the page's entry alone: all others come with its code, and move what is read. */
+function lateStyles(sources: readonly Source[]): string[] {
+  const atOnce = new Set(withImports(sources, ['src/main.tsx']))
+  return renderedByServer(sources)
+    .filter((source) => source.path.endsWith('.css') && !atOnce.has(source))
+    .map(({ path }) => `${path}: comes after a written page; import it in src/app/written-styles.ts`)
 }
 
 const asksTheWindow = ['useMedia', 'useRoom', 'matchMedia']
@@ -58,5 +70,7 @@ function brokenIn({ path, program }: Source): string[] {
 }
 
 /** What a server can't render, or not as the browser does. */
-export const brokenRendering = (sources: readonly Source[]): string[] =>
-  renderedByServer(sources).flatMap(brokenIn)
+export const brokenRendering = (sources: readonly Source[]): string[] => [
+  ...renderedByServer(sources).flatMap(brokenIn),
+  ...lateStyles(sources),
+]

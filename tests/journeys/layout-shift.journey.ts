@@ -35,6 +35,27 @@ const shift = (page: Page): Promise<number> =>
     return sum
   })
 
+const writtenPlaces = [
+  ['/Gauntlet?tab=weapon', 375],
+  ['/Gauntlet', 1280],
+  ['/Games', 768],
+  ['/terms', 375],
+] as const
+for (const [path, width] of writtenPlaces)
+  test(`${path} moves nothing when its code takes over what the server wrote, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    const loadCode = await holdBack(page, /\/assets\/hub[^/]*\.js$/u)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    loadCode()
+    await takenOver(page)
+    await page.waitForLoadState('networkidle')
+    expect(await shift(page)).toBeLessThanOrEqual(shiftLimit)
+  })
+
 for (const [locale, title, situations] of [
   ['en-US', 'Community fund, all time', situationsOf([375, sampleFund])],
   ['fr-FR', 'Fonds de la communauté, depuis le début', situationsOf([768, emptyFund])],

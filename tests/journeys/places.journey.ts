@@ -133,7 +133,7 @@ test('the sections of the Gauntlet page are tabs, which its address names', asyn
 test('MetaVault lists what the player knows as theirs; BrainVault has ten tabs', async ({ page, hub }) => {
   await logIn(page, hub, someone('carol'))
   await page.goto('/MetaVault')
-  await expect(page.getByRole('region', { name: 'Your purchases' })).toContainText('Nothing yet.')
+  await expect(page.getByRole('region', { name: 'Your purchases' })).toContainText('No orders yet.')
   await page.goto('/brainvault?tab=export')
   await expect(page.getByRole('tab')).toHaveCount(brainVaultTabs.length)
   await expect(page.getByRole('tab', { name: 'Export' })).toHaveAttribute('aria-selected', 'true')

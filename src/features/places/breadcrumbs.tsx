@@ -5,8 +5,14 @@ import { paths } from '#contract/paths.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { crumbsOf } from './breadcrumbs.rules.ts'
 
-/** The way from the start to this page (Shell 2.6). `name`: the page's own, in the reader's language. */
-export function Breadcrumbs({ path, name }: { path: string; name: string }) {
+interface Props {
+  path: string
+  /** Names of pages by their paths, in the reader's language; what isn't a page is called by its segment. */
+  nameOf: (path: string) => string | null
+}
+
+/** The way from the start to this page (Shell 2.6). */
+export function Breadcrumbs({ path, nameOf }: Props) {
   const { t } = useLingui()
   return (
     <nav aria-label={t`Breadcrumbs`}>
@@ -16,16 +22,21 @@ export function Breadcrumbs({ path, name }: { path: string; name: string }) {
             <Trans>Home</Trans>
           </Link>
         </li>
-        {crumbsOf(path).map((crumb, index, all) => (
-          <li key={crumb.path}>
-            <Icon of={ChevronRight} size={16} mirror />
-            {index === all.length - 1 ? (
-              <span aria-current="page">{name}</span>
-            ) : (
-              <Link to={crumb.path}>{crumb.name}</Link>
-            )}
-          </li>
-        ))}
+        {crumbsOf(path).map((crumb, index, all) => {
+          const name = nameOf(crumb.path) ?? crumb.name
+          return (
+            <li key={crumb.path}>
+              <Icon of={ChevronRight} size={16} mirror />
+              {index === all.length - 1 ? (
+                <span aria-current="page">{name}</span>
+              ) : (
+                <Link to={crumb.path} activeOptions={{ exact: true }}>
+                  {name}
+                </Link>
+              )}
+            </li>
+          )
+        })}
       </ol>
     </nav>
   )

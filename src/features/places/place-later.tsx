@@ -21,6 +21,8 @@ interface Props {
   name: string
   /** Path of the page, for its breadcrumbs. */
   path: string
+  /** Names of pages by their paths. */
+  nameOf: (path: string) => string | null
   /** What the player bought, the newest first; null where a place doesn't list it. */
   purchases?: readonly Purchase[] | null
 }
@@ -29,14 +31,14 @@ interface Props {
  * A place of the hub that opens later (design.md 18): what it will be for, and what of it the hub already knows. Nothing
  * on it does nothing.
  */
-export function PlaceLater({ place, name, path, purchases = null }: Props) {
+export function PlaceLater({ place, name, path, nameOf, purchases = null }: Props) {
   const { t } = useLingui()
   const { lead, about } = places[place]
   const sections = sectionsOf(place)
   const known = <KnownPanel place={place} />
   return (
     <div className="page place">
-      <Breadcrumbs path={path} name={name} />
+      <Breadcrumbs path={path} nameOf={nameOf} />
       <div className="place-head">
         <div className="place-terrain">
           <ContourField seed={place} />

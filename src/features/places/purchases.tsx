@@ -17,7 +17,7 @@ export function Purchases({ of }: { of: readonly Purchase[] }) {
       </h2>
       {of.length === 0 ? (
         <p className="text-muted">
-          <Trans>Nothing yet. What you buy or donate is listed here.</Trans>
+          <Trans>No orders yet. What you pay for here is listed with its date.</Trans>
         </p>
       ) : (
         <ul>

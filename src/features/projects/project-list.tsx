@@ -31,6 +31,11 @@ export function ProjectList({ context, isWhole, send }: Props) {
     if (all.indexOf(project) >= firstCards) send({ type: 'list.showAll' })
   })
   const found = visibleProjects(context)
+  /** The button goes with what it stood in: the focus moves on to the first card. */
+  const showUnfiltered = (): void => {
+    flushSync(clear)
+    document.querySelector<HTMLElement>('.landing-cards article')?.focus()
+  }
   if (context.projects.length === 0)
     return <EmptyState text={<Trans>No projects yet. Donations go to the community fund.</Trans>} />
   if (found.length === 0)
@@ -38,7 +43,7 @@ export function ProjectList({ context, isWhole, send }: Props) {
       <EmptyState
         text={<Trans>No projects match these filters.</Trans>}
         action={
-          <Button onClick={clear}>
+          <Button onClick={showUnfiltered}>
             <Trans>Show all projects</Trans>
           </Button>
         }

@@ -18,13 +18,17 @@ type Props<Value extends string> = {
   className?: string
 }
 
-/** Brings the chosen tab into the strip, and leaves the page where it is. */
+/** The fade at a cut end, in pixels. */
+const fade = 72
+
+/** Brings the chosen tab into the strip, clear of its ends, and leaves the page where it is. */
 const reveal = (strip: HTMLElement | null): void => {
   const tab = strip?.querySelector<HTMLElement>('[aria-selected=true]')
   if (!strip || !tab) return
   const [inner, outer] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
-  if (inner.left < outer.left) strip.scrollBy({ left: inner.left - outer.left })
-  else if (inner.right > outer.right) strip.scrollBy({ left: inner.right - outer.right })
+  const [before, after] = [inner.left - outer.left - fade, inner.right - outer.right + fade]
+  if (before < 0) strip.scrollBy({ left: before })
+  else if (after > 0) strip.scrollBy({ left: after })
 }
 
 /**
