@@ -30,7 +30,11 @@ export function NotFound() {
         {nearest !== null && (
           <p>
             <Trans>
-              Did you mean <Link to={nearest}>{nameOf(nearest)}</Link>?
+              Did you mean{' '}
+              <Link to={nearest} className="text-body-strong underline underline-offset-4">
+                {nameOf(nearest)}
+              </Link>
+              ?
             </Trans>
           </p>
         )}
