@@ -1,6 +1,7 @@
 import { brainVaultTabs, gauntletSections } from '#contract/places.rules.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { account, logIn, login, logInButton } from './support/log-in.ts'
+import { addDonation, expectConfirmed, goToPayment, openPlans, pay, pickPlan } from './support/order.ts'
 import { takenOver } from './support/page.ts'
 
 const open = [
@@ -130,10 +131,23 @@ test('the sections of the Gauntlet page are tabs, which its address names', asyn
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
 })
 
-test('MetaVault lists what the player knows as theirs; BrainVault has ten tabs', async ({ page, hub }) => {
+test('MetaVault lists what the player bought; BrainVault has ten tabs', async ({ page, hub }) => {
   await logIn(page, hub, someone('carol'))
   await page.goto('/MetaVault')
-  await expect(page.getByRole('region', { name: 'Your purchases' })).toContainText('No orders yet.')
+  const purchases = page.getByRole('region', { name: 'Your purchases' })
+  await expect(purchases).toContainText('No orders yet.')
+  await page.goto('/VaultVision')
+  await openPlans(page)
+  await pickPlan(page, 'Pro')
+  await addDonation(page, 10, 'Guilds')
+  await goToPayment(page)
+  await pay(page)
+  await expectConfirmed(page)
+  await page.goto('/MetaVault')
+  await expect(purchases.getByRole('listitem')).toHaveCount(2)
+  await expect(purchases).toContainText(/Pro, monthly.*\$9\.99/u)
+  await expect(purchases).toContainText(/Donation, Guilds.*\$10\.00/u)
+  await expect(page.getByRole('region', { name: 'What the hub already knows' })).toContainText('Your planPro')
   await page.goto('/brainvault?tab=export')
   await expect(page.getByRole('tab')).toHaveCount(brainVaultTabs.length)
   await expect(page.getByRole('tab', { name: 'Export' })).toHaveAttribute('aria-selected', 'true')
