@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from 'hono'
-import type { PageAsked, WrittenAddress, WrittenPage } from '#contract/written-page.ts'
+import type { WrittenAddress } from '#contract/written-addresses.ts'
+import type { PageAsked, WrittenPage } from '#contract/written-page.ts'
 import { policyWith } from '../http/security-headers.ts'
 import type { SendDocument } from '../http/site.ts'
 import { sendFile, siteFile } from '../http/site-file.ts'
@@ -37,7 +38,7 @@ const searchOf = (context: Context, { choices = {}, free = [] }: WrittenAddress)
 }
 
 /**
- * Sends the document of each address, in the reader's language and theme: written where `paths` names it, else the plain
+ * Sends the document of each address, in the reader's language and theme: written where `written` names it, else the plain
  * shell, which the browser renders. Written pages hold nothing of one player: who is logged in gets one in which the
  * player's own places are empty.
  */
