@@ -1,17 +1,8 @@
-import type { Path } from './paths.ts'
 import { legalPaths, paths } from './paths.ts'
 import { gauntletSections } from './places.rules.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectSorts } from './project-sorts.ts'
-
-/** A page that the server writes: a guest can open it, and it changes rarely. */
-export interface WrittenAddress {
-  readonly path: Path
-  /** Parameters of the address that change what is written, each with all of its values. */
-  readonly choices?: Readonly<Record<string, readonly string[]>>
-  /** Parameters that may hold anything: with one of them the page isn't written, the browser renders it. */
-  readonly free?: readonly string[]
-}
+import type { WrittenAddress } from './written-page.ts'
 
 const addresses: readonly WrittenAddress[] = [
   {

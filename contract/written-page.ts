@@ -1,4 +1,14 @@
 import type { LanguageCode } from './languages.ts'
+import type { Path } from './paths.ts'
+
+/** A page that the server writes: a guest can open it, and it changes rarely. */
+export interface WrittenAddress {
+  readonly path: Path
+  /** Parameters of the address that change what is written, each with all of its values. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>
+  /** Parameters that may hold anything: with one of them the page isn't written, the browser renders it. */
+  readonly free?: readonly string[]
+}
 
 /** What the server asks of the page's rendering (dist-rendering/entry-server.js). */
 export interface PageAsked {
