@@ -12,6 +12,7 @@ import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
 import { useChildActor } from '#src/product/app-actor.tsx'
 import { useOpener } from '#src/product/use-opener.ts'
 import { HeaderSheet } from './header-sheet.tsx'
+import { LateUserMenu } from './late-user-menu.ts'
 import { useIsScrolled } from './use-is-scrolled.ts'
 
 /** The bar above every page. It slides away while the order popup is open. */
@@ -43,7 +44,7 @@ export function Header() {
         </Button>
         <div className="header-wide">
           <LanguageSwitch bare />
-          <Account />
+          <Account menu={LateUserMenu} />
         </div>
         <HeaderSheet />
       </div>

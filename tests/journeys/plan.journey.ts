@@ -13,8 +13,8 @@ test('alice ends her plan, keeps it after all, and finds what she paid', async (
 
   const main = page.getByRole('main')
   await page.getByRole('button', { name: /account menu/u }).click()
-  await page.getByRole('menuitem', { name: 'Your plan' }).click()
-  await expect(page).toHaveURL(/\/settings#tab-assets$/u)
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings$/u)
   await expect(main.getByText(/then it renews for \$34\.99/u)).toBeVisible()
 
   await main.getByRole('button', { name: /^End on/u }).press('Enter')
