@@ -13,6 +13,10 @@ export interface Services {
   send: Send
   /** Takes where the session is stored, from the session flow. */
   holdVault: (vault: SessionVault) => void
+  /** What the browser stores of the session; nothing before the session runs. */
+  storedSession: () => Promise<{ token: string | null; user: User | null }>
+  /** Has the session load the user again. */
+  reloadUser: () => void
   /** Goes to the payment page. */
   leave: (url: string) => void
   landAfterLogIn: () => void
@@ -44,8 +48,8 @@ interface Common<M extends AnyStateMachine> {
 /** Starts with the page. */
 export interface EarlyFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
   provide: (services: Services) => M
-  /** `language`: of the first paint. */
-  input: (page: { language: string }) => InputFrom<M>
+  /** `language`: of the first paint; `user`: who is logged in when the flow starts. */
+  input: (page: { language: string; user: User | null }) => InputFrom<M>
 }
 
 /** Starts on every page, once its code has been loaded: when something asks for it, at the latest when the page is idle. */

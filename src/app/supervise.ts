@@ -35,7 +35,7 @@ export const supervise = (flow: Flow, surroundings: Supervision) => {
         if (!machine) throw new Error(`${flow.id} is started before its code has come`)
         const input: unknown = isLate(flow)
           ? flow.input({ user: user() }, context.opening)
-          : flow.input({ language })
+          : flow.input({ language, user: user() })
         enqueue.spawnChild(machine as never, { id: 'child', systemId: flow.id, input: input as never })
         enqueue(({ system }) => void system.get(flow.id)?.on('*', hear))
       }),

@@ -8,6 +8,7 @@ export const storageKeys = {
   subscription: 'fromSubscription',
   order: 'order:guest-user',
   language: 'language',
+  actionBarOrder: 'actionBarOrder',
   // In sessionStorage, for this tab.
   paymentLeave: 'leftForPayment',
   linkToken: 'linkToken',
