@@ -22,7 +22,6 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
   /** Null: one is made and stored in the data folder. */
   readonly sessionSecret: string | null
   readonly logLevel: string
-  /** The developer's pages for administrators, under real settings; the demo shows them to everyone. */
   readonly devPage: boolean
   /** Whether to serve the built page; in development Vite does. */
   readonly servePage: boolean
