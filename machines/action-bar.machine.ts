@@ -96,6 +96,7 @@ export const actionBarMachine = setup({
       return {
         kept: kept as ActionIcon[],
         shown: arranged(kept as ActionIcon[], context.allowed),
+        told: null,
       }
     }),
     takeRights: assign(({ context }, { allowed }: Rights) => ({

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Gem } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
+import { ActionBar } from '#src/features/action-bar/action-bar.tsx'
 import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { Account } from '#src/features/session/account.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -41,6 +42,7 @@ export function Header() {
             <Trans>Premium</Trans>
           </span>
         </Button>
+        <ActionBar />
         <div className="header-wide">
           <LanguageSwitch bare />
           <Account />

@@ -61,7 +61,7 @@ const taking =
   (event: keyof typeof keeps) =>
   ({ previous }: Now): Line => [
     'resting',
-    { kept: known[event], shown: standing(known[event], previous?.allowed ?? []), lifted: null },
+    { kept: known[event], shown: standing(known[event], previous?.allowed ?? []), lifted: null, told: null },
     [],
   ]
 

@@ -9,6 +9,8 @@ export type MenuItem = {
   value: string
   label: ReactNode
   icon?: LucideIcon
+  /** For icons that point to a side. */
+  mirror?: boolean
   shortcut?: string
   danger?: boolean
   disabled?: boolean
@@ -31,7 +33,7 @@ export type MenuProps = {
 function Row({ item }: { item: MenuItem }) {
   return (
     <>
-      {item.icon && <Icon of={item.icon} />}
+      {item.icon && <Icon of={item.icon} mirror={item.mirror ?? false} />}
       <Ark.ItemText className="ui-menu-text" lang={item.lang}>
         {item.label}
       </Ark.ItemText>
@@ -44,8 +46,8 @@ function Row({ item }: { item: MenuItem }) {
   )
 }
 
-/** A menu under its button, in the same landmark: arrows move, typing finds, Escape closes and returns the focus. */
-export function Menu({ trigger, items, onSelect, chosen, heading, defaultOpen }: MenuProps) {
+/** What stands in a menu. */
+export function MenuRows({ items, chosen, heading }: Pick<MenuProps, 'items' | 'chosen' | 'heading'>) {
   const rows = items.map((item) =>
     chosen === undefined ? (
       <Ark.Item
@@ -67,6 +69,16 @@ export function Menu({ trigger, items, onSelect, chosen, heading, defaultOpen }:
     ),
   )
   return (
+    <Ark.Content className="ui-menu">
+      {heading && <div className="ui-menu-heading">{heading}</div>}
+      {chosen === undefined ? rows : <Ark.RadioItemGroup value={chosen}>{rows}</Ark.RadioItemGroup>}
+    </Ark.Content>
+  )
+}
+
+/** A menu under its button, in the same landmark: arrows move, typing finds, Escape closes and returns the focus. */
+export function Menu({ trigger, items, onSelect, chosen, heading, defaultOpen }: MenuProps) {
+  return (
     <ArkLocale>
       <Ark.Root
         defaultOpen={defaultOpen}
@@ -77,10 +89,7 @@ export function Menu({ trigger, items, onSelect, chosen, heading, defaultOpen }:
       >
         <Ark.Trigger asChild>{trigger}</Ark.Trigger>
         <Ark.Positioner>
-          <Ark.Content className="ui-menu">
-            {heading && <div className="ui-menu-heading">{heading}</div>}
-            {chosen === undefined ? rows : <Ark.RadioItemGroup value={chosen}>{rows}</Ark.RadioItemGroup>}
-          </Ark.Content>
+          <MenuRows items={items} chosen={chosen} heading={heading} />
         </Ark.Positioner>
       </Ark.Root>
     </ArkLocale>
