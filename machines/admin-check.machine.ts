@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import type { Failure, Problem } from '#contract/errors.ts'
+import type { Failure } from '#contract/errors.ts'
 
 /** Who is logged in, and whether the user as the server last sent it is an administrator. */
 export interface CheckedUser {
@@ -22,8 +22,6 @@ export type AdminCheckEvent =
   | AdminCheckNews
   | { type: 'user.changed'; user: CheckedUser | null }
   | { type: 'place.enter' }
-
-const refusals: readonly Problem[] = ['unauthorized', 'forbidden']
 
 /**
  * Whether this player is an administrator, for what is shown to administrators alone (Shell 2.7 and 4; decisions.md,
@@ -50,7 +48,7 @@ export const adminCheckMachine = setup({
       params.user?.isAdmin === true && params.user.id !== context.user?.id,
     isNoAdmin: (_, params: { user: CheckedUser | null }) => params.user?.isAdmin !== true,
     isYes: (_, params: { output: boolean }) => params.output,
-    isRefused: (_, params: { error: unknown }) => refusals.includes((params.error as Failure).code),
+    isUnauthorized: (_, params: { error: unknown }) => (params.error as Failure).code === 'unauthorized',
   },
   actions: {
     takeUser: assign({ user: (_, params: { user: CheckedUser | null }) => params.user }),
@@ -135,7 +133,10 @@ export const adminCheckMachine = setup({
               { target: '#adminCheck.denied', actions: 'reloadUser' },
             ],
             onError: [
-              { guard: { type: 'isRefused', params: ({ event }) => event }, target: '#adminCheck.denied' },
+              {
+                guard: { type: 'isUnauthorized', params: ({ event }) => event },
+                target: '#adminCheck.denied',
+              },
               { target: 'unanswered' },
             ],
           },
@@ -180,7 +181,7 @@ export const adminCheckMachine = setup({
                 ],
                 onError: [
                   {
-                    guard: { type: 'isRefused', params: ({ event }) => event },
+                    guard: { type: 'isUnauthorized', params: ({ event }) => event },
                     target: '#adminCheck.denied',
                   },
                   { target: 'settled', description: 'What was verified stays while the server is away.' },
@@ -202,7 +203,7 @@ export const adminCheckMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'isRefused', params: ({ event }) => event },
+                guard: { type: 'isUnauthorized', params: ({ event }) => event },
                 target: '#adminCheck.denied',
                 actions: 'sayDenied',
               },

@@ -48,14 +48,14 @@ interface Common<M extends AnyStateMachine> {
 /** Starts with the page. */
 export interface EarlyFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
   provide: (services: Services) => M
-  /** `language`: of the first paint; `user`: who is logged in when the flow starts. */
-  input: (page: { language: string; user: User | null }) => InputFrom<M>
+  /** `language`: of the first paint. */
+  input: (page: { language: string }) => InputFrom<M>
 }
 
 /** Starts on every page, once its code has been loaded: when something asks for it, at the latest when the page is idle. */
 export interface SoonFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
   loadSoon: () => Promise<(services: Services) => M>
-  input: EarlyFlow<M>['input']
+  input: (page: { user: User | null }) => InputFrom<M>
 }
 
 /** Its code is loaded when it is first opened, by `<id>.open`. */

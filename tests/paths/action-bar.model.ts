@@ -21,7 +21,7 @@ const names: Record<ActionIcon, string> = {
   calendar: 'Calendar',
   development: 'Development',
   brainvault: 'BrainVault',
-  admin: 'Administration',
+  admin: 'Admin dashboard',
 }
 
 /** What the browser may keep, and what the bar makes of it: for everyone, and for an administrator. */

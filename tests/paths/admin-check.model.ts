@@ -16,11 +16,10 @@ const reads = ['starts readClaim'] as const
 
 const failures = {
   unauthorized: failure('unauthorized'),
-  forbidden: failure('forbidden'),
   offline: failure('offline'),
   'something odd': failure('internal'),
 }
-const refusals = ['unauthorized', 'forbidden'] as const
+const refusals = ['unauthorized'] as const
 const troubles = ['offline', 'something odd'] as const
 
 const claimed = [
@@ -59,7 +58,7 @@ const announced =
       ? [state, { user }, []]
       : ['readingClaim', { user }, reads]
 
-const icon = { role: 'link', name: 'Administration' } as const
+const icon = { role: 'link', name: 'Admin dashboard' } as const
 const hidden = [{ absent: icon }]
 const shown = [icon]
 
