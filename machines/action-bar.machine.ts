@@ -14,9 +14,6 @@ const actionIcons = [
 /** The icons of the action bar. */
 export type ActionIcon = (typeof actionIcons)[number]
 
-/** Before more is known of the reader. */
-const iconsForEveryone: readonly ActionIcon[] = ['donations', 'assets', 'notifications']
-
 export interface ActionBarContext {
   /** The order that the browser keeps; empty as long as nothing was ever moved. */
   kept: readonly ActionIcon[]
@@ -131,7 +128,13 @@ export const actionBarMachine = setup({
 }).createMachine({
   id: 'actionBar',
   description: 'The icons of the header’s action bar, in the reader’s own order.',
-  context: { kept: [], allowed: iconsForEveryone, shown: iconsForEveryone, lifted: null, told: null },
+  context: {
+    kept: [],
+    allowed: ['donations', 'assets', 'notifications'],
+    shown: ['donations', 'assets', 'notifications'],
+    lifted: null,
+    told: null,
+  },
   invoke: [
     {
       id: 'watchOrder',

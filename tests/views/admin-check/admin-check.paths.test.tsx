@@ -52,6 +52,8 @@ const dispatch = (type: 'focus' | 'online') => async (): Promise<void> => {
 
 const isShown = (states: readonly string[]): boolean =>
   states.some((state) => state.startsWith('claimed.verified') || state === 'claimed.proving')
+/** The session then loads the user again, who is no administrator any more. */
+const reload = (): Promise<void> => network.answer(me, userWith({ id: user.id, isAdmin: false }))
 const asking = askingOf(network, me, (isAdmin: boolean) => userWith({ id: user.id, isAdmin }))
 
 const driver: Driver<typeof adminCheckMachine> = {
@@ -75,7 +77,9 @@ const driver: Driver<typeof adminCheckMachine> = {
           now: () => Date.now(),
         })
         await otherTab.store(sessionWith(userWith(user), { claim: false }))
+        network.forget(me)
         globalThis.dispatchEvent(new StorageEvent('storage', { key: storageKeys.token }))
+        await reload()
       },
     },
     'access.refused': {
@@ -104,7 +108,10 @@ const driver: Driver<typeof adminCheckMachine> = {
       fails: false,
     },
     askServer: {
-      ...asking,
+      answer: async (outcome) => {
+        await asking.answer?.(outcome)
+        if (outcome.kind === 'done' && !outcome.answer) await reload()
+      },
       asked: () => {
         if (!isAsked) network.forget(me)
         isAsked = false
