@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router'
 import { useDisabledReason } from '#src/product/disabled-pages.ts'
 import { Toasts } from '#src/ui/layers/toasts.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
 import type { Access } from './guard.rules.ts'
 import { LateClosedPage } from './late-closed-page.ts'
 import { PageTitle } from './page-title.tsx'
-import { SidebarPart } from './shell-parts.tsx'
+import { FooterPart, SidebarPart } from './shell-parts.tsx'
 import './shell.css'
 
 const LateAccessDenied = lazyRouteComponent(() => import('./access-denied.tsx'), 'AccessDenied')
@@ -43,7 +42,7 @@ export function Shell() {
         <main id="content" tabIndex={-1}>
           <Content />
         </main>
-        <Footer />
+        <FooterPart />
       </div>
       <Toasts />
       <Overlays />
