@@ -45,6 +45,12 @@ export interface WrittenPage {
 /** The id of the element that holds `PageData`. */
 export const pageDataId = 'page-data'
 
+/** Pages that the operator closed (Shell 2.2), by their paths in small letters, with the reason; '' for none given. */
+export type DisabledPages = Readonly<Record<string, string>>
+
+/** The id of the element that holds `DisabledPages`, in every document; without one all pages are open. */
+export const disabledPagesId = 'disabled-pages'
+
 /** Set with the session and cleared with it. It is no secret and opens nothing: it says which rendering fits. */
 export const playerCookie = 'hub_in'
 

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import type { DisabledPages } from '#contract/written-page.ts'
 import type { AppSettings } from './dependencies.ts'
+import { readDisabledRoutes } from './disabled-routes.ts'
 import { isLoopback } from './platform/process/loopback.ts'
 import { parseProxies } from './platform/http/peer.ts'
 import { StartError } from './platform/process/start-error.ts'
@@ -24,6 +26,8 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
   readonly logLevel: string
   /** The developer's pages for administrators, under real settings; the demo shows them to everyone. */
   readonly devPage: boolean
+  /** Pages that the operator closed. */
+  readonly disabledPages: DisabledPages
   /** Whether to serve the built page; in development Vite does. */
   readonly servePage: boolean
 }
@@ -64,6 +68,15 @@ const proxies = v.pipe(
   }, 'must list addresses and networks, such as 10.0.0.0/8'),
 )
 
+const disabledRoutes = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue }) => {
+    const { pages, faults } = readDisabledRoutes(dataset.value)
+    for (const message of faults) addIssue({ message })
+    return pages
+  }),
+)
+
 const schema = v.object({
   NODE_ENV: v.optional(v.picklist(environments, `must be one of ${environments.join(', ')}, or not set`)),
   PORT: v.optional(
@@ -90,6 +103,7 @@ const schema = v.object({
   SESSION_SECRET: v.optional(secret),
   SESSION_SECRET_ACCEPTED: v.optional(secret),
   TRUSTED_PROXIES: v.optional(proxies),
+  DISABLED_ROUTES: v.optional(disabledRoutes),
   DEV_PAGE: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
 })
@@ -154,7 +168,7 @@ const withTls = (url: string): string => {
 /**
  * Reads the environment, once. Production is `NODE_ENV=production` or any live payment key; `development`, `test` and
  * unset are the demo, which refuses settings that only a real hub has. Throws one StartError that names everything
- * missing, wrong or unknown, and never a value.
+ * missing, wrong or unknown, and never a value, except names of pages.
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   // An empty variable counts as unset.
@@ -188,6 +202,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     acceptedSecret: read.SESSION_SECRET_ACCEPTED ?? null,
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     devPage: read.DEV_PAGE === 'on',
+    disabledPages: read.DISABLED_ROUTES ?? {},
     servePage: read.NODE_ENV !== 'development',
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -161,7 +161,7 @@ const composeSite = async (
   list: readonly Feature[],
 ): Promise<Hono> => {
   const site = new Hono()
-  const { publicUrl, production } = settings
+  const { publicUrl, production, disabledPages } = settings
   site.use('*', ownHost({ publicUrl, production, proxies: parseProxies(settings.trustedProxies) }))
   if (standIns) {
     site.use('/dev/*', securityHeaders(isSecure(settings)))
@@ -179,9 +179,10 @@ const composeSite = async (
   if (settings.servePage) {
     const writePage = await loadRendering(rendering)
     const fetch = async (request: Request) => app.fetch(request, { isForPage: true } satisfies InProcess)
-    const kept = keepPages((asked) => writePage(asked, fetch), dependencies)
+    const kept = keepPages((asked) => writePage(asked, fetch, disabledPages), dependencies)
     hearPagesChanged(() => kept.forget())
-    const documents = writtenDocuments({ folder: page, publicUrl, written: writtenAddresses, kept })
+    const written = writtenAddresses
+    const documents = writtenDocuments({ folder: page, publicUrl, written, kept, disabledPages })
     site.route('/', siteRoutes(page, Object.values(paths), documents))
   }
   return site

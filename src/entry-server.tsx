@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { createActor, enqueueActions } from 'xstate'
-import type { PageAsked, WrittenPage } from '#contract/written-page.ts'
+import type { DisabledPages, PageAsked, WrittenPage } from '#contract/written-page.ts'
 import { paths } from '#contract/paths.ts'
 import { appMachine } from '#machines/app.machine.ts'
 import { supervisorMachine } from '#machines/supervisor.machine.ts'
@@ -45,13 +45,14 @@ const guest: Authority = {
 const textOf = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
 
 /**
- * Writes one page of the hub as a guest may read it, with its texts and data; `fetch` asks the API as a guest. Every call
+ * Writes one page of the hub as a guest may read it, with its texts and data; `fetch` asks the API as a guest; `disabledPages` are written as closed. Every call
  * has its own texts, router and actors: renderings in several languages run at once. Rejects when the page can't be
  * rendered.
  */
 export const writePage = async (
   { path, search, language, isPlayer }: PageAsked,
   fetch: (request: Request) => Promise<Response>,
+  disabledPages: DisabledPages = {},
 ): Promise<WrittenPage> => {
   const texts = createTexts(setupI18n())
   await texts.activate(language)
@@ -62,6 +63,7 @@ export const writePage = async (
       call,
       loadTexts: texts.load,
       arrived,
+      disabledPages,
       isWriting: true,
       settledUser: async () => null,
       askToLogIn: () => {},
@@ -76,7 +78,7 @@ export const writePage = async (
   const { i18n } = texts
   const failures: unknown[] = []
   const { prelude } = await prerender(
-    pageOf({ i18n, call, app: waitingApp(), flows, router, expectsPlayer: isPlayer }),
+    pageOf({ i18n, call, app: waitingApp(), flows, router, expectsPlayer: isPlayer, disabledPages }),
     {
       // All of a page is written in its place; parts that come later would need a script to put them there.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,

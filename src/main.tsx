@@ -21,7 +21,7 @@ import './app/written-styles.ts'
 
 // Not at the top level: code that comes later imports this file's chunk, and would wait for what waits for it.
 const start = async (root: HTMLElement): Promise<void> => {
-  const { language, expectsPlayer, written, showsAnother, landsAsGuest } = readArrival()
+  const { language, expectsPlayer, written, showsAnother, landsAsGuest, disabledPages } = readArrival()
   const needsSession = !written || expectsPlayer
   // On a slow line the round trips take longest; what fails to load now is loaded again.
   if (needsSession) loadSessionCode().catch(() => null)
@@ -36,6 +36,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     inspect,
     arrived: createArrived(written?.loaded),
     landsAsGuest,
+    disabledPages,
   })
   hub.app.start()
   if (written) noteWrittenPage()
@@ -57,7 +58,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (cameBackFromPayment()) hub.open({ type: 'order.open', surface: 'popup' })
 
   loadEarly(hub.flows)
-  const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, inspect })
+  const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, disabledPages, inspect })
   if (written) {
     await readyForTakeover(hub.router)
     hydrateRoot(root, page)

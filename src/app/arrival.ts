@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts'
-import { pageDataId, playerCookie } from '#contract/written-page.ts'
-import type { PageData } from '#contract/written-page.ts'
+import { disabledPagesId, pageDataId, playerCookie } from '#contract/written-page.ts'
+import type { DisabledPages, PageData } from '#contract/written-page.ts'
 import { hasCookie } from '#src/browser/cookies.ts'
 import { readKept } from '#src/browser/storage.ts'
 import { keptLanguage } from '#src/features/language/kept-language.ts'
@@ -18,12 +18,13 @@ export interface Arrival {
   showsAnother: boolean
   /** '/' was answered with the page it leads guests to. */
   landsAsGuest: boolean
+  disabledPages: DisabledPages
 }
 
-/** What the server wrote; null for the plain shell. */
-const readPageData = (): PageData | null => {
-  const data = document.getElementById(pageDataId)?.textContent
-  return data ? (JSON.parse(data) as PageData) : null
+/** What the server put into an element of the document; null where there is none. */
+const readData = <Data>(id: string): Data | null => {
+  const data = document.getElementById(id)?.textContent
+  return data ? (JSON.parse(data) as Data) : null
 }
 
 /** A session of before there was a cookie for it. */
@@ -48,7 +49,7 @@ const languageFor = (data: PageData | null): string => {
  * does one that comes back to it.
  */
 export const readArrival = (): Arrival => {
-  const data = readPageData()
+  const data = readData<PageData>(pageDataId)
   const language = languageFor(data)
   const expectsPlayer = hasCookie(playerCookie, '1') || hasKeptSession()
   const fits = data?.language === language && data.isPlayer === expectsPlayer && !isFromCache()
@@ -59,5 +60,6 @@ export const readArrival = (): Arrival => {
     showsAnother: data !== null && !fits,
     // A player's '/' leads where only this browser knows.
     landsAsGuest: data !== null && !expectsPlayer && location.pathname === paths.home,
+    disabledPages: readData<DisabledPages>(disabledPagesId) ?? {},
   }
 }

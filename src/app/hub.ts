@@ -2,6 +2,7 @@ import { createActor } from 'xstate'
 import { paths } from '#contract/paths.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 import { isAdmin } from '#contract/session.rules.ts'
+import type { DisabledPages } from '#contract/written-page.ts'
 import type { Call } from '#src/api/call.ts'
 import { createCall } from '#src/api/call.ts'
 import { createSend } from '#src/api/send.ts'
@@ -48,6 +49,8 @@ interface Surroundings {
   arrived?: Arrived
   /** '/' was asked for as a guest: the server answered with the page it leads to. */
   landsAsGuest?: boolean
+  /** Pages that the operator closed. */
+  disabledPages?: DisabledPages
 }
 
 /** Needed only when an overlay is open. */
@@ -66,6 +69,7 @@ export const createHub = (
     inspect,
     arrived = createArrived(),
     landsAsGuest = false,
+    disabledPages = {},
   }: Surroundings = {},
 ): Hub => {
   const send = createSend()
@@ -174,6 +178,7 @@ export const createHub = (
     call,
     loadTexts,
     arrived,
+    disabledPages,
     isWriting: false,
     settledUser,
     askToLogIn,

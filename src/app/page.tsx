@@ -1,10 +1,12 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
+import type { DisabledPages } from '#contract/written-page.ts'
 import type { Call } from '#src/api/call.ts'
 import { CallProvider } from '#src/api/api-context.tsx'
 import type { AppActor } from '#src/product/app-actor.tsx'
 import { AppActorProvider } from '#src/product/app-actor.tsx'
+import { DisabledPagesProvider } from '#src/product/disabled-pages.ts'
 import { ExpectsPlayerProvider } from '#src/product/use-presence.tsx'
 import { TakenOver } from '#src/product/taken-over.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
@@ -21,18 +23,31 @@ export interface PageParts {
   flows: readonly Flow[]
   router: ReturnType<typeof createAppRouter>
   expectsPlayer: boolean
+  /** None where it isn't said. */
+  disabledPages?: DisabledPages
   inspect?: Inspect | undefined
 }
 
 /** Everything that one hub renders. */
-export const pageOf = ({ i18n, call, app, flows, router, expectsPlayer, inspect }: PageParts) => (
+export const pageOf = ({
+  i18n,
+  call,
+  app,
+  flows,
+  router,
+  expectsPlayer,
+  disabledPages,
+  inspect,
+}: PageParts) => (
   <I18nProvider i18n={i18n}>
     <CallProvider value={call}>
       <AppActorProvider value={app}>
         <ExpectsPlayerProvider value={expectsPlayer}>
           <InspectProvider value={inspect}>
             <FlowsProvider value={flows}>
-              <RouterProvider router={router} />
+              <DisabledPagesProvider value={disabledPages ?? {}}>
+                <RouterProvider router={router} />
+              </DisabledPagesProvider>
               <TakenOver />
             </FlowsProvider>
           </InspectProvider>

@@ -1,3 +1,4 @@
+import type { DisabledPages } from '#contract/written-page.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 import type { Call } from '#src/api/call.ts'
 import type { Texts } from '#src/i18n/create-texts.ts'
@@ -15,6 +16,8 @@ export interface RouterContext {
   loadTexts: Texts['load']
   /** What came with a page that the server wrote. */
   arrived: Arrived
+  /** Pages that the operator closed. */
+  disabledPages: DisabledPages
   /** The server is writing the page: what its charts would load is loaded by its loader. */
   isWriting: boolean
   /** Resolves to where '/' leads, once the session's start is over. */

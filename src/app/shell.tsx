@@ -6,6 +6,7 @@ import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
 import type { Access } from './guard.rules.ts'
 import { PageTitle } from './page-title.tsx'
+import { SidebarPart } from './shell-parts.tsx'
 import './shell.css'
 
 const LateAccessDenied = lazyRouteComponent(() => import('./access-denied.tsx'), 'AccessDenied')
@@ -26,11 +27,14 @@ export function Shell() {
       <a href="#content" className="skip-link">
         <Trans>Skip to content</Trans>
       </a>
-      <Header />
-      <main id="content" tabIndex={-1}>
-        {refused ? <LateAccessDenied access={refused} /> : <Outlet />}
-      </main>
-      <Footer />
+      <SidebarPart />
+      <div className="frame">
+        <Header />
+        <main id="content" tabIndex={-1}>
+          {refused ? <LateAccessDenied access={refused} /> : <Outlet />}
+        </main>
+        <Footer />
+      </div>
       <Toasts />
       <Overlays />
     </>

@@ -23,6 +23,55 @@ test('nothing set is the demo on port 4000 of this machine', () => {
   })
 })
 
+test.each([
+  ['Games', { '/games': '' }],
+  [' Games , news,', { '/games': '', '/news': '' }],
+  ['FuelCycle=Closed until season 5', { '/fuel-cycle': 'Closed until season 5' }],
+  ['/fuel-cycle = Closed ,Games=', { '/fuel-cycle': 'Closed', '/games': '' }],
+  ['News="Back on Monday, with notes",dao', { '/news': 'Back on Monday, with notes', '/dao': '' }],
+  ['contact = "We read ""all"" of it" ', { '/contact': 'We read "all" of it' }],
+  ['fuel cycle, analytics, Invite-Codes', { '/fuel-cycle': '', '/corevault': '', '/invite-codes': '' }],
+  ['/tournament, league', { '/tournament': '', '/tournament/illuvium-pro-league': '' }],
+  ['/tournament/illuvium-pro-league', { '/tournament/illuvium-pro-league': '' }],
+  ['Illuvium Pro League=1=1', { '/tournament/illuvium-pro-league': '1=1' }],
+  [
+    'CoreVault,Illuviary,BrainVault,Calendar,Checklists,MetaVault,BrainCore',
+    Object.fromEntries(
+      ['corevault', 'illuviary', 'brainvault', 'calendar', 'checklists', 'metavault', 'braincore'].map(
+        (name) => [`/${name}`, ''],
+      ),
+    ),
+  ],
+])('DISABLED_ROUTES=%s closes these pages', (text, pages) => {
+  expect(readSettings({ DISABLED_ROUTES: text }).disabledPages).toEqual(pages)
+})
+
+test('nothing is closed unless it is named', () => {
+  expect(readSettings({}).disabledPages).toEqual({})
+})
+
+test.each([
+  ['Gauntlet', 'DISABLED_ROUTES names Gauntlet, which can.t be disabled'],
+  ['Games, vault vision=no', 'DISABLED_ROUTES names vault vision, which can.t be disabled'],
+  ['/TEAM', 'DISABLED_ROUTES names /TEAM, which can.t be disabled'],
+  ['settings', 'names settings, which can.t be disabled'],
+  ['/payment/success', 'can.t be disabled'],
+  ['sequential-payment', 'can.t be disabled'],
+  ['terms', 'can.t be disabled'],
+  ['/', 'names /, which can.t be disabled'],
+  ['Gamez=soon', 'DISABLED_ROUTES names Gamez, which is no page'],
+  ['Games, constructor', 'names constructor, which is no page'],
+  ['Team, Gamez', 'names Team, which can.t be disabled; DISABLED_ROUTES names Gamez, which is no page'],
+  ['News=Back, on Monday', 'names on Monday, which is no page'],
+  ['=soon', 'must list names, or name="reason", separated by commas'],
+  ['Games,,News', 'must list names'],
+  ['News="open', 'must list names'],
+  ['News="one" two', 'must list names'],
+  ['Ne"ws', 'must list names'],
+])('DISABLED_ROUTES=%s is refused in one line', (text, said) => {
+  expect(() => readSettings({ DISABLED_ROUTES: text })).toThrow(new RegExp(`don't fit: .*${said}.*\\.$`, 'u'))
+})
+
 test('an empty variable is one that is not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: null })
 })

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageCodes } from '#contract/languages.ts'
 import { themes } from '#contract/themes.ts'
-import type { PageAsked, WrittenPage } from '#contract/written-page.ts'
+import type { DisabledPages, PageAsked, WrittenPage } from '#contract/written-page.ts'
 import { writtenAddresses } from '#contract/written-addresses.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { siteRoutes } from '#server/platform/http/site.ts'
@@ -47,7 +47,7 @@ const pageFor = ({ path, language, isPlayer }: PageAsked, number = 1): WrittenPa
 })
 
 /** A site whose pages are written by `write`, on a clock that stands still. */
-const openSite = (write?: (asked: PageAsked) => Promise<WrittenPage>) => {
+const openSite = (write?: (asked: PageAsked) => Promise<WrittenPage>, disabledPages?: DisabledPages) => {
   const clock = createTestClock()
   const said: string[] = []
   const asked: PageAsked[] = []
@@ -63,7 +63,11 @@ const openSite = (write?: (asked: PageAsked) => Promise<WrittenPage>) => {
   app.use(securityHeaders(true))
   app.route(
     '/',
-    siteRoutes(folder, pages, writtenDocuments({ folder, publicUrl, written: writtenAddresses, kept })),
+    siteRoutes(
+      folder,
+      pages,
+      writtenDocuments({ folder, publicUrl, written: writtenAddresses, kept, disabledPages }),
+    ),
   )
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await app.request(path, { headers })
@@ -115,6 +119,23 @@ test('nothing in a page’s data can end the element it stands in', async () => 
     /<script type="application\/json" id="page-data">([\s\S]*?)<\/script>/u.exec(html) ?? []
   expect(json).not.toContain('<')
   expect(JSON.parse(json)).toEqual(pageFor(landing).data)
+})
+
+test('every document says which pages are disabled: written ones, the plain shell and that of an unknown address', async () => {
+  const disabled = { '/fuel-cycle': '</script><b>Closed</b>', '/games': '' }
+  const { get } = openSite(undefined, disabled)
+  for (const path of ['/', '/VaultVision', '/settings', '/nowhere']) {
+    const { html } = await get(path)
+    const [, json = ''] =
+      /<script type="application\/json" id="disabled-pages">([\s\S]*?)<\/script>/u.exec(html) ?? []
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json)).toEqual(disabled)
+  }
+})
+
+test('without a disabled page a document says nothing of it', async () => {
+  const { get } = openSite(undefined, {})
+  for (const path of ['/', '/settings']) expect((await get(path)).html).not.toContain('disabled-pages')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { languageCodes, languages } from '#contract/languages.ts'
-import type { WrittenPage } from '#contract/written-page.ts'
-import { pageDataId } from '#contract/written-page.ts'
+import type { DisabledPages, WrittenPage } from '#contract/written-page.ts'
+import { disabledPagesId, pageDataId } from '#contract/written-page.ts'
 import { StartError } from '../process/start-error.ts'
 import type { Reader } from './reader.ts'
 
@@ -42,15 +42,30 @@ const inlineScript = /<script>([\s\S]*?)<\/script>/gu
 /** Replaces once, and takes nothing in `by` for a pattern. */
 const put = (html: string, place: string | RegExp, by: string): string => html.replace(place, () => by)
 
-/** Reads the built index.html. Throws a StartError when it isn't as expected: nothing would be filled in. */
-export const readDocument = (html: string, publicUrl: string): PageDocument => {
+/** An element of data, which no browser runs. */
+const dataElement = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${asJson(data)}</script>`
+
+/**
+ * Reads the built index.html; every document of it says which pages are disabled. Throws a StartError when it isn't as
+ * expected: nothing would be filled in.
+ */
+export const readDocument = (
+  html: string,
+  publicUrl: string,
+  disabledPages: DisabledPages = {},
+): PageDocument => {
   for (const [name, place] of Object.entries(places)) {
     const found = typeof place === 'string' ? html.includes(place) : place.test(html)
     if (!found)
       throw new StartError(`The built page has no place for its ${name}. Run npm start, which builds it.`)
   }
   // Link previews require a full address.
-  const base = put(html, places.picture, `content="${publicUrl}/share.png"`)
+  const withPicture = put(html, places.picture, `content="${publicUrl}/share.png"`)
+  const base =
+    Object.keys(disabledPages).length === 0
+      ? withPicture
+      : put(withPicture, places.markup, places.markup + dataElement(disabledPagesId, disabledPages))
   const shell = ({ language, theme }: Reader): string =>
     put(base, places.root, `<html lang="${language}" dir="${languages[language].dir}" data-theme="${theme}">`)
   const linksOf = (address: string, language: string): string => {
@@ -74,10 +89,7 @@ export const readDocument = (html: string, publicUrl: string): PageDocument => {
         [places.description, `<meta name="description" content="${about}" />`],
         [places.previewTitle, `<meta property="og:title" content="${escaped(preview)}" />`],
         [places.previewDescription, `<meta property="og:description" content="${about}" />`],
-        [
-          places.markup,
-          `<div id="root">${markup}</div><script type="application/json" id="${pageDataId}">${asJson(data)}</script>`,
-        ],
+        [places.markup, `<div id="root">${markup}</div>${dataElement(pageDataId, data)}`],
       ]
       return parts.reduce((document, [place, by]) => put(document, place, by), shell(reader))
     },

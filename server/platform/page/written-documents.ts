@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from 'hono'
-import type { PageAsked, WrittenAddress, WrittenPage } from '#contract/written-page.ts'
+import type { DisabledPages, PageAsked, WrittenAddress, WrittenPage } from '#contract/written-page.ts'
 import { policyWith } from '../http/security-headers.ts'
 import type { SendDocument } from '../http/site.ts'
 import { sendFile, siteFile } from '../http/site-file.ts'
@@ -18,6 +18,7 @@ interface Sources {
   /** The pages that the server writes, by their addresses in small letters; '/' has the page it leads guests to. */
   readonly written: Readonly<Record<string, WrittenAddress>>
   readonly kept: KeptPages
+  readonly disabledPages?: DisabledPages
 }
 
 /** What of a request a document depends on besides its address. */
@@ -41,8 +42,15 @@ const searchOf = (context: Context, { choices = {}, free = [] }: WrittenAddress)
  * shell, which the browser renders. Written pages hold nothing of one player: who is logged in gets one in which the
  * player's own places are empty.
  */
-export const writtenDocuments = ({ folder, publicUrl, written, kept }: Sources): SendDocument => {
-  const document = readDocument(readFileSync(join(folder, 'index.html'), 'utf8'), publicUrl)
+export const writtenDocuments = ({
+  folder,
+  publicUrl,
+  written,
+  kept,
+  disabledPages,
+}: Sources): SendDocument => {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const document = readDocument(html, publicUrl, disabledPages)
   const headers = { 'Content-Security-Policy': policyWith(document.scriptHashes) }
   const shells: Files = new Map()
   // A page that is no longer kept takes its documents with it.

@@ -1,0 +1,11 @@
+import { createContext, use } from 'react'
+import { disabledReason } from '#contract/disabled-pages.rules.ts'
+import type { DisabledPages } from '#contract/written-page.ts'
+
+const DisabledPagesContext = createContext<DisabledPages>({})
+
+export const DisabledPagesProvider = DisabledPagesContext.Provider
+
+/** Why the page at a path is closed: '' without a given reason, null for an open page (Shell 2.2). */
+export const useDisabledReason = (path: string): string | null =>
+  disabledReason(use(DisabledPagesContext), path)
