@@ -50,6 +50,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Menu',
     'Messages',
     'Plan',
+    'Plans',
     'Synergies',
     'Team Builder',
     'Tier list',
