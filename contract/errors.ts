@@ -4,6 +4,7 @@ import { magicLinkErrors } from './magic-link.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
 import { sessionErrors } from './session.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
+import { userErrors } from './user.errors.ts'
 
 /**
  * Every error code that can travel from the API to the page: one closed list, merged from what the features declare.
@@ -15,6 +16,7 @@ export const errors = {
   ...magicLinkErrors,
   ...orderErrors,
   ...subscriptionsErrors,
+  ...userErrors,
 }
 
 export type ErrorCode = keyof typeof errors

@@ -32,6 +32,12 @@ export const brainVaultTabs = [
 ] as const
 export type BrainVaultTab = (typeof brainVaultTabs)[number]
 
+/** The tabs of the settings, the first of which holds the plan (decisions.md, "Shell"). */
+export const settingsTabs = ['assets', 'profile', 'notifications', 'security', 'wallets'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
 /** The section of a place that an address names: by `?tab=`, else by its hash; else the first one (Shell 2.3). */
-export const sectionOf = (ids: readonly string[], address: { tab: unknown; hash: string }): string =>
-  ids.find((id) => id === address.tab) ?? ids.find((id) => id === address.hash) ?? ids[0] ?? ''
+export const sectionOf = <Id extends string>(
+  ids: readonly Id[],
+  address: { tab: unknown; hash: string },
+): Id | undefined => ids.find((id) => id === address.tab) ?? ids.find((id) => id === address.hash) ?? ids[0]

@@ -39,6 +39,8 @@ export interface WrittenPage {
   readonly preview: string
   readonly description: string
   readonly markup: string
+  /** What the page is about as search engines read it (JSON-LD); null for nothing to say. */
+  readonly structured: object | null
   readonly data: PageData
 }
 
@@ -47,6 +49,17 @@ export const pageDataId = 'page-data'
 
 /** Pages that the operator closed (Shell 2.2), by their paths in small letters, with the reason; '' for none given. */
 export type DisabledPages = Readonly<Record<string, string>>
+
+/** What a rendering knows of the hub it writes for. */
+export interface WrittenSite {
+  /** Public address, without a slash at the end. */
+  readonly publicUrl: string
+  readonly disabledPages: DisabledPages
+}
+
+/** The id of the element that holds a page's JSON-LD, and the Trusted Types policy by which the browser writes it. */
+export const structuredDataId = 'structured-data'
+export const structuredDataPolicy = 'structured-data'
 
 /** The id of the element that holds `DisabledPages`, in every document; without one all pages are open. */
 export const disabledPagesId = 'disabled-pages'

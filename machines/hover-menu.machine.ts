@@ -56,9 +56,8 @@ export const hoverMenuMachine = setup({
   states: {
     closed: {
       description: 'No menu is there.',
-      entry: 'hide',
       on: {
-        'pointer.enter': { target: 'shown.hovered', actions: { type: 'show', params: ({ event }) => event } },
+        'pointer.enter': { target: 'shown', actions: { type: 'show', params: ({ event }) => event } },
         'menu.enter': { target: 'shown.entered', actions: { type: 'show', params: ({ event }) => event } },
         'menu.toggle': { target: 'shown.entered', actions: { type: 'show', params: ({ event }) => event } },
       },
@@ -136,9 +135,9 @@ export const hoverMenuMachine = setup({
     },
     closing: {
       description: 'It fades for 300 ms, and lets presses through.',
-      after: { closingTime: 'closed' },
+      after: { closingTime: { target: 'closed', actions: 'hide' } },
       on: {
-        'pointer.enter': { target: 'shown.hovered', actions: { type: 'show', params: ({ event }) => event } },
+        'pointer.enter': { target: 'shown', actions: { type: 'show', params: ({ event }) => event } },
         'menu.enter': { target: 'shown.entered', actions: { type: 'show', params: ({ event }) => event } },
         'menu.toggle': { target: 'shown.entered', actions: { type: 'show', params: ({ event }) => event } },
       },

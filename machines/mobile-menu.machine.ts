@@ -9,6 +9,9 @@ export const mobileMenuMachine = setup({
     watchWidth: fromCallback<MobileMenuEvent>(() => {
       throw new Error('watchWidth')
     }),
+    watchBack: fromCallback<MobileMenuEvent>(() => {
+      throw new Error('watchBack')
+    }),
   },
   delays: { closingTime: 300 },
 }).createMachine({
@@ -22,11 +25,18 @@ export const mobileMenuMachine = setup({
     },
     open: {
       description: 'It covers the screen; its cross stands where the button was.',
-      invoke: {
-        id: 'watchWidth',
-        src: 'watchWidth',
-        onError: { description: 'It stays open when the window is widened; its cross still closes it.' },
-      },
+      invoke: [
+        {
+          id: 'watchWidth',
+          src: 'watchWidth',
+          onError: { description: 'It stays open when the window is widened; its cross still closes it.' },
+        },
+        {
+          id: 'watchBack',
+          src: 'watchBack',
+          onError: { description: 'It lies over the page that Back leads to, until it is closed.' },
+        },
+      ],
       on: {
         'menu.close': { target: 'closing', description: 'The cross, Escape, Back, or one of its links.' },
         'window.widened': {

@@ -15,6 +15,7 @@ import { projectsRoutes } from './projects/projects.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { deleteOldSessions } from './session/session.store.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+import { userRoutes } from './user/user.routes.ts'
 
 /**
  * Every feature of the hub, named here and nowhere else. Seeds are loaded by the demo alone, in this
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   },
   {
     id: 'user',
+    routes: userRoutes,
     seedDemo: async (db, demo) => (await import('./user/seed-people.ts')).seedPeople(db, demo),
   },
   { id: 'session', routes: sessionRoutes, deleteOld: deleteOldSessions },

@@ -179,7 +179,7 @@ const composeSite = async (
   if (settings.servePage) {
     const writePage = await loadRendering(rendering)
     const fetch = async (request: Request) => app.fetch(request, { isForPage: true } satisfies InProcess)
-    const kept = keepPages((asked) => writePage(asked, fetch, disabledPages), dependencies)
+    const kept = keepPages((asked) => writePage(asked, fetch, { publicUrl, disabledPages }), dependencies)
     hearPagesChanged(() => kept.forget())
     const written = writtenAddresses
     const documents = writtenDocuments({ folder: page, publicUrl, written, kept, disabledPages })

@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { createActor, enqueueActions } from 'xstate'
-import type { DisabledPages, PageAsked, WrittenPage } from '#contract/written-page.ts'
+import type { PageAsked, WrittenPage, WrittenSite } from '#contract/written-page.ts'
+import { disabledReason } from '#contract/disabled-pages.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { appMachine } from '#machines/app.machine.ts'
 import { supervisorMachine } from '#machines/supervisor.machine.ts'
@@ -11,7 +12,9 @@ import type { Authority } from './api/call.ts'
 import { createCall } from './api/call.ts'
 import { createSend } from './api/send.ts'
 import { recordLoaded } from './app/arrived.ts'
+import { breadcrumbList } from './app/breadcrumbs.rules.ts'
 import { flows } from './app/flows.ts'
+import { homeName, pageNameAt, wayTo } from './app/page-names.ts'
 import { pageOf } from './app/page.tsx'
 import { createAppRouter } from './app/router.ts'
 import { places } from './features/places/places.ts'
@@ -45,14 +48,14 @@ const guest: Authority = {
 const textOf = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
 
 /**
- * Writes one page of the hub as a guest may read it, with its texts and data; `fetch` asks the API as a guest; `disabledPages` are written as closed. Every call
+ * Writes one page of the hub as a guest may read it, with its texts and data; `fetch` asks the API as a guest. Every call
  * has its own texts, router and actors: renderings in several languages run at once. Rejects when the page can't be
  * rendered.
  */
 export const writePage = async (
   { path, search, language, isPlayer }: PageAsked,
   fetch: (request: Request) => Promise<Response>,
-  disabledPages: DisabledPages = {},
+  { publicUrl, disabledPages }: WrittenSite = { publicUrl: 'http://hub', disabledPages: {} },
 ): Promise<WrittenPage> => {
   const texts = createTexts(setupI18n())
   await texts.activate(language)
@@ -88,10 +91,18 @@ export const writePage = async (
   const markup = await textOf(prelude)
   if (failures.length > 0) throw new AggregateError(failures, `${path} could not be written`)
   const { page, place } = router.state.matches.findLast((match) => match.staticData.page)?.staticData ?? {}
+  const nameOf = (at: string): string | null => {
+    const name = pageNameAt(Object.values(router.routesById), at)
+    return name ? i18n._(name) : null
+  }
+  const showsWay = page !== undefined && path !== paths.vaultVision
+  const closedFor = disabledReason(disabledPages, path)
+  const lead = i18n._(place ? places[place].lead : description)
   return {
     title: page ? i18n._(page) : '',
     preview: i18n._(preview),
-    description: i18n._(place ? places[place].lead : description),
+    description: closedFor || lead,
+    structured: showsWay ? breadcrumbList(wayTo(path, nameOf, i18n._(homeName)), publicUrl) : null,
     markup,
     data: { language, isPlayer, texts: texts.inForce(), loaded },
   }

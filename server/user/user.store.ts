@@ -3,6 +3,7 @@ import { isSubscriber } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { Db } from '../schema.ts'
 import { planInForce } from '../subscriptions/subscriptions.store.ts'
+import type { UsersTable } from './user.tables.ts'
 
 /** Returns the user as sent to the page, with the current plan; null when there is none. */
 export const findUser = async (db: Db, id: string, nowMs: number): Promise<User | null> => {
@@ -29,6 +30,22 @@ export const findUser = async (db: Db, id: string, nowMs: number): Promise<User 
     theme_preference: row.theme_preference,
     purchasedFeatures: features,
   }
+}
+
+type Changes = Partial<
+  Pick<UsersTable, 'favorite_page' | 'theme_preference' | 'first_name' | 'last_name' | 'country'>
+>
+
+/** Updates the given columns of a user and returns the user; null when there is none. `nowMs` in milliseconds. */
+export const updateUser = async (
+  db: Db,
+  id: string,
+  changes: Changes,
+  nowMs: number,
+): Promise<User | null> => {
+  if (Object.keys(changes).length > 0)
+    await db.updateTable('users').set(changes).where('id', '=', id).execute()
+  return findUser(db, id, nowMs)
 }
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'

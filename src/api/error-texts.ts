@@ -45,6 +45,7 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   return_url_refused: msg`Failed to process the order.`,
   payment_failed: msg`Payment initiation failed.`,
   subscription_over: msg`This plan doesn’t renew, so there is nothing to end or to keep.`,
+  favourite_unknown: msg`You can’t start on this page. Choose another one.`,
 }
 
 /** Returns the sentence of a problem; a newer hub's code that this page doesn't know reads as `unexpected_answer`. */

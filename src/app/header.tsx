@@ -13,6 +13,7 @@ import { LogoMark } from '#src/ui/drawing/logo-mark.tsx'
 import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
 import { useChildActor } from '#src/product/app-actor.tsx'
 import { useOpener } from '#src/product/use-opener.ts'
+import { LateUserMenu } from './late-user-menu.ts'
 import { sayUnavailable } from './say-unavailable.ts'
 import { HeaderPlacesPart } from './shell-parts.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
@@ -50,7 +51,7 @@ export function Header() {
           </span>
         </Button>
         <div className="header-wide">
-          <Account />
+          <Account menu={LateUserMenu} />
         </div>
         <div className="header-narrow">
           <MobileMenu Content={MobileMenuContent} onFail={sayUnavailable} />

@@ -1,5 +1,6 @@
 import { useLoaderData, useMatches } from '@tanstack/react-router'
 import { PlaceLater } from '#src/features/places/place-later.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { usePageName } from './use-page-name.ts'
 
 /** The place at this address. */
@@ -10,7 +11,6 @@ export function Place() {
   const purchases = data && 'purchases' in data ? data.purchases : null
   const place = match?.staticData.place
   if (!place) return null
-  const path = match.pathname.replace(/\/$/u, '')
-  const name = nameOf(path) ?? ''
-  return <PlaceLater key={place} {...{ place, name, path, nameOf, purchases }} />
+  const name = nameOf(match.pathname.replace(/\/$/u, '')) ?? ''
+  return <PlaceLater key={place} {...{ place, name, purchases }} breadcrumbs={<Breadcrumbs />} />
 }

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router'
+import { useDisabledReason } from '#src/product/disabled-pages.ts'
 import { Toasts } from '#src/ui/layers/toasts.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
 import type { Access } from './guard.rules.ts'
+import { LateClosedPage } from './late-closed-page.ts'
 import { PageTitle } from './page-title.tsx'
 import { SidebarPart } from './shell-parts.tsx'
 import './shell.css'
@@ -15,12 +17,20 @@ const LateAccessDenied = lazyRouteComponent(() => import('./access-denied.tsx'),
 const refusedIn = (context: object = {}): Access | null =>
   (context as { refused?: Access | null }).refused ?? null
 
+/** What is shown in the frame. A guard that still decides comes before all else. */
+function Content() {
+  const match = useMatches().at(-1)
+  const reason = useDisabledReason(match?.pathname ?? '')
+  const refused = refusedIn(match?.context)
+  if (refused) return <LateAccessDenied access={refused} />
+  return reason !== null && match?.status === 'success' ? <LateClosedPage reason={reason} /> : <Outlet />
+}
+
 /** The frame around every page. */
 export function Shell() {
   const { t } = useLingui()
   const matches = useMatches()
   const page = matches.findLast((match) => match.staticData.page)?.staticData.page
-  const refused = refusedIn(matches.at(-1)?.context)
   return (
     <>
       <PageTitle title={page ? t(page) : ''} />
@@ -31,7 +41,7 @@ export function Shell() {
       <div className="frame">
         <Header />
         <main id="content" tabIndex={-1}>
-          {refused ? <LateAccessDenied access={refused} /> : <Outlet />}
+          <Content />
         </main>
         <Footer />
       </div>

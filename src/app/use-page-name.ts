@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
+import { pageNameAt } from './page-names.ts'
 
 /** Returns the name of the page at a path, in the reader's language; null where there is none. */
 export const usePageName = (): ((path: string) => string | null) => {
   const { t } = useLingui()
   const { routesById } = useRouter()
   return (path) => {
-    const route = Object.values(routesById).find(
-      ({ fullPath }) => fullPath.replace(/\/$/u, '').toLowerCase() === path.toLowerCase(),
-    )
-    const page = route?.options.staticData?.page
+    const page = pageNameAt(Object.values(routesById), path)
     return page ? t(page) : null
   }
 }

@@ -2,4 +2,5 @@
 import '#src/ui/fields/choices.css'
 import '#src/features/legal/legal.css'
 import '#src/features/places/places.css'
+import './breadcrumbs.css'
 import '#src/ui/controls/tabs.css'

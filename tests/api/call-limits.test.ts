@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cancelOrder } from '#contract/placed-order.contract.ts'
 import { logout, refreshToken, verifyToken } from '#contract/session.contract.ts'
 import { endSubscription, resumeSubscription } from '#contract/subscriptions.contract.ts'
+import { saveFavoritePage, saveSettings } from '#contract/user.contract.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'
@@ -22,6 +23,12 @@ const calls: [string, number, (peer: string) => Promise<{ status: number; header
   ['logging out', 120, (peer) => call(hub, logout, { body: { refreshToken: 'x' } }, { peer })],
   ['cancelling an order', 30, (peer) => call(hub, cancelOrder, noId, { peer, bearer: 'x' })],
   ['ending a plan', 30, (peer) => call(hub, endSubscription, noId, { peer, bearer: 'x' })],
+  [
+    'saving a favourite page',
+    120,
+    (peer) => call(hub, saveFavoritePage, { body: { favorite_page: null } }, { peer, bearer: 'x' }),
+  ],
+  ['saving settings', 120, (peer) => call(hub, saveSettings, { body: {} }, { peer, bearer: 'x' })],
   ['resuming a plan', 30, (peer) => call(hub, resumeSubscription, noId, { peer, bearer: 'x' })],
 ]
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { languageCodes } from '#contract/languages.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import { legalPaths } from '#contract/paths.ts'
-import type { PageAsked } from '#contract/written-page.ts'
+import type { PageAsked, WrittenSite } from '#contract/written-page.ts'
 import { loadRendering } from '#server/platform/page/rendering.ts'
 import type { Rendering } from '#server/platform/page/rendering.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
@@ -20,13 +20,14 @@ beforeAll(async () => {
 const openWriter = async () => {
   const hub: TestApp = await createTestApp()
   const asked: string[] = []
-  const write = (one: Partial<PageAsked> = {}) =>
+  const write = (one: Partial<PageAsked> = {}, site?: WrittenSite) =>
     rendering(
       { path: '/VaultVision', search: '', language: 'en', isPlayer: false, ...one },
       async (request) => {
         asked.push(`${new URL(request.url).pathname} ${request.headers.get('authorization')}`)
         return hub.app.fetch(request)
       },
+      site,
     )
   return { hub, asked, write }
 }
@@ -129,6 +130,44 @@ test('a place is described by what it will be for, in the reader’s language', 
   expect(await write({ path: '/contact', language: 'fr' })).toMatchObject({
     description: 'Écrivez à l’équipe qui construit le hub.',
   })
+  await hub.close()
+})
+
+test('a closed page is written with its name and the operator’s reason instead of its content', async () => {
+  const { hub, write } = await openWriter()
+  const closed = { '/games': 'Back on Monday', '/contact': '' }
+  const site = { publicUrl: 'https://hub.example', disabledPages: closed }
+  const games = await write({ path: '/Games' }, site)
+  expect(games).toMatchObject({ title: 'Games', description: 'Back on Monday' })
+  expect(textOf(games.markup)).toContain('Games Closed Back on Monday Open today')
+  expect(textOf(games.markup)).not.toContain('Opens later')
+  const contact = await write({ path: '/contact', language: 'fr' }, site)
+  expect(textOf(contact.markup)).toContain('Fermé Cette page est fermée pour le moment.')
+  expect((await write({ path: '/News' }, site)).markup).toContain('Opens later')
+  await hub.close()
+})
+
+test('the way to a page is told as its breadcrumbs show it, with the hub’s address', async () => {
+  const { hub, write } = await openWriter()
+  const site = { publicUrl: 'https://hub.example', disabledPages: {} }
+  const { structured, markup } = await write(
+    { path: '/tournament/illuvium-pro-league', language: 'fr' },
+    site,
+  )
+  const said = ['Accueil /', 'Tournoi /tournament', 'Illuvium Pro League /tournament/illuvium-pro-league']
+  expect(structured).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: said.map((one, index) => ({
+      position: index + 1,
+      name: one.slice(0, one.lastIndexOf(' ')),
+      item: `https://hub.example${one.slice(one.lastIndexOf(' ') + 1)}`,
+    })),
+  })
+  expect(textOf(markup)).toContain('Accueil Tournoi Illuvium Pro League')
+  const terms = await write({ path: '/terms' }, site)
+  expect(terms.structured).toMatchObject({ itemListElement: [{ name: 'Home' }, { name: 'Terms' }] })
+  expect((await write({}, site)).structured).toBeNull()
+  expect((await write({ path: '/nowhere' }, site)).structured).toBeNull()
   await hub.close()
 })
 

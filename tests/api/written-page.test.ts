@@ -43,6 +43,7 @@ const pageFor = ({ path, language, isPlayer }: PageAsked, number = 1): WrittenPa
   preview: 'A preview',
   description: 'What it is & why',
   markup: `<h1>${path} ${language} ${isPlayer ? 'player' : 'guest'} ${number}</h1>`,
+  structured: { '@type': 'BreadcrumbList', name: '</script><b>' },
   data: { language, isPlayer, texts: { core: { hi: '</script><b>' } }, loaded: {} },
 })
 
@@ -119,6 +120,24 @@ test('nothing in a page’s data can end the element it stands in', async () => 
     /<script type="application\/json" id="page-data">([\s\S]*?)<\/script>/u.exec(html) ?? []
   expect(json).not.toContain('<')
   expect(JSON.parse(json)).toEqual(pageFor(landing).data)
+})
+
+test('what a page is about stands in its head as JSON-LD, which nothing in it can end; a page of nothing has none', async () => {
+  const { get } = openSite()
+  const read = (html: string) =>
+    /<script type="application\/ld\+json" id="structured-data">([\s\S]*?)<\/script>.*<\/head>/su.exec(
+      html,
+    )?.[1]
+  const json = read((await get('/')).html) ?? ''
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)).toEqual(pageFor(landing).structured)
+  const silent = openSite(async (asked) => ({ ...pageFor(asked), structured: null }))
+  expect((await silent.get('/')).html).not.toContain('ld+json')
+})
+
+test('a document may create the one Trusted Types policy of its JSON-LD', async () => {
+  const { answer } = await openSite().get('/')
+  expect(answer.headers.get('Content-Security-Policy')).toMatch(/; trusted-types structured-data$/u)
 })
 
 test('every document says which pages are disabled: written ones, the plain shell and that of an unknown address', async () => {

@@ -8,6 +8,7 @@ const rendered = [
   'src/app/not-found.tsx',
   'src/app/legal-text.tsx',
   'src/app/place.tsx',
+  'src/app/closed-page.tsx',
   'src/features/projects/landing-page.tsx',
   'src/features/projects/landing-data.tsx',
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crumbsOf } from '#src/features/places/breadcrumbs.rules.ts'
+import { breadcrumbList, crumbsOf } from '#src/app/breadcrumbs.rules.ts'
 
 test.each([
   ['/', []],
@@ -24,4 +24,19 @@ test.each([
   ['/constructor', [['Constructor', '/constructor']]],
 ])('the way to %j', (path, crumbs) => {
   expect(crumbsOf(path).map(({ name, path: to }) => [name, to])).toEqual(crumbs)
+})
+
+test('search engines read the same way, with full addresses', () => {
+  const crumbs = [
+    { name: 'Home', path: '/' },
+    { name: 'Games', path: '/Games' },
+  ]
+  expect(breadcrumbList(crumbs, 'https://hub.example')).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://hub.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Games', item: 'https://hub.example/Games' },
+    ],
+  })
 })

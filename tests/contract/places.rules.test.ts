@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brainVaultTabs, gauntletSections, sectionOf } from '#contract/places.rules.ts'
+import { brainVaultTabs, gauntletSections, sectionOf, settingsTabs } from '#contract/places.rules.ts'
 
 test('the sections are those of the specification, in its order', () => {
   expect(gauntletSections.join(' ')).toBe(
@@ -8,6 +8,7 @@ test('the sections are those of the specification, in its order', () => {
   expect(brainVaultTabs.join(' ')).toBe(
     'dashboard evolution features learning analytics settings export help integrations tutorial',
   )
+  expect(settingsTabs.join(' ')).toBe('assets profile notifications security wallets')
 })
 
 test.each([
@@ -22,4 +23,5 @@ test.each([
   expect(sectionOf(gauntletSections, { tab, hash })).toBe(section)
 })
 
-test('a place without sections has none', () => expect(sectionOf([], { tab: 'weapon', hash: '' })).toBe(''))
+test('a place without sections has none', () =>
+  expect(sectionOf([], { tab: 'weapon', hash: '' })).toBeUndefined())

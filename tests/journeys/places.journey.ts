@@ -158,3 +158,30 @@ test('without JavaScript a place is read, and a section by its address', async (
   expect(written).toContain('The game’s words, each explained in a sentence.')
   expect(written).toContain('<title>Gauntlet - The Hub</title>')
 })
+
+test('the way to a page is told to search engines too, on written pages and on those gone to', async ({
+  page,
+}) => {
+  const told = (): Promise<string[]> =>
+    page.locator('script#structured-data').evaluateAll((scripts) =>
+      scripts.flatMap((script) => {
+        const list = JSON.parse(script.textContent) as { itemListElement: { name: string; item: string }[] }
+        return list.itemListElement.map(({ name, item }) => `${name} ${new URL(item).pathname}`)
+      }),
+    )
+  await page.goto('/tournament/illuvium-pro-league')
+  await takenOver(page)
+  const league = ['Home /', 'Tournament /tournament', 'Illuvium Pro League /tournament/illuvium-pro-league']
+  expect(await told()).toEqual(league)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Privacy'])
+  expect(await told()).toEqual(['Home /', 'Privacy /privacy'])
+  await crumbs.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+  await expect(crumbs).toHaveCount(0)
+  expect(await told()).toEqual([])
+  await page.goBack()
+  await expect.poll(told).toEqual(['Home /', 'Privacy /privacy'])
+})

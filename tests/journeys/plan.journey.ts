@@ -1,7 +1,7 @@
 import { axeFinds } from './support/axe.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { goToPayment, openPlans, pay, pickPlan } from './support/order.ts'
-import { login, logIn, logInButton } from './support/log-in.ts'
+import { account, askLink, login, logIn, logInButton } from './support/log-in.ts'
 
 test('alice ends her plan, keeps it after all, and finds what she paid', async ({ page, hub }) => {
   await logIn(page, hub, someone('alice'))
@@ -13,8 +13,8 @@ test('alice ends her plan, keeps it after all, and finds what she paid', async (
 
   const main = page.getByRole('main')
   await page.getByRole('button', { name: /account menu/u }).click()
-  await page.getByRole('menuitem', { name: 'Your plan' }).click()
-  await expect(page).toHaveURL(/\/settings#tab-assets$/u)
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings$/u)
   await expect(main.getByText(/then it renews for \$34\.99/u)).toBeVisible()
 
   await main.getByRole('button', { name: /^End on/u }).press('Enter')
@@ -43,19 +43,41 @@ test('alice ends her plan, keeps it after all, and finds what she paid', async (
   await expect(page).toHaveURL(/#past-orders$/u)
 })
 
-test('a guest is led through the log-in to their plan, and nobody sees another’s', async ({ page, hub }) => {
-  await page.goto('/settings')
+test('a guest is asked to log in before the settings, and comes out at the tab that was meant', async ({
+  page,
+  hub,
+}) => {
   const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Log in' }).click()
-  await expect(login(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(login(page)).toBeHidden()
-  await logIn(page, hub, someone('bob'))
-  await page.goto('/settings')
+  for (const wanted of ['/settings?tab=notifications', '/settings#tab-assets', '/settings#past-orders']) {
+    await page.goto(wanted)
+    await expect(login(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/VaultVision$/u)
+    expect(await page.evaluate(() => localStorage.getItem('redirectAfterLogin'))).toBe(wanted)
+    await page.keyboard.press('Escape')
+    await expect(login(page)).toBeHidden()
+  }
+  await page.goto('/settings?tab=notifications')
+  await page.goto(await askLink(page, hub, someone('bob')))
+  await expect(page).toHaveURL(/\/settings\?tab=notifications$/u)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText('Notifications')
+  await expect(main.getByText('Opens later')).toBeVisible()
+  await main.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Your plan' }).click()
+  await expect(page).toHaveURL(/\/settings#tab-assets$/u)
   await expect(main.getByText('You are on Free. Nothing is charged.')).toBeVisible()
-  await page.getByRole('button', { name: /account menu/u }).click()
+
+  // Where they start is chosen in the user menu, and holds for the next visit.
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Start here' }).click()
+  await expect(page.getByText('Saved. You start here')).toBeVisible()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/settings$/u)
+
+  await account(page).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(logInButton(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+  await expect(login(page)).toBeHidden()
   await page.goto('/settings')
-  await expect(main.getByText('Log in to see your plan and what you paid.')).toBeVisible()
+  await expect(login(page)).toBeVisible()
 })

@@ -109,3 +109,29 @@ test.describe(() => {
     expect(refused).toBe(true)
   })
 })
+
+test.describe(() => {
+  test.use({ mayLog: /TrustedScript|trusted-types|require-trusted-types-for/u })
+
+  test('of the one Trusted Types policy that a document may have no second can be made, and none of another name', async ({
+    page,
+  }) => {
+    await page.goto('/terms')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
+    // The page has written its structured data by now.
+    const told = page.locator('script#structured-data')
+    await expect.poll(() => told.evaluate(({ textContent }) => textContent)).toContain('/privacy')
+    const made = await page.evaluate(() =>
+      ['structured-data', 'default', 'other'].map((name) => {
+        try {
+          globalThis.trustedTypes?.createPolicy(name, { createScript: (text) => text })
+          return name
+        } catch {
+          return null
+        }
+      }),
+    )
+    expect(made).toEqual([null, null, null])
+  })
+})

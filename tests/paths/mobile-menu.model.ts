@@ -9,7 +9,11 @@ export const model = defineModel({
   machine: mobileMenuMachine,
   inputs: { closed: undefined },
   events: { 'menu.open': { valid: {} }, 'menu.close': { valid: {} }, 'window.widened': { valid: {} } },
-  actors: { watchWidth: { reports: ['window.widened'], fails: { 'something odd': failure('internal') } } },
+  actors: {
+    watchWidth: { reports: ['window.widened'], fails: { 'something odd': failure('internal') } },
+    watchBack: { reports: ['menu.close'], fails: { 'something odd': failure('internal') } },
+  },
+  alsoFromElsewhere: ['menu.close'],
   delays: { closingTime: 300 },
   sees: {
     closed: [gone],
@@ -23,11 +27,12 @@ export const model = defineModel({
   },
   leads: {
     'start closed': ['closed', {}, []],
-    'closed | menu.open': ['open', {}, ['starts watchWidth']],
+    'closed | menu.open': ['open', {}, ['starts watchWidth', 'starts watchBack']],
     'open | menu.close': ['closing', {}, []],
     'open | window.widened': ['closing', {}, []],
     'open | watchWidth fails': ['open', {}, []],
-    'closing | menu.open': ['open', {}, ['starts watchWidth']],
+    'open | watchBack fails': ['open', {}, []],
+    'closing | menu.open': ['open', {}, ['starts watchWidth', 'starts watchBack']],
     'closing | after closingTime': ['closed', {}, []],
   },
   invariants: {

@@ -49,6 +49,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Export',
     'Menu',
     'Messages',
+    'Notifications',
     'Plan',
     'Plans',
     'Synergies',

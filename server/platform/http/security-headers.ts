@@ -3,9 +3,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 /**
  * The policy of a document. Everything it loads comes from its own origin; no eval, no markup from strings, and of inline
  * scripts only those named by their hashes, `'sha256-...'`. Payment happens on the payment provider's page, which the
- * browser opens as a page of its own, so no foreign host is named here.
+ * browser opens as a page of its own, so no foreign host is named here. `trustedTypes`: the one policy by name that the
+ * document may create.
  */
-export const policyWith = (scriptHashes: readonly string[]): string =>
+export const policyWith = (scriptHashes: readonly string[], trustedTypes: string | null = null): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -19,8 +20,8 @@ export const policyWith = (scriptHashes: readonly string[]): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // No Trusted Types policy may be created, so that no text can become markup.
-    "trusted-types 'none'",
+    // No other Trusted Types policy may be created, so that no text can become markup.
+    `trusted-types ${trustedTypes ?? "'none'"}`,
   ].join('; ')
 
 const headers = {

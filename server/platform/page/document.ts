@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { languageCodes, languages } from '#contract/languages.ts'
 import type { DisabledPages, WrittenPage } from '#contract/written-page.ts'
-import { disabledPagesId, pageDataId } from '#contract/written-page.ts'
+import { disabledPagesId, pageDataId, structuredDataId } from '#contract/written-page.ts'
 import { StartError } from '../process/start-error.ts'
 import type { Reader } from './reader.ts'
 
@@ -43,8 +43,8 @@ const inlineScript = /<script>([\s\S]*?)<\/script>/gu
 const put = (html: string, place: string | RegExp, by: string): string => html.replace(place, () => by)
 
 /** An element of data, which no browser runs. */
-const dataElement = (id: string, data: unknown): string =>
-  `<script type="application/json" id="${id}">${asJson(data)}</script>`
+const dataElement = (id: string, data: unknown, type = 'application/json'): string =>
+  `<script type="${type}" id="${id}">${asJson(data)}</script>`
 
 /**
  * Reads the built index.html; every document of it says which pages are disabled. Throws a StartError when it isn't as
@@ -81,14 +81,16 @@ export const readDocument = (
       ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
     ),
     shell,
-    filled: (reader, address, { title, preview, description, markup, data }) => {
+    filled: (reader, address, { title, preview, description, markup, structured, data }) => {
       const name = escaped(title === '' ? 'The Hub' : `${title} - The Hub`)
-      const about = escaped(description)
+      const summary = escaped(description)
+      const about =
+        structured === null ? '' : dataElement(structuredDataId, structured, 'application/ld+json')
       const parts: [string | RegExp, string][] = [
-        [places.title, `<title>${name}</title>${linksOf(address, reader.language)}`],
-        [places.description, `<meta name="description" content="${about}" />`],
+        [places.title, `<title>${name}</title>${linksOf(address, reader.language)}${about}`],
+        [places.description, `<meta name="description" content="${summary}" />`],
         [places.previewTitle, `<meta property="og:title" content="${escaped(preview)}" />`],
-        [places.previewDescription, `<meta property="og:description" content="${about}" />`],
+        [places.previewDescription, `<meta property="og:description" content="${summary}" />`],
         [places.markup, `<div id="root">${markup}</div>${dataElement(pageDataId, data)}`],
       ]
       return parts.reduce((document, [place, by]) => put(document, place, by), shell(reader))

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { DisabledPages, PageAsked, WrittenPage } from '#contract/written-page.ts'
+import type { PageAsked, WrittenPage, WrittenSite } from '#contract/written-page.ts'
 import { StartError } from '../process/start-error.ts'
 
 /** The page's rendering as it was built; `fetch` asks the API, as a guest and in this process. */
 export type Rendering = (
   asked: PageAsked,
   fetch: (request: Request) => Promise<Response>,
-  disabledPages?: DisabledPages,
+  site?: WrittenSite,
 ) => Promise<WrittenPage>
 
 /** Loads the built rendering: an artefact, like the page's files, so that the server imports nothing of the page. */

@@ -1,20 +1,23 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { YourPlanPage } from '#src/features/subscriptions/your-plan-page.tsx'
-import { rememberDestination } from '../destinations.ts'
-import { ordersBefore } from '../orders-before.ts'
+import { SettingsFrame } from '#src/features/places/settings-frame.tsx'
+import { YourPlanTab } from '#src/features/subscriptions/your-plan-tab.tsx'
+import { Breadcrumbs } from '../breadcrumbs.tsx'
+import { guarded } from '../guarded.ts'
+import { settingsSearch } from '../settings-search.ts'
 
-/** Settings: so far its first tab, "Your plan" with past orders (decisions.md, Shell). */
+/** Settings: "Your plan" with past orders works, the other tabs open later (decisions.md, Shell). */
 export const Route = createFileRoute('/settings')({
-  staticData: { page: msg`Your plan` },
-  validateSearch: ordersBefore,
+  staticData: { page: msg`Settings` },
+  validateSearch: settingsSearch,
+  beforeLoad: guarded('players'),
   loaderDeps: ({ search: { before } }) => ({ before }),
   loader: async ({ context: { call, loadTexts, settledUser }, deps, abortController: { signal } }) => {
     const { loadYourPlan } = await import('#src/features/subscriptions/load-your-plan.ts')
     const user = await settledUser(signal)
     const [known] = await Promise.all([
       loadYourPlan({ call, user, before: deps.before, signal }),
-      loadTexts('subscriptions'),
+      loadTexts('subscriptions', 'places'),
     ])
     return known
   },
@@ -22,5 +25,7 @@ export const Route = createFileRoute('/settings')({
 })
 
 function Settings() {
-  return <YourPlanPage known={Route.useLoaderData()} rememberDestination={rememberDestination} />
+  const known = Route.useLoaderData()
+  // Without a plan to show, the session has just ended: the guard leads away.
+  return <SettingsFrame breadcrumbs={<Breadcrumbs />} plan={known && <YourPlanTab known={known} />} />
 }

@@ -14,11 +14,11 @@ export const mostPlaces = (rem: number): number => (rem < 64 ? 4 : rem < 90 ? 7 
 /** Returns how many places stand in the header, from the first; the others are under More. The first one always does. */
 export const fittingPlaces = ({ places, more, room, most }: Room): number => {
   let taken = 0
-  let fitting = 0
+  let fitting = 1
   for (const [at, width] of places.entries()) {
     taken += width
     const isLast = at === places.length - 1
     if (at < most && taken + (isLast ? 0 : more) <= room) fitting = at + 1
   }
-  return Math.max(fitting, 1)
+  return fitting
 }

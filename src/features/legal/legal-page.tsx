@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
@@ -7,8 +8,13 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { LegalBlock } from './legal-block.tsx'
 import './legal.css'
 
+interface Props {
+  text: LegalText
+  breadcrumbs?: ReactNode
+}
+
 /** A legal text of the operator, in the reader's language where it exists (decisions.md, Orders and payment). */
-export function LegalPage({ text: { sample, translations } }: { text: LegalText }) {
+export function LegalPage({ text: { sample, translations }, breadcrumbs }: Props) {
   const { i18n, t } = useLingui()
   const links = useLegalLinks()
   const written = translations.find(({ language }) => language === i18n.locale) ?? translations[0]
@@ -16,6 +22,7 @@ export function LegalPage({ text: { sample, translations } }: { text: LegalText 
   const own = { lang: written.language, dir: 'auto' }
   return (
     <div className="page legal">
+      {breadcrumbs}
       <nav className="legal-others" aria-label={t`Terms, privacy and refunds`}>
         {links.map(({ to, name }) => (
           <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>

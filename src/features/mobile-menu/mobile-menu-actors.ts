@@ -14,5 +14,10 @@ export const provideMobileMenu = () =>
           if (isWide) sendBack({ type: 'window.widened' })
         }),
       ),
+      watchBack: fromCallback<MobileMenuEvent>(({ sendBack }) => {
+        const onPop = (): void => sendBack({ type: 'menu.close' })
+        addEventListener('popstate', onPop)
+        return () => removeEventListener('popstate', onPop)
+      }),
     },
   })

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Hourglass } from 'lucide-react'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
-import { Breadcrumbs } from './breadcrumbs.tsx'
 import { KnownPanel } from './known-panel.tsx'
 import { OpenToday } from './open-today.tsx'
 import type { PlaceId } from './places.ts'
@@ -19,10 +19,7 @@ interface Props {
   place: PlaceId
   /** The place's name in the reader's language. */
   name: string
-  /** Path of the page, for its breadcrumbs. */
-  path: string
-  /** Names of pages by their paths. */
-  nameOf: (path: string) => string | null
+  breadcrumbs: ReactNode
   /** What the player bought, the newest first; null where a place doesn't list it. */
   purchases?: readonly Purchase[] | null
 }
@@ -31,14 +28,14 @@ interface Props {
  * A place of the hub that opens later (design.md 18): what it will be for, and what of it the hub already knows. Nothing
  * on it does nothing.
  */
-export function PlaceLater({ place, name, path, nameOf, purchases = null }: Props) {
+export function PlaceLater({ place, name, breadcrumbs, purchases = null }: Props) {
   const { t } = useLingui()
   const { lead, about } = places[place]
   const sections = sectionsOf(place)
   const known = <KnownPanel place={place} />
   return (
     <div className="page place">
-      <Breadcrumbs path={path} nameOf={nameOf} />
+      {breadcrumbs}
       <div className="place-head">
         <div className="place-terrain">
           <ContourField seed={place} />

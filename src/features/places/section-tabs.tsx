@@ -48,5 +48,6 @@ export function SectionTabs({ label, sections: { ids, texts }, beside }: Props) 
     )
     return [{ value: id, label: t(text.name), content }]
   })
+  if (chosen === undefined) return null
   return <Tabs label={label} value={chosen} onChange={choose} items={items} className="place-sections" />
 }

@@ -1,43 +1,69 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronDown, CreditCard, LogOut, ReceiptText } from 'lucide-react'
+import { LogOut, ReceiptText, Settings } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
-import { Icon } from '#src/ui/drawing/icon.tsx'
+import type { MenuItem } from '#src/ui/layers/menu.tsx'
 import { Menu } from '#src/ui/layers/menu.tsx'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
+import './account-menu.css'
 
-/** The user menu under avatar, name and plan. */
-export function AccountMenu({ user, onLogOut }: { user: User; onLogOut: () => void }) {
+interface Props {
+  user: User
+  onLogOut: () => void
+  /** What other features put between the player's places and the log-out. */
+  others: readonly MenuItem[]
+}
+
+const initialOf = ({ username }: User): string => username.slice(0, 1).toUpperCase()
+
+/** The user menu under the player's avatar (design.md 18). */
+export function AccountMenu({ user, onLogOut, others }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const plan = planNames[user.plan_id]
-  const acts: Record<string, () => void> = {
-    yourPlan: () => void navigate({ to: paths.settings, hash: 'tab-assets' }),
-    pastOrders: () => void navigate({ to: paths.settings, hash: 'past-orders' }),
-    logOut: onLogOut,
-  }
   return (
     <Menu
+      isWide
       trigger={
         <button type="button" className="account-button">
           <span className="sr-only">{t`${user.username}, plan ${plan}: account menu`}</span>
           <span className="contents" aria-hidden="true">
-            <span className="account-initial">{user.username.slice(0, 1).toUpperCase()}</span>
+            <span className="account-initial">{initialOf(user)}</span>
             <bdi className="account-name">{user.username}</bdi>
-            <PlanBadge planId={user.plan_id} name={plan} />
-            <Icon of={ChevronDown} size={16} />
           </span>
         </button>
       }
-      heading={<bdi>{user.email ?? user.username}</bdi>}
+      heading={
+        <div className="account-head">
+          <span className="account-initial" aria-hidden="true">
+            {initialOf(user)}
+          </span>
+          <div className="account-head-words">
+            <bdi className="account-head-name">{user.username}</bdi>
+            <PlanBadge planId={user.plan_id} name={plan} />
+            {user.email !== null && <bdi className="account-head-address">{user.email}</bdi>}
+          </div>
+        </div>
+      }
       items={[
-        { value: 'yourPlan', label: t`Your plan`, icon: CreditCard },
-        { value: 'pastOrders', label: t`Past orders`, icon: ReceiptText },
-        { value: 'logOut', label: t`Log out`, icon: LogOut },
+        {
+          value: 'settings',
+          label: t`Settings`,
+          icon: Settings,
+          isApart: true,
+          onSelect: () => void navigate({ to: paths.settings }),
+        },
+        {
+          value: 'pastOrders',
+          label: t`Past orders`,
+          icon: ReceiptText,
+          onSelect: () => void navigate({ to: paths.settings, hash: 'past-orders' }),
+        },
+        ...others,
+        { value: 'logOut', label: t`Log out`, icon: LogOut, isApart: true, onSelect: onLogOut },
       ]}
-      onSelect={(value) => acts[value]?.()}
     />
   )
 }

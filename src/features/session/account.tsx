@@ -1,13 +1,12 @@
-import { lazy, useRef } from 'react'
+import type { ComponentType } from 'react'
+import { useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
+import type { User } from '#contract/session.contract.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { useAccount } from './use-account.ts'
 import './account.css'
 
-const AccountMenu = lazy(() =>
-  import('./account-menu.tsx').then(({ AccountMenu }) => ({ default: AccountMenu })),
-)
 const Room = () => <span className="account-room" aria-hidden="true" />
 const LogOut = ({ onPress }: { onPress: () => void }) => (
   <Button onClick={onPress}>
@@ -15,8 +14,13 @@ const LogOut = ({ onPress }: { onPress: () => void }) => (
   </Button>
 )
 
-/** The header's end: Log in, or the user's menu with the plan beside the name. */
-export function Account() {
+interface Props {
+  /** Of a player; loaded when there is one. */
+  menu: ComponentType<{ user: User; onLogOut: () => void }>
+}
+
+/** The header's end: Log in, or the user's menu. */
+export function Account({ menu: UserMenu }: Props) {
   const { user, isKnown, logIn, logOut } = useAccount()
   const isLeaving = useRef(false)
   const leave = (): void => {
@@ -38,7 +42,7 @@ export function Account() {
   }
   return (
     <ErrorIsland waiting={<Room />} instead={<LogOut onPress={leave} />}>
-      <AccountMenu user={user} onLogOut={leave} />
+      <UserMenu key={user.id} user={user} onLogOut={leave} />
     </ErrorIsland>
   )
 }

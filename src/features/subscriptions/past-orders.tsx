@@ -84,7 +84,7 @@ export function PastOrders({ known: { orders, next, isOlder } }: { known: YourPl
   const isEmpty = orders.length === 0 && !isOlder
   return (
     <section aria-labelledby="past-orders" className="past-orders">
-      <h2 id="past-orders" className="text-display-2">
+      <h2 id="past-orders" className="text-title-1">
         <Trans>Past orders</Trans>
       </h2>
       {isEmpty && (

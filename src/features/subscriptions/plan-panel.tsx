@@ -47,9 +47,9 @@ export function PlanPanel({ subscription: known }: { subscription: Subscription 
     <section className="your-plan-panel panel cut-md" aria-labelledby={id}>
       <PlanEmblem planId={subscription.plan_id} size={56} className="your-plan-emblem" />
       <div className="your-plan-words" aria-live="polite">
-        <h2 ref={heading} id={id} tabIndex={-1} className="text-title-1" translate="no">
+        <h3 ref={heading} id={id} tabIndex={-1} className="text-title-2" translate="no">
           {name}
-        </h2>
+        </h3>
         <PlanWords subscription={subscription} />
         {problem !== null && (
           <div role="alert" className="your-plan-problem">

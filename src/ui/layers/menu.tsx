@@ -1,7 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
+import { useId } from 'react'
 import { Menu as Ark } from '@ark-ui/react/menu'
-import { Check, type LucideIcon } from 'lucide-react'
+import { Check, ChevronRight, type LucideIcon } from 'lucide-react'
 import { ArkLocale } from '../ark-locale.tsx'
+import { classes } from '../classes.ts'
 import { Icon } from '../drawing/icon.tsx'
 import './menu.css'
 
@@ -14,72 +16,150 @@ export type MenuItem = {
   disabled?: boolean
   /** The item's language, when its label is written in another one. */
   lang?: string
+  /** A second line: what holds now, or why it can't be chosen. A change is announced. */
+  note?: ReactNode
+  /** At the item's end. */
+  end?: ReactNode
+  /** The menu stays open when it is chosen: its note tells what came of it. */
+  stays?: boolean
+  /** A line above divides it from the items before. */
+  isApart?: boolean
+  /** Opens a menu beside it, with one of its items chosen. */
+  choices?: Choices
+  /** Instead of the menu's own. */
+  onSelect?: () => void
+}
+
+export interface Choices {
+  items: readonly MenuItem[]
+  chosen: string
+  onSelect: (value: string) => void
 }
 
 export type MenuProps = {
   /** A button; it gets the menu's attributes. */
   trigger: ReactElement
   items: readonly MenuItem[]
-  onSelect: (value: string) => void
+  onSelect?: (value: string) => void
   /** The selected item, in a menu of choices (language, theme). */
   chosen?: string
   /** A line above the items. */
   heading?: ReactNode
+  /** 280 px, for items of two lines. */
+  isWide?: boolean
   defaultOpen?: boolean
 }
 
-function Row({ item }: { item: MenuItem }) {
+const classOf = ({ note }: MenuItem): string => classes('ui-menu-item', note !== undefined && 'ui-menu-noted')
+
+function Row({ item, noteId }: { item: MenuItem; noteId?: string }) {
   return (
     <>
       {item.icon && <Icon of={item.icon} />}
-      <Ark.ItemText className="ui-menu-text" lang={item.lang}>
-        {item.label}
-      </Ark.ItemText>
+      <span className="ui-menu-words">
+        <Ark.ItemText className="ui-menu-text" lang={item.lang}>
+          {item.label}
+        </Ark.ItemText>
+        {(item.stays || item.note !== undefined) && (
+          <span id={noteId} className="ui-menu-note" role={item.stays ? 'status' : undefined}>
+            {item.note}
+          </span>
+        )}
+      </span>
       {item.shortcut && (
         <kbd className="ui-menu-shortcut" aria-hidden="true">
           {item.shortcut}
         </kbd>
+      )}
+      {item.end && <span className="ui-menu-end">{item.end}</span>}
+    </>
+  )
+}
+
+function ChoiceRows({ items, chosen }: Pick<Choices, 'items' | 'chosen'>) {
+  return (
+    <Ark.RadioItemGroup value={chosen}>
+      {items.map((item) => (
+        <Ark.RadioItem key={item.value} value={item.value} disabled={item.disabled} className={classOf(item)}>
+          <Row item={item} />
+          <Ark.ItemIndicator>
+            <Icon of={Check} size={16} />
+          </Ark.ItemIndicator>
+        </Ark.RadioItem>
+      ))}
+    </Ark.RadioItemGroup>
+  )
+}
+
+function Beside({ item, choices }: { item: MenuItem; choices: Choices }) {
+  return (
+    <Ark.Root
+      onSelect={({ value }) => choices.onSelect(value)}
+      positioning={{ gutter: 4 }}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.TriggerItem className={classOf(item)}>
+        <Row item={item} />
+        <Icon of={ChevronRight} size={16} mirror />
+      </Ark.TriggerItem>
+      <Ark.Positioner>
+        <Ark.Content className="ui-menu">
+          <ChoiceRows items={choices.items} chosen={choices.chosen} />
+        </Ark.Content>
+      </Ark.Positioner>
+    </Ark.Root>
+  )
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const noteId = useId()
+  return (
+    <>
+      {item.isApart && <Ark.Separator className="ui-menu-rule" />}
+      {item.choices ? (
+        <Beside item={item} choices={item.choices} />
+      ) : (
+        <Ark.Item
+          value={item.value}
+          disabled={item.disabled}
+          closeOnSelect={!item.stays}
+          className={classOf(item)}
+          data-danger={item.danger || undefined}
+          aria-describedby={item.note === undefined ? undefined : noteId}
+        >
+          <Row item={item} noteId={noteId} />
+        </Ark.Item>
       )}
     </>
   )
 }
 
 /** A menu under its button, in the same landmark: arrows move, typing finds, Escape closes and returns the focus. */
-export function Menu({ trigger, items, onSelect, chosen, heading, defaultOpen }: MenuProps) {
-  const rows = items.map((item) =>
-    chosen === undefined ? (
-      <Ark.Item
-        key={item.value}
-        value={item.value}
-        disabled={item.disabled}
-        className="ui-menu-item"
-        data-danger={item.danger || undefined}
-      >
-        <Row item={item} />
-      </Ark.Item>
-    ) : (
-      <Ark.RadioItem key={item.value} value={item.value} disabled={item.disabled} className="ui-menu-item">
-        <Row item={item} />
-        <Ark.ItemIndicator>
-          <Icon of={Check} size={16} />
-        </Ark.ItemIndicator>
-      </Ark.RadioItem>
-    ),
-  )
+export function Menu({ trigger, items, onSelect, chosen, heading, isWide, defaultOpen }: MenuProps) {
+  const select = (value: string): void => {
+    const own = items.find((item) => item.value === value)?.onSelect
+    if (own) own()
+    else onSelect?.(value)
+  }
   return (
     <ArkLocale>
       <Ark.Root
         defaultOpen={defaultOpen}
-        onSelect={({ value }) => onSelect(value)}
+        onSelect={({ value }) => select(value)}
         positioning={{ placement: 'bottom-end', gutter: 6 }}
         lazyMount
         unmountOnExit
       >
         <Ark.Trigger asChild>{trigger}</Ark.Trigger>
         <Ark.Positioner>
-          <Ark.Content className="ui-menu">
+          <Ark.Content className={classes('ui-menu', isWide && 'ui-menu-wide')}>
             {heading && <div className="ui-menu-heading">{heading}</div>}
-            {chosen === undefined ? rows : <Ark.RadioItemGroup value={chosen}>{rows}</Ark.RadioItemGroup>}
+            {chosen === undefined ? (
+              items.map((item) => <Item key={item.value} item={item} />)
+            ) : (
+              <ChoiceRows items={items} chosen={chosen} />
+            )}
           </Ark.Content>
         </Ark.Positioner>
       </Ark.Root>

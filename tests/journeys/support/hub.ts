@@ -25,6 +25,8 @@ const insist = async <T>(what: string, ask: () => Promise<T | null>): Promise<T>
   throw new Error(what)
 }
 
+type Settings = Readonly<Record<string, string>>
+
 type Json = Record<string, unknown>
 
 /** A real hub in a process of its own, with a fresh data folder; nothing of it is intercepted. */
@@ -35,16 +37,20 @@ export class Hub {
   #process: ChildProcess | null = null
   #output = ''
 
-  private constructor(port: number, data: string) {
+  readonly #settings: Settings
+
+  private constructor(port: number, data: string, settings: Settings) {
+    this.#settings = settings
     this.#port = port
     this.#data = data
     this.url = `http://localhost:${port}`
   }
 
-  static async start(): Promise<Hub> {
+  /** `settings`: of the operator, besides those of every journey. */
+  static async start(settings: Settings = {}): Promise<Hub> {
     const data = await mkdtemp(join(tmpdir(), 'hub-journey-'))
     await putEmptyDatabase(data)
-    const hub = new Hub(await freePort(), data)
+    const hub = new Hub(await freePort(), data, settings)
     await hub.boot()
     return hub
   }
@@ -58,6 +64,7 @@ export class Hub {
         HUB_DATA: this.#data,
         LOG_LEVEL: 'warn',
         TRUSTED_PROXIES: '127.0.0.1,::1',
+        ...this.#settings,
       },
     })
     this.#process = child

@@ -44,7 +44,7 @@ const driver: Driver<typeof mobileMenuMachine> = {
     },
     'window.widened': { make: () => page.viewport(1280, 800) },
   },
-  sources: { watchWidth: { fails: false } },
+  sources: { watchWidth: { fails: false }, watchBack: { fails: false } },
   holds: ({ value }) =>
     expect
       .poll(() => document.querySelectorAll('.mobile-menu').length, soon)
@@ -59,6 +59,6 @@ describe('The menu on phones, on the page', () => {
   testTours(model, driver, {
     starts: [Object.keys(model.inputs)],
     timeoutMs: 60_000,
-    beyondThePage: ['open | watchWidth fails'],
+    beyondThePage: ['open | watchWidth fails', 'open | watchBack fails'],
   })
 })

@@ -236,7 +236,7 @@ describe('once the payment is confirmed', () => {
     await userEvent.click(page.getByRole('banner').getByRole('button', { name: /account menu$/ }))
     await userEvent.keyboard('{ArrowDown}')
     const menu = page.getByRole('menu')
-    const place = menu.getByRole('menuitem', { name: 'Your plan' })
+    const place = menu.getByRole('menuitem', { name: 'Settings' })
     await expect.element(place).toHaveAttribute('data-highlighted')
     await expect.element(menu).toHaveFocus()
     await confirm()

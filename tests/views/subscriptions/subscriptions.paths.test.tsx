@@ -23,7 +23,7 @@ const driver: Driver<typeof subscriptionsMachine> = {
     const hub = await open()
     await logIn(hub, alice)
     hub.router.history.push('/settings')
-    await expect.element(page.getByRole('heading', { name: 'Master', level: 2 })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Master', level: 3 })).toBeVisible()
   },
   stop,
   gestures: {

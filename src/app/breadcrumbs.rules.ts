@@ -19,3 +19,15 @@ export const crumbsOf = (path: string): Crumb[] => {
     path: `/${segments.slice(0, index + 1).join('/')}`,
   }))
 }
+
+/** The same list as schema.org wants it, for a script element of JSON-LD. `origin`: of the hub, without a slash. */
+export const breadcrumbList = (crumbs: readonly Crumb[], origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+})

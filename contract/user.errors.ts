@@ -1,0 +1,5 @@
+import type { DeclaredErrors } from './declared-errors.ts'
+
+export const userErrors = {
+  favourite_unknown: { status: 422 },
+} as const satisfies DeclaredErrors

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { favouritePaths } from '#contract/paths.ts'
+import { saveFavoritePage, saveSettings } from '#contract/user.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { serve } from '../platform/http/route.ts'
+import { updateUser } from './user.store.ts'
+
+export const userRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+
+  serve(routes, saveFavoritePage, async ({ body: { favorite_page } }, { caller, fail }) => {
+    if (favorite_page !== null && !favouritePaths.includes(favorite_page)) throw fail('favourite_unknown')
+    const user = await updateUser(db, caller.userId, { favorite_page }, clock.now())
+    if (!user) throw fail('unauthorized')
+    return user
+  })
+
+  serve(routes, saveSettings, async ({ body }, { caller, fail }) => {
+    const nowMs = clock.now()
+    const user = await updateUser(db, caller.userId, body, nowMs)
+    if (!user) throw fail('unauthorized')
+    return { ...user, saved_at: new Date(nowMs).toISOString() }
+  })
+
+  return routes
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Bell, Gem, Hourglass, KeyRound, type LucideIcon, User, Wallet } from 'lucide-react'
+import type { SettingsTab } from '#contract/places.rules.ts'
+import { sectionOf, settingsTabs } from '#contract/places.rules.ts'
+import { paths } from '#contract/paths.ts'
+import { ContourField } from '#src/ui/drawing/contour-field.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Badge } from '#src/ui/figures/badge.tsx'
+import './settings-frame.css'
+
+const tabs: Record<SettingsTab, { name: MessageDescriptor; icon: LucideIcon }> = {
+  assets: { name: msg`Your plan`, icon: Gem },
+  profile: { name: msg`Profile`, icon: User },
+  notifications: { name: msg`Notifications`, icon: Bell },
+  security: { name: msg`Ways to log in`, icon: KeyRound },
+  wallets: { name: msg`Wallets`, icon: Wallet },
+}
+
+/** What a tab will be for, until it is there. */
+const later: Record<Exclude<SettingsTab, 'assets'>, MessageDescriptor> = {
+  profile: msg`Here you will set your name, your country and how the hub greets you.`,
+  notifications: msg`Here you will choose what the hub tells you about, and what it keeps to itself.`,
+  security: msg`Today you log in by a link that is mailed to you; here you will add other ways.`,
+  wallets: msg`Here you will connect wallets, see which ones the hub knows, and take them away again.`,
+}
+
+function Later({ tab }: { tab: Exclude<SettingsTab, 'assets'> }) {
+  const { t } = useLingui()
+  return (
+    <section className="settings-later" aria-labelledby="settings-later">
+      <div className="place-title">
+        <h2 id="settings-later" className="text-title-1">
+          {t(tabs[tab].name)}
+        </h2>
+        <Badge tone="info" icon={Hourglass}>
+          <Trans>Opens later</Trans>
+        </Badge>
+      </div>
+      <p>{t(later[tab])}</p>
+    </section>
+  )
+}
+
+interface Props {
+  breadcrumbs: ReactNode
+  /** The tab that is open already. */
+  plan: ReactNode
+}
+
+/** The settings: a list of tabs beside the one chosen, which the address names by `?tab=` or `#tab-`. */
+export function SettingsFrame({ breadcrumbs, plan }: Props) {
+  const { t } = useLingui()
+  const { search, hash } = useLocation()
+  const chosen = sectionOf(settingsTabs, { tab: search.tab, hash: hash.replace(/^tab-/u, '') }) ?? 'assets'
+  return (
+    <div className="page place" id={`tab-${chosen}`}>
+      {breadcrumbs}
+      <div className="place-terrain">
+        <ContourField seed="your-plan" />
+      </div>
+      <h1 className="text-display-1">
+        <Trans>Settings</Trans>
+      </h1>
+      <div className="settings">
+        <nav className="settings-tabs" aria-label={t`Settings`}>
+          <ul>
+            {settingsTabs.map((id) => (
+              <li key={id}>
+                <Link
+                  to={paths.settings}
+                  {...(id === 'assets' ? { hash: 'tab-assets' } : { search: { tab: id } })}
+                  className="settings-tab"
+                  resetScroll={false}
+                  hashScrollIntoView={false}
+                  // Which one is current is said below: no address alone tells it.
+                  activeOptions={{ exact: true, includeHash: true }}
+                  aria-current={id === chosen ? 'page' : undefined}
+                >
+                  <Icon of={tabs[id].icon} size={20} />
+                  {t(tabs[id].name)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="settings-tab-open">{chosen === 'assets' ? plan : <Later tab={chosen} />}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listOrders } from '#contract/placed-order.contract.ts'
+import { settingsTabs } from '#contract/places.rules.ts'
+import { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { alice } from '#tests/paths/people.ts'
+import { violations } from '#tests/support/page/violations.ts'
+import type { OpenHub } from '../support/paths.hub.tsx'
+import { becomes, controlPage, logIn, openHub } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+
+const network = createNetwork()
+let hub: OpenHub | undefined
+const main = page.getByRole('main')
+const tabs = main.getByRole('navigation', { name: 'Settings' })
+
+const openSettings = async (address: string): Promise<OpenHub> => {
+  const opened = await openHub()
+  hub = opened
+  await logIn(opened, alice)
+  opened.router.history.push(address)
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  return opened
+}
+
+describe('The settings', () => {
+  controlPage(network)
+  beforeEach(() => {
+    network.always(listSubscriptions, { subscriptions: [] })
+    network.always(listOrders, { orders: [], next: null })
+  })
+  afterEach(async () => {
+    hub?.close()
+    await page.viewport(1280, 800)
+  })
+
+  test.each([
+    ['/settings', 'Your plan'],
+    ['/settings#tab-assets', 'Your plan'],
+    ['/settings#past-orders', 'Your plan'],
+    ['/settings?tab=nothing', 'Your plan'],
+    ['/settings?tab=assets', 'Your plan'],
+    ['/settings?tab=notifications', 'Notifications'],
+    ['/settings?tab=notifications#tab-assets', 'Notifications'],
+    ['/settings#tab-security', 'Ways to log in'],
+    ['/settings?tab=profile', 'Profile'],
+    ['/settings?tab=wallets', 'Wallets'],
+  ])('%s opens the tab %s', async (address, name) => {
+    await openSettings(address)
+    await expect.element(main.getByRole('heading', { level: 2, name })).toBeVisible()
+    const current = tabs.getByRole('link').elements()
+    expect(current.filter((one) => one.ariaCurrent === 'page').map((one) => one.textContent)).toEqual([name])
+  })
+
+  test('has a tab for every topic; one that opens later says so and holds no control', async () => {
+    await openSettings('/settings')
+    expect(tabs.getByRole('link').elements()).toHaveLength(settingsTabs.length)
+    for (const name of ['Profile', 'Notifications', 'Ways to log in', 'Wallets']) {
+      await userEvent.click(tabs.getByRole('link', { name }))
+      await expect.element(main.getByRole('heading', { level: 2, name })).toBeVisible()
+      await expect.element(main.getByText('Opens later')).toBeVisible()
+      expect(main.getByRole('button').elements()).toEqual([])
+    }
+    expect(await violations(document)).toEqual([])
+    await userEvent.click(tabs.getByRole('link', { name: 'Your plan' }))
+    await expect.element(main.getByText('You are on Free. Nothing is charged.')).toBeVisible()
+    expect(location.search + location.hash).toBe('#tab-assets')
+    await expect.element(main.getByText('You haven’t paid for anything yet.')).toBeVisible()
+    expect(await violations(document)).toEqual([])
+  })
+
+  test('lists its tabs beside a column of 640 px, on a phone above it', async () => {
+    await openSettings('/settings')
+    const list = () => tabs.element().getBoundingClientRect()
+    const column = () =>
+      main.getByRole('heading', { level: 2, name: 'Your plan' }).element().closest('.your-plan')!
+    expect(list().width).toBe(240)
+    expect(column().getBoundingClientRect().width).toBe(640)
+    expect(column().getBoundingClientRect().left).toBeGreaterThan(list().right)
+    await page.viewport(375, 760)
+    await expect.poll(() => column().getBoundingClientRect().top > list().bottom).toBe(true)
+    expect(document.documentElement.scrollWidth).toBe(375)
+  })
+
+  test('whose session ends is led to the log-in', async () => {
+    const opened = await openSettings('/settings?tab=wallets')
+    becomes(opened, null)
+    await expect.poll(() => location.pathname).toBe('/VaultVision')
+  })
+})

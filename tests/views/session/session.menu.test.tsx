@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { violations } from '#tests/support/page/violations.ts'
+import { bob } from '#tests/paths/people.ts'
+import type { OpenHub } from '../support/paths.hub.tsx'
+import { logIn, openHub } from '../support/paths.hub.tsx'
+
+let hub: OpenHub | undefined
+afterEach(() => hub?.close())
+
+const header = page.getByRole('banner')
+const menu = header.getByRole('menu').first()
+const row = (name: string) => header.getByRole('menuitem', { name })
+
+const openMenu = async (address: string, over: Partial<typeof bob> = {}) => {
+  const opened = await openHub(undefined, { address })
+  hub = opened
+  await logIn(opened, { ...bob, ...over })
+  await userEvent.click(header.getByRole('button', { name: /account menu$/u }))
+  await expect.element(row('Log out')).toBeVisible()
+  return opened
+}
+
+describe('The user menu', () => {
+  test('says who is logged in, with plan and address, and is 280 px wide', async () => {
+    await openMenu('/terms')
+    for (const words of [bob.username, 'Elite', bob.email ?? ''])
+      await expect.element(menu.getByText(words, { exact: true })).toBeVisible()
+    await expect.poll(() => menu.element().getBoundingClientRect().width).toBe(280)
+    expect(
+      menu
+        .getByRole('menuitem')
+        .elements()
+        .map((one) => one.querySelector('.ui-menu-text')?.textContent),
+    ).toEqual(['Settings', 'Past orders', 'Start here', 'Language', 'Log out'])
+    expect(await violations(document)).toEqual([])
+  })
+
+  test.each([
+    ['Settings', ''],
+    ['Past orders', '#past-orders'],
+  ])('leads by %s to the settings', async (name, hash) => {
+    await openMenu('/terms')
+    await userEvent.click(row(name))
+    await expect.poll(() => location.pathname + location.hash).toBe(`/settings${hash}`)
+  })
+
+  test.each([
+    ['/terms', null, 'You can’t start on this page. Now you start on Gauntlet'],
+    ['/terms', '/Team', 'You can’t start on this page. Now you start on Team'],
+    ['/Games/', '/Team', 'Now you start on Team'],
+    ['/Games', '/nowhere', 'Now you start on Vault Vision'],
+    ['/team', '/Team', 'You start here'],
+    ['/Gauntlet', null, 'You start here'],
+  ])('on %s, with the favourite %j, says: %s', async (address, favourite, words) => {
+    await openMenu(address, { favorite_page: favourite })
+    await expect.element(menu.getByText(words, { exact: true })).toBeVisible()
+    const isDisabled = row('Start here').element().hasAttribute('data-disabled')
+    expect(isDisabled).toBe(address === '/terms')
+    expect(row('Start here').element()).toHaveAccessibleDescription(words)
+  })
+
+  test('opens the languages beside it; the choice changes every text', async () => {
+    await openMenu('/terms')
+    await userEvent.click(row('Language English'))
+    await userEvent.click(header.getByRole('menuitemradio', { name: 'Français' }))
+    await expect.poll(() => document.documentElement.lang).toBe('fr')
+    await expect.element(row('Log out')).not.toBeInTheDocument()
+    await userEvent.click(header.getByRole('button', { name: /^bob/u }))
+    await expect.element(row('Langue Français')).toBeVisible()
+    await expect.element(row('Se déconnecter')).toBeVisible()
+  })
+
+  test('is worked by the keyboard, the languages too', async () => {
+    await openMenu('/terms')
+    await userEvent.keyboard('l{ArrowRight}')
+    await expect.element(header.getByRole('menuitemradio', { name: 'English' })).toBeVisible()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(header.getByRole('menuitemradio', { name: 'English' })).not.toBeInTheDocument()
+    await expect.element(row('Log out')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(header.getByRole('button', { name: /account menu$/u })).toHaveFocus()
+  })
+})
