@@ -102,7 +102,7 @@ const rules: Readonly<Record<Translated, readonly Rule[]>> = {
     {
       why: 'one word for one thing',
       broken:
-        /usuári|visitante|membro|carrinho|\be-?mails? mágico|\blogin\b|\blogad|logar|\bcadastr|(?<!\{)\bemail|funcionalidade/iu,
+        /usuári|visitante|membro|carrinho|\blogin\b|\bloga[dr]|\bcadastr|(?<!\{)\bemail|funcionalidade/iu,
     },
     { why: 'as little said of a player’s gender as can be', broken: /\(a\)|obrigad[oa]|conectad[oa]/iu },
   ],
