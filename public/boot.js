@@ -1,4 +1,4 @@
-// Runs before the first paint: the kept theme and language, so that neither flashes, and presses that come too early.
+// Runs before the first paint: the kept theme, language and sidebar, so that none flashes, and presses that come too early.
 // Each language of contract/languages.ts with its direction; tests/contract/languages.test.ts compares them.
 const directions = { en: 'ltr', fr: 'ltr', fa: 'rtl' }
 const year = 31_536_000
@@ -24,6 +24,8 @@ try {
     }
     tell('language', language)
   }
+  // A pinned sidebar has its place from the first paint.
+  page.toggleAttribute('data-sidebar-pinned', localStorage.getItem('sidebarCollapsed') === 'false')
   // `?inspect` holds for the tab, `?inspect=off` ends it. The server hands out the module only where it may be used.
   const inspect = asked.get('inspect')
   if (inspect !== null) sessionStorage.setItem('inspect', inspect || 'own')

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { useLegalLinks } from '#src/product/legal-links.ts'
 
 const toTop = (): void => scrollTo({ top: 0, behavior: 'smooth' })
@@ -29,6 +30,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
+        <LanguageSwitch bare />
       </div>
     </footer>
   )

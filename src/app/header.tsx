@@ -1,19 +1,27 @@
+import { lazy } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Gem } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
-import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
+import { MobileMenu } from '#src/features/mobile-menu/mobile-menu.tsx'
 import { Account } from '#src/features/session/account.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { LogoMark } from '#src/ui/drawing/logo-mark.tsx'
 import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
 import { useChildActor } from '#src/product/app-actor.tsx'
 import { useOpener } from '#src/product/use-opener.ts'
-import { HeaderSheet } from './header-sheet.tsx'
 import { LateUserMenu } from './late-user-menu.ts'
+import { sayUnavailable } from './say-unavailable.ts'
+import { HeaderPlacesPart } from './shell-parts.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
+import './header.css'
+
+const MobileMenuContent = lazy(() =>
+  import('./mobile-menu-content.tsx').then(({ MobileMenuContent }) => ({ default: MobileMenuContent })),
+)
 
 /** The bar above every page. It slides away while the order popup is open. */
 export function Header() {
@@ -30,23 +38,24 @@ export function Header() {
     >
       <div className="header-bar">
         <Link to={paths.home} className="header-home" aria-label={t`The Hub, home`}>
-          <Wordmark />
+          <LogoMark className="header-mark" />
+          <span className="header-word">
+            <Wordmark markless />
+          </span>
         </Link>
-        <nav aria-label={t`Main`} className="header-nav">
-          <Link to={paths.vaultVision} className="header-link">
-            Vault Vision
-          </Link>
-        </nav>
-        <Button {...opener} icon={Gem} className="header-premium" aria-label={t`Premium`}>
+        <HeaderPlacesPart />
+        <Button {...opener} className="header-premium cut-sm" aria-label={t`Premium`}>
+          <Gem className="header-gem" size={18} strokeWidth={1.75} aria-hidden="true" />
           <span className="header-premium-word" aria-hidden="true">
             <Trans>Premium</Trans>
           </span>
         </Button>
         <div className="header-wide">
-          <LanguageSwitch bare />
           <Account menu={LateUserMenu} />
         </div>
-        <HeaderSheet />
+        <div className="header-narrow">
+          <MobileMenu Content={MobileMenuContent} onFail={sayUnavailable} />
+        </div>
       </div>
     </header>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 
 /** The addresses by which a page is shared are those of the page that the server wrote, until another one is shown. */
@@ -13,7 +13,7 @@ const pointLinksAt = (pathname: string): void => {
   }
 }
 
-/** Sets the window's title while a page is shown. Page names come first, so that tabs can be told apart. */
+/** Sets the window's title while a page is shown, and announces each page but the first. Page names come first, so that tabs can be told apart. */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = title ? `${title} - The Hub` : 'The Hub'
@@ -25,5 +25,12 @@ export function PageTitle({ title }: { title: string }) {
     written.current = pathname
     pointLinksAt(pathname)
   }, [pathname])
-  return null
+  const [first] = useState(pathname)
+  const [hasMoved, noteMoved] = useState(false)
+  if (pathname !== first && !hasMoved) noteMoved(true)
+  return (
+    <div role="status" className="sr-only">
+      {hasMoved && title}
+    </div>
+  )
 }

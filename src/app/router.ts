@@ -6,11 +6,14 @@ import { LateRouteError } from './late-route-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 
-/** Moves the focus to a new page, so that screen readers announce it, unless a dialog or a log-out needs the focus. */
+/** Moves the focus to a new page's heading, where reading goes on, unless a dialog or a log-out needs the focus. */
 const focusPage = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLocation?: unknown }): void => {
   if (!pathChanged || !fromLocation || document.querySelector('[role="dialog"], [data-keeps-focus]:focus'))
     return
-  document.getElementById('content')?.focus({ preventScroll: true })
+  const page = document.getElementById('content')
+  const heading = page?.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  ;(heading ?? page)?.focus({ preventScroll: true })
 }
 
 /** Whoever has begun to read what the server wrote stays where they are when the page's code comes. */

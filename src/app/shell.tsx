@@ -8,6 +8,7 @@ import { Overlays } from './overlays.tsx'
 import type { Access } from './guard.rules.ts'
 import { LateClosedPage } from './late-closed-page.ts'
 import { PageTitle } from './page-title.tsx'
+import { SidebarPart } from './shell-parts.tsx'
 import './shell.css'
 
 const LateAccessDenied = lazyRouteComponent(() => import('./access-denied.tsx'), 'AccessDenied')
@@ -36,11 +37,14 @@ export function Shell() {
       <a href="#content" className="skip-link">
         <Trans>Skip to content</Trans>
       </a>
-      <Header />
-      <main id="content" tabIndex={-1}>
-        <Content />
-      </main>
-      <Footer />
+      <SidebarPart />
+      <div className="frame">
+        <Header />
+        <main id="content" tabIndex={-1}>
+          <Content />
+        </main>
+        <Footer />
+      </div>
       <Toasts />
       <Overlays />
     </>

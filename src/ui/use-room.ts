@@ -42,12 +42,25 @@ const subscribe = (onChange: () => void): (() => void) => {
   }
 }
 
+const hasRoom = (rem: number): boolean => {
+  const now = room ?? measure()
+  return now.width >= rem * now.rem
+}
+
 /**
  * Whether the window is at least so many rem wide, as `@container page` asks in the style sheets: for layouts that
  * differ in what they render. Also large letters make room scarce, however the reader sets them.
  */
 export const useRoom = (rem: number): boolean =>
-  useSyncExternalStore(subscribe, () => {
-    const now = room ?? measure()
-    return now.width >= rem * now.rem
-  })
+  useSyncExternalStore(
+    subscribe,
+    () => hasRoom(rem),
+    () => false,
+  )
+
+/** Tells now and with every change whether the window is that wide; returns what ends it. */
+export const watchRoom = (rem: number, onChange: (hasRoom: boolean) => void): (() => void) => {
+  const stop = subscribe(() => onChange(hasRoom(rem)))
+  onChange(hasRoom(rem))
+  return stop
+}

@@ -100,6 +100,7 @@ const zones: readonly Zone[] = [
     mayType: ['machines/'],
     packages: [
       'react',
+      '@tanstack/react-router',
       'xstate',
       '@xstate/react',
       '@lingui/core',

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { ChevronRight, CreditCard, LogIn, LogOut, ReceiptText } from 'lucide-react'
-import { paths } from '#contract/paths.ts'
+import { ChevronRight, LogIn, LogOut } from 'lucide-react'
 import { planNames } from '#contract/plans.rules.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -53,30 +51,6 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
         )}
       </div>
     </div>
-  )
-}
-
-/** Links to the player's own pages. */
-export function AccountLinks({ onDone }: { onDone: () => void }) {
-  const { user } = useAccount()
-  if (!user) return null
-  const place = {
-    to: paths.settings,
-    activeOptions: { includeHash: true },
-    className: 'header-sheet-link',
-    onClick: onDone,
-  } as const
-  return (
-    <>
-      <Link {...place} hash="tab-assets">
-        <Icon of={CreditCard} size={20} />
-        <Trans>Your plan</Trans>
-      </Link>
-      <Link {...place} hash="past-orders">
-        <Icon of={ReceiptText} size={20} />
-        <Trans>Past orders</Trans>
-      </Link>
-    </>
   )
 }
 

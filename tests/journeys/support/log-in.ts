@@ -39,7 +39,7 @@ export const logIn = async (page: Page, hub: Hub, address: string): Promise<void
   await expect(account(page)).toBeVisible()
   await expect(page).toHaveURL(calmPage)
   // A page that was gone to takes the focus: a menu opened before would close.
-  await expect(page.locator('#content')).toBeFocused()
+  await expect(page.locator('#content h1')).toBeFocused()
 }
 
 /** Calls the API with the bearer that the page keeps. */

@@ -31,17 +31,19 @@ const distinct = (payloads: Record<string, object>): [string, object][] => {
   )
 }
 
-const sends = new WeakMap<object, [string, Step][]>()
+/** By the payloads, which several events may share, and by event. */
+const sends = new WeakMap<object, Map<string, [string, Step][]>>()
 
 const sendSteps = (model: AnyModel, type: string): [string, Step][] => {
   const payloads = model.events[type] ?? {}
-  const known = sends.get(payloads)
+  const byType = sends.get(payloads) ?? new Map<string, [string, Step][]>()
+  const known = byType.get(type)
   if (known) return known
   const steps = distinct(payloads).map(([name, payload]): [string, Step] => [
     eventLabel(type, name),
     { kind: 'send', event: { ...payload, type } },
   ])
-  sends.set(payloads, steps)
+  sends.set(payloads, byType.set(type, steps))
   return steps
 }
 

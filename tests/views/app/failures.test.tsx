@@ -22,7 +22,8 @@ describe('When something goes wrong', () => {
     expect(page.getByText(/^Did you mean/).elements()).toEqual([])
     await userEvent.click(page.getByRole('link', { name: 'Go to the home page' }))
     await expect.poll(() => location.pathname).toBe('/VaultVision')
-    await expect.element(page.getByRole('main')).toHaveFocus()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+    await expect.element(page.getByRole('status').filter({ hasText: 'Vault Vision' })).toBeInTheDocument()
   })
 
   test('an address with a slip suggests the page that was meant', async () => {

@@ -37,7 +37,7 @@ const driver: Driver<typeof languageMachine> = {
       offered: ({ language }, { context }) => codes.includes(language) && language !== context.wanted,
       make: ({ language }) =>
         userEvent.selectOptions(
-          page.getByRole('banner').getByRole('combobox', { name: /^(Language|Langue)$/ }),
+          page.getByRole('contentinfo').getByRole('combobox', { name: /^(Language|Langue)$/ }),
           language,
         ),
     },

@@ -80,10 +80,13 @@ const shortTerms: LegalText = {
   translations: [{ language: 'en', title: 'Terms', blocks: [] }],
 }
 
-/** A test file whose pages are answered by `network` and whose clock goes on when told. */
-export const controlPage = (network: Network): void => {
+/**
+ * A test file whose pages are answered by `network` and whose clock goes on when told. `isStill`: and only then, for flows
+ * that wait for less than a step of a test takes.
+ */
+export const controlPage = (network: Network, { isStill = false } = {}): void => {
   beforeAll(async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: !isStill })
     await network.start()
     network.always(listProjects, [])
     network.always(getFundStats, emptyFund)

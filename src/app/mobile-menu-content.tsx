@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Boxes, Gem, HandHeart, Settings } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
+import { AccountCard, LogOutRow } from '#src/features/session/account-rows.tsx'
+import type { FlowOpening } from '#src/product/app-actor.tsx'
+import { useOpen } from '#src/product/app-actor.tsx'
+import { furtherPlaces, mainPlaces, placesFor } from '#src/product/navigation.ts'
+import { PlaceLink } from '#src/product/place-link.tsx'
+import { useUser } from '#src/product/use-user.ts'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
+import { Dialog } from '#src/ui/layers/dialog.tsx'
+import './mobile-menu.css'
+
+interface Props {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The menu over the whole screen: the player, the places, and at the foot what every page offers (design.md 18). */
+export function MobileMenuContent({ isOpen, onClose }: Props) {
+  const { t } = useLingui()
+  const user = useUser()
+  const open = useOpen()
+  const closeAnd = (opening: FlowOpening) => (): void => {
+    onClose()
+    open(opening)
+  }
+  const grid = (places: typeof mainPlaces) => (
+    <ul className="mobile-menu-places">
+      {placesFor(user, places).map((place) => (
+        <li key={place.path}>
+          <PlaceLink place={place} className="mobile-menu-row" onClick={onClose} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      size="full"
+      title={
+        <>
+          <span className="sr-only">
+            <Trans>Menu</Trans>
+          </span>
+          <span aria-hidden="true">
+            <Wordmark />
+          </span>
+        </>
+      }
+    >
+      <div className="mobile-menu">
+        <AccountCard onDone={onClose} />
+        <nav aria-label={t`Places`}>
+          {grid(mainPlaces)}
+          <hr />
+          {grid(furtherPlaces)}
+        </nav>
+        <div className="mobile-menu-foot">
+          <div className="mobile-menu-deeds">
+            <Button
+              icon={Gem}
+              className="mobile-menu-plans"
+              onClick={closeAnd({ type: 'order.open', surface: 'popup' })}
+            >
+              <Trans>Plans</Trans>
+            </Button>
+            <Button
+              icon={HandHeart}
+              onClick={closeAnd({ type: 'order.open', surface: 'popup', aim: { project: null } })}
+            >
+              <Trans>Donate</Trans>
+            </Button>
+            <Link to={paths.settings} hash="tab-assets" className={buttonClass({})} onClick={onClose}>
+              <span className="ui-button-label">
+                <Icon of={Boxes} />
+                <Trans>Assets</Trans>
+              </span>
+            </Link>
+          </div>
+          <div className="mobile-menu-choices">
+            <LanguageSwitch />
+          </div>
+          <div className="mobile-menu-end">
+            <Link to={paths.settings} className="mobile-menu-row" onClick={onClose}>
+              <Icon of={Settings} size={20} />
+              <Trans>Settings</Trans>
+            </Link>
+            <LogOutRow onDone={onClose} />
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,148 @@
+import type { ComponentType, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { useRef } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { ChevronDown, Lock } from 'lucide-react'
+import type { Path } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
+import type { HoverMenu } from '#machines/hover-menu.machine.ts'
+import { useDisabledReason } from '#src/product/disabled-pages.ts'
+import type { NavigationPlace } from '#src/product/navigation.ts'
+import { mainPlaces, placesFor } from '#src/product/navigation.ts'
+import { useFlow } from '#src/product/use-flow.ts'
+import { useUser } from '#src/product/use-user.ts'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Tooltip } from '#src/ui/layers/tooltip.tsx'
+import { provideHoverMenu } from './hover-menu-actors.ts'
+import type { PlaceMenuProps } from './menu-panel.tsx'
+import { MenuPanel } from './menu-panel.tsx'
+import { useFitting } from './use-fitting.ts'
+
+interface Props {
+  /** The entries of a place's menu; its code comes when it is first opened. */
+  PlaceMenu: ComponentType<PlaceMenuProps>
+}
+
+/** The menus of places that have one, by the place's path. */
+export const menus: Partial<Record<Path, HoverMenu>> = {
+  [paths.gauntlet]: 'gauntlet',
+  [paths.brainVault]: 'brainVault',
+}
+
+const opensByKey = (key: string): boolean => key === 'Enter' || key === ' ' || key === 'ArrowDown'
+
+const isInside = (pathname: string, path: Path): boolean => {
+  const [here, place] = [pathname.toLowerCase(), path.toLowerCase()]
+  return here === place || here.startsWith(`${place}/`)
+}
+
+/** A place that is closed: greyed, with its reason as tooltip. */
+function ClosedPlace({ name, reason }: { name: string; reason: string }) {
+  const { t } = useLingui()
+  return (
+    <Tooltip text={reason || t`Closed at the moment`}>
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a link that leads nowhere at the moment */}
+      <a role="link" tabIndex={0} aria-disabled="true" className="header-link">
+        {name}
+        <Icon of={Lock} size={16} />
+      </a>
+    </Tooltip>
+  )
+}
+
+function Place({ place: { path, name }, menu }: { place: NavigationPlace; menu?: object | undefined }) {
+  const { t } = useLingui()
+  const reason = useDisabledReason(path)
+  if (reason !== null) return <ClosedPlace name={t(name)} reason={reason} />
+  return (
+    <Link to={path} className="header-link" {...menu}>
+      {t(name)}
+      {menu && <Icon of={ChevronDown} size={16} className="header-chevron" />}
+    </Link>
+  )
+}
+
+/** The places in the header, those that have no room under More, and the menus that hang from them (Shell 2.3 to 2.6). */
+export function HeaderPlaces({ PlaceMenu }: Props) {
+  const { t } = useLingui()
+  const list = useRef<HTMLUListElement>(null)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const places = placesFor(useUser(), mainPlaces)
+  const fitting = useFitting(list, places.length)
+  const flow = useFlow(provideHoverMenu)
+  const menu = useSelector(flow, ({ context }) => context.menu)
+  const isShown = useSelector(flow, (snapshot) => snapshot.matches('shown'))
+  const touched = useRef(false)
+
+  const out = fitting === null ? [] : places.slice(fitting)
+  const isOut = (at: number): boolean => fitting !== null && at >= fitting
+  const triggerOf = (id: HoverMenu): HTMLElement | null =>
+    list.current?.querySelector(`[data-menu="${id}"]`) ?? null
+
+  /** What opens a menu, by whatever is used. A tap on a place's name opens its menu; a click goes there. */
+  const opening = (id: HoverMenu, act: (event: MouseEvent) => void) => ({
+    'data-menu': id,
+    'data-hover-menu': '',
+    'aria-haspopup': true as const,
+    'aria-expanded': isShown && menu === id,
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      touched.current = pointerType === 'touch'
+    },
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') flow.send({ type: 'pointer.enter', menu: id })
+    },
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') flow.send({ type: 'pointer.leave' })
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      touched.current = false
+      if (event.key === 'Escape') flow.send({ type: 'menu.close' })
+      if (event.key === 'Tab' && menu === id) flow.send({ type: 'menu.close' })
+      if (!opensByKey(event.key) || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      flow.send({ type: 'menu.enter', menu: id })
+    },
+    onClick: (event: MouseEvent) => {
+      if (!touched.current) return act(event)
+      event.preventDefault()
+      flow.send({ type: 'menu.toggle', menu: id })
+    },
+  })
+
+  return (
+    <nav aria-label={t`Main`} className="header-places">
+      <ul ref={list} className="header-list" data-fitted={fitting === null ? undefined : ''}>
+        {places.map((place, at) => {
+          const id = menus[place.path]
+          return (
+            <li key={place.path} inert={isOut(at)} data-out={isOut(at) || undefined}>
+              <Place place={place} menu={id && opening(id, () => flow.send({ type: 'entry.choose' }))} />
+            </li>
+          )
+        })}
+        <li inert={fitting === places.length} data-out={fitting === places.length || undefined}>
+          <button
+            type="button"
+            className="header-link"
+            data-current={out.some(({ path }) => isInside(pathname, path)) || undefined}
+            {...opening('more', () => flow.send({ type: 'menu.enter', menu: 'more' }))}
+          >
+            {t`More`}
+            <Icon of={ChevronDown} size={16} className="header-chevron" />
+          </button>
+        </li>
+      </ul>
+      {menu !== null && (
+        <MenuPanel
+          key={menu}
+          flow={flow}
+          menu={menu}
+          trigger={() => triggerOf(menu)}
+          out={out}
+          PlaceMenu={PlaceMenu}
+        />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+import { fromCallback } from 'xstate'
+import { type HoverMenuEvent, hoverMenuMachine } from '#machines/hover-menu.machine.ts'
+import { isSteering, type Point } from './steering.rules.ts'
+
+const marks = '[data-hover-menu]'
+
+/** The header's menus with the real pointer: parts marked `data-hover-menu` belong to them. */
+export const provideHoverMenu = () =>
+  hoverMenuMachine.provide({
+    actors: {
+      watchPresses: fromCallback<HoverMenuEvent>(({ sendBack }) => {
+        const onPress = ({ target }: PointerEvent): void => {
+          if (!(target instanceof Element && target.closest(marks))) sendBack({ type: 'outside.press' })
+        }
+        document.addEventListener('pointerdown', onPress, true)
+        return () => document.removeEventListener('pointerdown', onPress, true)
+      }),
+      watchSteering: fromCallback<HoverMenuEvent>(({ sendBack }) => {
+        let from: Point | null = null
+        const onMove = ({ clientX: x, clientY: y }: PointerEvent): void => {
+          const menu = document.querySelector('.hover-menu')?.getBoundingClientRect()
+          if (from && menu && isSteering(from, { x, y }, menu)) sendBack({ type: 'pointer.steer' })
+          from = { x, y }
+        }
+        document.addEventListener('pointermove', onMove, { passive: true })
+        return () => document.removeEventListener('pointermove', onMove)
+      }),
+    },
+  })

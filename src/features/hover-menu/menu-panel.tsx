@@ -1,0 +1,167 @@
+import type { ComponentType, CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { Lock, LockOpen } from 'lucide-react'
+import type { ActorRefFrom } from 'xstate'
+import type { HoverMenu, hoverMenuMachine } from '#machines/hover-menu.machine.ts'
+import type { NavigationPlace } from '#src/product/navigation.ts'
+import { classes } from '#src/ui/classes.ts'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
+import { MoreList } from './more-list.tsx'
+
+/** The places whose menus list their sections. */
+export type PlaceWithMenu = Exclude<HoverMenu, 'more'>
+
+export interface PlaceMenuProps {
+  menu: PlaceWithMenu
+  /** It stands beside the list of More. */
+  isPane: boolean
+  onChoose: () => void
+  /** Called when its entries are there. */
+  onReady: () => void
+}
+
+interface Props {
+  flow: ActorRefFrom<typeof hoverMenuMachine>
+  menu: HoverMenu
+  /** Returns what it hangs from. */
+  trigger: () => HTMLElement | null
+  /** The places that had no room. */
+  out: readonly NavigationPlace[]
+  PlaceMenu: ComponentType<PlaceMenuProps>
+}
+
+/** Kept from the header's ends, in pixels. */
+const edge = 8
+
+/** Where a menu begins, from the header's inline start: under its item, inside the header. */
+const placeOf = (panel: HTMLElement, trigger: HTMLElement | null): number => {
+  const header = panel.closest('.header')?.getBoundingClientRect()
+  const item = trigger?.getBoundingClientRect()
+  if (!header || !item) return edge
+  const isMirrored = getComputedStyle(panel).direction === 'rtl'
+  const start = isMirrored ? header.right - item.right : item.left - header.left
+  return Math.max(edge, Math.min(start, header.width - panel.offsetWidth - edge))
+}
+
+const entriesOf = (panel: HTMLElement | null): HTMLElement[] => [
+  ...(panel?.querySelectorAll<HTMLElement>('a, button') ?? []),
+]
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** A menu under the header. Its entries are reached by arrows; Tab leaves it, Escape returns to its item. */
+export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: Props) {
+  const { t } = useLingui()
+  const panel = useRef<HTMLDivElement>(null)
+  const [start, setStart] = useState<number | null>(null)
+  const isTouch = useMedia('(pointer: coarse)')
+  const isLocked = useSelector(flow, (snapshot) => snapshot.matches({ shown: 'locked' }))
+  const isEntered = useSelector(flow, (snapshot) => snapshot.matches({ shown: 'entered' }))
+  const isClosing = useSelector(flow, (snapshot) => snapshot.matches('closing'))
+  const pane = useSelector(flow, ({ context }) => context.pane)
+  const place = menu === 'more' ? pane : menu
+
+  useLayoutEffect(() => {
+    if (panel.current) setStart(placeOf(panel.current, trigger()))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a pane changes its width, another item is another menu
+  }, [menu, pane])
+
+  /** The first entry has the focus as soon as it is there. */
+  const enter = useCallback((): void => {
+    const { current } = panel
+    if (flow.getSnapshot().matches({ shown: 'entered' }) && !current?.contains(document.activeElement))
+      entriesOf(current)[0]?.focus()
+  }, [flow])
+  useEffect(() => {
+    if (isEntered) enter()
+  }, [isEntered, enter])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      // From its item Tab goes on as if the menu weren't there.
+      trigger()?.focus()
+      flow.send({ type: 'menu.close' })
+      return
+    }
+    const entries = entriesOf(panel.current)
+    const step = steps[event.key]
+    if (!step || entries.length === 0) return
+    event.preventDefault()
+    entries[step(entries.indexOf(document.activeElement as HTMLElement), entries.length)]?.focus()
+  }
+  const choose = (): void => flow.send({ type: 'entry.choose' })
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens to the entries inside
+    <div
+      ref={panel}
+      data-hover-menu=""
+      data-closing={isClosing || undefined}
+      inert={isClosing}
+      className={classes(
+        'hover-menu',
+        `hover-menu-${menu}`,
+        menu === 'more' && place !== null && 'hover-menu-wide',
+      )}
+      style={{ '--menu-start': `${start ?? edge}px` } as CSSProperties}
+      onPointerEnter={({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') flow.send({ type: 'pointer.enter', menu })
+      }}
+      onPointerLeave={({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') flow.send({ type: 'pointer.leave' })
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className="hover-menu-body">
+        {menu === 'more' && (
+          <MoreList
+            places={out}
+            pane={pane}
+            onPane={(shown) => flow.send({ type: 'pane.show', pane: shown })}
+            onChoose={choose}
+          />
+        )}
+        {place !== null && place !== 'more' && (
+          <PlaceMenu menu={place} isPane={menu === 'more'} onChoose={choose} onReady={enter} />
+        )}
+      </div>
+      {place !== null && (
+        <div className="hover-menu-foot">
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-pressed={isLocked}
+            className="hover-menu-lock"
+            onClick={() => flow.send({ type: 'lock.toggle' })}
+          >
+            <Icon of={isLocked ? Lock : LockOpen} size={16} />
+            {isLocked && (isTouch ? t`Kept open. Tap to let it close` : t`Kept open. Click to let it close`)}
+            {!isLocked &&
+              (isTouch ? t`Tap here to keep this menu open` : t`Click here to keep this menu open`)}
+          </button>
+          <span className="hover-menu-note">
+            {place === 'brainVault' ? (
+              <Trans>5 tabs, 10 features, 3 categories</Trans>
+            ) : isLocked ? (
+              isTouch ? (
+                t`A tap outside closes it too`
+              ) : (
+                t`A click outside closes it too`
+              )
+            ) : (
+              !isTouch && t`Closes when you leave it`
+            )}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { useRef } from 'react'
+import { Plural } from '@lingui/react/macro'
+import { ChevronRight } from 'lucide-react'
+import type { Path } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
+import { brainVaultTabs, gauntletSections } from '#contract/places.rules.ts'
+import type { HoverMenu } from '#machines/hover-menu.machine.ts'
+import type { NavigationPlace } from '#src/product/navigation.ts'
+import { PlaceLink } from '#src/product/place-link.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+
+interface Props {
+  places: readonly NavigationPlace[]
+  /** The place whose sections stand beside the list. */
+  pane: HoverMenu | null
+  onPane: (pane: HoverMenu) => void
+  onChoose: () => void
+}
+
+/** The places among them that have sections. */
+const panes: Partial<Record<Path, { menu: HoverMenu; tabs: number }>> = {
+  [paths.gauntlet]: { menu: 'gauntlet', tabs: gauntletSections.length },
+  [paths.brainVault]: { menu: 'brainVault', tabs: brainVaultTabs.length },
+}
+
+/** The places for which the header has no room. One that has sections shows them beside the list. */
+export function MoreList({ places, pane, onPane, onChoose }: Props) {
+  const touched = useRef(false)
+  return (
+    <ul className="more-list">
+      {places.map((place) => {
+        const own = panes[place.path]
+        if (!own) {
+          return (
+            <li key={place.path}>
+              <PlaceLink
+                place={place}
+                size={18}
+                className="hover-menu-row"
+                tabIndex={-1}
+                onClick={onChoose}
+              />
+            </li>
+          )
+        }
+        const show = (): void => onPane(own.menu)
+        return (
+          <li key={place.path}>
+            <PlaceLink
+              place={place}
+              size={18}
+              tabIndex={-1}
+              className="hover-menu-row"
+              aria-expanded={pane === own.menu}
+              onPointerDown={({ pointerType }: PointerEvent) => {
+                touched.current = pointerType === 'touch'
+              }}
+              onPointerEnter={({ pointerType }: PointerEvent) => pointerType !== 'touch' && show()}
+              onKeyDown={(event: KeyboardEvent) => {
+                touched.current = false
+                const further =
+                  getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+                if (event.key === further) show()
+              }}
+              onClick={(event: MouseEvent) => {
+                if (!touched.current) return onChoose()
+                event.preventDefault()
+                show()
+              }}
+            >
+              <span className="more-tabs">
+                <Plural value={own.tabs} one="# tab" other="# tabs" />
+              </span>
+              <Icon of={ChevronRight} size={16} mirror />
+            </PlaceLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { fromCallback } from 'xstate'
+import { type MobileMenuEvent, mobileMenuMachine } from '#machines/mobile-menu.machine.ts'
+import { watchRoom } from '#src/ui/use-room.ts'
+
+/** From here the header holds everything itself (Shell 9: 768 px). */
+export const wideRem = 48
+
+/** The phone's menu with the real window. */
+export const provideMobileMenu = () =>
+  mobileMenuMachine.provide({
+    actors: {
+      watchWidth: fromCallback<MobileMenuEvent>(({ sendBack }) =>
+        watchRoom(wideRem, (isWide) => {
+          if (isWide) sendBack({ type: 'window.widened' })
+        }),
+      ),
+      watchBack: fromCallback<MobileMenuEvent>(({ sendBack }) => {
+        const onPop = (): void => sendBack({ type: 'menu.close' })
+        addEventListener('popstate', onPop)
+        return () => removeEventListener('popstate', onPop)
+      }),
+    },
+  })

@@ -1,0 +1,32 @@
+import { fromCallback } from 'xstate'
+import { type SidebarEvent, sidebarMachine } from '#machines/sidebar.machine.ts'
+import { keep, readKept } from '#src/browser/storage.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+
+/** Pinned is 'false' under the key that says "collapsed"; nothing, or storage that is blocked, is the rail. */
+export const readPinned = (): boolean => readKept('localStorage', storageKeys.sidebarCollapsed) === 'false'
+
+/** The page's layout follows an attribute of the document, which public/boot.js sets before the first paint. */
+const showPinned = (isPinned: boolean): void => {
+  document.documentElement.toggleAttribute('data-sidebar-pinned', isPinned)
+}
+
+/** The sidebar machine with what it remembers, in the browser's storage. */
+export const provideSidebar = () =>
+  sidebarMachine.provide({
+    actors: {
+      watchEscape: fromCallback<SidebarEvent>(({ sendBack }) => {
+        const onKey = ({ key }: KeyboardEvent): void => {
+          if (key === 'Escape') sendBack({ type: 'sidebar.dismiss' })
+        }
+        document.addEventListener('keydown', onKey)
+        return () => document.removeEventListener('keydown', onKey)
+      }),
+    },
+    actions: {
+      savePinned: (_, { isPinned }) => {
+        keep('localStorage', storageKeys.sidebarCollapsed, String(!isPinned))
+        showPinned(isPinned)
+      },
+    },
+  })

@@ -1,0 +1,86 @@
+import type { ComponentType, FocusEvent } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { Pin, Settings } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import { furtherPlaces, mainPlaces, placesFor } from '#src/product/navigation.ts'
+import { PlaceLink } from '#src/product/place-link.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { useUser } from '#src/product/use-user.ts'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { LogoMark } from '#src/ui/drawing/logo-mark.tsx'
+import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { provideSidebar, readPinned } from './sidebar-actors.ts'
+
+interface Props {
+  /** The row that opens the theme picker; the sidebar stays open while it is. */
+  ThemeRow?: ComponentType<{ isNarrow: boolean; onOpenChange: (isOpen: boolean) => void }>
+}
+
+/** The places at the page's edge, from 768 px (Shell 2.5). Its look is design.md 18. */
+export function Sidebar({ ThemeRow }: Props) {
+  const { t } = useLingui()
+  const user = useUser()
+  const isHydrated = useHydrated()
+  const flow = useFlow(provideSidebar, { input: { isPinned: readPinned() } })
+  const isPinned = useSelector(flow, (snapshot) => snapshot.matches('pinned')) && isHydrated
+  const isOpen = useSelector(flow, ({ value }) => value === 'expanded' || value === 'leaving')
+  const rows = (places: typeof mainPlaces) => (
+    <ul>
+      {placesFor(user, places).map((place) => (
+        <li key={place.path}>
+          <PlaceLink place={place} className="sidebar-row" />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to the links inside
+    <aside
+      className="sidebar"
+      data-open={isOpen || undefined}
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && flow.send({ type: 'pointer.enter' })}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && flow.send({ type: 'pointer.leave' })}
+      onFocus={({ target }) => target.matches(':focus-visible') && flow.send({ type: 'focus.enter' })}
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
+        currentTarget.contains(relatedTarget) || flow.send({ type: 'focus.leave' })
+      }
+    >
+      <div className="sidebar-head">
+        <Link to={paths.home} className="sidebar-home" aria-label={t`The Hub, home`}>
+          <LogoMark />
+          <span className="sidebar-word">
+            <Wordmark markless />
+          </span>
+        </Link>
+        <IconButton
+          icon={Pin}
+          label={isPinned ? t`Let the sidebar close` : t`Keep the sidebar open`}
+          aria-pressed={isPinned}
+          className="sidebar-pin"
+          onClick={() => flow.send({ type: 'pin.toggle' })}
+        />
+      </div>
+      <nav aria-label={t`Places`} className="sidebar-places">
+        {rows(mainPlaces)}
+        <hr />
+        {rows(furtherPlaces)}
+      </nav>
+      <div className="sidebar-foot">
+        {ThemeRow && (
+          <ThemeRow
+            isNarrow={!isOpen && !isPinned}
+            onOpenChange={(open) => flow.send({ type: open ? 'picker.open' : 'picker.close' })}
+          />
+        )}
+        <Link to={paths.settings} className="sidebar-row">
+          <Icon of={Settings} size={20} />
+          <span className="place-name">{t`Settings`}</span>
+        </Link>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { useDisabledReason } from './disabled-pages.ts'
+import type { NavigationPlace } from './navigation.ts'
+import './place-link.css'
+
+type Props = Pick<
+  ComponentProps<'a'>,
+  'tabIndex' | 'onClick' | 'onKeyDown' | 'onPointerDown' | 'onPointerEnter' | 'aria-expanded'
+> & {
+  place: NavigationPlace
+  className: string
+  size?: 18 | 20
+  /** Behind the name. */
+  children?: ReactNode
+}
+
+/**
+ * A place with icon and name, leading there. One that is closed stays in its list, greyed and with its reason: it leads
+ * nowhere, and the keyboard reaches it all the same (Shell 2.2).
+ */
+export function PlaceLink({ place: { path, name, icon }, className, size = 20, children, ...rest }: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const reason = useDisabledReason(path)
+  if (reason === null) {
+    return (
+      <Link to={path} className={className} {...rest}>
+        <Icon of={icon} size={size} />
+        <span className="place-name">{t(name)}</span>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a link that leads nowhere at the moment
+    <a
+      role="link"
+      tabIndex={rest.tabIndex ?? 0}
+      aria-disabled="true"
+      aria-describedby={id}
+      className={className}
+    >
+      <Icon of={icon} size={size} />
+      <span className="place-name">
+        {t(name)}
+        <span id={id} className="place-reason">
+          {reason || t`Closed at the moment`}
+        </span>
+      </span>
+      <Icon of={Lock} size={16} className="place-closed" />
+    </a>
+  )
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { fittingPlaces, mostPlaces } from '#src/features/hover-menu/fitting.rules.ts'
+
+describe('How many places the header shows at most (Shell 2.6)', () => {
+  test.each([
+    [767 / 16, 4],
+    [768 / 16, 4],
+    [1023 / 16, 4],
+    [1024 / 16, 7],
+    [1439 / 16, 7],
+    [1440 / 16, Infinity],
+    [1920 / 16, Infinity],
+  ])('%d rem: %d', (rem, most) => {
+    expect(mostPlaces(rem)).toBe(most)
+  })
+})
+
+describe('The places that fit into the header', () => {
+  const places = [100, 100, 100, 100]
+  const fit = (room: number, most = Infinity) => fittingPlaces({ places, more: 60, room, most })
+
+  test.each([
+    ['all, without More', 400, 4],
+    ['one pixel too few: More takes the room of two', 399, 3],
+    ['exactly three and More', 360, 3],
+    ['one pixel less', 359, 2],
+    ['room for one and More', 160, 1],
+    ['no room at all: the first one stays', 10, 1],
+  ])('%s', (_, room, shown) => {
+    expect(fit(room)).toBe(shown)
+  })
+
+  test('no more than the window’s width allows, however much room there is', () => {
+    expect(fit(1000, 2)).toBe(2)
+    expect(fit(1000, 4)).toBe(4)
+  })
+
+  test('the last one needs no More behind it only when all the others stand before it', () => {
+    expect(fittingPlaces({ places: [100, 300, 20], more: 60, room: 200, most: Infinity })).toBe(1)
+  })
+
+  test('widths with fractions of a pixel', () => {
+    expect(fittingPlaces({ places: [99.5, 100.5], more: 60, room: 200, most: Infinity })).toBe(2)
+  })
+})

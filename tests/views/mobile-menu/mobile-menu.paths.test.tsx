@@ -1,0 +1,64 @@
+import { afterAll, beforeEach, describe, expect, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { mobileMenuMachine } from '#machines/mobile-menu.machine.ts'
+import { model } from '#tests/paths/mobile-menu.model.ts'
+import type { Driver } from '../support/paths.drive.ts'
+import { soon } from '../support/paths.drive.ts'
+import { controlPage } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+import { createOpenPage, testTours } from '../support/paths.tour.ts'
+
+const network = createNetwork()
+const { open, stop } = createOpenPage()
+const button = page
+  .getByRole('banner', { includeHidden: true })
+  .getByRole('button', { name: 'Menu', includeHidden: true })
+
+const driver: Driver<typeof mobileMenuMachine> = {
+  start: async () => {
+    await page.viewport(375, 760)
+    await open()
+    await expect.element(button, soon).toBeVisible()
+  },
+  stop,
+  gestures: {
+    'menu.open': {
+      make: async () => {
+        await page.viewport(375, 760)
+        await userEvent.click(button, { force: true })
+        // React waits a moment before it shows code that came late.
+        await expect
+          .poll(
+            () => vi.advanceTimersByTimeAsync(10).then(() => document.querySelector('.mobile-menu')),
+            soon,
+          )
+          .not.toBeNull()
+      },
+    },
+    'menu.close': {
+      make: async () => {
+        await userEvent.click(page.getByRole('button', { name: 'Close' }))
+        // The dialog shows the press in the next frame and closes after it.
+        await expect.poll(() => document.querySelector('[data-leaving]'), soon).toBeNull()
+      },
+    },
+    'window.widened': { make: () => page.viewport(1280, 800) },
+  },
+  sources: { watchWidth: { fails: false }, watchBack: { fails: false } },
+  holds: ({ value }) =>
+    expect
+      .poll(() => document.querySelectorAll('.mobile-menu').length, soon)
+      .toBe(value === 'closed' ? 0 : 1),
+}
+
+describe('The menu on phones, on the page', () => {
+  controlPage(network, { isStill: true })
+  beforeEach(() => page.viewport(375, 760))
+  afterAll(() => page.viewport(1280, 800))
+
+  testTours(model, driver, {
+    starts: [Object.keys(model.inputs)],
+    timeoutMs: 60_000,
+    beyondThePage: ['open | watchWidth fails', 'open | watchBack fails'],
+  })
+})
