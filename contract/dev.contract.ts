@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
 
 const accountSchema = v.object({
   person: v.string(),
@@ -21,3 +22,14 @@ export const aboutSchema = v.object({
   ),
 })
 export type About = v.InferOutput<typeof aboutSchema>
+
+/** Whether this hub has the developer's pages: the demo does, under real settings only one that was told to. */
+export const getDevPages = defineEndpoint({
+  name: 'getDevPages',
+  summary: 'Are there pages for developers?',
+  method: 'GET',
+  path: '/dev-pages',
+  access: 'admin',
+  response: v.object({ exist: v.boolean() }),
+  errors: [],
+})

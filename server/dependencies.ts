@@ -31,4 +31,6 @@ export interface AppSettings {
   /** The former secret: tokens made with it are accepted, but none are made, so that a secret can be replaced. */
   readonly acceptedSecret?: string | null
   readonly trustedProxies: readonly string[]
+  /** The developer's pages for administrators, under real settings; the demo shows them to everyone. */
+  readonly devPage?: boolean
 }

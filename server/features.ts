@@ -1,3 +1,4 @@
+import { devRoutes } from './dev/dev.routes.ts'
 import type { Feature } from './feature.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
@@ -51,4 +52,5 @@ export const features: readonly Feature[] = [
   },
   { id: 'legal', routes: legalRoutes },
   { id: 'health', routes: healthRoutes },
+  { id: 'dev', routes: devRoutes },
 ]

@@ -24,7 +24,6 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
   /** Null: one is made and stored in the data folder. */
   readonly sessionSecret: string | null
   readonly logLevel: string
-  /** The developer's pages for administrators, under real settings; the demo shows them to everyone. */
   readonly devPage: boolean
   /** Pages that the operator closed. */
   readonly disabledPages: DisabledPages

@@ -13,6 +13,10 @@ export interface Services {
   send: Send
   /** Takes where the session is stored, from the session flow. */
   holdVault: (vault: SessionVault) => void
+  /** What the browser stores of the session; nothing before the session runs. */
+  storedSession: () => Promise<{ token: string | null; user: User | null }>
+  /** Has the session load the user again. */
+  reloadUser: () => void
   /** Goes to the payment page. */
   leave: (url: string) => void
   landAfterLogIn: () => void
@@ -51,7 +55,7 @@ export interface EarlyFlow<M extends AnyStateMachine = AnyStateMachine> extends 
 /** Starts on every page, once its code has been loaded: when something asks for it, at the latest when the page is idle. */
 export interface SoonFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
   loadSoon: () => Promise<(services: Services) => M>
-  input: EarlyFlow<M>['input']
+  input: (page: { user: User | null }) => InputFrom<M>
 }
 
 /** Its code is loaded when it is first opened, by `<id>.open`. */

@@ -1,10 +1,14 @@
 import type { User } from '#contract/session.contract.ts'
+import { isAdmin } from '#contract/session.rules.ts'
+import type { CheckedUser } from '#machines/admin-check.machine.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
 import { provideLanguage } from '#src/features/language/language-actors.ts'
 import type { Heard, MachinesOf, ToldBy } from './flow.ts'
 import { early, late, soon } from './flow.ts'
 
 const orderUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.plan_id }
+
+const checkedUser = (user: User | null): CheckedUser | null => user && { id: user.id, isAdmin: isAdmin(user) }
 
 /** With it comes what asks the API: both are one file. */
 export const loadSessionCode = () => import('#src/features/session/create-session.ts')
@@ -30,6 +34,20 @@ export const flows = [
     id: 'language',
     provide: () => provideLanguage(),
     input: ({ language }) => ({ language }),
+    isSilent: true,
+  }),
+  // Started for whoever may be an administrator (hub.ts): for all others its code isn't even loaded.
+  soon({
+    id: 'adminCheck',
+    loadSoon: async () => {
+      const { provideAdminCheck } = await import('#src/features/admin-check/admin-check-actors.ts')
+      const sayDenied = (): void =>
+        void import('./access-words.ts').then((words) => words.sayAdminsOnly(), reportError)
+      return ({ call, storedSession, reloadUser }) =>
+        provideAdminCheck({ call, storedSession, reloadUser, sayDenied })
+    },
+    input: ({ user }) => ({ user: checkedUser(user) }),
+    hears: (user) => ({ type: 'user.changed', user: checkedUser(user) }) as const,
     isSilent: true,
   }),
   late({

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Gem } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
+import { ActionBar } from '#src/features/action-bar/action-bar.tsx'
 import { MobileMenu } from '#src/features/mobile-menu/mobile-menu.tsx'
 import { Account } from '#src/features/session/account.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -50,6 +51,8 @@ export function Header() {
             <Trans>Premium</Trans>
           </span>
         </Button>
+        <span className="header-rule" />
+        <ActionBar />
         <div className="header-wide">
           <Account menu={LateUserMenu} />
         </div>

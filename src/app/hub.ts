@@ -8,7 +8,7 @@ import { createCall } from '#src/api/call.ts'
 import { createSend } from '#src/api/send.ts'
 import type { SessionVault } from '#src/features/session/session-vault.ts'
 import type { AppActor, Open } from '#src/product/app-actor.tsx'
-import { openerOf } from '#src/product/app-actor.tsx'
+import { findFlow, findSupervisor, openerOf } from '#src/product/app-actor.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { loadFlow } from './load-flow.ts'
@@ -137,6 +137,8 @@ export const createHub = (
     call,
     send,
     holdVault: (held) => (vault = held),
+    storedSession: async () => (await vault?.load()) ?? { token: null, user: null },
+    reloadUser: () => findFlow(app, 'session')?.send({ type: 'session.reload' }),
     leave,
     landAfterLogIn,
     landAfterLogOut,
@@ -191,6 +193,7 @@ export const createHub = (
   })
   // What a page loaded for one player must not be shown to the next, nor to one who has lost a right.
   app.subscribe(({ context: { user } }) => {
+    if (user && isAdmin(user)) findSupervisor(app, 'adminCheck')?.send({ type: 'flow.start' })
     if (readFor === undefined || readFor === rightsOf(user)) return
     readFor = undefined
     void router.invalidate()

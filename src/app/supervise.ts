@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
 import { enqueueActions, fromPromise } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
-import { supervisorMachine } from '#machines/supervisor.machine.ts'
+import { type Opening, supervisorMachine } from '#machines/supervisor.machine.ts'
 import type { Flow, LateFlow, Services } from './flow.ts'
 import { isLate } from './flow.ts'
 
@@ -22,6 +22,10 @@ export interface Supervision {
 export const supervise = (flow: Flow, surroundings: Supervision) => {
   const { services, language, user, load, hear, sayUnavailable } = surroundings
   let machine: AnyStateMachine | null = 'provide' in flow ? flow.provide(services) : null
+  const inputOf = ({ opening }: { opening: Opening | null }): unknown => {
+    if ('provide' in flow) return flow.input({ language })
+    return isLate(flow) ? flow.input({ user: user() }, opening as never) : flow.input({ user: user() })
+  }
   return supervisorMachine.provide({
     actors: {
       loadFlow: fromPromise<void>(async () => {
@@ -33,10 +37,11 @@ export const supervise = (flow: Flow, surroundings: Supervision) => {
     actions: {
       startChild: enqueueActions(({ context, enqueue }) => {
         if (!machine) throw new Error(`${flow.id} is started before its code has come`)
-        const input: unknown = isLate(flow)
-          ? flow.input({ user: user() }, context.opening)
-          : flow.input({ language })
-        enqueue.spawnChild(machine as never, { id: 'child', systemId: flow.id, input: input as never })
+        enqueue.spawnChild(machine as never, {
+          id: 'child',
+          systemId: flow.id,
+          input: inputOf(context) as never,
+        })
         enqueue(({ system }) => void system.get(flow.id)?.on('*', hear))
       }),
       reportCrash: (_, { flow: failed, error }) =>

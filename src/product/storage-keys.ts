@@ -9,6 +9,7 @@ export const storageKeys = {
   order: 'order:guest-user',
   language: 'language',
   sidebarCollapsed: 'sidebarCollapsed',
+  actionBarOrder: 'actionBarOrder',
   // In sessionStorage, for this tab.
   paymentLeave: 'leftForPayment',
   linkToken: 'linkToken',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aboutSchema } from '#contract/dev.contract.ts'
+import { aboutSchema, getDevPages } from '#contract/dev.contract.ts'
 import { devCalls, devPages } from '#contract/dev-paths.ts'
 import { verifyMagicLink } from '#contract/magic-link.contract.ts'
 import { people } from '#server/user/demo-people.ts'
@@ -173,5 +173,28 @@ describe('in the demo', () => {
       expect((await press('alice', { 'Sec-Fetch-Site': from })).status).toBe(403)
     expect((await press('mallory')).status).toBe(404)
     expect(await hub.db.selectFrom('magic_links').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('whether there are any', () => {
+  const ask = async (person: 'alice' | 'dave') => {
+    await insertPeople(hub.db, [person], hub.clock.now())
+    const { token } = await logIn(hub.db, hub, people[person].id)
+    return call(hub, getDevPages, {}, { bearer: token })
+  }
+
+  test.each([
+    { production: false, devPage: false, exist: true },
+    { production: true, devPage: false, exist: false },
+    { production: true, devPage: true, exist: true },
+  ])('an administrator is told: %o', async ({ exist, ...settings }) => {
+    hub = await createTestApp({ settings: { ...testSettings, ...settings } })
+    expect((await ask('dave')).body).toEqual({ exist })
+  })
+
+  test('nobody else is', async () => {
+    hub = await createTestApp()
+    expect((await ask('alice')).status).toBe(403)
+    expect((await call(hub, getDevPages, {})).status).toBe(401)
   })
 })

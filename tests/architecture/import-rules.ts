@@ -137,6 +137,7 @@ const zones: readonly Zone[] = [
       '@lingui/react',
       'lucide-react',
       'valibot',
+      '@dnd-kit/*',
     ],
   },
   { files: 'src/', may: ['src/', 'machines/', 'contract/'], packages: 'any' },

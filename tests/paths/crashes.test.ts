@@ -12,6 +12,10 @@ const ids = flows.map(({ id }) => id)
 type Id = (typeof ids)[number]
 const others = (id: Id): Id[] => ids.filter((one) => one !== id)
 
+/** Files are named `admin-check` where the flow is `adminCheck`. */
+const modelOf = (id: Id) =>
+  catalogue.loadModel(id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+
 const boom = (): never => {
   throw new Error('boom')
 }
@@ -21,7 +25,7 @@ const each = (names: object, value: unknown): object =>
 
 /** The machine of a flow, whose actors never answer. `broken`: each of its actions throws. */
 const machineOf = async (id: Id, broken: boolean): Promise<AnyStateMachine> => {
-  const { machine } = await catalogue.loadModel(id)
+  const { machine } = await modelOf(id)
   const { actors, actions } = machine.implementations
   return machine.provide({
     actors: each(actors, waiting),
@@ -31,7 +35,7 @@ const machineOf = async (id: Id, broken: boolean): Promise<AnyStateMachine> => {
 
 /** Sends it everything it listens to, until it runs into an action. */
 const provoke = async (app: AnyActorRef, id: Id): Promise<void> => {
-  const { events } = await catalogue.loadModel(id)
+  const { events } = await modelOf(id)
   for (const [type, payloads] of Object.entries(events)) {
     const actor: AnyActorRef | undefined = app.system.get(id)
     if (actor?.getSnapshot().status === 'active') actor.send({ ...payloads['valid'], type })
@@ -66,7 +70,8 @@ const startApp = async (logicOf: (id: Id) => Promise<AnyActorLogic>) => {
     { clock, systemId: 'app' },
   )
   app.start()
-  supervisorOf(app, 'session').send({ type: 'flow.start' })
+  for (const flow of supervised)
+    if ('loadSoon' in flow) supervisorOf(app, flow.id).send({ type: 'flow.start' })
   const wait = async (ms: number): Promise<void> => {
     clock.increment(ms)
     await settle()

@@ -7,7 +7,7 @@ import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { useAccount } from './use-account.ts'
 import './account.css'
 
-const Room = () => <span className="account-room" aria-hidden="true" />
+const Room = () => <span className="account-expected" aria-hidden="true" />
 const LogOut = ({ onPress }: { onPress: () => void }) => (
   <Button onClick={onPress}>
     <Trans>Log out</Trans>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Session, User } from '#contract/session.contract.ts'
 import { userSchema } from '#contract/session.contract.ts'
 import { accessTokenMs } from '#contract/session.rules.ts'
+import { claimsOf } from '#src/product/token-claims.ts'
 
 /** The stored record of a session. All null means logged out, which differs from no record at all. */
 export interface SessionRecord {
@@ -40,15 +41,6 @@ export const recordOf = (session: Session, receivedAt: number): SessionRecord =>
 export const parseRecord = (value: unknown): SessionRecord | null => {
   const parsed = v.safeParse(recordSchema, value)
   return parsed.success ? parsed.output : null
-}
-
-const claimsOf = (token: string): { exp?: number; iat?: number } => {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    return JSON.parse(atob(payload)) as { exp?: number; iat?: number }
-  } catch {
-    return {}
-  }
 }
 
 /**

@@ -11,6 +11,8 @@ export type MenuItem = {
   value: string
   label: ReactNode
   icon?: LucideIcon
+  /** For icons that point to a side. */
+  mirror?: boolean
   shortcut?: string
   danger?: boolean
   disabled?: boolean
@@ -55,7 +57,7 @@ const classOf = ({ note }: MenuItem): string => classes('ui-menu-item', note !==
 function Row({ item, noteId }: { item: MenuItem; noteId?: string }) {
   return (
     <>
-      {item.icon && <Icon of={item.icon} />}
+      {item.icon && <Icon of={item.icon} mirror={item.mirror ?? false} />}
       <span className="ui-menu-words">
         <Ark.ItemText className="ui-menu-text" lang={item.lang}>
           {item.label}
@@ -135,6 +137,25 @@ function Item({ item }: { item: MenuItem }) {
   )
 }
 
+/** What stands in a menu. */
+export function MenuRows({
+  items,
+  chosen,
+  heading,
+  isWide,
+}: Pick<MenuProps, 'items' | 'chosen' | 'heading' | 'isWide'>) {
+  return (
+    <Ark.Content className={classes('ui-menu', isWide && 'ui-menu-wide')}>
+      {heading && <div className="ui-menu-heading">{heading}</div>}
+      {chosen === undefined ? (
+        items.map((item) => <Item key={item.value} item={item} />)
+      ) : (
+        <ChoiceRows items={items} chosen={chosen} />
+      )}
+    </Ark.Content>
+  )
+}
+
 /** A menu under its button, in the same landmark: arrows move, typing finds, Escape closes and returns the focus. */
 export function Menu({ trigger, items, onSelect, chosen, heading, isWide, defaultOpen }: MenuProps) {
   const select = (value: string): void => {
@@ -153,14 +174,7 @@ export function Menu({ trigger, items, onSelect, chosen, heading, isWide, defaul
       >
         <Ark.Trigger asChild>{trigger}</Ark.Trigger>
         <Ark.Positioner>
-          <Ark.Content className={classes('ui-menu', isWide && 'ui-menu-wide')}>
-            {heading && <div className="ui-menu-heading">{heading}</div>}
-            {chosen === undefined ? (
-              items.map((item) => <Item key={item.value} item={item} />)
-            ) : (
-              <ChoiceRows items={items} chosen={chosen} />
-            )}
-          </Ark.Content>
+          <MenuRows items={items} chosen={chosen} heading={heading} isWide={isWide} />
         </Ark.Positioner>
       </Ark.Root>
     </ArkLocale>

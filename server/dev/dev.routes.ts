@@ -1,0 +1,14 @@
+import { Hono } from 'hono'
+import { getDevPages } from '#contract/dev.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { serve } from '../platform/http/route.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+
+/** What the page asks about the developer's pages, which are no part of the API (dev-routes.ts). */
+export const devRoutes = ({
+  settings: { production, devPage = false },
+}: Pick<Dependencies, 'settings'>): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+  serve(routes, getDevPages, () => ({ exist: devPage || !production }))
+  return routes
+}

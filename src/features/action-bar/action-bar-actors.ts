@@ -1,0 +1,20 @@
+import { fromCallback } from 'xstate'
+import { type ActionBarEvent, actionBarMachine } from '#machines/action-bar.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import type { AppActor } from '#src/product/app-actor.tsx'
+import { keepOrder, watchKeptOrder } from './kept-order.ts'
+import { watchRights } from './watch-rights.ts'
+
+/** The action bar's machine with the browser's storage and the session behind it. */
+export const provideActionBar = ({ app, call }: { app: AppActor; call: Call }) =>
+  actionBarMachine.provide({
+    actors: {
+      watchOrder: fromCallback<ActionBarEvent>(({ sendBack }) =>
+        watchKeptOrder((names) => sendBack({ type: 'order.kept', names })),
+      ),
+      watchRights: fromCallback<ActionBarEvent>(({ sendBack }) =>
+        watchRights({ app, call, report: (rights) => sendBack({ type: 'rights.changed', ...rights }) }),
+      ),
+    },
+    actions: { keepOrder: (_, { kept }) => keepOrder(kept) },
+  })

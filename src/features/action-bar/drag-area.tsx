@@ -1,0 +1,104 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { PointerActivationConstraints } from '@dnd-kit/dom'
+import { DragDropProvider, PointerSensor, useDraggable } from '@dnd-kit/react'
+import type { ActionIcon } from '#machines/action-bar.machine.ts'
+import { ActionDrawing } from './action-control.tsx'
+
+/** A press that moves by fewer pixels is a press. */
+const stillPx = 6
+
+const sensors = [
+  PointerSensor.configure({
+    activationConstraints: () => [new PointerActivationConstraints.Distance({ value: stillPx })],
+  }),
+]
+/** None of the library's own: they write styles, which the page's policy refuses, and speak English. */
+const plugins: [] = []
+
+export type Controls = Readonly<Record<ActionIcon, RefObject<HTMLElement | null>>>
+
+interface Props {
+  icons: readonly ActionIcon[]
+  controls: Controls
+  /** The list that the icons stand in, one place beside the other. */
+  list: RefObject<HTMLElement | null>
+  lifted: ActionIcon | null
+  /** Where the lifted icon stands, in words. */
+  place: string
+  onLift: (icon: ActionIcon) => void
+  onCarry: (place: number) => void
+  onDrop: () => void
+  onPutBack: () => void
+}
+
+function Handle({ icon, control }: { icon: ActionIcon; control: RefObject<HTMLElement | null> }) {
+  useDraggable({ id: icon, element: control })
+  return null
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Follows the pointer above everything else, with its name and place. */
+function Carried({ icon, from, by, place }: { icon: ActionIcon; from: DOMRect; by: Point; place: string }) {
+  const carried = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => carried.current?.showPopover(), [])
+  return (
+    <div
+      ref={carried}
+      popover="manual"
+      className="action-bar-carried"
+      style={{ left: from.x + by.x, top: from.y + by.y, width: from.width, height: from.height }}
+      aria-hidden="true"
+    >
+      <ActionDrawing icon={icon} />
+      <span className="action-bar-carried-place">{place}</span>
+    </div>
+  )
+}
+
+/** Which place of the list is under this middle. */
+const placeAt = (middle: number, list: Element): number => {
+  const { left, right, width } = list.getBoundingClientRect()
+  const isMirrored = getComputedStyle(list).direction === 'rtl'
+  const count = list.children.length
+  const place = Math.floor(((isMirrored ? right - middle : middle - left) / width) * count)
+  return Math.min(Math.max(place, 0), count - 1)
+}
+
+const nowhere: Point = { x: 0, y: 0 }
+
+/** Lets the icons be dragged: it reads the pointer over controls that stand elsewhere, and draws the one that is carried. */
+export function DragArea({ icons, controls, list, lifted, place, ...tell }: Props) {
+  const [from, setFrom] = useState<DOMRect | null>(null)
+  const [by, setBy] = useState(nowhere)
+  return (
+    <DragDropProvider
+      sensors={sensors}
+      plugins={plugins}
+      onDragStart={({ operation: { source } }) => {
+        if (!source?.element) return
+        setFrom(source.element.getBoundingClientRect())
+        setBy(nowhere)
+        tell.onLift(source.id as ActionIcon)
+      }}
+      onDragMove={({ to, operation: { position } }) => {
+        if (!to || !from || !list.current) return
+        setBy({ x: to.x - position.initial.x, y: to.y - position.initial.y })
+        tell.onCarry(placeAt(from.x + from.width / 2 + to.x - position.initial.x, list.current))
+      }}
+      onDragEnd={({ canceled }) => {
+        setFrom(null)
+        if (canceled) tell.onPutBack()
+        else tell.onDrop()
+      }}
+    >
+      {icons.map((icon) => (
+        <Handle key={icon} icon={icon} control={controls[icon]} />
+      ))}
+      {lifted && from && <Carried icon={lifted} from={from} by={by} place={place} />}
+    </DragDropProvider>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ActionIcon } from '#machines/action-bar.machine.ts'
+import { keep, readKept } from '#src/browser/storage.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+
+const key = storageKeys.actionBarOrder
+
+/** A list of names, as this or another version wrote them; none for anything else. */
+const namesIn = (text: string | null): string[] => {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+export const keepOrder = (icons: readonly ActionIcon[]): void =>
+  void keep('localStorage', key, icons.length > 0 ? JSON.stringify(icons) : null)
+
+/** Reports the kept names at once and whenever another tab keeps others; returns a function that stops it. */
+export const watchKeptOrder = (report: (names: string[]) => void): (() => void) => {
+  const onStorage = ({ key: changed }: StorageEvent): void => {
+    if (changed === null || changed === key) report(namesIn(readKept('localStorage', key)))
+  }
+  globalThis.addEventListener('storage', onStorage)
+  report(namesIn(readKept('localStorage', key)))
+  return () => globalThis.removeEventListener('storage', onStorage)
+}

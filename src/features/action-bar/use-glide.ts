@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ActionIcon } from '#machines/action-bar.machine.ts'
+import type { Controls } from './drag-area.tsx'
+
+/** As long as the scale's `--duration-base`, in milliseconds. */
+const glideMs = 200
+
+interface Bar {
+  icons: readonly ActionIcon[]
+  /** The icon that the reader moved last. */
+  moved: ActionIcon | null
+  controls: Controls
+}
+
+/**
+ * Icons whose place changed glide to it, unless the reader wants less motion. The moved one keeps the focus, which an
+ * element loses when it is put elsewhere in the document.
+ */
+export const useGlide = ({ icons, moved, controls }: Bar): void => {
+  const before = useRef(new Map<ActionIcon, number>())
+
+  useLayoutEffect(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const places = new Map<ActionIcon, number>()
+    for (const icon of icons) {
+      const control = controls[icon].current
+      if (!control) continue
+      const { offsetLeft } = control
+      places.set(icon, offsetLeft)
+      const by = (before.current.get(icon) ?? offsetLeft) - offsetLeft
+      if (by !== 0 && !isStill)
+        control.animate([{ translate: `${by}px` }, { translate: '0px' }], {
+          duration: glideMs,
+          easing: 'ease-out',
+        })
+    }
+    before.current = places
+    if (moved && document.activeElement === document.body)
+      controls[moved].current?.focus({ preventScroll: true })
+  }, [icons, moved, controls])
+}

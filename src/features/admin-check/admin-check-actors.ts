@@ -1,0 +1,43 @@
+import { fromCallback } from 'xstate'
+import type { User } from '#contract/session.contract.ts'
+import { me } from '#contract/session.contract.ts'
+import { isAdmin } from '#contract/session.rules.ts'
+import { type AdminCheckNews, adminCheckMachine } from '#machines/admin-check.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { claimsOf } from '#src/product/token-claims.ts'
+import { watchAccess } from './watch-access.ts'
+
+interface AdminCheckServices {
+  call: Call
+  /** What the browser stores of the session. */
+  storedSession: () => Promise<{ token: string | null; user: User | null }>
+  /** Has the session load the user again. */
+  reloadUser: () => void
+  /** Says that only administrators may enter. */
+  sayDenied: () => void
+}
+
+const claimsAdmin = (token: string): boolean => claimsOf(token).is_admin === true
+
+/** The admin check with the stored session, the API and the window behind it. */
+export const provideAdminCheck = ({ call, storedSession, reloadUser, sayDenied }: AdminCheckServices) =>
+  adminCheckMachine.provide({
+    actors: {
+      readClaim: fromTask<boolean>(async () => {
+        const { token } = await storedSession()
+        return token !== null && claimsAdmin(token)
+      }),
+      askServer: fromTask<boolean>(async ({ signal }) => isAdmin(await call(me, {}, { signal }))),
+      watchAccess: fromCallback<AdminCheckNews>(({ sendBack }) =>
+        watchAccess({
+          hasLostClaim: async () => {
+            const { token, user } = await storedSession()
+            return token !== null && (!claimsAdmin(token) || (user !== null && !isAdmin(user)))
+          },
+          report: sendBack,
+        }),
+      ),
+    },
+    actions: { reloadUser, sayDenied },
+  })
