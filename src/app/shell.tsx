@@ -1,28 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router'
-import { useDisabledReason } from '#src/product/disabled-pages.ts'
 import { Toasts } from '#src/ui/layers/toasts.tsx'
+import type { Closed } from './closed.ts'
 import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
 import type { Access } from './guard.rules.ts'
-import { LateClosedPage } from './late-closed-page.ts'
 import { PageTitle } from './page-title.tsx'
 import { FooterPart, SidebarPart } from './shell-parts.tsx'
 import './shell.css'
 
 const LateAccessDenied = lazyRouteComponent(() => import('./access-denied.tsx'), 'AccessDenied')
 
-/** What a page asks for that its reader may not open (guarded.ts). */
-const refusedIn = (context: object = {}): Access | null =>
-  (context as { refused?: Access | null }).refused ?? null
+/** What the routes found out before they loaded. */
+interface Found {
+  /** What a page asks for that its reader may not open (guarded.ts). */
+  refused?: Access | null
+  closed?: Closed | null
+}
 
 /** What is shown in the frame. A guard that still decides comes before all else. */
 function Content() {
   const match = useMatches().at(-1)
-  const reason = useDisabledReason(match?.pathname ?? '')
-  const refused = refusedIn(match?.context)
+  const { refused, closed }: Found = match?.context ?? {}
   if (refused) return <LateAccessDenied access={refused} />
-  return reason !== null && match?.status === 'success' ? <LateClosedPage reason={reason} /> : <Outlet />
+  return closed && match?.status === 'success' ? <closed.Page reason={closed.reason} /> : <Outlet />
 }
 
 /** The frame around every page. */

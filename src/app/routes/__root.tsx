@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
-import { loadClosedPage } from '../late-closed-page.ts'
+import { loadClosedPage } from '../closed.ts'
 import { LateRouteError } from '../late-route-error.tsx'
 import type { RouterContext } from '../router-context.ts'
 import { Shell } from '../shell.tsx'

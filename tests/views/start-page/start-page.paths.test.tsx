@@ -30,7 +30,7 @@ const goTo = async (path: string): Promise<void> => {
     await expect.element(menu, soon).not.toBeInTheDocument()
     hub().router.history.push(path)
     await expect.poll(() => document.title, soon).toContain(pages[path])
-    await expect.element(page.getByRole('main'), soon).toHaveFocus()
+    await expect.element(page.getByRole('main').getByRole('heading', { level: 1 }), soon).toHaveFocus()
   }
   await openMenu()
 }
