@@ -17,6 +17,8 @@ export interface Services {
   leave: (url: string) => void
   landAfterLogIn: () => void
   landAfterLogOut: () => void
+  /** Something of the player has changed on the server. */
+  reloadUser: () => void
 }
 
 type OpeningOf<M extends AnyStateMachine> = Extract<EventFrom<M>, Opening>
@@ -51,7 +53,8 @@ export interface EarlyFlow<M extends AnyStateMachine = AnyStateMachine> extends 
 /** Starts on every page, once its code has been loaded: when something asks for it, at the latest when the page is idle. */
 export interface SoonFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
   loadSoon: () => Promise<(services: Services) => M>
-  input: EarlyFlow<M>['input']
+  /** `theme`: what the page is drawn in; `user`: null while nobody is known. */
+  input: (page: { language: string; theme: string; user: User | null }) => InputFrom<M>
 }
 
 /** Its code is loaded when it is first opened, by `<id>.open`. */

@@ -1,10 +1,14 @@
 import type { User } from '#contract/session.contract.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
+import type { ThemeUser } from '#machines/theme.machine.ts'
 import { provideLanguage } from '#src/features/language/language-actors.ts'
 import type { Heard, MachinesOf, ToldBy } from './flow.ts'
 import { early, late, soon } from './flow.ts'
 
 const orderUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.plan_id }
+
+const themeUser = (user: User | null): ThemeUser | null =>
+  user && { id: user.id, theme: user.theme_preference }
 
 /** With it comes what asks the API: both are one file. */
 export const loadSessionCode = () => import('#src/features/session/create-session.ts')
@@ -30,6 +34,16 @@ export const flows = [
     id: 'language',
     provide: () => provideLanguage(),
     input: ({ language }) => ({ language }),
+    isSilent: true,
+  }),
+  soon({
+    id: 'theme',
+    loadSoon: async () => {
+      const { provideTheme } = await import('#src/features/theme/theme-actors.ts')
+      return ({ call, reloadUser }) => provideTheme({ call, reloadUser })
+    },
+    input: ({ theme, user }) => ({ theme, user: themeUser(user) }),
+    hears: (user) => ({ type: 'user.changed', user: themeUser(user) }) as const,
     isSilent: true,
   }),
   late({

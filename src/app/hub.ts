@@ -2,12 +2,13 @@ import { createActor } from 'xstate'
 import { paths } from '#contract/paths.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 import { isAdmin } from '#contract/session.rules.ts'
+import { themes } from '#contract/themes.ts'
 import type { Call } from '#src/api/call.ts'
 import { createCall } from '#src/api/call.ts'
 import { createSend } from '#src/api/send.ts'
 import type { SessionVault } from '#src/features/session/session-vault.ts'
 import type { AppActor, Open } from '#src/product/app-actor.tsx'
-import { openerOf } from '#src/product/app-actor.tsx'
+import { findFlow, openerOf } from '#src/product/app-actor.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { loadFlow } from './load-flow.ts'
@@ -136,6 +137,7 @@ export const createHub = (
     leave,
     landAfterLogIn,
     landAfterLogOut,
+    reloadUser: () => findFlow(app, 'session')?.send({ type: 'session.reload' }),
   }
   const saySessionEnd: AppServices['saySessionEnd'] = (problem) => {
     if (problem === null) return
@@ -145,7 +147,17 @@ export const createHub = (
   const takeOutPaid: AppServices['takeOutPaid'] = (paid) => {
     void import('#src/features/order/reconcile-order.ts').then((order) => order.takeOutPaid(paid))
   }
-  const machine = provideApp({ flows, services, language, load, sayUnavailable, saySessionEnd, takeOutPaid })
+  const theme = () => document.documentElement.dataset['theme'] ?? themes[0]
+  const machine = provideApp({
+    flows,
+    services,
+    language,
+    theme,
+    load,
+    sayUnavailable,
+    saySessionEnd,
+    takeOutPaid,
+  })
 
   const app: AppActor = createActor(machine, { systemId: 'app', inspect })
   const open = openerOf(app)

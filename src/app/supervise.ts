@@ -1,6 +1,7 @@
 import type { AnyStateMachine, EventObject } from 'xstate'
 import { enqueueActions, fromPromise } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
+import type { Opening } from '#machines/supervisor.machine.ts'
 import { supervisorMachine } from '#machines/supervisor.machine.ts'
 import type { Flow, LateFlow, Services } from './flow.ts'
 import { isLate } from './flow.ts'
@@ -9,6 +10,8 @@ export interface Supervision {
   services: Services
   /** The language of the first paint. */
   language: string
+  /** What the page is drawn in. */
+  theme: () => string
   user: () => User | null
   /** Loads the code of a flow and everything its view needs. */
   load: (flow: LateFlow) => ReturnType<LateFlow['load']>
@@ -20,8 +23,14 @@ export interface Supervision {
 
 /** The supervisor of one flow: loads it, starts it under its systemId, and receives its events. */
 export const supervise = (flow: Flow, surroundings: Supervision) => {
-  const { services, language, user, load, hear, sayUnavailable } = surroundings
+  const { services, language, theme, user, load, hear, sayUnavailable } = surroundings
   let machine: AnyStateMachine | null = 'provide' in flow ? flow.provide(services) : null
+  const inputOf = (flow: Flow, opening: Opening | null): unknown => {
+    if (isLate(flow)) return flow.input({ user: user() }, opening)
+    return 'loadSoon' in flow
+      ? flow.input({ language, theme: theme(), user: user() })
+      : flow.input({ language })
+  }
   return supervisorMachine.provide({
     actors: {
       loadFlow: fromPromise<void>(async () => {
@@ -33,10 +42,11 @@ export const supervise = (flow: Flow, surroundings: Supervision) => {
     actions: {
       startChild: enqueueActions(({ context, enqueue }) => {
         if (!machine) throw new Error(`${flow.id} is started before its code has come`)
-        const input: unknown = isLate(flow)
-          ? flow.input({ user: user() }, context.opening)
-          : flow.input({ language })
-        enqueue.spawnChild(machine as never, { id: 'child', systemId: flow.id, input: input as never })
+        enqueue.spawnChild(machine as never, {
+          id: 'child',
+          systemId: flow.id,
+          input: inputOf(flow, context.opening) as never,
+        })
         enqueue(({ system }) => void system.get(flow.id)?.on('*', hear))
       }),
       reportCrash: (_, { flow: failed, error }) =>

@@ -1,6 +1,6 @@
 /** Every key of the page in the browser's storage, written once. */
 export const storageKeys = {
-  // In localStorage, for all tabs. public/boot.js reads the language before the page's code has loaded.
+  // In localStorage, for all tabs. public/boot.js reads language and theme before the page's code has loaded.
   token: 'token',
   refreshToken: 'refreshToken',
   user: 'user',
@@ -8,6 +8,8 @@ export const storageKeys = {
   subscription: 'fromSubscription',
   order: 'order:guest-user',
   language: 'language',
+  theme: 'theme',
+  unsavedTheme: 'unsavedTheme',
   // In sessionStorage, for this tab.
   paymentLeave: 'leftForPayment',
   linkToken: 'linkToken',
