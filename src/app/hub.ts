@@ -2,7 +2,6 @@ import { createActor } from 'xstate'
 import { paths } from '#contract/paths.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 import { isAdmin } from '#contract/session.rules.ts'
-import { themes } from '#contract/themes.ts'
 import type { Call } from '#src/api/call.ts'
 import { createCall } from '#src/api/call.ts'
 import { createSend } from '#src/api/send.ts'
@@ -147,7 +146,7 @@ export const createHub = (
   const takeOutPaid: AppServices['takeOutPaid'] = (paid) => {
     void import('#src/features/order/reconcile-order.ts').then((order) => order.takeOutPaid(paid))
   }
-  const theme = () => document.documentElement.dataset['theme'] ?? themes[0]
+  const theme = () => document.documentElement.dataset['theme'] ?? ''
   const machine = provideApp({
     flows,
     services,

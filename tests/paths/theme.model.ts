@@ -113,8 +113,13 @@ const pastSaving = (theme: string | null): Line =>
         ],
       ]
 
+const chosenRow = (theme: string): Sight => ({
+  role: 'menuitemradio',
+  name: names[theme] ?? theme,
+  is: 'checked',
+})
 const isChosen = ({ theme, shown }: ThemeContext): Sight[] => [
-  { role: 'menuitemradio', name: names[theme] ?? theme, is: 'checked' },
+  chosenRow(theme),
   shown === theme
     ? { absent: { text: 'shown now' } }
     : { role: 'menuitemradio', name: `${names[shown] ?? shown} shown now` },
@@ -150,7 +155,7 @@ export const model = defineModel({
   delays: { previewPause: 80, saveTimeout: 20_000 },
   sees: {
     'picking.resting': isChosen,
-    'picking.waiting': isChosen,
+    'picking.waiting': ({ theme }) => [chosenRow(theme)],
     'picking.previewing': isChosen,
     'keeping.arriving': passing,
     'keeping.guest': says(),

@@ -4,6 +4,7 @@ import { useThemeOptions } from '#src/product/theme-names.ts'
 import { ThemeSwatch } from '#src/product/theme-swatch.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { useTheme } from './use-theme.ts'
+import './theme-select.css'
 
 /** Chooses the theme where there is no room for the picker: in the menu of a phone. */
 export function ThemeSelect() {
@@ -13,6 +14,7 @@ export function ThemeSelect() {
   const options = useThemeOptions()
   return (
     <SelectField
+      className="theme-select"
       label={t`Theme`}
       hideLabel
       mark={theme && <ThemeSwatch theme={theme} />}

@@ -95,6 +95,21 @@ describe('The picker', () => {
     watching.disconnect()
   })
 
+  test('shows no row that the pointer crosses within 80 ms', async () => {
+    await openPicker()
+    const seen = new Set<string | undefined>()
+    const watching = new MutationObserver(() => seen.add(drawnIn()))
+    watching.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    for (const name of ['Default', 'Dark', 'Purple gradient', 'Ocean deep'])
+      choice(name)
+        .first()
+        .element()
+        .dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }))
+    await expect.poll(drawnIn).toBe('ocean-deep')
+    expect(seen).toEqual(new Set(['ocean-deep']))
+    watching.disconnect()
+  })
+
   test('closes by a press elsewhere, and not by one on its head; the sidebar is told', async () => {
     const told = vi.fn<(isOpen: boolean) => void>()
     show(<LateThemeRow onOpenChange={told} />)
@@ -277,6 +292,7 @@ test('the select of the phone’s menu chooses at once, in a row of 44', async (
   show(<LateThemeSelect />)
   const select = page.getByRole('combobox', { name: 'Theme' })
   await expect.element(select).toBeEnabled()
+  expect(select.element().parentElement?.getBoundingClientRect().height).toBe(44)
   await userEvent.selectOptions(select, 'Ocean deep')
   await expect.poll(drawnIn).toBe('ocean-deep')
   await expect.element(select).toHaveValue('ocean-deep')
