@@ -151,7 +151,17 @@ export const createHub = (
   const takeOutPaid: AppServices['takeOutPaid'] = (paid) => {
     void import('#src/features/order/reconcile-order.ts').then((order) => order.takeOutPaid(paid))
   }
-  const machine = provideApp({ flows, services, language, load, sayUnavailable, saySessionEnd, takeOutPaid })
+  const theme = () => document.documentElement.dataset['theme'] ?? ''
+  const machine = provideApp({
+    flows,
+    services,
+    language,
+    theme,
+    load,
+    sayUnavailable,
+    saySessionEnd,
+    takeOutPaid,
+  })
 
   const app: AppActor = createActor(machine, { systemId: 'app', inspect })
   const open = openerOf(app)

@@ -4,6 +4,7 @@ import { Boxes, Gem, HandHeart, Settings } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { AccountCard, LogOutRow } from '#src/features/session/account-rows.tsx'
+import { ThemeSelect } from '#src/features/theme/theme-select.tsx'
 import type { FlowOpening } from '#src/product/app-actor.tsx'
 import { useOpen } from '#src/product/app-actor.tsx'
 import { furtherPlaces, mainPlaces, placesFor } from '#src/product/navigation.ts'
@@ -86,6 +87,7 @@ export function MobileMenuContent({ isOpen, onClose }: Props) {
           </div>
           <div className="mobile-menu-choices">
             <LanguageSwitch />
+            <ThemeSelect />
           </div>
           <div className="mobile-menu-end">
             <Link to={paths.settings} className="mobile-menu-row" onClick={onClose}>

@@ -2,10 +2,10 @@ import type { AnyActorLogic, AnyActorRef, AnyStateMachine } from 'xstate'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Flow } from '#src/app/flow.ts'
-import { isLate } from '#src/app/flow.ts'
+import { isLate, startOf } from '#src/app/flow.ts'
 import { flows } from '#src/app/flows.ts'
 import { provideApp } from '#src/app/provide-app.ts'
-import { supervisorOf } from '#src/product/app-actor.tsx'
+import { startFlow, supervisorOf } from '#src/product/app-actor.tsx'
 import { catalogue } from './catalogue.ts'
 
 const ids = flows.map(({ id }) => id)
@@ -62,6 +62,7 @@ const startApp = async (logicOf: (id: Id) => Promise<AnyActorLogic>) => {
       flows: supervised,
       services: {} as never,
       language: 'en',
+      theme: () => 'multi-gradient',
       load: (flow) => flow.load(),
       sayUnavailable: () => {},
       saySessionEnd: () => {},
@@ -70,8 +71,7 @@ const startApp = async (logicOf: (id: Id) => Promise<AnyActorLogic>) => {
     { clock, systemId: 'app' },
   )
   app.start()
-  for (const flow of supervised)
-    if ('loadSoon' in flow) supervisorOf(app, flow.id).send({ type: 'flow.start' })
+  for (const flow of supervised) if (startOf(flow) === 'onceLoaded') startFlow(app, flow.id)
   const wait = async (ms: number): Promise<void> => {
     clock.increment(ms)
     await settle()

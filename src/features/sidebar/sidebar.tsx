@@ -17,7 +17,7 @@ import { provideSidebar, readPinned } from './sidebar-actors.ts'
 
 interface Props {
   /** The row that opens the theme picker; the sidebar stays open while it is. */
-  ThemeRow?: ComponentType<{ isNarrow: boolean; onOpenChange: (isOpen: boolean) => void }>
+  ThemeRow: ComponentType<{ isNarrow: boolean; onOpenChange: (isOpen: boolean) => void }>
 }
 
 /** The places at the page's edge, from 768 px (Shell 2.5). Its look is design.md 18. */
@@ -70,12 +70,12 @@ export function Sidebar({ ThemeRow }: Props) {
         {rows(furtherPlaces)}
       </nav>
       <div className="sidebar-foot">
-        {ThemeRow && (
+        <div className="sidebar-theme">
           <ThemeRow
             isNarrow={!isOpen && !isPinned}
             onOpenChange={(open) => flow.send({ type: open ? 'picker.open' : 'picker.close' })}
           />
-        )}
+        </div>
         <Link to={paths.settings} className="sidebar-row">
           <Icon of={Settings} size={20} />
           <span className="place-name">{t`Settings`}</span>
