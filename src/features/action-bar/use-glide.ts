@@ -13,7 +13,7 @@ interface Bar {
 }
 
 /**
- * Icons whose place changed glide to it, unless the reader wants less motion. The moved one keeps the focus, which an
+ * When the reader moves an icon, it and the others glide to their places, unless they want less motion. It keeps the focus, which an
  * element loses when it is put elsewhere in the document.
  */
 export const useGlide = ({ icons, moved, controls }: Bar): void => {
@@ -28,7 +28,7 @@ export const useGlide = ({ icons, moved, controls }: Bar): void => {
       const { offsetLeft } = control
       places.set(icon, offsetLeft)
       const by = (before.current.get(icon) ?? offsetLeft) - offsetLeft
-      if (by !== 0 && !isStill)
+      if (moved && by !== 0 && !isStill)
         control.animate([{ translate: `${by}px` }, { translate: '0px' }], {
           duration: glideMs,
           easing: 'ease-out',

@@ -77,6 +77,9 @@ const logIn = async (isAdmin: boolean): Promise<void> => {
     type: 'session.adopt',
     session: sessionWith(user, { claim: isAdmin }),
   })
+  await expect.poll(() => hub().app.getSnapshot().context.user?.is_admin, soon).toBe(isAdmin)
+  // The menu that comes beside the bar moves it.
+  await expect.element(page.getByRole('button', { name: /account menu$/u }), soon).toBeVisible()
 }
 
 /** Every way to move an icon, one after the other. */

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { soon } from '../support/paths.drive.ts'
+import { controlPage } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+import { createOpenPage } from '../support/paths.tour.ts'
+
+const { open, hub, stop } = createOpenPage()
+const bar = page.getByRole('list', { name: 'Quick actions' })
+
+const order = (): (string | undefined)[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-icon]')].map(({ dataset }) => dataset.icon)
+const control = (icon: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-icon='${icon}'] :is(a, button)`)
+  if (!found) throw new Error(`${icon} is not there`)
+  return found
+}
+
+/** A finger that rests on an icon; fingers can't be had from the browser of a test. */
+const finger = (type: 'pointerdown' | 'pointermove' | 'pointerup', icon: string, by = 0): boolean =>
+  control(icon).dispatchEvent(
+    new PointerEvent(type, { pointerType: 'touch', bubbles: true, clientX: 600 + by, clientY: 30 }),
+  )
+
+describe('The action bar', () => {
+  controlPage(createNetwork())
+  beforeEach(async () => {
+    await open()
+    await expect.element(bar, soon).toBeVisible()
+  })
+  afterEach(async () => {
+    document.documentElement.dir = 'ltr'
+    await stop()
+  })
+
+  test('a long press opens the menu of an icon, and its end is no press', async () => {
+    finger('pointerdown', 'assets')
+    await expect.element(page.getByRole('menuitem', { name: 'Move later' }), soon).toBeVisible()
+    finger('pointerup', 'assets')
+    control('assets').click()
+    expect(location.pathname).toBe('/terms')
+    await userEvent.click(page.getByRole('menuitem', { name: 'Move later' }))
+    await expect.poll(order, soon).toEqual(['donations', 'notifications', 'assets'])
+    await expect.poll(() => document.activeElement === control('assets'), soon).toBe(true)
+    control('assets').click()
+    await expect.poll(() => location.pathname + location.hash, soon).toBe('/settings#tab-assets')
+  })
+
+  test('a finger that moves or is lifted in time opens none', async () => {
+    finger('pointerdown', 'assets')
+    finger('pointermove', 'assets', 20)
+    finger('pointerdown', 'donations')
+    finger('pointerup', 'donations')
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(page.getByRole('menu').elements()).toEqual([])
+  })
+
+  test('where one reads from right to left, later is to the left', async () => {
+    document.documentElement.dir = 'rtl'
+    control('donations').focus()
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+    await expect.poll(order, soon).toEqual(['assets', 'donations', 'notifications'])
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+    await expect.poll(order, soon).toEqual(['donations', 'assets', 'notifications'])
+  })
+
+  test('Escape closes the menu of an icon and gives the focus back', async () => {
+    control('donations').focus()
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}')
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Move earlier' }), soon)
+      .toHaveAttribute('data-disabled')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    expect(document.activeElement).toBe(control('donations'))
+  })
+
+  test.each(['not json', '{"donations":1}', '[null,7,["admin"]]', '"donations"'])(
+    'what is kept as %s counts as nothing',
+    async (kept) => {
+      hub().close()
+      localStorage.setItem(storageKeys.actionBarOrder, kept)
+      await open(undefined, { again: true })
+      await expect.element(bar, soon).toBeVisible()
+      expect(order()).toEqual(['donations', 'assets', 'notifications'])
+    },
+  )
+})
