@@ -10,7 +10,6 @@ import { Account } from '#src/features/session/account.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { loadTexts } from '#src/i18n/catalogues.ts'
 import { LogoMark } from '#src/ui/drawing/logo-mark.tsx'
 import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
 import { useChildActor } from '#src/product/app-actor.tsx'
@@ -21,10 +20,9 @@ import { HeaderPlacesPart } from './shell-parts.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
 import './header.css'
 
-const MobileMenuContent = lazy(async () => {
-  const [{ MobileMenuContent }] = await Promise.all([import('./mobile-menu-content.tsx'), loadTexts('theme')])
-  return { default: MobileMenuContent }
-})
+const MobileMenuContent = lazy(() =>
+  import('./mobile-menu-content.tsx').then(({ MobileMenuContent }) => ({ default: MobileMenuContent })),
+)
 
 /** The bar above every page. It slides away while the order popup is open. */
 export function Header() {

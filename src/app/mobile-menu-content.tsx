@@ -4,7 +4,6 @@ import { Boxes, Gem, HandHeart, Settings } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { AccountCard, LogOutRow } from '#src/features/session/account-rows.tsx'
-import { ThemeSelect } from '#src/features/theme/theme-select.tsx'
 import type { FlowOpening } from '#src/product/app-actor.tsx'
 import { useOpen } from '#src/product/app-actor.tsx'
 import { furtherPlaces, mainPlaces, placesFor } from '#src/product/navigation.ts'
@@ -14,7 +13,9 @@ import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
+import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
+import { LateThemeSelect } from './late-theme.ts'
 import './mobile-menu.css'
 
 interface Props {
@@ -87,7 +88,9 @@ export function MobileMenuContent({ isOpen, onClose }: Props) {
           </div>
           <div className="mobile-menu-choices">
             <LanguageSwitch />
-            <ThemeSelect />
+            <ErrorIsland waiting={<span className="mobile-menu-choice" />}>
+              <LateThemeSelect />
+            </ErrorIsland>
           </div>
           <div className="mobile-menu-end">
             <Link to={paths.settings} className="mobile-menu-row" onClick={onClose}>

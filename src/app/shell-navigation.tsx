@@ -1,11 +1,12 @@
 import type { ComponentProps, ComponentType } from 'react'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import { HeaderPlaces } from '#src/features/hover-menu/header-places.tsx'
 import type { PlaceMenuProps } from '#src/features/hover-menu/menu-panel.tsx'
 import { Sidebar } from '#src/features/sidebar/sidebar.tsx'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import { Footer } from './footer.tsx'
+import { LateThemeRow } from './late-theme.ts'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { sayUnavailable } from './say-unavailable.ts'
@@ -44,11 +45,6 @@ function HeaderPlacesWithMenus() {
   useEffect(() => whenIdle(() => void loadPlaceMenu().catch(() => null)), [])
   return <HeaderPlaces PlaceMenu={PlaceMenu} />
 }
-
-const LateThemeRow = lazy(async () => {
-  const [{ ThemeRow }] = await Promise.all([import('#src/features/theme/theme-row.tsx'), loadTexts('theme')])
-  return { default: ThemeRow }
-})
 
 /** The server doesn't know in which theme the page is drawn. Where its code can't be loaded the row is missing. */
 function ThemeRowInBrowser(props: ComponentProps<typeof LateThemeRow>) {
