@@ -11,6 +11,8 @@ interface Language {
 export const languages = {
   en: { name: 'English', dir: 'ltr' },
   fr: { name: 'Français', dir: 'ltr' },
+  pt: { name: 'Português', dir: 'ltr' },
+  tr: { name: 'Türkçe', dir: 'ltr' },
 } as const satisfies Record<string, Language>
 
 /**

@@ -1,6 +1,6 @@
 // Runs before the first paint: the kept theme, language and sidebar, so that none flashes, and presses that come too early.
 // Each language of contract/languages.ts with its direction; tests/contract/languages.test.ts compares them.
-const directions = { en: 'ltr', fr: 'ltr', fa: 'rtl' }
+const directions = { en: 'ltr', fr: 'ltr', pt: 'ltr', tr: 'ltr', fa: 'rtl' }
 const year = 31_536_000
 const isSecure = location.protocol === 'https:'
 /** For the next page that the server writes (contract/written-page.ts). */

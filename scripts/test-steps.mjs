@@ -50,11 +50,11 @@ export const checks = [
     'sync',
     '--verbose',
   ]),
-  check('French complete', [
+  check('translations complete', [
     tool('@lingui/cli/dist/lingui.js'),
     'check',
     'missing',
-    '--locale=fr',
+    '--locale=fr,pt,tr',
     '--mode=catalog',
     '--verbose',
   ]),

@@ -5,6 +5,7 @@ import { HeaderPlaces } from '#src/features/hover-menu/header-places.tsx'
 import type { PlaceMenuProps } from '#src/features/hover-menu/menu-panel.tsx'
 import { Sidebar } from '#src/features/sidebar/sidebar.tsx'
 import { loadTexts } from '#src/i18n/catalogues.ts'
+import { Footer } from './footer.tsx'
 import { sayUnavailable } from './say-unavailable.ts'
 
 let loaded: ComponentType<PlaceMenuProps> | null = null
@@ -42,5 +43,5 @@ function HeaderPlacesWithMenus() {
   return <HeaderPlaces PlaceMenu={PlaceMenu} />
 }
 
-/** The navigation of every page, loaded as one chunk. */
-export const shellNavigation = { Sidebar: () => <Sidebar />, HeaderPlaces: HeaderPlacesWithMenus }
+/** What leads through the hub on every page, loaded as one chunk. */
+export const shellNavigation = { Sidebar: () => <Sidebar />, HeaderPlaces: HeaderPlacesWithMenus, Footer }

@@ -7,6 +7,8 @@ import { island } from '#src/product/island.tsx'
 const navigation = async () => (await loadForReader(() => import('./shell-navigation.tsx'))).shellNavigation
 
 /** The parts of the frame that a first paint can do without, as long as the server wrote them. */
+/** Below the first screen, whatever the page. */
+export const FooterPart = island<object>(async () => (await navigation()).Footer)
 export const SidebarPart = island<object>(async () => (await navigation()).Sidebar, SidebarFrame)
 export const HeaderPlacesPart = island<object>(
   async () => (await navigation()).HeaderPlaces,

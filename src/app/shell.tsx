@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router'
 import { Toasts } from '#src/ui/layers/toasts.tsx'
 import type { Closed } from './closed.ts'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
 import type { Access } from './guard.rules.ts'
 import { PageTitle } from './page-title.tsx'
-import { SidebarPart } from './shell-parts.tsx'
+import { FooterPart, SidebarPart } from './shell-parts.tsx'
 import './shell.css'
 
 const LateAccessDenied = lazyRouteComponent(() => import('./access-denied.tsx'), 'AccessDenied')
@@ -44,7 +43,7 @@ export function Shell() {
         <main id="content" tabIndex={-1}>
           <Content />
         </main>
-        <Footer />
+        <FooterPart />
       </div>
       <Toasts />
       <Overlays />

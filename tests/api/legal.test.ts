@@ -20,21 +20,25 @@ const operatorFolder = (files: Record<string, string> = {}): string => {
   return folder
 }
 
-test.each(legalNames)(
-  'a guest reads the %s of the demo, which says so, in English and French',
-  async (name) => {
-    const hub = await createTestApp()
-    const answer = await hub.app.request(`/api/legal/${name}`)
-    expect(answer.status).toBe(200)
-    const text = await answer.json()
-    expect([text.name, text.sample]).toEqual([name, true])
-    expect(text.translations.map(({ language }: { language: string }) => language)).toEqual(['en', 'fr'])
-    const words = JSON.stringify(text.translations)
-    expect(words).toMatch(/demo/u)
-    expect(words).toMatch(/démonstration/u)
-    await hub.close()
-  },
-)
+test.each(legalNames)('a guest reads the %s of the demo, which says so, in each language', async (name) => {
+  const hub = await createTestApp()
+  const answer = await hub.app.request(`/api/legal/${name}`)
+  expect(answer.status).toBe(200)
+  const text = await answer.json()
+  expect([text.name, text.sample]).toEqual([name, true])
+  expect(text.translations.map(({ language }: { language: string }) => language)).toEqual([
+    'en',
+    'fr',
+    'pt',
+    'tr',
+  ])
+  const [english, french, portuguese, turkish] = text.translations.map((one: unknown) => JSON.stringify(one))
+  expect(english).toMatch(/\bdemo\b/u)
+  expect(french).toMatch(/démonstration/u)
+  expect(portuguese).toMatch(/demonstração/u)
+  expect(turkish).toMatch(/demo/u)
+  await hub.close()
+})
 
 test('a text that is none of the four is not there', async () => {
   const hub = await createTestApp()

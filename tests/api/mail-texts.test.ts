@@ -73,19 +73,30 @@ test.each([
   ['fr', 0, '0 vote accordé'],
   ['fr', 1, '1 vote accordé'],
   ['fr', 2, '2 votes accordés'],
+  ['pt', 0, '0 voto concedido'],
+  ['pt', 1, '1 voto concedido'],
+  ['pt', 2, '2 votos concedidos'],
+  ['tr', 1, '1 oy verildi'],
+  ['tr', 2, '2 oy verildi'],
 ] as const)('votes are counted as one does in %s: %s', async (language, votes, words) => {
   const texts = await readMailTexts()
   expect(texts[language](receiptTexts.votes, { votes })).toBe(words)
 })
 
-test('every text of the mails stands in the catalogues, and none is left in English by mistake', async () => {
-  const { fr } = await readMailTexts()
-  const sameInFrench = new Set(['Total', 'Illuvium'])
-  const all = [logInTexts, receiptTexts, projectTypeNames].flatMap((texts) => Object.values(texts))
-  const values = { number: 'X', day: 'X', name: 'X', type: 'X', price: 'X', browser: 'X', minutes: 2 }
-  const english = all.filter((text) => fr(text, { ...values, months: 2, votes: 2 }) === text.message)
-  expect(english.filter(({ message }) => !sameInFrench.has(message))).toEqual([])
-})
+test.each([
+  ['fr', ['Total', 'Illuvium']],
+  ['pt', ['Total', 'Illuvium']],
+  ['tr', ['Illuvium']],
+] as const)(
+  'every text of the mails stands in the catalogues, and none is left in English by mistake: %s',
+  async (language, same) => {
+    const say = (await readMailTexts())[language]
+    const all = [logInTexts, receiptTexts, projectTypeNames].flatMap((texts) => Object.values(texts))
+    const values = { number: 'X', day: 'X', name: 'X', type: 'X', price: 'X', browser: 'X', minutes: 2 }
+    const english = all.filter((text) => say(text, { ...values, months: 2, votes: 2 }) === text.message)
+    expect(new Set(english.map(({ message }) => message))).toEqual(new Set(same))
+  },
+)
 
 test('a donation is for what the page names it: the same entry, told apart from other words alike', async () => {
   const { fr } = await readMailTexts()

@@ -62,6 +62,8 @@ test('a log-in mail arrives over SMTP whole, in its language, as text and as HTM
 test.each([
   ['en', 'Open this link in your browser to continue:', 'Press the button'],
   ['fr', 'Ouvrez ce lien dans votre navigateur pour continuer :', 'Appuyez sur le bouton'],
+  ['pt', 'Abra este link no seu navegador para continuar:', 'Aperte o botão'],
+  ['tr', 'Devam etmek için bu bağlantıyı tarayıcında aç:', 'düğmeye bas'],
 ] as const)(
   'the text of the mail speaks of the address, its HTML of the button: %s',
   (language, lead, press) => {

@@ -57,6 +57,22 @@ test.each([
     '9 184',
     '6 420,00',
   ],
+  [
+    'pt',
+    'Os jogadores decidem o que vem a seguir',
+    'Ver os planos',
+    'projetos abertos 23',
+    '9.184 votos',
+    '$ 6.420,00',
+  ],
+  [
+    'tr',
+    'Sırada ne olacağına oyuncular karar verir',
+    'Planlara bak',
+    'açık proje 23',
+    '9.184 oy',
+    '$6.420,00',
+  ],
 ] as const)('the landing page reads in %s: headline, projects, totals', async (language, ...said) => {
   const { hub, write } = await openWriter()
   await seedProjects(hub.db, hub.clock.now())
@@ -184,7 +200,12 @@ test('markup has no style attribute and no script, which the policy would refuse
 test('200 pages of several languages written at once don’t mix their texts', async () => {
   const { hub, write } = await openWriter()
   await seedProjects(hub.db, hub.clock.now())
-  const words: Record<LanguageCode, string> = { en: 'Explore plans', fr: 'Voir les plans' }
+  const words: Record<LanguageCode, string> = {
+    en: 'Explore plans',
+    fr: 'Voir les plans',
+    pt: 'Ver os planos',
+    tr: 'Planlara bak',
+  }
   const languages = Array.from(
     { length: 200 },
     (_, number) => languageCodes[number % languageCodes.length] ?? 'en',

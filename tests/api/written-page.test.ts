@@ -89,7 +89,8 @@ test.each(['/', '/VaultVision', '/vaultvision/', '/?utm=1', '/VaultVision?catego
     expect(html).toContain('<meta property="og:description" content="What it is &amp; why" />')
     expect(html).toContain('content="https://hub.example.org/share.png"')
     expect(html).toContain('<link rel="canonical" href="https://hub.example.org/VaultVision?lang=en" />')
-    expect(html).toContain('hreflang="fr" href="https://hub.example.org/VaultVision?lang=fr"')
+    for (const code of ['en', 'fr', 'pt', 'tr'])
+      expect(html).toContain(`hreflang="${code}" href="https://hub.example.org/VaultVision?lang=${code}"`)
     expect(html).toContain('hreflang="x-default" href="https://hub.example.org/VaultVision"')
     expect(html).not.toContain('of the shell')
   },
@@ -165,6 +166,8 @@ test.each([
     { 'accept-language': 'xx;q=1, fr-CA;q=0.9, en;q=0.2' },
     'fr',
   ],
+  ['Portuguese, whichever is preferred', '/', { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' }, 'pt'],
+  ['Turkish', '/', { 'accept-language': 'az;q=1, TR-tr;q=0.9, en;q=0.5' }, 'tr'],
   ['not one that the browser rules out', '/', { 'accept-language': 'fr;q=0, en;q=0.1' }, 'en'],
   ['English, where none is spoken', '/', { 'accept-language': 'de, ja;q=0.5' }, 'en'],
   ['English, for a language there is not', '/?lang=zz', { cookie: 'language=__proto__' }, 'en'],
@@ -228,7 +231,7 @@ test('nothing that a request forges makes another page: there are as many as lan
     const forged = `x${index}`
     const path = `${index % 2 ? '/' : '/VaultVision'}?lang=${forged}&${forged}=${forged}&category=${forged}`
     const { answer } = await get(index % 3 ? path : path.toUpperCase(), {
-      'accept-language': `${forged}, ${pick(['en', 'fr', 'de'], index)};q=0.${index}`,
+      'accept-language': `${forged}, ${pick([...languageCodes, 'de'], Math.floor(index / 5))};q=0.${index}`,
       cookie: [
         `language=${forged}`,
         `theme=${pick([...themes, forged, '__proto__'], index)}`,

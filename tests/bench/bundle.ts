@@ -10,8 +10,8 @@ import { ownParts } from './own-parts.ts'
  * route with what they import statically, and the English texts, which travel in the page as JSON. "Whole page" adds
  * the part below it.
  */
-/** With the features of today; the whole house is to fit under 1.25. */
-const limit = 1.15
+/** Of the whole house; 1.15 is what we want. */
+const limit = 1.25
 
 const floorSource = `
 import { StrictMode, createElement } from 'react'

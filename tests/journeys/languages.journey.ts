@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { scale } from '#tests/support/scale.ts'
+import { crowding } from './support/crowding.ts'
+import { englishLeft } from './support/english-left.ts'
 import { expect, someone, test } from './support/journey.ts'
 
 const popup = (page: Page): Locator => page.getByRole('dialog', { name: 'Découvrez nos plans d’abonnement' })
@@ -91,17 +94,96 @@ test.describe('in French', () => {
   })
 })
 
-test('the language chosen in the header is spoken at once, and after a reload', async ({ page }) => {
+const portuguese = {
+  language: 'pt',
+  locale: 'pt-BR',
+  explore: 'Ver os planos',
+  plans: 'Conheça nossos planos de assinatura',
+  amount: 'Doação em dólares inteiros',
+  add: 'Adicionar',
+  submit: 'Enviar pedido',
+  login: 'Entre para continuar',
+  leaderboard: 'Classificação',
+} as const
+const turkish = {
+  language: 'tr',
+  locale: 'tr-TR',
+  explore: 'Planlara bak',
+  plans: 'Abonelik planlarımıza göz at',
+  amount: 'Tam dolar olarak bağış',
+  add: 'Ekle',
+  submit: 'Siparişi gönder',
+  login: 'Devam etmek için giriş yap',
+  leaderboard: 'Liderlik tablosu',
+} as const
+
+/** A browser's language, and the width of its window in pixels. */
+type Visit = readonly [words: typeof portuguese | typeof turkish, width: number]
+const visits = scale<readonly Visit[]>(
+  [
+    [portuguese, 1280],
+    [turkish, 375],
+  ],
+  [
+    [portuguese, 375],
+    [portuguese, 1280],
+    [turkish, 375],
+    [turkish, 1280],
+  ],
+)
+
+for (const [words, width] of visits)
+  test.describe(`a browser that prefers ${words.locale}, ${width} px wide`, () => {
+    test.use({ locale: words.locale, viewport: { width, height: 800 } })
+
+    test('is spoken to in its language, with nothing left in English and every word in its place', async ({
+      page,
+    }) => {
+      const submits = page.getByRole('dialog').getByRole('button', { name: words.submit })
+      const isWhole = async (what: string): Promise<void> => {
+        expect.soft(await englishLeft(page, words.language), what).toEqual([])
+        // A title that is too long for its line among the latest donations ends with dots.
+        const spoilt = (await crowding(page)).filter((line) => !line.endsWith(': Drone Loadout Planner'))
+        expect.soft(spoilt, what).toEqual([])
+      }
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveAttribute('lang', words.language)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await isWhole('the landing page')
+      await page.getByRole('main').getByRole('button', { name: words.explore }).click()
+      await expect(page.getByRole('dialog', { name: words.plans })).toBeVisible()
+      await expect(submits).toBeVisible()
+      await isWhole('the order')
+      // On a phone gifts and donation are folded.
+      for (const fold of await page.getByRole('dialog').locator('summary').all()) await fold.click()
+      await page.getByRole('spinbutton', { name: words.amount }).fill('40')
+      await isWhole('the order with a donation typed')
+      await page.getByRole('dialog').getByRole('button', { name: words.add, exact: true }).click()
+      await submits.click()
+      await expect(page.getByRole('dialog', { name: words.login })).toBeVisible()
+      await isWhole('logging in')
+      await page.goto('/Gauntlet')
+      await expect(page.getByRole('heading', { name: words.leaderboard })).toBeVisible()
+      await isWhole('a place that opens later')
+    })
+  })
+
+test('the language chosen in the footer is spoken at once, and after a reload', async ({ page }) => {
   await page.goto('/VaultVision')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   const banner = page.getByRole('banner')
-  await page.getByRole('contentinfo').getByRole('combobox', { name: 'Language' }).selectOption('Français')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('combobox', { name: 'Language' }).selectOption('Français')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(banner.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   await expect(page).toHaveTitle(/Vault Vision/u)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(banner.getByRole('button', { name: 'Se connecter' })).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('combobox', { name: 'Langue' }).selectOption('English')
+  await footer.getByRole('combobox', { name: 'Langue' }).selectOption('Türkçe')
+  await expect(banner.getByRole('button', { name: 'Giriş yap' })).toBeVisible()
+  await footer.getByRole('combobox', { name: 'Dil' }).selectOption('Português')
+  await expect(banner.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await footer.getByRole('combobox', { name: 'Idioma' }).selectOption('English')
   await expect(banner.getByRole('button', { name: 'Log in' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type LanguageCode, languageCodes } from '#contract/languages.ts'
 import { scale } from '#tests/support/scale.ts'
 import { crowding } from './crowding.ts'
 import { expect, test } from './journey.ts'
@@ -7,16 +8,11 @@ import { expect, test } from './journey.ts'
 export type Open = (page: Page, address: string) => Promise<void>
 
 /** A width in px and a language. */
-export type Room = readonly [width: number, language: 'en' | 'fr']
+export type Room = readonly [width: number, language: LanguageCode]
 
-const everyRoom: readonly Room[] = [
-  [375, 'en'],
-  [375, 'fr'],
-  [1280, 'en'],
-  [1280, 'fr'],
-]
+const everyRoom = [375, 1280].flatMap((width) => languageCodes.map((language): Room => [width, language]))
 
-/** The rooms to try: `npm test` takes one for each way of enlarging, `npm run test:full` all four. */
+/** The rooms to try: `npm test` takes one for each way of enlarging, `npm run test:full` all of them. */
 export const roomsOf = (one: Room): readonly Room[] => scale<readonly Room[]>([one], everyRoom)
 
 /** The pages around the order, in each room: nothing overlaps, is cut or can't be reached (C8). */
@@ -36,8 +32,8 @@ export const leavesEverythingInSight = (open: Open, rooms: readonly Room[]): voi
       await at('/VaultVision', 'article')
       expect.soft(await crowding(page), 'the landing page').toEqual([])
 
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+      await page.getByRole('button', { name: /^Men[uü]$/u }).click()
+      await expect(page.getByRole('dialog', { name: /^Men[uü]$/u })).toBeVisible()
       expect.soft(await crowding(page), 'the menu').toEqual([])
 
       await at('/nowhere', 'heading')

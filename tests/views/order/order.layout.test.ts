@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { languageCodes } from '#contract/languages.ts'
 import { projectTypes } from '#contract/order.contract.ts'
 import { legalPaths } from '#contract/paths.ts'
 import { toast } from '#src/ui/layers/toast.ts'
@@ -54,7 +55,7 @@ describe('in a window of 1280 by 800', () => {
   })
 })
 
-describe.each(['en', 'fr'] as const)('in %s', (language) => {
+describe.each(languageCodes)('in %s', (language) => {
   test.each(scale([800, 970], [800, 900, 950, 970]))(
     'in a window of 1280 by %i what a typed donation gives is in sight, with room below it',
     async (height) => {
@@ -88,6 +89,8 @@ describe.each([1280, 375])('at %i px', (width) => {
   test.each([
     ['en', 'A payment can be $999,999.99 at most. Remove something from the order.'],
     ['fr', 'Un paiement ne peut dépasser 999 999,99 $. Retirez quelque chose de la commande.'],
+    ['pt', 'Um pagamento pode ter no máximo $ 999.999,99. Retire algo do pedido.'],
+    ['tr', 'Bir ödeme en fazla $999.999,99 olabilir. Siparişten bir şey çıkar.'],
   ] as const)('a payment above the limit is refused before submitting (%s)', async (language, words) => {
     await page.viewport(width, 800)
     const million = { cents: 99_999_900, project_type: 'general' } as const
@@ -102,7 +105,7 @@ describe.each([
   [1366, 768],
   [1280, 800],
 ])('in a window of %i by %i', (width, height) => {
-  test.each(['en', 'fr'] as const)('four lines and the total are in sight at once (%s)', async (language) => {
+  test.each(languageCodes)('four lines and the total are in sight at once (%s)', async (language) => {
     await page.viewport(width, height)
     const { ready } = await openPopup({
       language,
@@ -115,14 +118,14 @@ describe.each([
     await ready()
     await document.fonts.ready
     await settled()
-    const order = popup().getByRole('region', { name: /^(Your order|Votre commande)$/ })
+    const order = popup().getByRole('region', { name: /^(Your order|Votre commande|Seu pedido|Siparişin)$/ })
     const lines = order.getByRole('list')
     const list = order.element().querySelector('.order-summary-lines')
     expect(order.getByRole('listitem').elements()).toHaveLength(4)
     expect(list?.scrollHeight).toBe(list?.clientHeight)
-    expect(box(lines).bottom).toBeLessThan(box(button(/^Changer?\s?: /)).top)
+    expect(box(lines).bottom).toBeLessThan(box(button(/^(?:Changer?|Trocar|Değiştir)\s?: /)).top)
     expect(box(submit()).bottom).toBeLessThan(box(popup()).bottom)
-    expect(box(button(/^(Reset|Réinitialiser)$/)).bottom).toBeLessThan(box(popup()).bottom)
+    expect(box(button(/^(Reset|Réinitialiser|Limpar|Sıfırla)$/)).bottom).toBeLessThan(box(popup()).bottom)
     for (const path of Object.values(legalPaths)) {
       const link = order.element().querySelector(`a[href="${path}"]`)
       expect(link?.getBoundingClientRect().bottom, path).toBeLessThan(box(popup()).bottom)
@@ -159,22 +162,27 @@ test('at 1280 by 600 the total and Submit Order are in sight, whatever the order
   }
 })
 
-test.each([768, 1024])('at %i px the French mark of the picked plan stays in its column', async (width) => {
-  await page.viewport(width, 800)
-  const { ready } = await openPopup({ language: 'fr', record: both })
-  await ready()
-  await document.fonts.ready
-  const column = box(popup().getByRole('columnheader', { name: /^Elite/ }))
-  const mark = popup().element().querySelector('.order-picked:not(:empty)')
-  const words = document.createRange()
-  words.selectNodeContents(mark ?? popup().element())
-  expect(words.getBoundingClientRect().left).toBeGreaterThan(column.left)
-  expect(words.getBoundingClientRect().right).toBeLessThan(column.right)
-})
+const translated = languageCodes.filter((code) => code !== 'en')
 
-test('at 320 px the French label stays in the button', async () => {
+test.each([768, 1024].flatMap((width) => translated.map((language) => [width, language] as const)))(
+  'at %i px the mark of the picked plan stays in its column (%s)',
+  async (width, language) => {
+    await page.viewport(width, 800)
+    const { ready } = await openPopup({ language, record: both })
+    await ready()
+    await document.fonts.ready
+    const column = box(popup().getByRole('columnheader', { name: /^Elite/ }))
+    const mark = popup().element().querySelector('.order-picked:not(:empty)')
+    const words = document.createRange()
+    words.selectNodeContents(mark ?? popup().element())
+    expect(words.getBoundingClientRect().left).toBeGreaterThan(column.left)
+    expect(words.getBoundingClientRect().right).toBeLessThan(column.right)
+  },
+)
+
+test.each(translated)('at 320 px the label stays in the button (%s)', async (language) => {
   await page.viewport(320, 640)
-  const { ready } = await openPopup({ language: 'fr', record: both })
+  const { ready } = await openPopup({ language, record: both })
   await ready()
   const button = box(submit())
   const words = document.createRange()

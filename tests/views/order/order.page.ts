@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { Order } from '#contract/order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { emptyOrder } from '#contract/order.rules.ts'
@@ -15,12 +16,15 @@ import { openHub, type OpenHub } from '../support/paths.hub.tsx'
 
 export const popup = () =>
   page.getByRole('dialog', {
-    name: /^(Explore Our Subscription Plans|Découvrez nos plans d’abonnement|Whose order|You are no longer)/,
+    name: /^(Explore Our Subscription Plans|Découvrez nos plans d’abonnement|Conheça nossos planos de assinatura|Abonelik planlarımıza göz at|Whose order|You are no longer)/,
   })
 export const button = (name: string | RegExp) =>
   popup().getByRole('button', { name, exact: typeof name === 'string' })
 export const plan = (name: string) => popup().getByRole('radio', { name: new RegExp(`^${name},`) })
-export const submit = () => popup().getByRole('button', { name: /^(Submit Order|Envoyer la commande)$/ })
+export const submit = () =>
+  popup().getByRole('button', {
+    name: /^(Submit Order|Envoyer la commande|Enviar pedido|Siparişi gönder)$/,
+  })
 /** Presses a button, even one that is `aria-disabled`. */
 export const press = (name: string | RegExp) => userEvent.click(button(name).first(), { force: true })
 
@@ -69,7 +73,7 @@ export const logIn = async (
 }
 
 interface Situation {
-  language?: 'en' | 'fr'
+  language?: LanguageCode
   record?: OrderRecord | string
   player?: boolean | ((session: Session) => Session)
   surface?: 'popup' | 'premium'

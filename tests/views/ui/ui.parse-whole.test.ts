@@ -74,7 +74,7 @@ describe('A whole number out of typed text', () => {
     expect(parseWhole(text)).toBeNull()
   })
 
-  test.each(['en', 'fr', 'fa', 'de', 'de-CH', 'ru', 'vi', 'zh', 'ja'])(
+  test.each(['en', 'fr', 'pt', 'tr', 'fa', 'de', 'de-CH', 'ru', 'vi', 'zh', 'ja'])(
     'an amount as %s writes it is read back',
     (locale) => {
       for (const dollars of [0, 5, 1_234, 999_999]) {
