@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { disabledReason } from '#contract/disabled-pages.rules.ts'
 import type { RouterContext } from './router-context.ts'
 
 /** What stands in for a page that the operator closed. */
@@ -18,9 +19,6 @@ export const loadClosedPage = async ({
   context: { disabledPages, loadTexts },
   location: { pathname },
 }: Asked): Promise<{ closed: Closed | null }> => {
-  // Where nothing is closed, none of it is loaded.
-  if (Object.keys(disabledPages).length === 0) return { closed: null }
-  const { disabledReason } = await import('#contract/disabled-pages.rules.ts')
   const reason = disabledReason(disabledPages, pathname)
   if (reason === null) return { closed: null }
   const [{ ClosedPage }] = await Promise.all([import('./closed-page.tsx'), loadTexts('places')])
