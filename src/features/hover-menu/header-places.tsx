@@ -11,7 +11,7 @@ import { useDisabledReason } from '#src/product/disabled-pages.ts'
 import type { NavigationPlace } from '#src/product/navigation.ts'
 import { mainPlaces, placesFor } from '#src/product/navigation.ts'
 import { useFlow } from '#src/product/use-flow.ts'
-import { useUser } from '#src/product/use-user.ts'
+import { useHydratedUser } from '#src/product/use-user.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
 import { provideHoverMenu } from './hover-menu-actors.ts'
@@ -68,7 +68,7 @@ export function HeaderPlaces({ PlaceMenu }: Props) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
-  const places = placesFor(useUser(), mainPlaces)
+  const places = placesFor(useHydratedUser(), mainPlaces)
   const fitting = useFitting(list, places.length)
   const flow = useFlow(provideHoverMenu)
   const menu = useSelector(flow, ({ context }) => context.menu)

@@ -16,8 +16,9 @@ export const provideSidebar = () =>
   sidebarMachine.provide({
     actors: {
       watchEscape: fromCallback<SidebarEvent>(({ sendBack }) => {
-        const onKey = ({ key }: KeyboardEvent): void => {
-          if (key === 'Escape') sendBack({ type: 'sidebar.dismiss' })
+        // What lies over the sidebar takes the key first.
+        const onKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
+          if (key === 'Escape' && !defaultPrevented) sendBack({ type: 'sidebar.dismiss' })
         }
         document.addEventListener('keydown', onKey)
         return () => document.removeEventListener('keydown', onKey)

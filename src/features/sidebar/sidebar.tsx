@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { furtherPlaces, mainPlaces, placesFor } from '#src/product/navigation.ts'
 import { PlaceLink } from '#src/product/place-link.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
-import { useUser } from '#src/product/use-user.ts'
+import { useHydratedUser } from '#src/product/use-user.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { LogoMark } from '#src/ui/drawing/logo-mark.tsx'
@@ -23,7 +23,7 @@ interface Props {
 /** The places at the page's edge, from 768 px (Shell 2.5). Its look is design.md 18. */
 export function Sidebar({ ThemeRow }: Props) {
   const { t } = useLingui()
-  const user = useUser()
+  const user = useHydratedUser()
   const isHydrated = useHydrated()
   const flow = useFlow(provideSidebar, { input: { isPinned: readPinned() } })
   const isPinned = useSelector(flow, (snapshot) => snapshot.matches('pinned')) && isHydrated
