@@ -4,7 +4,7 @@ import type { LegalText } from '#contract/legal.contract.ts'
 import { getLegalText } from '#contract/legal.contract.ts'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
 import type { User } from '#contract/session.contract.ts'
-import type { PageData } from '#contract/written-page.ts'
+import type { DisabledPages, PageData } from '#contract/written-page.ts'
 import { createArrived } from '#src/app/arrived.ts'
 import type { Flow } from '#src/app/flow.ts'
 import type { Hub } from '#src/app/hub.ts'
@@ -41,12 +41,14 @@ interface Visit {
   flows?: readonly Flow[]
   /** What came with the page. */
   loaded?: PageData['loaded']
+  /** Pages that the operator closed. */
+  disabledPages?: DisabledPages
 }
 
 /** The whole page as its entry composes it, in a browser that has never been here. `leave`: instead of navigating. */
 export const openHub = async (
   leave: (url: string) => void = () => {},
-  { address = '/terms', again = false, flows, loaded }: Visit = {},
+  { address = '/terms', again = false, flows, loaded, disabledPages = {} }: Visit = {},
 ): Promise<OpenHub> => {
   if (!again) {
     localStorage.clear()
@@ -54,12 +56,17 @@ export const openHub = async (
   }
   await activateLanguage('en')
   history.replaceState(null, '', address)
-  const hub = createHub('en', { leave, arrived: createArrived(loaded), ...(flows && { flows }) })
+  const hub = createHub('en', {
+    leave,
+    arrived: createArrived(loaded),
+    disabledPages,
+    ...(flows && { flows }),
+  })
   hub.app.start()
   startSession(hub.app)
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  root.render(pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer: false }))
+  root.render(pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer: false, disabledPages }))
   await expect.poll(() => findFlow(hub.app, 'session')?.getSnapshot().status === 'active').toBe(true)
   return {
     ...hub,
