@@ -78,7 +78,8 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: Props) {
   const enter = useCallback((): void => {
     const { current } = panel
     if (flow.getSnapshot().matches({ shown: 'entered' }) && !current?.contains(document.activeElement))
-      entriesOf(current)[0]?.focus()
+      // Not the foot's button, which is there before the entries.
+      entriesOf(current?.querySelector<HTMLElement>('.hover-menu-body') ?? null)[0]?.focus()
   }, [flow])
   useEffect(() => {
     if (isEntered) enter()

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { User } from '#contract/session.contract.ts'
+import { LogIn } from 'lucide-react'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { useAccount } from './use-account.ts'
@@ -35,8 +36,11 @@ export function Account({ menu: UserMenu }: Props) {
   if (!isKnown) return <Room />
   if (!user) {
     return (
-      <Button {...logIn} ref={takeFocus} className="account-room" data-keeps-focus>
-        <Trans>Log in</Trans>
+      <Button {...logIn} ref={takeFocus} className="account-log-in" data-keeps-focus>
+        <LogIn className="account-log-in-icon" size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className="account-log-in-word">
+          <Trans>Log in</Trans>
+        </span>
       </Button>
     )
   }
