@@ -1,49 +1,34 @@
-import type { ComponentProps, ComponentType } from 'react'
+import type { ComponentProps } from 'react'
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#src/browser/when-idle.ts'
+import type { PanelProps } from '#src/features/hover-menu/header-places.tsx'
 import { HeaderPlaces } from '#src/features/hover-menu/header-places.tsx'
-import type { PlaceMenuProps } from '#src/features/hover-menu/menu-panel.tsx'
 import { Sidebar } from '#src/features/sidebar/sidebar.tsx'
-import { loadTexts } from '#src/i18n/catalogues.ts'
-import { Footer } from './footer.tsx'
-import { LateThemeRow } from './late-theme.ts'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { Footer } from './footer.tsx'
+import { LateThemeRow } from './late-theme.ts'
+import { headerMenus, loadHeaderMenus } from './load-header-menus.ts'
 import { sayUnavailable } from './say-unavailable.ts'
 
-let loaded: ComponentType<PlaceMenuProps> | null = null
-
-const loadPlaceMenu = async (): Promise<ComponentType<PlaceMenuProps>> => {
-  const [{ PlaceMenu }] = await Promise.all([
-    import('#src/features/places/place-menu.tsx'),
-    loadTexts('places'),
-  ])
-  loaded = PlaceMenu
-  return PlaceMenu
-}
-
-/** What is there is shown at once: a lazy component would first be empty all the same, for 300 ms. */
-function PlaceMenu(props: PlaceMenuProps) {
-  const [Content, setContent] = useState(() => loaded)
-  const { onChoose } = props
+/** An open menu. One that can't be loaded is closed again, and says so. */
+function HeaderMenu(props: PanelProps) {
+  const [menus, setMenus] = useState(headerMenus)
+  const { flow } = props
   useEffect(() => {
-    if (Content) return
-    loadPlaceMenu().then(
-      (came) => setContent(() => came),
-      () => {
-        sayUnavailable()
-        onChoose()
-      },
-    )
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is loaded once for each opening
-  }, [])
-  return Content ? <Content {...props} /> : <div className="hover-menu-waiting" />
+    if (menus) return
+    loadHeaderMenus().then(setMenus, () => {
+      sayUnavailable()
+      flow.send({ type: 'menu.close' })
+    })
+  }, [menus, flow])
+  return menus && <menus.MenuPanel {...props} PlaceMenu={menus.PlaceMenu} />
 }
 
 function HeaderPlacesWithMenus() {
   // What fails to load now is loaded again when a menu is opened.
-  useEffect(() => whenIdle(() => void loadPlaceMenu().catch(() => null)), [])
-  return <HeaderPlaces PlaceMenu={PlaceMenu} />
+  useEffect(() => whenIdle(() => void loadHeaderMenus().catch(() => null)), [])
+  return <HeaderPlaces Panel={HeaderMenu} />
 }
 
 /** The server doesn't know in which theme the page is drawn. Where its code can't be loaded the row is missing. */

@@ -1,9 +1,10 @@
 import { type ESTree, Visitor } from 'rolldown/utils'
 import type { Source } from './sources.ts'
 
-/** The frame, the pages that a server renders for guests, and the part of the landing page that is code of its own. */
+/** The frame, the pages that a server renders for guests, and the parts of both that are code of their own. */
 const rendered = [
   'src/app/shell.tsx',
+  'src/app/shell-navigation.tsx',
   'src/app/loading.tsx',
   'src/app/not-found.tsx',
   'src/app/legal-text.tsx',

@@ -4,9 +4,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { ChevronDown, Lock } from 'lucide-react'
+import type { ActorRefFrom } from 'xstate'
 import type { Path } from '#contract/paths.ts'
 import { paths } from '#contract/paths.ts'
-import type { HoverMenu } from '#machines/hover-menu.machine.ts'
+import type { HoverMenu, hoverMenuMachine } from '#machines/hover-menu.machine.ts'
 import { useDisabledReason } from '#src/product/disabled-pages.ts'
 import type { NavigationPlace } from '#src/product/navigation.ts'
 import { mainPlaces, placesFor } from '#src/product/navigation.ts'
@@ -15,13 +16,21 @@ import { useHydratedUser } from '#src/product/use-user.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
 import { provideHoverMenu } from './hover-menu-actors.ts'
-import type { PlaceMenuProps } from './menu-panel.tsx'
-import { MenuPanel } from './menu-panel.tsx'
 import { useFitting } from './use-fitting.ts'
 
+/** What an open menu is given. */
+export interface PanelProps {
+  flow: ActorRefFrom<typeof hoverMenuMachine>
+  menu: HoverMenu
+  /** Returns what it hangs from. */
+  trigger: () => HTMLElement | null
+  /** The places that had no room. */
+  out: readonly NavigationPlace[]
+}
+
 interface Props {
-  /** The entries of a place's menu; its code comes when it is first opened. */
-  PlaceMenu: ComponentType<PlaceMenuProps>
+  /** The open menu; its code comes when it is first opened. */
+  Panel: ComponentType<PanelProps>
 }
 
 /** The menus of places that have one, by the place's path. */
@@ -64,7 +73,7 @@ function Place({ place: { path, name }, menu }: { place: NavigationPlace; menu?:
 }
 
 /** The places in the header, those that have no room under More, and the menus that hang from them (Shell 2.3 to 2.6). */
-export function HeaderPlaces({ PlaceMenu }: Props) {
+export function HeaderPlaces({ Panel }: Props) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -134,14 +143,7 @@ export function HeaderPlaces({ PlaceMenu }: Props) {
         </li>
       </ul>
       {menu !== null && (
-        <MenuPanel
-          key={menu}
-          flow={flow}
-          menu={menu}
-          trigger={() => triggerOf(menu)}
-          out={out}
-          PlaceMenu={PlaceMenu}
-        />
+        <Panel key={menu} flow={flow} menu={menu} trigger={() => triggerOf(menu)} out={out} />
       )}
     </nav>
   )

@@ -1,14 +1,13 @@
 import type { ComponentType, CSSProperties, KeyboardEvent, PointerEvent } from 'react'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Lock, LockOpen } from 'lucide-react'
-import type { ActorRefFrom } from 'xstate'
-import type { HoverMenu, hoverMenuMachine } from '#machines/hover-menu.machine.ts'
-import type { NavigationPlace } from '#src/product/navigation.ts'
+import type { HoverMenu } from '#machines/hover-menu.machine.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
+import type { PanelProps } from './header-places.tsx'
 import { MoreList } from './more-list.tsx'
 
 /** The places whose menus list their sections. */
@@ -19,17 +18,10 @@ export interface PlaceMenuProps {
   /** It stands beside the list of More. */
   isPane: boolean
   onChoose: () => void
-  /** Called when its entries are there. */
-  onReady: () => void
 }
 
-interface Props {
-  flow: ActorRefFrom<typeof hoverMenuMachine>
-  menu: HoverMenu
-  /** Returns what it hangs from. */
-  trigger: () => HTMLElement | null
-  /** The places that had no room. */
-  out: readonly NavigationPlace[]
+export interface MenuPanelProps extends PanelProps {
+  /** The entries of a place's menu. */
   PlaceMenu: ComponentType<PlaceMenuProps>
 }
 
@@ -58,7 +50,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 /** A menu under the header. Its entries are reached by arrows; Tab leaves it, Escape returns to its item. */
-export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: Props) {
+export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProps) {
   const { t } = useLingui()
   const panel = useRef<HTMLDivElement>(null)
   const [start, setStart] = useState<number | null>(null)
@@ -74,16 +66,10 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a pane changes its width, another item is another menu
   }, [menu, pane])
 
-  /** The first entry has the focus as soon as it is there. */
-  const enter = useCallback((): void => {
-    const { current } = panel
-    if (flow.getSnapshot().matches({ shown: 'entered' }) && !current?.contains(document.activeElement))
-      // Not the foot's button, which is there before the entries.
-      entriesOf(current?.querySelector<HTMLElement>('.hover-menu-body') ?? null)[0]?.focus()
-  }, [flow])
   useEffect(() => {
-    if (isEntered) enter()
-  }, [isEntered, enter])
+    const { current } = panel
+    if (isEntered && !current?.contains(document.activeElement)) entriesOf(current)[0]?.focus()
+  }, [isEntered])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key === 'Escape' || event.key === 'Tab') {
@@ -131,7 +117,7 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: Props) {
           />
         )}
         {place !== null && place !== 'more' && (
-          <PlaceMenu menu={place} isPane={menu === 'more'} onChoose={choose} onReady={enter} />
+          <PlaceMenu menu={place} isPane={menu === 'more'} onChoose={choose} />
         )}
       </div>
       {place !== null && (

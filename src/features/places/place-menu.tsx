@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -17,8 +17,6 @@ interface Props {
   /** It stands beside a list, in two columns. */
   isPane: boolean
   onChoose: () => void
-  /** Called when its entries are there. */
-  onReady: () => void
 }
 
 const addresses = { gauntlet: paths.gauntlet, brainVault: paths.brainVault }
@@ -73,9 +71,8 @@ export interface MenuGroup {
 const openLine = msg`Your workspace between two matches`
 
 /** The sections of Gauntlet or BrainVault in their groups (Shell 2.3 and 2.4). */
-export function PlaceMenu({ menu, isPane, onChoose, onReady }: Props) {
+export function PlaceMenu({ menu, isPane, onChoose }: Props) {
   const { t } = useLingui()
-  useEffect(onReady, [onReady])
   const column = (groups: readonly MenuGroup[]): ReactNode => (
     <div key={groups[0]?.ids[0]} className="place-menu-column">
       {groups.map(({ name, ids }) => (

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { MenuPanelProps, PlaceMenuProps } from '#src/features/hover-menu/menu-panel.tsx'
+import { loadTexts } from '#src/i18n/catalogues.ts'
+
+/** What opening a menu of the header needs. */
+export interface HeaderMenus {
+  MenuPanel: ComponentType<MenuPanelProps>
+  PlaceMenu: ComponentType<PlaceMenuProps>
+}
+
+/** Null until it has come: then it is shown at once, where a lazy component would first be empty, for 300 ms. */
+export let headerMenus: HeaderMenus | null = null
+
+export const loadHeaderMenus = async (): Promise<HeaderMenus> => {
+  const [{ MenuPanel }, { PlaceMenu }] = await Promise.all([
+    import('#src/features/hover-menu/menu-panel.tsx'),
+    import('#src/features/places/place-menu.tsx'),
+    loadTexts('places'),
+  ])
+  headerMenus = { MenuPanel, PlaceMenu }
+  return headerMenus
+}
