@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Menu } from 'lucide-react'
@@ -21,6 +21,8 @@ export function MobileMenu({ Content, onFail }: Props) {
   const flow = useFlow(provideMobileMenu)
   const isOpen = useSelector(flow, (snapshot) => snapshot.matches('open'))
   const isThere = useSelector(flow, (snapshot) => !snapshot.matches('closed'))
+  // Opened again while it closes, it begins anew: its dialog may have ended already.
+  const [opening, setOpening] = useState(0)
   const close = (): void => flow.send({ type: 'menu.close' })
   return (
     <>
@@ -32,6 +34,7 @@ export function MobileMenu({ Content, onFail }: Props) {
         aria-expanded={isOpen}
         onClick={() => {
           answerPress()
+          setOpening(opening + 1)
           flow.send({ type: 'menu.open' })
         }}
       />
@@ -42,7 +45,7 @@ export function MobileMenu({ Content, onFail }: Props) {
             onFail()
           }}
         >
-          <Content isOpen={isOpen} onClose={close} />
+          <Content key={opening} isOpen={isOpen} onClose={close} />
         </ErrorIsland>
       )}
     </>

@@ -44,9 +44,14 @@ export function Sidebar({ ThemeRow }: Props) {
       data-open={isOpen || undefined}
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && flow.send({ type: 'pointer.enter' })}
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && flow.send({ type: 'pointer.leave' })}
-      onFocus={({ target }) => target.matches(':focus-visible') && flow.send({ type: 'focus.enter' })}
+      onFocus={({ target, relatedTarget }: FocusEvent) => {
+        // The window got the focus back, with what had it in the sidebar.
+        const isReturning = relatedTarget === null && flow.getSnapshot().context.holds.includes('focus')
+        if (!isReturning && target.matches(':focus-visible')) flow.send({ type: 'focus.enter' })
+      }}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
-        currentTarget.contains(relatedTarget) || flow.send({ type: 'focus.leave' })
+        // As long as another window has the focus, this page keeps where it was.
+        currentTarget.contains(relatedTarget ?? document.activeElement) || flow.send({ type: 'focus.leave' })
       }
     >
       <div className="sidebar-head">

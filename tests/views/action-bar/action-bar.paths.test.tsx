@@ -104,7 +104,7 @@ let moves = 0
 
 const driver: Driver<typeof actionBarMachine> = {
   start: async () => {
-    await open()
+    await open(undefined, { hidesSidebar: true })
     const bar = page.getByRole('list', { name: 'Quick actions' })
     await expect.element(bar, soon).toBeVisible()
     await userEvent.hover(bar)

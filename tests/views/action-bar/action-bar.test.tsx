@@ -26,7 +26,7 @@ const finger = (type: 'pointerdown' | 'pointermove' | 'pointerup', icon: string,
 describe('The action bar', () => {
   controlPage(createNetwork())
   beforeEach(async () => {
-    await open()
+    await open(undefined, { hidesSidebar: true })
     await expect.element(bar, soon).toBeVisible()
   })
   afterEach(async () => {
@@ -81,7 +81,7 @@ describe('The action bar', () => {
     async (kept) => {
       hub().close()
       localStorage.setItem(storageKeys.actionBarOrder, kept)
-      await open(undefined, { again: true })
+      await open(undefined, { again: true, hidesSidebar: true })
       await expect.element(bar, soon).toBeVisible()
       expect(order()).toEqual(['donations', 'assets', 'notifications'])
     },

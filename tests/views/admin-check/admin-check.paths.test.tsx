@@ -58,7 +58,7 @@ const asking = askingOf(network, me, (isAdmin: boolean) => userWith({ id: user.i
 
 const driver: Driver<typeof adminCheckMachine> = {
   start: async ({ user: first }) => {
-    await open()
+    await open(undefined, { hidesSidebar: true })
     await expect.poll(() => findFlow(hub().app, 'session')?.getSnapshot().value, soon).toBe('loggedOut')
     if (first) await logIn(first)
   },

@@ -34,7 +34,7 @@ describe('Whether an administrator is here', () => {
     network.always(getDevPages, { exist: false })
   })
   beforeEach(async () => {
-    await open()
+    await open(undefined, { hidesSidebar: true })
     root = createRoot(document.body.appendChild(document.createElement('div')))
     root.render(
       <AppActorProvider value={hub().app}>

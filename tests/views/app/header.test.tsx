@@ -46,6 +46,8 @@ describe('The header', () => {
       'Analytics',
       'Illuviary',
       'Team',
+      'Assets',
+      'Notifications',
     ])
     await expect.element(header.getByRole('button', { name: 'Premium' })).toBeVisible()
     await expect.element(header.getByRole('button', { name: 'Log in' })).toBeVisible()

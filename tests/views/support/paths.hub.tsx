@@ -43,17 +43,23 @@ interface Visit {
   loaded?: PageData['loaded']
   /** Pages that the operator closed. */
   disabledPages?: DisabledPages
+  /** Without the sidebar, whose rows have the names of what the test is about. */
+  hidesSidebar?: boolean
 }
+
+const noSidebar = new CSSStyleSheet()
+noSidebar.replaceSync('.sidebar { display: none !important }')
 
 /** The whole page as its entry composes it, in a browser that has never been here. `leave`: instead of navigating. */
 export const openHub = async (
   leave: (url: string) => void = () => {},
-  { address = '/terms', again = false, flows, loaded, disabledPages = {} }: Visit = {},
+  { address = '/terms', again = false, flows, loaded, disabledPages = {}, hidesSidebar = false }: Visit = {},
 ): Promise<OpenHub> => {
   if (!again) {
     localStorage.clear()
     await forget('hub')
   }
+  document.adoptedStyleSheets = hidesSidebar ? [noSidebar] : []
   await activateLanguage('en')
   history.replaceState(null, '', address)
   const hub = createHub('en', {
@@ -93,6 +99,8 @@ const shortTerms: LegalText = {
  */
 export const controlPage = (network: Network, { isStill = false } = {}): void => {
   beforeAll(async () => {
+    // A clock that is faked already would stay as it is.
+    vi.useRealTimers()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: !isStill })
     await network.start()
     network.always(listProjects, [])

@@ -28,7 +28,7 @@ const driver: Driver<typeof themeMachine> = {
   start: async () => {
     document.documentElement.dataset['theme'] = 'multi-gradient'
     // Where a log-out leads: on its way to another page the focus would leave the picker.
-    leave = stage(await open(undefined, { address: landing }), <LateThemeRow />)
+    leave = stage(await open(undefined, { address: landing, hidesSidebar: true }), <LateThemeRow />)
     await userEvent.click(page.getByRole('button', { name: /^Theme/ }))
     await expect.element(rowOf('multi-gradient')).toBeVisible()
     await userEvent.unhover(rowOf('multi-gradient'))

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 beforeEach(async () => {
   document.documentElement.dataset['theme'] = 'multi-gradient'
-  hub = await openHub()
+  hub = await openHub(undefined, { hidesSidebar: true })
 })
 afterEach(async () => {
   leave()
