@@ -51,7 +51,7 @@ export function Sidebar({ ThemeRow }: Props) {
       }}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
         // As long as another window has the focus, this page keeps where it was.
-        currentTarget.contains(relatedTarget ?? document.activeElement) || flow.send({ type: 'focus.leave' })
+        !document.hasFocus() || currentTarget.contains(relatedTarget) || flow.send({ type: 'focus.leave' })
       }
     >
       <div className="sidebar-head">

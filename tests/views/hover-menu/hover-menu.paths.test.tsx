@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect } from 'vitest'
+import { beforeEach, describe, expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { HoverMenu, hoverMenuMachine } from '#machines/hover-menu.machine.ts'
+import { loadHeaderMenus } from '#src/app/load-header-menus.ts'
 import { model } from '#tests/paths/hover-menu.model.ts'
+import { arrives } from '../support/clock.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -23,11 +25,14 @@ const hangsFrom = (menu: HoverMenu): boolean => menu !== 'brainVault'
 
 const driver: Driver<typeof hoverMenuMachine> = {
   start: async () => {
-    await userEvent.unhover(document.body)
     over = null
     await open()
-    await expect.element(page.getByRole('heading', { level: 1 }), soon).toBeVisible()
-    await expect.poll(() => document.querySelector('[data-menu="more"]'), soon).not.toBeNull()
+    await arrives('main h1')
+    await arrives('[data-menu="more"]')
+    await arrives('.footer-name')
+    await loadHeaderMenus()
+    await userEvent.hover(elsewhere)
+    await vi.advanceTimersByTimeAsync(1000)
   },
   stop,
   gestures: {

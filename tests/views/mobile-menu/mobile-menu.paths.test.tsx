@@ -1,7 +1,8 @@
-import { afterAll, beforeEach, describe, expect, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { mobileMenuMachine } from '#machines/mobile-menu.machine.ts'
 import { model } from '#tests/paths/mobile-menu.model.ts'
+import { arrives } from '../support/clock.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -18,6 +19,7 @@ const driver: Driver<typeof mobileMenuMachine> = {
   start: async () => {
     await page.viewport(375, 760)
     await open()
+    await arrives('main h1')
     await expect.element(button, soon).toBeVisible()
   },
   stop,
@@ -26,13 +28,7 @@ const driver: Driver<typeof mobileMenuMachine> = {
       make: async () => {
         await page.viewport(375, 760)
         await userEvent.click(button, { force: true })
-        // React waits a moment before it shows code that came late.
-        await expect
-          .poll(
-            () => vi.advanceTimersByTimeAsync(10).then(() => document.querySelector('.mobile-menu')),
-            soon,
-          )
-          .not.toBeNull()
+        await arrives('.mobile-menu')
       },
     },
     'menu.close': {
@@ -46,9 +42,7 @@ const driver: Driver<typeof mobileMenuMachine> = {
   },
   sources: { watchWidth: { fails: false }, watchBack: { fails: false } },
   holds: ({ value }) =>
-    expect
-      .poll(() => document.querySelectorAll('.mobile-menu').length, soon)
-      .toBe(value === 'closed' ? 0 : 1),
+    expect.poll(() => document.querySelectorAll('.mobile-menu').length, soon).toBe(value === 'open' ? 1 : 0),
 }
 
 describe('The menu on phones, on the page', () => {

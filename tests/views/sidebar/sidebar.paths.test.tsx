@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect } from 'vitest'
+import { beforeEach, describe, expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { sidebarMachine } from '#machines/sidebar.machine.ts'
 import { model } from '#tests/paths/sidebar.model.ts'
+import { arrives } from '../support/clock.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -16,14 +17,16 @@ const pin = page.getByRole('button', { name: /the sidebar/, includeHidden: true 
 
 const driver: Driver<typeof sidebarMachine> = {
   start: async ({ isPinned }) => {
-    // Wherever the last path left the pointer.
-    await userEvent.unhover(document.body)
     localStorage.clear()
     document.documentElement.toggleAttribute('data-sidebar-pinned', isPinned)
     if (isPinned) localStorage.setItem('sidebarCollapsed', 'false')
     await open(undefined, { again: true })
-    await expect.element(sidebar, soon).toBeVisible()
-    await expect.element(page.getByRole('heading', { level: 1 }), soon).toBeVisible()
+    await arrives('.sidebar-head')
+    await arrives('.theme-row')
+    await arrives('main h1')
+    // Away from where the last path left it, and from what that began.
+    await userEvent.hover(page.getByRole('heading', { level: 1 }))
+    await vi.advanceTimersByTimeAsync(1000)
   },
   stop,
   gestures: {

@@ -1,6 +1,15 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Lets a page whose clock stands still go on until it shows this: React waits before it shows code that came late. */
+export const arrives = async (selector: string): Promise<void> => {
+  const look = async (): Promise<Element | null> => {
+    await vi.advanceTimersByTimeAsync(50)
+    return document.querySelector(selector)
+  }
+  await expect.poll(look, { timeout: 10_000 }).not.toBeNull()
+}
 
 /** Lets the page draw, its faked clock go on by so many milliseconds, and the page draw again. */
 export const passes = async (milliseconds: number): Promise<void> => {
