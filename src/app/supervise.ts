@@ -24,7 +24,7 @@ export const supervise = (flow: Flow, surroundings: Supervision) => {
   let machine: AnyStateMachine | null = 'provide' in flow ? flow.provide(services) : null
   const inputOf = ({ opening }: { opening: Opening | null }): unknown => {
     if ('provide' in flow) return flow.input({ language })
-    return isLate(flow) ? flow.input({ user: user() }, opening as never) : flow.input({ user: user() })
+    return isLate(flow) ? flow.input({ user: user() }, opening) : flow.input({ user: user() })
   }
   return supervisorMachine.provide({
     actors: {

@@ -46,7 +46,7 @@ const copiedNames = {
 
 const told = { text: 'Copied to the clipboard' }
 const selected = { text: 'It couldn’t be copied, so it is selected now.' }
-const forGuests = { text: 'You log in first, then your donation opens.' }
+const forGuests = { text: 'You log in first, then donate.' }
 
 const shown = ({ isGuest }: DonationDropdownContext): Sight[] => [
   { role: 'dialog', name: 'Donate' },

@@ -60,20 +60,22 @@ function DonateButton({ name, ref }: { name: string; ref: Ref<HTMLButtonElement>
   const dropdown = useChildActor('donationDropdown')
   const isOpen = useSelector(dropdown, (snapshot) => snapshot?.matches('open') ?? false)
   return (
-    <button
-      type="button"
-      {...shared}
-      {...opener}
-      ref={ref}
-      id={donationsIconId}
-      aria-label={name}
-      aria-busy={busy ? true : undefined}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onClick={isOpen ? () => dropdown?.send({ type: 'donationDropdown.close' }) : onClick}
-    >
-      <ActionDrawing icon="donations" />
-    </button>
+    <Tooltip text={isOpen ? '' : name} describes={false}>
+      <button
+        type="button"
+        {...shared}
+        {...opener}
+        ref={ref}
+        id={donationsIconId}
+        aria-label={name}
+        aria-busy={busy ? true : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={isOpen ? () => dropdown?.send({ type: 'donationDropdown.close' }) : onClick}
+      >
+        <ActionDrawing icon="donations" />
+      </button>
+    </Tooltip>
   )
 }
 
@@ -100,9 +102,11 @@ function PlaceLink({ icon, name, ref }: PlaceLinkProps) {
     void router.navigate({ href: to })
   }
   return (
-    <a {...shared} href={to} ref={ref} aria-label={name} onClick={follow}>
-      <ActionDrawing icon={icon} />
-    </a>
+    <Tooltip text={name} describes={false}>
+      <a {...shared} href={to} ref={ref} aria-label={name} onClick={follow}>
+        <ActionDrawing icon={icon} />
+      </a>
+    </Tooltip>
   )
 }
 
@@ -114,13 +118,9 @@ interface Props {
 
 /** One icon of the action bar: a link to its place, or the button of the donation dropdown. */
 export function ActionControl({ icon, name, ref }: Props) {
-  return (
-    <Tooltip text={name} describes={false}>
-      {icon === 'donations' ? (
-        <DonateButton name={name} ref={ref as Ref<HTMLButtonElement>} />
-      ) : (
-        <PlaceLink icon={icon} name={name} ref={ref as Ref<HTMLAnchorElement>} />
-      )}
-    </Tooltip>
+  return icon === 'donations' ? (
+    <DonateButton name={name} ref={ref as Ref<HTMLButtonElement>} />
+  ) : (
+    <PlaceLink icon={icon} name={name} ref={ref as Ref<HTMLAnchorElement>} />
   )
 }

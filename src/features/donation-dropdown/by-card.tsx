@@ -30,7 +30,7 @@ export function ByCard({ actor }: DropdownProps) {
         </p>
         {isGuest && (
           <p className="donation-note">
-            <Trans>You log in first, then your donation opens.</Trans>
+            <Trans>You log in first, then donate.</Trans>
           </p>
         )}
       </div>

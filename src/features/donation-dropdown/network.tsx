@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import type { DonationNetwork } from '#contract/donation-ways.contract.ts'
-import { buttonClass } from '#src/ui/controls/button-class.ts'
+import { classes } from '#src/ui/classes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { QrCode } from '#src/ui/drawing/qr-code.tsx'
@@ -43,7 +43,7 @@ export function Network({ actor, network, address }: Props) {
   const { t } = useLingui()
   const { name, tokens, explorer, explorerUrl } = facts[network]
   const { element, isCopied, copy } = useCopyable(actor, network)
-  const half = address.length / 2
+  const half = '0x'.length + 20
   return (
     <div className="donation-network">
       <QrCode text={address} label={t`QR code of the address on ${name}`} className="donation-plate" />
@@ -61,7 +61,7 @@ export function Network({ actor, network, address }: Props) {
           <Button
             size="sm"
             icon={isCopied ? Check : Copy}
-            className={isCopied ? 'donation-copied' : undefined}
+            className={classes('donation-copy', isCopied && 'donation-copied')}
             aria-label={isCopied ? t`Copied the address on ${name}` : t`Copy the address on ${name}`}
             onClick={copy}
           >
@@ -71,12 +71,10 @@ export function Network({ actor, network, address }: Props) {
             href={`${explorerUrl}${address}`}
             target="_blank"
             rel="noopener noreferrer"
-            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+            className="donation-explorer"
           >
-            <span className="donation-explorer">
-              {explorer}
-              <Icon of={ExternalLink} size={16} mirror />
-            </span>
+            {explorer}
+            <Icon of={ExternalLink} size={16} mirror />
             <span className="sr-only">
               <Trans>(opens in a new tab)</Trans>
             </span>

@@ -24,7 +24,7 @@ const drawn = (rows: readonly (readonly boolean[])[]): string =>
  */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { modules, path } = useMemo(() => {
-    const { data, size } = encode(text, { ecc: 'M', border: 0 })
+    const { data, size } = encode(text, { ecc: 'Q', border: 0 })
     return { modules: size + 2 * quiet, path: drawn(data) }
   }, [text])
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Popover as Ark } from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { useLingui } from '@lingui/react/macro'
@@ -22,37 +22,54 @@ interface Props {
 /** Between it and the window's edges, in pixels. */
 const edge = 24
 
+/** Its width where there is room, as in the style sheet. */
+const widest = 440
+
+/**
+ * What it is placed under: its end is the content's end, unless its control stands further to the start than it reaches.
+ */
+const anchorOf = (controlId: string, top: number) => {
+  const { clientWidth, dir } = document.documentElement
+  const control = document.getElementById(controlId)?.getBoundingClientRect()
+  if (dir === 'rtl') {
+    const left = Math.max(edge, (control?.right ?? 0) - widest)
+    return { x: left, y: 0, width: clientWidth - left, height: top }
+  }
+  const right = Math.min(clientWidth - edge, (control?.left ?? clientWidth) + widest)
+  return { x: 0, y: 0, width: right, height: top }
+}
+
 /** A dialog under its control that leaves the page usable. Its body scrolls. */
 export function Popover({ open, onClose, title, controlId, top, children }: Props) {
   const { t } = useLingui()
-  const belowControl = () => {
-    const control = document.getElementById(controlId)?.getBoundingClientRect()
-    return { x: control?.x ?? innerWidth - edge, width: control?.width ?? 0, y: 0, height: top }
-  }
+  const titleId = useId()
+  // One that is open from the start would leave the focus where it is: it takes it only when it opens.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   return (
     <ArkLocale>
       <Ark.Root
-        open={open}
+        open={open && isMounted}
         onOpenChange={(change) => !change.open && onClose()}
         ids={{ trigger: controlId }}
         positioning={{
-          placement: 'bottom',
+          placement: 'bottom-end',
           strategy: 'fixed',
           gutter: 0,
           flip: false,
           overflowPadding: edge,
-          getAnchorRect: belowControl,
+          getAnchorRect: () => anchorOf(controlId, top),
         }}
         lazyMount
         unmountOnExit
       >
         <Portal>
           <Ark.Positioner>
-            <Ark.Content className="ui-popover">
+            <Ark.Content className="ui-popover" aria-labelledby={titleId}>
               <div className="ui-popover-head">
-                <Ark.Title asChild>
-                  <h2 className="text-title-2">{title}</h2>
-                </Ark.Title>
+                <h2 id={titleId} className="text-title-2">
+                  {title}
+                </h2>
               </div>
               <div className="ui-popover-body">{children}</div>
               <IconButton icon={X} label={t`Close`} className="ui-popover-close" onClick={onClose} />
