@@ -121,7 +121,8 @@ test('what the browser doesn’t let the page copy is selected, and no profile o
 }) => {
   const context = await newBrowser({ baseURL: hub.url })
   await context.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    if ('clipboard' in navigator)
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
   const page = await context.newPage()
   await openDropdown(page)
