@@ -1,6 +1,5 @@
 import { assign, emit, setup } from 'xstate'
 import type { Surface } from '#contract/order.contract.ts'
-import type { DonationAim } from './order.machine.ts'
 
 /**
  * Why the modal opened: `order`: a guest submitted an order; `donation`: a guest donates by card; `route`: a page needs a
@@ -22,7 +21,7 @@ export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
     events: {} as LoginEvent,
-    emitted: {} as { type: 'order.open'; surface: Surface; aim?: DonationAim },
+    emitted: {} as { type: 'order.open'; surface: Surface; aim?: { project: null } },
     input: {} as { reason?: LoginReason },
   },
   guards: {

@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate'
 import type { DonationWays } from '#contract/donation-ways.contract.ts'
 import { getDonationWays } from '#contract/donation-ways.contract.ts'
 import { donationDropdownMachine } from '#machines/donation-dropdown.machine.ts'
@@ -16,7 +15,7 @@ export const provideDonationDropdown = ({ call, rememberDonation }: DonationDrop
   donationDropdownMachine.provide({
     actors: {
       loadWays: fromTask<DonationWays>(({ signal }) => call(getDonationWays, {}, { signal })),
-      copyText: fromPromise<void, { text: string }>(({ input }) => navigator.clipboard.writeText(input.text)),
+      copyText: fromTask<void, { text: string }>(({ input }) => navigator.clipboard.writeText(input.text)),
     },
     actions: {
       openProfile: (_, { ways }) => {

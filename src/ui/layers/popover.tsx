@@ -45,7 +45,10 @@ export function Popover({ open, onClose, title, controlId, top, children }: Prop
   const titleId = useId()
   // One that is open from the start would leave the focus where it is: it takes it only when it opens.
   const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setMounted(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <ArkLocale>
       <Ark.Root
