@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import jsQR from 'jsqr'
+import { axeFinds } from './support/axe.ts'
 import { Hub } from './support/hub.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { askLink, logIn, login } from './support/log-in.ts'
@@ -75,6 +76,7 @@ test('both addresses are copied, read by a camera and looked up; the referral co
     dropdown(page).getByText(/give no votes, and the hub can’t tell they are yours/u),
   ).toBeVisible()
 
+  expect(await axeFinds(page)).toEqual([])
   for (const [name, address, explorer, place] of [
     ['Ethereum mainnet', ethereum, 'Etherscan', 'https://etherscan.io/address/'],
     ['Immutable zkEVM', immutable, 'Immutable Explorer', 'https://explorer.immutable.com/address/'],
@@ -165,6 +167,9 @@ test('a player donates by card at once, on a phone from its menu', async ({ newB
   await expect(dropdown(page).getByText('Ethereum mainnet')).toBeVisible()
   await expect(dropdown(page).getByText(/You log in first/u)).toHaveCount(0)
   expect(await readCode(page, 'QR code of the address on Immutable zkEVM')).toBe(immutable)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await axeFinds(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await dropdown(page).getByRole('button', { name: 'Donate by card' }).click()
   await expect(donationRow(page)).toBeVisible()
 })
