@@ -1,8 +1,11 @@
 import { assign, emit, setup } from 'xstate'
 import type { Surface } from '#contract/order.contract.ts'
 
-/** Why the modal opened: `order`: a guest submitted an order; `route`: a page needs a login; `plain`: the user menu. */
-export type LoginReason = 'plain' | 'order' | 'route'
+/**
+ * Why the modal opened: `order`: a guest submitted an order; `donation`: a guest donates by card; `route`: a page needs a
+ * login; `plain`: the user menu.
+ */
+export type LoginReason = 'plain' | 'order' | 'donation' | 'route'
 
 export interface LoginContext {
   reason: LoginReason
@@ -18,11 +21,12 @@ export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
     events: {} as LoginEvent,
-    emitted: {} as { type: 'order.open'; surface: Surface },
+    emitted: {} as { type: 'order.open'; surface: Surface; aim?: { project: null } },
     input: {} as { reason?: LoginReason },
   },
   guards: {
     isForOrder: ({ context }) => context.reason === 'order',
+    isForDonation: ({ context }) => context.reason === 'donation',
   },
   actions: {
     setReason: assign({ reason: (_, params: { reason: LoginReason }) => params.reason }),
@@ -33,6 +37,7 @@ export const loginMachine = setup({
     /** Clears the from-subscription flag, used or no longer wanted; provided by the composition root. */
     forgetSubscription: () => {},
     reopenOrder: emit({ type: 'order.open', surface: 'popup' }),
+    openDonationRow: emit({ type: 'order.open', surface: 'popup', aim: { project: null } }),
   },
 }).createMachine({
   id: 'login',
@@ -54,6 +59,11 @@ export const loginMachine = setup({
           target: 'open',
           description:
             'A link requested now leads back to the order, even when it is opened after the modal was closed.',
+        },
+        {
+          guard: 'isForDonation',
+          target: 'open',
+          description: 'As with an order: a link requested now leads to the donation.',
         },
         {
           target: 'open',
@@ -78,6 +88,12 @@ export const loginMachine = setup({
             target: 'closed',
             actions: ['reopenOrder', 'forgetSubscription'],
             description: 'The order reopens, and the from-subscription flag is cleared.',
+          },
+          {
+            guard: 'isForDonation',
+            target: 'closed',
+            actions: ['openDonationRow', 'forgetSubscription'],
+            description: 'The order opens at its donations, and the flag is cleared.',
           },
           { target: 'closed', actions: 'landAfterLogIn' },
         ],

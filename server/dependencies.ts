@@ -1,3 +1,4 @@
+import type { DonationWays } from '#contract/donation-ways.contract.ts'
 import type { LegalTexts } from './legal/read-legal-texts.ts'
 import type { Clock } from './platform/process/clock.ts'
 import type { Log } from './platform/process/log.ts'
@@ -33,4 +34,6 @@ export interface AppSettings {
   readonly trustedProxies: readonly string[]
   /** The developer's pages for administrators, under real settings; the demo shows them to everyone. */
   readonly devPage?: boolean
+  /** Where donations from a wallet go, and the referral code; without them the hub has none. */
+  readonly donationWays?: DonationWays
 }

@@ -1,4 +1,5 @@
 import { devRoutes } from './dev/dev.routes.ts'
+import { donationWaysRoutes } from './donation-ways/donation-ways.routes.ts'
 import type { Feature } from './feature.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
     createPrices: ensurePrices,
     fulfilment: orderFulfilment,
   },
+  { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },
   { id: 'health', routes: healthRoutes },
   { id: 'dev', routes: devRoutes },

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import type { DonationWays } from '#contract/donation-ways.contract.ts'
 import type { DisabledPages } from '#contract/written-page.ts'
 import type { AppSettings } from './dependencies.ts'
 import { readDisabledRoutes } from './disabled-routes.ts'
+import { addressFault } from './donation-address.ts'
 import { isLoopback } from './platform/process/loopback.ts'
 import { parseProxies } from './platform/http/peer.ts'
 import { StartError } from './platform/process/start-error.ts'
@@ -76,6 +78,14 @@ const disabledRoutes = v.pipe(
   }),
 )
 
+const donationAddress = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? addressFault(dataset.value) : null
+    if (fault !== null) addIssue({ message: fault })
+  }),
+)
+
 const schema = v.object({
   NODE_ENV: v.optional(v.picklist(environments, `must be one of ${environments.join(', ')}, or not set`)),
   PORT: v.optional(
@@ -103,6 +113,15 @@ const schema = v.object({
   SESSION_SECRET_ACCEPTED: v.optional(secret),
   TRUSTED_PROXIES: v.optional(proxies),
   DISABLED_ROUTES: v.optional(disabledRoutes),
+  DONATION_ADDRESS_ETHEREUM: v.optional(donationAddress),
+  DONATION_ADDRESS_IMMUTABLE: v.optional(donationAddress),
+  REFERRAL_CODE: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w-]{1,32}$/u, 'must be at most 32 letters, digits, hyphens and underscores'),
+    ),
+  ),
+  REFERRAL_URL: v.optional(address('https:')),
   DEV_PAGE: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
 })
@@ -144,6 +163,8 @@ const faultsOf = (env: NodeJS.ProcessEnv, production: boolean): string[] => {
   if (!production && env['STRIPE_SECRET_KEY'] && !env['STRIPE_WEBHOOK_SECRET'])
     missing.push('STRIPE_WEBHOOK_SECRET')
   if (!production && env['SMTP_URL'] && !env['MAIL_FROM']) missing.push('MAIL_FROM')
+  if (env['REFERRAL_CODE'] && !env['REFERRAL_URL']) missing.push('REFERRAL_URL')
+  if (env['REFERRAL_URL'] && !env['REFERRAL_CODE']) missing.push('REFERRAL_CODE')
   const real = production ? [] : realSettings(env)
   const unknown = Object.keys(env).filter((name) => name.startsWith('HUB_') && !hubNames.includes(name))
   return [
@@ -164,10 +185,22 @@ const withTls = (url: string): string => {
   return read.href
 }
 
+const donationWaysOf = (read: Read): DonationWays => {
+  const { DONATION_ADDRESS_ETHEREUM: ethereum, DONATION_ADDRESS_IMMUTABLE: immutable } = read
+  const { REFERRAL_CODE: code, REFERRAL_URL: url } = read
+  return {
+    addresses: [
+      ...(ethereum ? [{ network: 'ethereum' as const, address: ethereum }] : []),
+      ...(immutable ? [{ network: 'immutable' as const, address: immutable }] : []),
+    ],
+    referral: code && url ? { code, url } : null,
+  }
+}
+
 /**
  * Reads the environment, once. Production is `NODE_ENV=production` or any live payment key; `development`, `test` and
  * unset are the demo, which refuses settings that only a real hub has. Throws one StartError that names everything
- * missing, wrong or unknown, and never a value, except names of pages.
+ * missing, wrong or unknown, and never a value, except names of pages and donation addresses, which are public.
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   // An empty variable counts as unset.
@@ -202,6 +235,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     devPage: read.DEV_PAGE === 'on',
     disabledPages: read.DISABLED_ROUTES ?? {},
+    donationWays: donationWaysOf(read),
     servePage: read.NODE_ENV !== 'development',
     logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }

@@ -1,19 +1,33 @@
 import { keep, readKept } from '#src/browser/storage.ts'
 import { paths } from '#contract/paths.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
+import type { FlowOpening } from '#src/product/app-actor.tsx'
 import { landingPage, ownDestination } from './landing.rules.ts'
 
-/** Where a log-in leads, and whether the order popup opens again there. */
+type OrderOpening = Extract<FlowOpening, { type: 'order.open' }>
+
+/** Where a log-in leads, and how the order popup opens there; null: it doesn't. */
 export interface Landing {
   to: string
-  reopensOrder: boolean
+  opens: OrderOpening | null
 }
 
 /** Remembers that a guest went to log in from the order popup, and on which page. */
-export const rememberSubscription = (): boolean =>
-  keep('localStorage', storageKeys.subscription, location.pathname + location.search)
+export const rememberSubscription = (): boolean => {
+  keep('localStorage', storageKeys.donation, null)
+  return keep('localStorage', storageKeys.subscription, location.pathname + location.search)
+}
 
-export const forgetSubscription = (): boolean => keep('localStorage', storageKeys.subscription, null)
+/** Remembers that a guest went to log in to donate by card, and on which page. */
+export const rememberDonation = (): boolean => {
+  const isKept = rememberSubscription()
+  return keep('localStorage', storageKeys.donation, 'card') && isKept
+}
+
+export const forgetSubscription = (): boolean => {
+  const isForgotten = keep('localStorage', storageKeys.donation, null)
+  return keep('localStorage', storageKeys.subscription, null) && isForgotten
+}
 
 /** The page that a guest wanted; cleared when the login modal is closed without logging in. */
 export const rememberDestination = (page: string): boolean =>
@@ -30,11 +44,15 @@ export const takeLanding = (
   { isLanding }: { isLanding: boolean },
 ): Landing | null => {
   const from = readKept('localStorage', storageKeys.subscription)
+  const isForDonation = readKept('localStorage', storageKeys.donation) !== null
   const destination = ownDestination(readKept('localStorage', storageKeys.destination), location.origin)
   forgetSubscription()
   forgetDestination()
   if (from !== null)
-    return { to: ownDestination(from, location.origin) ?? paths.vaultVision, reopensOrder: true }
+    return {
+      to: ownDestination(from, location.origin) ?? paths.vaultVision,
+      opens: { type: 'order.open', surface: 'popup', ...(isForDonation && { aim: { project: null } }) },
+    }
   if (!isLanding && destination === null) return null
-  return { to: landingPage({ user, destination }), reopensOrder: false }
+  return { to: landingPage({ user, destination }), opens: null }
 }

@@ -65,6 +65,26 @@ export const flows = [
     isSilent: true,
   }),
   late({
+    id: 'donationDropdown',
+    load: async () => {
+      const [{ provideDonationDropdown }, { rememberDonation }] = await Promise.all([
+        import('#src/features/donation-dropdown/donation-dropdown-actors.ts'),
+        import('./destinations.ts'),
+      ])
+      return ({ call }) => provideDonationDropdown({ call, rememberDonation })
+    },
+    texts: ['donation-dropdown'],
+    input: ({ user }) => ({ isGuest: user === null }),
+    hears: (user) => ({ type: 'user.changed', isGuest: user === null }) as const,
+    overlay: {
+      load: async () =>
+        (await import('#src/features/donation-dropdown/donation-dropdown.tsx')).DonationDropdown,
+      close: { type: 'donationDropdown.close' },
+      reopen: { type: 'donationDropdown.open' },
+    },
+    leadsGuestsTo: 'login',
+  }),
+  late({
     id: 'order',
     load: async () => {
       const [{ provideOrder }, { rememberSubscription }] = await Promise.all([

@@ -18,11 +18,11 @@ interface Surroundings {
 
 /** Decides where a log-in or log-out leads; needed only then. */
 export const createLanding = ({ session, open, replace, overlaySettled }: Surroundings) => {
-  const go = async ({ to, reopensOrder }: Landing): Promise<void> => {
+  const go = async ({ to, opens }: Landing): Promise<void> => {
     // The entry of the login that just closed goes first, or that one would be replaced.
     await overlaySettled()
     replace(to)
-    if (reopensOrder) open({ type: 'order.open', surface: 'popup' })
+    if (opens) open(opens)
   }
 
   return {

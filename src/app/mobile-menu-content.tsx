@@ -73,10 +73,7 @@ export function MobileMenuContent({ isOpen, onClose }: Props) {
             >
               <Trans>Plans</Trans>
             </Button>
-            <Button
-              icon={HandHeart}
-              onClick={closeAnd({ type: 'order.open', surface: 'popup', aim: { project: null } })}
-            >
+            <Button icon={HandHeart} onClick={closeAnd({ type: 'donationDropdown.open' })}>
               <Trans>Donate</Trans>
             </Button>
             <Link to={paths.settings} hash="tab-assets" className={buttonClass({})} onClick={onClose}>

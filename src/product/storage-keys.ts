@@ -6,6 +6,7 @@ export const storageKeys = {
   user: 'user',
   destination: 'redirectAfterLogin',
   subscription: 'fromSubscription',
+  donation: 'fromDonation',
   order: 'order:guest-user',
   language: 'language',
   sidebarCollapsed: 'sidebarCollapsed',

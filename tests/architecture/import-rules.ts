@@ -84,6 +84,7 @@ const zones: readonly Zone[] = [
       '@ark-ui/react',
       'lucide-react',
       'd3-contour',
+      'uqr',
       '@lingui/core',
       '@lingui/react',
       '@fontsource-variable/*',

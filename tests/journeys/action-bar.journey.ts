@@ -97,7 +97,9 @@ test('each icon of a guest leads somewhere', async ({ page }) => {
   await page.goto('/terms')
   await takenOver(page)
   await icon(page, 'Donate').click()
-  await expect(page.getByRole('spinbutton', { name: 'Donation in whole dollars' })).toBeFocused()
+  await expect(
+    page.getByRole('dialog', { name: 'Donate' }).getByRole('button', { name: 'Donate by card' }),
+  ).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(icon(page, 'Donate')).toBeFocused()
   for (const [name, address] of [

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { ChevronDown, Languages, Mail, Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import { Count, Signed } from '#src/ui/figures/figures.tsx'
+import { Popover } from '#src/ui/layers/popover.tsx'
+import { QrCode } from '#src/ui/drawing/qr-code.tsx'
 import { MenuButton } from '#src/ui/layers/menu-button.tsx'
 import { SortHead, Table } from '#src/ui/figures/table.tsx'
 import { Tabs } from '#src/ui/controls/tabs.tsx'
@@ -49,12 +51,16 @@ function LoginTabs() {
 
 export function Layers({ open }: { open: string | null }) {
   const [dialog, setDialog] = useState(open === 'dialog')
+  const [popover, setPopover] = useState(false)
   const [language, setLanguage] = useState('en')
   const undo = { label: 'Undo', onPress: () => void toast.info('Back again') }
   return (
     <Section title="Dialog, menus, toasts">
       <Row>
         <Button onClick={() => setDialog(true)}>Open dialog</Button>
+        <Button id="gallery-popover" aria-expanded={popover} onClick={() => setPopover(!popover)}>
+          Popover
+        </Button>
         <MenuButton
           trigger={
             <Button variant="ghost" icon={Languages} iconEnd={ChevronDown}>
@@ -86,6 +92,20 @@ export function Layers({ open }: { open: string | null }) {
           With action
         </Button>
       </Row>
+      <Popover
+        open={popover}
+        onClose={() => setPopover(false)}
+        title="Popover"
+        controlId="gallery-popover"
+        top={68}
+      >
+        <div
+          className="p-5"
+          style={{ '--qr-plate-size': '123px', '--qr-module-size': '3px' } as CSSProperties}
+        >
+          <QrCode text="0x0000000000000000000000000000000000000001" label="QR code of an address" />
+        </div>
+      </Popover>
       <Dialog
         open={dialog}
         onClose={() => setDialog(false)}

@@ -1,5 +1,6 @@
 import type { MouseEvent, Ref } from 'react'
 import { useRouter } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import {
   Bell,
   Boxes,
@@ -17,6 +18,7 @@ import type { ActionIcon } from '#machines/action-bar.machine.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
 import { useChildActor } from '#src/product/app-actor.tsx'
+import { donationsIconId } from '#src/product/donations-icon.ts'
 import { useOpener } from '#src/product/use-opener.ts'
 
 const drawings: Record<ActionIcon, LucideIcon> = {
@@ -30,7 +32,7 @@ const drawings: Record<ActionIcon, LucideIcon> = {
   admin: UserCog,
 }
 
-/** Where an icon leads; the order's popup has no address. */
+/** Where an icon leads; the donation dropdown has no address. */
 const addresses: Record<Exclude<ActionIcon, 'donations'>, string> = {
   assets: `${paths.settings}#tab-assets`,
   notifications: href(paths.settings, { tab: 'notifications' }),
@@ -52,19 +54,28 @@ const shared = {
   draggable: false,
 } as const
 
+/** Opens the donation dropdown under itself, and closes it. */
 function DonateButton({ name, ref }: { name: string; ref: Ref<HTMLButtonElement> }) {
-  const { busy, ...opener } = useOpener({ type: 'order.open', surface: 'popup', aim: { project: null } })
+  const { busy, onClick, ...opener } = useOpener({ type: 'donationDropdown.open' })
+  const dropdown = useChildActor('donationDropdown')
+  const isOpen = useSelector(dropdown, (snapshot) => snapshot?.matches('open') ?? false)
   return (
-    <button
-      type="button"
-      {...shared}
-      {...opener}
-      ref={ref}
-      aria-label={name}
-      aria-busy={busy ? true : undefined}
-    >
-      <ActionDrawing icon="donations" />
-    </button>
+    <Tooltip text={isOpen ? '' : name} describes={false}>
+      <button
+        type="button"
+        {...shared}
+        {...opener}
+        ref={ref}
+        id={donationsIconId}
+        aria-label={name}
+        aria-busy={busy ? true : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={isOpen ? () => dropdown?.send({ type: 'donationDropdown.close' }) : onClick}
+      >
+        <ActionDrawing icon="donations" />
+      </button>
+    </Tooltip>
   )
 }
 
@@ -91,9 +102,11 @@ function PlaceLink({ icon, name, ref }: PlaceLinkProps) {
     void router.navigate({ href: to })
   }
   return (
-    <a {...shared} href={to} ref={ref} aria-label={name} onClick={follow}>
-      <ActionDrawing icon={icon} />
-    </a>
+    <Tooltip text={name} describes={false}>
+      <a {...shared} href={to} ref={ref} aria-label={name} onClick={follow}>
+        <ActionDrawing icon={icon} />
+      </a>
+    </Tooltip>
   )
 }
 
@@ -103,15 +116,11 @@ interface Props {
   ref: Ref<HTMLElement>
 }
 
-/** One icon of the action bar: a link to its place, or the button that opens the order at its donations. */
+/** One icon of the action bar: a link to its place, or the button of the donation dropdown. */
 export function ActionControl({ icon, name, ref }: Props) {
-  return (
-    <Tooltip text={name} describes={false}>
-      {icon === 'donations' ? (
-        <DonateButton name={name} ref={ref as Ref<HTMLButtonElement>} />
-      ) : (
-        <PlaceLink icon={icon} name={name} ref={ref as Ref<HTMLAnchorElement>} />
-      )}
-    </Tooltip>
+  return icon === 'donations' ? (
+    <DonateButton name={name} ref={ref as Ref<HTMLButtonElement>} />
+  ) : (
+    <PlaceLink icon={icon} name={name} ref={ref as Ref<HTMLAnchorElement>} />
   )
 }

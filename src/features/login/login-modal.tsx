@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { loginMachine } from '#machines/login.machine.ts'
+import type { LoginReason, loginMachine } from '#machines/login.machine.ts'
 import { useAppActor } from '#src/product/app-actor.tsx'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import { Tabs } from '#src/ui/controls/tabs.tsx'
@@ -26,6 +26,12 @@ export function LoginModal({ login, methods }: LoginModalProps) {
   const { t } = useLingui()
   const isOpen = useSelector(login, (snapshot) => snapshot.matches('open'))
   const reason = useSelector(login, (snapshot) => snapshot.context.reason)
+  const sentences: Record<LoginReason, ReactNode> = {
+    plain: null,
+    route: null,
+    order: <Trans>Your order is saved. You will come back to it after logging in.</Trans>,
+    donation: <Trans>A donation by card needs a log-in. It opens right after.</Trans>,
+  }
   const problem = useSelector(useAppActor(), (snapshot) => snapshot.context.sessionProblem)
   const [method, setMethod] = useState(methods[0]?.value ?? '')
   const items = methods.map(({ value, label, content }) => ({ value, label: t(label), content }))
@@ -35,9 +41,7 @@ export function LoginModal({ login, methods }: LoginModalProps) {
       onClose={() => login.send({ type: 'login.close' })}
       size="sm"
       title={reason === 'plain' ? <Trans>Log in</Trans> : <Trans>Log in to continue</Trans>}
-      description={
-        reason === 'order' && <Trans>Your order is saved. You will come back to it after logging in.</Trans>
-      }
+      description={sentences[reason]}
     >
       {problem === 'session_expired' && (
         <p className="text-small text-muted mb-4" role="status">

@@ -1,0 +1,16 @@
+import { getAddress } from '@ethersproject/address'
+
+/**
+ * Returns what is wrong with a donation address, null when it can be published: only one in its checksummed spelling
+ * (EIP-55) shows a mistyped character. The one that the characters would have is named, for the operator to compare.
+ */
+export const addressFault = (address: string): string | null => {
+  if (!/^0x[\da-f]{40}$/iu.test(address)) return 'must be 0x and 40 hexadecimal digits'
+  const checksummed = getAddress(address.toLowerCase())
+  if (address === checksummed) return null
+  const digits = address.slice(2)
+  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+  return isOneCase
+    ? `must be written with its checksum; if each character is right, that is ${checksummed}`
+    : `has a wrong checksum; if each character is right, it is written ${checksummed}`
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Popover as Ark } from '@ark-ui/react/popover'
+import { Portal } from '@ark-ui/react/portal'
+import { useLingui } from '@lingui/react/macro'
+import { X } from 'lucide-react'
+import { ArkLocale } from '../ark-locale.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import './popover.css'
+
+interface Props {
+  open: boolean
+  /** Called to close: by the cross, Escape, a press outside, or a Tab that leaves it. */
+  onClose: () => void
+  title: ReactNode
+  /** Id of the control under which it stands, which closes it too and gets the focus back. */
+  controlId: string
+  /** Where its upper edge is, in pixels from the window's. */
+  top: number
+  children: ReactNode
+}
+
+/** Between it and the window's edges, in pixels. */
+const edge = 24
+
+/** Its width where there is room, as in the style sheet. */
+const widest = 440
+
+/**
+ * What it is placed under: its end is the content's end, unless its control stands further to the start than it reaches.
+ */
+const anchorOf = (controlId: string, top: number) => {
+  const { clientWidth, dir } = document.documentElement
+  const control = document.getElementById(controlId)?.getBoundingClientRect()
+  if (dir === 'rtl') {
+    const left = Math.max(edge, (control?.right ?? 0) - widest)
+    return { x: left, y: 0, width: clientWidth - left, height: top }
+  }
+  const right = Math.min(clientWidth - edge, (control?.left ?? clientWidth) + widest)
+  return { x: 0, y: 0, width: right, height: top }
+}
+
+/** A dialog under its control that leaves the page usable. Its body scrolls. */
+export function Popover({ open, onClose, title, controlId, top, children }: Props) {
+  const { t } = useLingui()
+  const titleId = useId()
+  // One that is open from the start would leave the focus where it is: it takes it only when it opens.
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setMounted(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <ArkLocale>
+      <Ark.Root
+        open={open && isMounted}
+        onOpenChange={(change) => !change.open && onClose()}
+        ids={{ trigger: controlId }}
+        positioning={{
+          placement: 'bottom-end',
+          strategy: 'fixed',
+          gutter: 0,
+          flip: false,
+          overflowPadding: edge,
+          getAnchorRect: () => anchorOf(controlId, top),
+        }}
+        lazyMount
+        unmountOnExit
+      >
+        <Portal>
+          <Ark.Positioner>
+            <Ark.Content className="ui-popover" aria-labelledby={titleId}>
+              <div className="ui-popover-head">
+                <h2 id={titleId} className="text-title-2">
+                  {title}
+                </h2>
+              </div>
+              <div className="ui-popover-body">{children}</div>
+              <IconButton icon={X} label={t`Close`} className="ui-popover-close" onClick={onClose} />
+            </Ark.Content>
+          </Ark.Positioner>
+        </Portal>
+      </Ark.Root>
+    </ArkLocale>
+  )
+}
