@@ -1,6 +1,18 @@
 // Runs before the first paint: the kept theme, language and sidebar, so that none flashes, and presses that come too early.
 // Each language of contract/languages.ts with its direction; tests/contract/languages.test.ts compares them.
 const directions = { en: 'ltr', fr: 'ltr', fa: 'rtl' }
+// The ground of each theme of contract/themes.ts, for the browser's own bars; tests/contract/themes.test.ts compares them.
+const grounds = {
+  'multi-gradient': '#0b1121',
+  default: '#0d131b',
+  'dark-mode': '#090a0c',
+  'custom-dark': '#15110e',
+  'purple-gradient': '#190b23',
+  'ocean-deep': '#011521',
+  'crimson-fire': '#1e090a',
+  'asymmetric-gradient': '#09130f',
+  'light-mode': '#f5f2ec',
+}
 const year = 31_536_000
 const isSecure = location.protocol === 'https:'
 /** For the next page that the server writes (contract/written-page.ts). */
@@ -13,10 +25,11 @@ try {
   const asked = new URLSearchParams(location.search)
   const theme = localStorage.getItem('theme')
   const language = localStorage.getItem('language')
-  if (theme && /^[a-z-]{1,30}$/.test(theme)) {
+  if (theme && Object.hasOwn(grounds, theme)) {
     page.dataset.theme = theme
     tell('theme', theme)
   }
+  document.querySelector?.('[name=theme-color]').setAttribute('content', grounds[page.dataset.theme])
   if (language && Object.hasOwn(directions, language)) {
     if (!asked.has('lang')) {
       page.lang = language

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { readArrival } from './app/arrival.ts'
 import { createArrived } from './app/arrived.ts'
 import { loadSessionCode } from './app/flows.ts'
+import { startOf } from './app/flow.ts'
 import { createHub } from './app/hub.ts'
 import { loadRouteErrorEarly } from './app/late-route-error.tsx'
 import { takeLinkTokens } from './app/link-token.ts'
@@ -16,6 +17,7 @@ import { awaitReader, noteWrittenPage } from './browser/reader.ts'
 import { whenIdle } from './browser/when-idle.ts'
 import { activateLanguage, pageTexts } from './i18n/catalogues.ts'
 import type { TextParts } from './i18n/create-texts.ts'
+import { startFlow } from './product/app-actor.tsx'
 import './main.css'
 import './app/written-styles.ts'
 
@@ -41,13 +43,12 @@ const start = async (root: HTMLElement): Promise<void> => {
   hub.app.start()
   if (written) noteWrittenPage()
   // Only a guest's written page does without: there the first screen comes first.
-  if (needsSession) {
-    startSession(hub.app)
-  } else {
-    whenIdle(() => startSession(hub.app))
-    // An address that names a project needs the code that follows it.
-    if (location.hash === '') awaitReader()
-  }
+  if (needsSession) startSession(hub.app)
+  // An address that names a project needs the code that follows it.
+  else if (location.hash === '') awaitReader()
+  whenIdle(() => {
+    for (const { id } of hub.flows.filter((flow) => startOf(flow) === 'onceLoaded')) startFlow(hub.app, id)
+  })
   // An overlay that was open at a reload, or when leaving for the payment page, opens again.
   const reopenOverlay = (): void => {
     if ((history.state as { overlay?: unknown } | null)?.overlay) hub.loadOverlayHistory().catch(reportError)

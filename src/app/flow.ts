@@ -55,7 +55,8 @@ export interface EarlyFlow<M extends AnyStateMachine = AnyStateMachine> extends 
 /** Starts on every page, once its code has been loaded: when something asks for it, at the latest when the page is idle. */
 export interface SoonFlow<M extends AnyStateMachine = AnyStateMachine> extends Common<M> {
   loadSoon: () => Promise<(services: Services) => M>
-  input: (page: { user: User | null }) => InputFrom<M>
+  /** `theme`: what the page is drawn in; `user`: null while nobody is known. */
+  input: (page: { language: string; theme: string; user: User | null }) => InputFrom<M>
 }
 
 /** Its code is loaded when it is first opened, by `<id>.open`. */

@@ -2,6 +2,7 @@ import type { User } from '#contract/session.contract.ts'
 import { isAdmin } from '#contract/session.rules.ts'
 import type { CheckedUser } from '#machines/admin-check.machine.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
+import type { ThemeUser } from '#machines/theme.machine.ts'
 import { provideLanguage } from '#src/features/language/language-actors.ts'
 import type { Heard, MachinesOf, ToldBy } from './flow.ts'
 import { early, late, soon } from './flow.ts'
@@ -9,6 +10,9 @@ import { early, late, soon } from './flow.ts'
 const orderUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.plan_id }
 
 const checkedUser = (user: User | null): CheckedUser | null => user && { id: user.id, isAdmin: isAdmin(user) }
+
+const themeUser = (user: User | null): ThemeUser | null =>
+  user && { id: user.id, theme: user.theme_preference }
 
 /** With it comes what asks the API: both are one file. */
 export const loadSessionCode = () => import('#src/features/session/create-session.ts')
@@ -48,6 +52,16 @@ export const flows = [
     },
     input: ({ user }) => ({ user: checkedUser(user) }),
     hears: (user) => ({ type: 'user.changed', user: checkedUser(user) }) as const,
+    isSilent: true,
+  }),
+  soon({
+    id: 'theme',
+    loadSoon: async () => {
+      const { provideTheme } = await import('#src/features/theme/theme-actors.ts')
+      return ({ call, reloadUser }) => provideTheme({ call, reloadUser })
+    },
+    input: ({ theme, user }) => ({ theme, user: themeUser(user) }),
+    hears: (user) => ({ type: 'user.changed', user: themeUser(user) }) as const,
     isSilent: true,
   }),
   late({

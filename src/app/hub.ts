@@ -2,6 +2,7 @@ import { createActor } from 'xstate'
 import { paths } from '#contract/paths.ts'
 import type { Session, User } from '#contract/session.contract.ts'
 import { isAdmin } from '#contract/session.rules.ts'
+import { themes } from '#contract/themes.ts'
 import type { DisabledPages } from '#contract/written-page.ts'
 import type { Call } from '#src/api/call.ts'
 import { createCall } from '#src/api/call.ts'
@@ -151,7 +152,17 @@ export const createHub = (
   const takeOutPaid: AppServices['takeOutPaid'] = (paid) => {
     void import('#src/features/order/reconcile-order.ts').then((order) => order.takeOutPaid(paid))
   }
-  const machine = provideApp({ flows, services, language, load, sayUnavailable, saySessionEnd, takeOutPaid })
+  const theme = () => document.documentElement.dataset['theme'] ?? themes[0]
+  const machine = provideApp({
+    flows,
+    services,
+    language,
+    theme,
+    load,
+    sayUnavailable,
+    saySessionEnd,
+    takeOutPaid,
+  })
 
   const app: AppActor = createActor(machine, { systemId: 'app', inspect })
   const open = openerOf(app)

@@ -1,10 +1,8 @@
 import { waitFor } from 'xstate'
 import type { AppActor, FlowActor } from '#src/product/app-actor.tsx'
-import { findFlow, findSupervisor } from '#src/product/app-actor.tsx'
+import { findFlow, findSupervisor, startFlow } from '#src/product/app-actor.tsx'
 
-/** Loads and starts the session, if it isn't running yet; what fails to load is loaded again by its supervisor. */
-export const startSession = (app: AppActor): void =>
-  findSupervisor(app, 'session')?.send({ type: 'flow.start' })
+export const startSession = (app: AppActor): void => startFlow(app, 'session')
 
 /**
  * Returns the session's actor once it runs, and starts it for that; undefined when it was given up: a session that isn't

@@ -9,6 +9,8 @@ export interface Supervision {
   services: Services
   /** The language of the first paint. */
   language: string
+  /** What the page is drawn in. */
+  theme: () => string
   user: () => User | null
   /** Loads the code of a flow and everything its view needs. */
   load: (flow: LateFlow) => ReturnType<LateFlow['load']>
@@ -20,11 +22,13 @@ export interface Supervision {
 
 /** The supervisor of one flow: loads it, starts it under its systemId, and receives its events. */
 export const supervise = (flow: Flow, surroundings: Supervision) => {
-  const { services, language, user, load, hear, sayUnavailable } = surroundings
+  const { services, language, theme, user, load, hear, sayUnavailable } = surroundings
   let machine: AnyStateMachine | null = 'provide' in flow ? flow.provide(services) : null
   const inputOf = ({ opening }: { opening: Opening | null }): unknown => {
     if ('provide' in flow) return flow.input({ language })
-    return isLate(flow) ? flow.input({ user: user() }, opening as never) : flow.input({ user: user() })
+    return isLate(flow)
+      ? flow.input({ user: user() }, opening as never)
+      : flow.input({ language, theme: theme(), user: user() })
   }
   return supervisorMachine.provide({
     actors: {

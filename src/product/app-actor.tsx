@@ -35,6 +35,10 @@ export const findSupervisor = (app: AppActor, id: string): Supervisor | undefine
   return children[`${id}.supervisor`] as Supervisor | undefined
 }
 
+/** Loads and starts a flow of every page, if it isn't running yet; what fails to load is loaded again by its supervisor. */
+export const startFlow = (app: AppActor, id: string): void =>
+  findSupervisor(app, id)?.send({ type: 'flow.start' })
+
 export const supervisorOf = (app: AppActor, id: string): Supervisor => {
   const supervisor = findSupervisor(app, id)
   if (!supervisor) throw new Error(`${id} is no flow of this page`)

@@ -1,6 +1,6 @@
 /** Every key of the page in the browser's storage, written once. */
 export const storageKeys = {
-  // In localStorage, for all tabs. public/boot.js reads language and sidebar before the page's code has loaded.
+  // In localStorage, for all tabs. public/boot.js reads language, theme and sidebar before the page's code has loaded.
   token: 'token',
   refreshToken: 'refreshToken',
   user: 'user',
@@ -10,6 +10,8 @@ export const storageKeys = {
   language: 'language',
   sidebarCollapsed: 'sidebarCollapsed',
   actionBarOrder: 'actionBarOrder',
+  theme: 'theme',
+  unsavedTheme: 'unsavedTheme',
   // In sessionStorage, for this tab.
   paymentLeave: 'leftForPayment',
   linkToken: 'linkToken',

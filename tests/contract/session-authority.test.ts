@@ -45,6 +45,7 @@ const openPage = () => {
       flows: [session],
       services: {} as never,
       language: 'en',
+      theme: () => 'multi-gradient',
       load: () => Promise.reject(new Error('There is no late flow')),
       sayUnavailable,
       saySessionEnd: () => {},

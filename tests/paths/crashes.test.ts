@@ -62,6 +62,7 @@ const startApp = async (logicOf: (id: Id) => Promise<AnyActorLogic>) => {
       flows: supervised,
       services: {} as never,
       language: 'en',
+      theme: () => 'multi-gradient',
       load: (flow) => flow.load(),
       sayUnavailable: () => {},
       saySessionEnd: () => {},

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { Field, type FieldTexts, fieldMeaning } from './field.tsx'
 import { classes } from '../classes.ts'
@@ -9,6 +9,8 @@ type Option = { value: string; label: string; disabled?: boolean }
 type Props = Omit<ComponentProps<'select'>, 'id' | 'onChange'> &
   FieldTexts & {
     icon?: LucideIcon
+    /** Stands in the icon's place. */
+    mark?: ReactNode
     /** Without a frame until hovered. */
     bare?: boolean
     /** Options, or named groups of options. */
@@ -31,6 +33,7 @@ export function SelectField({
   hint,
   error,
   icon,
+  mark,
   bare = false,
   options,
   onValueChange,
@@ -41,6 +44,7 @@ export function SelectField({
   return (
     <Field {...{ id, label, hideLabel, hint, error, className: classes(bare && 'ui-field-bare', className) }}>
       <span className="ui-input ui-select">
+        {mark}
         {icon && <Icon of={icon} />}
         <select
           {...select}

@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+import { loadTexts } from '#src/i18n/catalogues.ts'
+
+/** The row at the sidebar's foot that opens the picker; inside a Suspense. */
+export const LateThemeRow = lazy(async () => {
+  const [{ ThemeRow }] = await Promise.all([import('#src/features/theme/theme-row.tsx'), loadTexts('theme')])
+  return { default: ThemeRow }
+})
+
+/** The select of the phone's menu; inside a Suspense. */
+export const LateThemeSelect = lazy(async () => {
+  const [{ ThemeSelect }] = await Promise.all([
+    import('#src/features/theme/theme-select.tsx'),
+    loadTexts('theme'),
+  ])
+  return { default: ThemeSelect }
+})

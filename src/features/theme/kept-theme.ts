@@ -1,0 +1,84 @@
+import { themeCookie } from '#contract/written-page.ts'
+import { themes } from '#contract/themes.ts'
+import type { ThemeEvent, ThemeUser } from '#machines/theme.machine.ts'
+import { writeCookie } from '#src/browser/cookies.ts'
+import { keep, readKept } from '#src/browser/storage.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+
+/** In seconds. */
+const year = 31_536_000
+/** The stored theme is read every second, behind `storage` events (Shell 4). */
+const checkMs = 1_000
+
+const known = (theme: string | null): string | null =>
+  theme !== null && (themes as readonly string[]).includes(theme) ? theme : null
+
+/** Whose session the browser remembers, while the page doesn't know yet who is logged in. */
+const rememberedId = (): string | null => {
+  try {
+    const user: unknown = JSON.parse(readKept('localStorage', storageKeys.user) ?? 'null')
+    return user && typeof user === 'object' && 'id' in user && typeof user.id === 'string' ? user.id : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The theme as the browser keeps it, and whose choice the server doesn't have yet. Where storage is blocked or full the
+ * choice lives as long as the page.
+ */
+export const createKeptTheme = () => {
+  /** What was last read from the storage: only a change of it is news. */
+  let last: string | null = null
+  const read = (): string | null => readKept('localStorage', storageKeys.theme)
+  const write = (theme: string): void => {
+    writeCookie(themeCookie, theme, year)
+    keep('localStorage', storageKeys.theme, theme)
+    last = read()
+  }
+  return {
+    keepChoice: (theme: string, userId: string | null): void => {
+      write(theme)
+      keep('localStorage', storageKeys.unsavedTheme, userId ?? rememberedId())
+    },
+    keepTheme: (theme: string): void => {
+      write(theme)
+      keep('localStorage', storageKeys.unsavedTheme, null)
+    },
+    /** Another tab may have chosen meanwhile. */
+    settleChoice: (theme: string): void => {
+      if (read() === theme) keep('localStorage', storageKeys.unsavedTheme, null)
+    },
+    recall: (user: ThemeUser): { isOwed: boolean; theme: string | null } => ({
+      isOwed: readKept('localStorage', storageKeys.unsavedTheme) === user.id,
+      theme: known(user.theme),
+    }),
+    /** Reports what other tabs choose, and that the page is back online; returns a function that stops it. */
+    watch: (report: (event: ThemeEvent) => void): (() => void) => {
+      const watching = new AbortController()
+      const { signal } = watching
+      let check: ReturnType<typeof setInterval> | undefined
+      const look = (): void => {
+        const kept = read()
+        if (kept === last) return
+        last = kept
+        const theme = known(kept)
+        if (theme !== null) report({ type: 'theme.changed', theme })
+      }
+      const onVisible = (): void => {
+        clearInterval(check)
+        if (document.visibilityState !== 'visible') return
+        check = setInterval(look, checkMs)
+        look()
+      }
+      globalThis.addEventListener('storage', look, { signal })
+      globalThis.addEventListener('online', () => report({ type: 'network.online' }), { signal })
+      document.addEventListener('visibilitychange', onVisible, { signal })
+      onVisible()
+      return () => {
+        watching.abort()
+        clearInterval(check)
+      }
+    },
+  }
+}
