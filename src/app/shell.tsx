@@ -9,6 +9,7 @@ import type { Access } from './guard.rules.ts'
 import { LateClosedPage } from './late-closed-page.ts'
 import { PageTitle } from './page-title.tsx'
 import { SidebarPart } from './shell-parts.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 import './shell.css'
 
 const LateAccessDenied = lazyRouteComponent(() => import('./access-denied.tsx'), 'AccessDenied')
@@ -29,6 +30,7 @@ function Content() {
 /** The frame around every page. */
 export function Shell() {
   const { t } = useLingui()
+  useShortcuts()
   const matches = useMatches()
   const page = matches.findLast((match) => match.staticData.page)?.staticData.page
   return (

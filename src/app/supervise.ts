@@ -27,7 +27,7 @@ export const supervise = (flow: Flow, surroundings: Supervision) => {
   const inputOf = ({ opening }: { opening: Opening | null }): unknown => {
     if ('provide' in flow) return flow.input({ language })
     return isLate(flow)
-      ? flow.input({ user: user() }, opening as never)
+      ? flow.input({ user: user() }, opening)
       : flow.input({ language, theme: theme(), user: user() })
   }
   return supervisorMachine.provide({
