@@ -6,7 +6,7 @@ import { entryGroups } from './entry.ts'
 remap({ ي: 'ی', ك: 'ک' })
 
 /** Of one or two letters these must stand together, or begin words: nearly every name has them somewhere. */
-const leastOfFew = 0.5
+const leastOfFew = 0.45
 const least = 0.3
 const few = 2
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import './command-palette.css'
@@ -79,10 +79,19 @@ function Keys({ ways }: Pick<Line, 'ways'>) {
   ))
 }
 
+type Props = Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'finalFocus'>
+
 /** What can be done by keys alone. */
-export function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsHelp({ open, onClose, finalFocus }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} size="md" title={<Trans>Keyboard shortcuts</Trans>} task={null}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      finalFocus={finalFocus}
+      size="md"
+      title={<Trans>Keyboard shortcuts</Trans>}
+      task={null}
+    >
       <div className="shortcuts">
         {chapters.map(({ id, name, lines }) => (
           <section key={id} aria-labelledby={`shortcuts-${id}`}>

@@ -10,12 +10,14 @@ interface Props {
   /** Called to close: by Escape or a press outside. */
   onClose: () => void
   label: string
+  /** Returns where the focus goes after closing. */
+  finalFocus: () => HTMLElement | null
   /** The control marked with data-autofocus gets the focus. */
   children: ReactNode
 }
 
 /** A modal dialog without head or cross: a field at its top is all that it begins with. */
-export function Palette({ open, onClose, label, children }: Props) {
+export function Palette({ open, onClose, label, finalFocus, children }: Props) {
   return (
     <ArkLocale>
       <Ark.Root
@@ -23,6 +25,7 @@ export function Palette({ open, onClose, label, children }: Props) {
         onOpenChange={(change) => !change.open && onClose()}
         lazyMount
         unmountOnExit
+        finalFocusEl={finalFocus}
         initialFocusEl={() => document.querySelector<HTMLElement>('.ui-palette [data-autofocus]')}
       >
         <Portal>
