@@ -96,7 +96,7 @@ export const commandPaletteMachine = setup({
     },
     opening: {
       description: 'Which of the two is asked for?',
-      always: [{ guard: 'isForShortcuts', target: 'open.shortcuts' }, { target: 'open.searching' }],
+      always: [{ guard: 'isForShortcuts', target: 'open.shortcuts' }, { target: 'open' }],
     },
     open: {
       description: 'Shown over the page.',
@@ -115,7 +115,6 @@ export const commandPaletteMachine = setup({
       states: {
         searching: {
           description: 'The palette: a field, and under it the entries that match what is typed.',
-          entry: 'empty',
           exit: ['empty', { type: 'lookAt', params: ({ context }) => context }],
           on: {
             'query.set': {
