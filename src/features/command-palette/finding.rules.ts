@@ -8,6 +8,8 @@ remap({ ي: 'ی', ك: 'ک' })
 /** Of one or two letters these must stand together, or begin words: nearly every name has them somewhere. */
 const leastOfFew = 0.45
 const least = 0.3
+/** A long text has letters of every query. */
+const leastWithWhereabouts = 0.6
 const few = 2
 
 /** Shown of what was used last. */
@@ -27,7 +29,7 @@ const matchOf = (query: string, { name, whereabouts }: Searched): Match | null =
   const byName = single(query, name)
   if (byName && byName.score >= enough) return { score: 1 + byName.score, marks: [...byName.indexes] }
   const whole = whereabouts === undefined ? null : single(query, `${name} ${whereabouts}`)
-  if (!whole || whole.score < enough) return null
+  if (!whole || whole.score < leastWithWhereabouts) return null
   return { score: whole.score, marks: whole.indexes.filter((index) => index < name.length) }
 }
 
