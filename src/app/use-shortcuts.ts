@@ -2,16 +2,11 @@ import { useEffect } from 'react'
 import type { QuickView } from '#machines/command-palette.machine.ts'
 import { findFlow, openerOf, useAppActor } from '#src/product/app-actor.tsx'
 
-const fields = 'input, textarea, select, [contenteditable], [role=combobox], [role=menu], [role=listbox]'
-
 /** Which of the quick ways a key asks for. On a keyboard without Latin letters the key of that place is K. */
 const askedBy = ({ key, code, ctrlKey, metaKey, altKey, target }: KeyboardEvent): QuickView | null => {
-  if (ctrlKey || metaKey) {
-    const isK = /^[a-z]$/iu.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK'
-    return isK && !altKey ? 'search' : null
-  }
-  const isTyping = target instanceof Element && target.closest(fields) !== null
-  return (key === '?' || key === '؟') && !isTyping ? 'shortcuts' : null
+  if (ctrlKey || metaKey) return !altKey && (key === 'k' || (code === 'KeyK' && key > '~')) ? 'search' : null
+  const isTyping = target instanceof Element && target.matches('input, textarea, select')
+  return /[?؟]/u.test(key) && !isTyping ? 'shortcuts' : null
 }
 
 /** Ctrl or Cmd with K opens the command palette, ? the list of shortcuts; neither over another dialog. */
@@ -19,7 +14,7 @@ export const useShortcuts = (): void => {
   const app = useAppActor()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const view = event.repeat || event.isComposing || event.defaultPrevented ? null : askedBy(event)
+      const view = event.repeat ? null : askedBy(event)
       if (view === null) return
       const isOurs = findFlow(app, 'commandPalette')?.getSnapshot().matches('open')
       if (!isOurs && document.querySelector('[aria-modal=true][data-state=open]')) return

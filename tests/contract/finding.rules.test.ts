@@ -19,6 +19,7 @@ const entries: readonly Searched[] = [
   entry('places', 'Fuel cycle'),
   entry('sections', 'Team Builder', 'Gauntlet'),
   entry('sections', 'Tier list', 'Gauntlet'),
+  entry('sections', 'Educational games', 'Gauntlet'),
   entry('actions', 'List of shortcuts'),
   entry('themes', 'Light'),
 ]
@@ -32,7 +33,7 @@ describe('What the palette finds', () => {
   test('everything for an empty query, in the order of the groups', () => {
     expect(found('')).toEqual([
       ['places', 'Gauntlet', 'Games', 'Checklists', 'Fuel cycle'],
-      ['sections', 'Team Builder', 'Tier list'],
+      ['sections', 'Team Builder', 'Tier list', 'Educational games'],
       ['actions', 'List of shortcuts'],
       ['themes', 'Light'],
       ['languages', 'English', 'Français'],
@@ -45,11 +46,14 @@ describe('What the palette finds', () => {
     expect(found('', ['Light', 'gone', 'Games', 'English', 'Gauntlet'])).toEqual([
       ['recent', 'Light', 'Games', 'English'],
       ['places', 'Gauntlet', 'Checklists', 'Fuel cycle'],
-      ['sections', 'Team Builder', 'Tier list'],
+      ['sections', 'Team Builder', 'Tier list', 'Educational games'],
       ['actions', 'List of shortcuts'],
       ['languages', 'Français'],
     ])
-    expect(found('games', ['Light', 'Games'])).toEqual([['recent', 'Games']])
+    expect(found('games', ['Light', 'Games'])).toEqual([
+      ['recent', 'Games'],
+      ['sections', 'Educational games'],
+    ])
     expect(found('gauntl', ['Light', 'Games', 'English', 'Gauntlet'])[0]).toEqual(['places', 'Gauntlet'])
   })
 
@@ -60,7 +64,7 @@ describe('What the palette finds', () => {
 
   test.each([
     ['letters together', 'list', ['Checklists', 'Tier list', 'List of shortcuts']],
-    ['any case', 'GAMES', ['Games']],
+    ['any case', 'GAMES', ['Games', 'Educational games']],
     ['with a letter left out', 'gantlet', ['Gauntlet']],
     ['words in another order', 'list tier', ['Tier list']],
     ['beginnings of words', 'tb', ['Team Builder']],
@@ -69,7 +73,9 @@ describe('What the palette finds', () => {
     ['without its accent', 'francais', ['Français']],
     ['by the name in the reader’s language', 'french', ['Français']],
     ['by where it is, after its name', 'tier gauntlet', ['Tier list']],
-    ['spaces around it', '  games ', ['Games']],
+    ['spaces around it', '  games ', ['Games', 'Educational games']],
+    ['letters far apart', 'aae', []],
+    ['words that are nowhere said', 'games undefined', []],
     ['nothing', 'xyz', []],
   ])('%s: %s', (_, query, names) => {
     expect(found(query).flatMap(([, ...rest]) => rest)).toEqual(names)

@@ -82,17 +82,16 @@ export const nextOf = (ids: readonly string[], active: string | null, key: strin
   return undefined
 }
 
-/** A name cut into its marked and unmarked pieces. */
+/** A name cut into its marked and unmarked pieces, each with the index at which it begins. */
 export const piecesOf = (
   name: string,
   marks: readonly number[],
 ): { at: number; text: string; isMarked: boolean }[] => {
-  const pieces: { at: number; text: string; isMarked: boolean }[] = []
-  for (let at = 0; at < name.length; at += 1) {
-    const isMarked = marks.includes(at)
-    const last = pieces.at(-1)
-    if (last?.isMarked === isMarked) last.text += name.charAt(at)
-    else pieces.push({ at, text: name.charAt(at), isMarked })
-  }
-  return pieces
+  const isMarked = name.split('').map((_, at) => marks.includes(at))
+  const starts = isMarked.flatMap((one, at) => (one === isMarked[at - 1] ? [] : [at]))
+  return starts.map((at, nth) => ({
+    at,
+    text: name.slice(at, starts[nth + 1]),
+    isMarked: isMarked[at] === true,
+  }))
 }
