@@ -100,41 +100,41 @@ export function PaletteSearch({ actor, entries }: Props) {
         <button
           type="button"
           className="palette-close"
-          aria-label={t`Close`}
           onClick={() => actor.send({ type: 'commandPalette.close' })}
         >
+          <span className="sr-only">
+            <Trans>Close</Trans>
+          </span>
           <kbd className="palette-key">Esc</kbd>
           <Icon of={X} size={20} />
         </button>
       </div>
-      <div className="palette-body">
-        {isNothing && (
-          <p className="palette-nothing">
-            <Trans>Nothing here goes by that name.</Trans>
-          </p>
-        )}
-        <div ref={list} id={id} role="listbox" aria-label={t`Found`} className="palette-list">
-          {shown.map(
-            ({ group, rows }) =>
-              rows.length > 0 && (
-                <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-                  <div id={`${id}-${group}`} className="palette-head">
-                    {t(groupNames[group])}
-                  </div>
-                  {rows.map((row) => (
-                    <EntryRow
-                      key={row.entry.id}
-                      row={row}
-                      domId={domIdOf(row.entry.id)}
-                      isActive={row.entry.id === activeId}
-                      onPoint={() => actor.send({ type: 'entry.point', entry: row.entry.id })}
-                      onChoose={(inNewTab) => choose(row.entry, inNewTab)}
-                    />
-                  ))}
+      {isNothing && (
+        <p className="palette-nothing">
+          <Trans>Nothing here goes by that name.</Trans>
+        </p>
+      )}
+      <div ref={list} id={id} role="listbox" aria-label={t`Found`} className="palette-list">
+        {shown.map(
+          ({ group, rows }) =>
+            rows.length > 0 && (
+              <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+                <div id={`${id}-${group}`} className="palette-head">
+                  {t(groupNames[group])}
                 </div>
-              ),
-          )}
-        </div>
+                {rows.map((row) => (
+                  <EntryRow
+                    key={row.entry.id}
+                    row={row}
+                    domId={domIdOf(row.entry.id)}
+                    isActive={row.entry.id === activeId}
+                    onPoint={() => actor.send({ type: 'entry.point', entry: row.entry.id })}
+                    onChoose={(inNewTab) => choose(row.entry, inNewTab)}
+                  />
+                ))}
+              </div>
+            ),
+        )}
       </div>
       <div className="palette-foot">
         <span className="palette-keys" aria-hidden="true">
