@@ -123,6 +123,21 @@ export const flows = [
       isForGuests: true,
     },
   }),
+  late({
+    id: 'commandPalette',
+    load: async () => {
+      const { provideCommandPalette } =
+        await import('#src/features/command-palette/command-palette-actors.ts')
+      return () => provideCommandPalette()
+    },
+    texts: ['command-palette', 'places'],
+    input: (_, { view }) => ({ view }),
+    overlay: {
+      load: async () => (await import('./command-palette-overlay.tsx')).CommandPaletteOverlay,
+      close: { type: 'commandPalette.close' },
+      reopen: { type: 'commandPalette.open', view: 'search' },
+    },
+  }),
 ] as const
 
 type Listed = MachinesOf<typeof flows>

@@ -8,8 +8,8 @@ import type { RouterContext } from './router-context.ts'
 
 /** Moves the focus to a new page's heading, where reading goes on, unless a dialog or a log-out needs the focus. */
 const focusPage = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLocation?: unknown }): void => {
-  if (!pathChanged || !fromLocation || document.querySelector('[role="dialog"], [data-keeps-focus]:focus'))
-    return
+  const needed = '[role="dialog"]:not([data-state="closed"]), [data-keeps-focus]:focus'
+  if (!pathChanged || !fromLocation || document.querySelector(needed)) return
   const page = document.getElementById('content')
   const heading = page?.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')

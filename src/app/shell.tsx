@@ -7,6 +7,7 @@ import { Overlays } from './overlays.tsx'
 import type { Access } from './guard.rules.ts'
 import { PageTitle } from './page-title.tsx'
 import { FooterPart, SidebarPart } from './shell-parts.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 import './shell.css'
 
 const LateAccessDenied = lazyRouteComponent(() => import('./access-denied.tsx'), 'AccessDenied')
@@ -29,6 +30,7 @@ function Content() {
 /** The frame around every page. */
 export function Shell() {
   const { t } = useLingui()
+  useShortcuts()
   const matches = useMatches()
   const page = matches.findLast((match) => match.staticData.page)?.staticData.page
   return (

@@ -13,6 +13,7 @@ export const storageKeys = {
   actionBarOrder: 'actionBarOrder',
   theme: 'theme',
   unsavedTheme: 'unsavedTheme',
+  recentEntries: 'recentEntries',
   // In sessionStorage, for this tab.
   paymentLeave: 'leftForPayment',
   linkToken: 'linkToken',

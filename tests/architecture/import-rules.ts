@@ -139,6 +139,7 @@ const zones: readonly Zone[] = [
       'lucide-react',
       'valibot',
       '@dnd-kit/*',
+      'fuzzysort',
     ],
   },
   { files: 'src/', may: ['src/', 'machines/', 'contract/'], packages: 'any' },

@@ -12,8 +12,17 @@ export const provideHoverMenu = () =>
         const onPress = ({ target }: PointerEvent): void => {
           if (!(target instanceof Element && target.closest(marks))) sendBack({ type: 'outside.press' })
         }
+        // A dialog takes the focus when it opens, over a locked menu, too.
+        const onFocus = ({ target }: FocusEvent): void => {
+          if (target instanceof Element && target.closest('[aria-modal=true]'))
+            sendBack({ type: 'outside.press' })
+        }
         document.addEventListener('pointerdown', onPress, true)
-        return () => document.removeEventListener('pointerdown', onPress, true)
+        document.addEventListener('focusin', onFocus)
+        return () => {
+          document.removeEventListener('pointerdown', onPress, true)
+          document.removeEventListener('focusin', onFocus)
+        }
       }),
       watchSteering: fromCallback<HoverMenuEvent>(({ sendBack }) => {
         let from: Point | null = null

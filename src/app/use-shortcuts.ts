@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import type { QuickView } from '#machines/command-palette.machine.ts'
+import { findFlow, openerOf, useAppActor } from '#src/product/app-actor.tsx'
+
+/** Which of the quick ways a key asks for. On a keyboard without Latin letters the key of that place is K. */
+const askedBy = ({ key, code, ctrlKey, metaKey, altKey, target }: KeyboardEvent): QuickView | null => {
+  if (ctrlKey || metaKey) return !altKey && (key === 'k' || (code === 'KeyK' && key > '~')) ? 'search' : null
+  const isTyping = target instanceof Element && target.matches('input, textarea, select')
+  return /[?؟]/u.test(key) && !isTyping ? 'shortcuts' : null
+}
+
+/** Ctrl or Cmd with K opens the command palette, ? the list of shortcuts; neither over another dialog. */
+export const useShortcuts = (): void => {
+  const app = useAppActor()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const view = event.repeat ? null : askedBy(event)
+      if (view === null) return
+      const isOurs = findFlow(app, 'commandPalette')?.getSnapshot().matches('open')
+      if (!isOurs && document.querySelector('[aria-modal=true][data-state=open]')) return
+      event.preventDefault()
+      openerOf(app)({ type: 'commandPalette.open', view })
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [app])
+}

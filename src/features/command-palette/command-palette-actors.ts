@@ -1,0 +1,22 @@
+import { fromCallback } from 'xstate'
+import type { CommandPaletteEvent } from '#machines/command-palette.machine.ts'
+import { commandPaletteMachine } from '#machines/command-palette.machine.ts'
+import { themeOf } from './entry.ts'
+import { keepRecent, watchRecent } from './kept-recent.ts'
+
+/** The palette with the browser's memory; the theme flow shows a highlighted theme. */
+export const provideCommandPalette = () =>
+  commandPaletteMachine.provide({
+    actors: {
+      watchRecent: fromCallback<CommandPaletteEvent>(({ sendBack }) =>
+        watchRecent((entries) => sendBack({ type: 'recent.changed', entries })),
+      ),
+    },
+    actions: {
+      keepRecent: (_, { recent }) => keepRecent(recent),
+      lookAt: ({ system }, { active }) => {
+        const theme = themeOf(active)
+        system.get('theme')?.send(theme === null ? { type: 'preview.end' } : { type: 'theme.preview', theme })
+      },
+    },
+  })

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, CornerDownLeft, Lock } from 'lucide-react'
+import { classes } from '#src/ui/classes.ts'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import type { Row } from './finding.rules.ts'
+import { piecesOf } from './finding.rules.ts'
+
+interface Props {
+  row: Row
+  domId: string
+  isActive: boolean
+  onPoint: () => void
+  onChoose: (inNewTab: boolean) => void
+}
+
+function End({ row: { entry }, isActive }: Pick<Props, 'row' | 'isActive'>) {
+  if (entry.closed !== undefined) return <Icon of={Lock} size={16} className="palette-muted" />
+  if (entry.isNow)
+    return (
+      <span className="palette-now">
+        <Icon of={Check} size={16} />
+        <Trans>Now</Trans>
+      </span>
+    )
+  if (entry.shortcut) return <kbd className="palette-key">{entry.shortcut}</kbd>
+  return (
+    isActive && (
+      <span className="palette-open" aria-hidden="true">
+        <Icon of={CornerDownLeft} size={16} mirror />
+        <Trans>Open</Trans>
+      </span>
+    )
+  )
+}
+
+/** A found entry. The field keeps the focus and says which one is active. */
+export function EntryRow({ row, domId, isActive, onPoint, onChoose }: Props) {
+  const { t } = useLingui()
+  const { entry, marks } = row
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the field has focus and keys
+    <div
+      role="option"
+      id={domId}
+      aria-selected={isActive}
+      aria-disabled={entry.closed !== undefined || undefined}
+      className={classes('palette-row', isActive && 'palette-row-active')}
+      onPointerMove={({ movementX, movementY, pointerType }) => {
+        // A list that moves under a resting pointer isn't pointed at.
+        if (!isActive && pointerType !== 'touch' && (movementX !== 0 || movementY !== 0)) onPoint()
+      }}
+      onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}
+    >
+      <span className="palette-mark">{entry.mark}</span>
+      <span className="palette-words">
+        <span className="palette-name" lang={entry.lang}>
+          {piecesOf(entry.name, marks).map(({ at, text, isMarked }) =>
+            isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+          )}
+        </span>
+        {(entry.closed ?? entry.whereabouts) !== undefined && (
+          <>
+            {' '}
+            <span className="palette-whereabouts">
+              {entry.closed === '' ? t`Closed at the moment` : (entry.closed ?? entry.whereabouts)}
+            </span>
+          </>
+        )}
+      </span>
+      <End row={row} isActive={isActive} />
+    </div>
+  )
+}

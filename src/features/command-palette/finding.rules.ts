@@ -1,0 +1,97 @@
+import { remap, single } from 'fuzzysort'
+import type { Entry, EntryGroup } from './entry.ts'
+import { entryGroups } from './entry.ts'
+
+// What the library doesn't take for the same by itself: letters that Arabic keyboards have in place of Persian ones.
+remap({ ي: 'ی', ك: 'ک' })
+
+/** Of one or two letters these must stand together, or begin words: nearly every name has them somewhere. */
+const leastOfFew = 0.45
+const least = 0.3
+/** A long text has letters of every query. */
+const leastWithWhereabouts = 0.6
+const few = 2
+
+/** Shown of what was used last. */
+const recentShown = 3
+
+export type Searched = Pick<Entry, 'id' | 'group' | 'name' | 'whereabouts'>
+
+interface Match {
+  score: number
+  /** Indexes of the letters of the name that were asked for. */
+  marks: readonly number[]
+}
+
+const matchOf = (query: string, { name, whereabouts }: Searched): Match | null => {
+  if (query === '') return { score: 0, marks: [] }
+  const enough = query.length > few ? least : leastOfFew
+  const byName = single(query, name)
+  if (byName && byName.score >= enough) return { score: 1 + byName.score, marks: [...byName.indexes] }
+  const whole = whereabouts === undefined ? null : single(query, `${name} ${whereabouts}`)
+  if (!whole || whole.score < leastWithWhereabouts) return null
+  return { score: whole.score, marks: whole.indexes.filter((index) => index < name.length) }
+}
+
+export interface Row<E extends Searched = Entry> {
+  entry: E
+  marks: readonly number[]
+}
+
+export interface RowGroup<E extends Searched = Entry> {
+  group: 'recent' | EntryGroup
+  rows: readonly Row<E>[]
+}
+
+/**
+ * The entries that match a query, in groups (design.md 18, "Command palette"): first those used last, three at most and
+ * in that order; in the others the best match first. An entry stands once. Everything matches an empty query.
+ */
+export const find = <E extends Searched>(
+  query: string,
+  entries: readonly E[],
+  recent: readonly string[],
+): RowGroup<E>[] => {
+  const asked = query.trim()
+  const found = entries.flatMap((entry) => {
+    const match = matchOf(asked, entry)
+    return match ? [{ entry, ...match }] : []
+  })
+  const offered = recent.filter((id) => entries.some((entry) => entry.id === id)).slice(0, recentShown)
+  const used = offered.flatMap((id) => found.filter(({ entry }) => entry.id === id))
+  const rest = found
+    .filter(({ entry }) => !offered.includes(entry.id))
+    .toSorted((one, other) => other.score - one.score)
+  return [
+    { group: 'recent' as const, rows: used },
+    ...entryGroups.map((group) => ({ group, rows: rest.filter(({ entry }) => entry.group === group) })),
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+/** The three places used last, for a query that nothing matches. */
+export const placesUsedLast = <E extends Searched>(entries: readonly E[], recent: readonly string[]): E[] =>
+  recent
+    .flatMap((id) => entries.filter((entry) => entry.id === id && entry.group === 'places'))
+    .slice(0, recentShown)
+
+/** The entry that a key leads to from the active one, round the ends; undefined for keys that move nothing. */
+export const nextOf = (ids: readonly string[], active: string | null, key: string): string | undefined => {
+  const at = ids.findIndex((id) => id === active)
+  if (key === 'ArrowDown') return ids[(at + 1) % ids.length]
+  if (key === 'ArrowUp') return ids.at(Math.max(at, 0) - 1)
+  return undefined
+}
+
+/** A name cut into its marked and unmarked pieces, each with the index at which it begins. */
+export const piecesOf = (
+  name: string,
+  marks: readonly number[],
+): { at: number; text: string; isMarked: boolean }[] => {
+  const isMarked = name.split('').map((_, at) => marks.includes(at))
+  const starts = isMarked.flatMap((one, at) => (one === isMarked[at - 1] ? [] : [at]))
+  return starts.map((at, nth) => ({
+    at,
+    text: name.slice(at, starts[nth + 1]),
+    isMarked: isMarked[at] === true,
+  }))
+}

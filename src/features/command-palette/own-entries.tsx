@@ -1,0 +1,134 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { Gem, HandHeart, Keyboard, Link2, LogIn, LogOut, Settings, Trophy } from 'lucide-react'
+import { disabledReason } from '#contract/disabled-pages.rules.ts'
+import { paths } from '#contract/paths.ts'
+import { useChildActor, useOpen } from '#src/product/app-actor.tsx'
+import { useDisabledPages } from '#src/product/disabled-pages.ts'
+import type { NavigationPlace } from '#src/product/navigation.ts'
+import { furtherPlaces, mainPlaces, placesFor } from '#src/product/navigation.ts'
+import { useThemeOptions } from '#src/product/theme-names.ts'
+import { ThemeSwatch } from '#src/product/theme-swatch.tsx'
+import { useUser } from '#src/product/use-user.ts'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { copyLink } from './copy-link.ts'
+import type { Entry } from './entry.ts'
+import { idOfTheme } from './entry.ts'
+
+const settings: NavigationPlace = { path: paths.settings, name: msg`Settings`, icon: Settings }
+
+/** Returns what an entry needs that leads to an address of the hub: also why that page is closed, if it is. */
+export const useLeading = (): ((href: string) => Pick<Entry, 'href' | 'closed' | 'carryOut'>) => {
+  const { history } = useRouter()
+  const pages = useDisabledPages()
+  return (href) => {
+    const closed = disabledReason(pages, href.replace(/\?.*$/u, ''))
+    return { href, ...(closed !== null && { closed }), carryOut: () => history.push(href) }
+  }
+}
+
+/** The places that this reader has. */
+export const usePlaces = (): Entry[] => {
+  const { t } = useLingui()
+  const leading = useLeading()
+  const user = useUser()
+  return [...placesFor(user, [...mainPlaces, ...furtherPlaces]), settings].map(({ path, name, icon }) => ({
+    id: `place:${path}`,
+    group: 'places',
+    name: t(name),
+    mark: <Icon of={icon} />,
+    ...leading(path),
+  }))
+}
+
+/** The page within the tournaments. */
+export const useLeague = (): Entry => {
+  const { t } = useLingui()
+  const leading = useLeading()
+  return {
+    id: 'section:tournament.league',
+    group: 'sections',
+    name: t`Illuvium Pro League`,
+    whereabouts: t`Tournament`,
+    mark: <Icon of={Trophy} />,
+    ...leading(paths.league),
+  }
+}
+
+interface Account {
+  isLoggedIn: boolean
+  /** False while it is unknown who is logged in. */
+  isKnown: boolean
+  logOut: () => void
+}
+
+/** What can be done from every page. */
+export const useActions = ({ isLoggedIn, isKnown, logOut }: Account): Entry[] => {
+  const { t } = useLingui()
+  const open = useOpen()
+  const logInOrOut: Entry = isLoggedIn
+    ? {
+        id: 'action:logOut',
+        group: 'actions',
+        name: t`Log out`,
+        mark: <Icon of={LogOut} />,
+        carryOut: logOut,
+      }
+    : {
+        id: 'action:logIn',
+        group: 'actions',
+        name: t`Log in`,
+        mark: <Icon of={LogIn} />,
+        carryOut: () => open({ type: 'login.open', reason: 'plain' }),
+      }
+  return [
+    {
+      id: 'action:plans',
+      group: 'actions',
+      name: t`Explore plans`,
+      mark: <Icon of={Gem} />,
+      carryOut: () => open({ type: 'order.open', surface: 'popup' }),
+    },
+    {
+      id: 'action:donate',
+      group: 'actions',
+      name: t`Donate`,
+      mark: <Icon of={HandHeart} />,
+      carryOut: () => open({ type: 'order.open', surface: 'popup', aim: { project: null } }),
+    },
+    ...(isKnown ? [logInOrOut] : []),
+    {
+      id: 'action:copyLink',
+      group: 'actions',
+      name: t`Copy link to this page`,
+      mark: <Icon of={Link2} />,
+      carryOut: copyLink,
+    },
+    {
+      id: 'action:shortcuts',
+      group: 'actions',
+      name: t`List of shortcuts`,
+      mark: <Icon of={Keyboard} />,
+      shortcut: '?',
+      carryOut: () => open({ type: 'commandPalette.open', view: 'shortcuts' }),
+    },
+  ]
+}
+
+/** None before the theme's flow runs: it is what shows and keeps them. */
+export const useThemes = (): Entry[] => {
+  const actor = useChildActor('theme')
+  const chosen = useSelector(actor, (snapshot) => snapshot?.context.theme)
+  const options = useThemeOptions()
+  if (!actor) return []
+  return options.map(({ value, label }) => ({
+    id: idOfTheme(value),
+    group: 'themes',
+    name: label,
+    mark: <ThemeSwatch theme={value} />,
+    isNow: value === chosen,
+    carryOut: () => actor.send({ type: 'theme.choose', theme: value }),
+  }))
+}
