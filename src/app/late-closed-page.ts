@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { disabledReason } from '#contract/disabled-pages.rules.ts'
+import { lazyPage } from './route-code.ts'
 import type { RouterContext } from './router-context.ts'
 
-export const LateClosedPage = lazyRouteComponent(() => import('./closed-page.tsx'), 'ClosedPage')
+export const LateClosedPage = lazyPage(() => import('./closed-page.tsx'), 'ClosedPage')
 
 interface Asked {
   context: RouterContext

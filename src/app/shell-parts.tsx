@@ -1,4 +1,5 @@
 import { loadForReader } from '#src/browser/reader.ts'
+import { whenIdle } from '#src/browser/when-idle.ts'
 import { HeaderPlacesFrame } from '#src/features/hover-menu/header-places-frame.tsx'
 import { SidebarFrame } from '#src/features/sidebar/sidebar-frame.tsx'
 import { island } from '#src/product/island.tsx'
@@ -12,3 +13,14 @@ export const HeaderPlacesPart = island<object>(
   async () => (await navigation()).HeaderPlaces,
   HeaderPlacesFrame,
 )
+
+const Nothing = () => null
+
+/** In the browser alone. What fails to load now is loaded on the next visit. */
+export const BrowserFramePart = island<object>(async () => {
+  await new Promise<void>(whenIdle)
+  return import('./browser-frame.tsx').then(
+    ({ BrowserFrame }) => BrowserFrame,
+    () => Nothing,
+  )
+})

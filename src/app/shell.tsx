@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { useDisabledReason } from '#src/product/disabled-pages.ts'
 import { Toasts } from '#src/ui/layers/toasts.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
 import type { Access } from './guard.rules.ts'
 import { LateClosedPage } from './late-closed-page.ts'
 import { PageTitle } from './page-title.tsx'
-import { SidebarPart } from './shell-parts.tsx'
+import { lazyPage } from './route-code.ts'
+import { BrowserFramePart, SidebarPart } from './shell-parts.tsx'
 import './shell.css'
 
-const LateAccessDenied = lazyRouteComponent(() => import('./access-denied.tsx'), 'AccessDenied')
+const LateAccessDenied = lazyPage(() => import('./access-denied.tsx'), 'AccessDenied')
 
 /** What a page asks for that its reader may not open (guarded.ts). */
 const refusedIn = (context: object = {}): Access | null =>
@@ -42,6 +44,7 @@ export function Shell() {
         <Header />
         <main id="content" tabIndex={-1}>
           <Content />
+          {useHydrated() && <BrowserFramePart />}
         </main>
         <Footer />
       </div>
