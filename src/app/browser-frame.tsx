@@ -7,7 +7,7 @@ import { ScrollDown } from './scroll-down.tsx'
 export function BrowserFrame() {
   useEffect(() => {
     // Under development and in tests nothing stands between page and server.
-    if (import.meta.env.PROD) void keepOfflinePage()
+    if (import.meta.env.PROD) keepOfflinePage()
     return followTheme()
   }, [])
   return <ScrollDown />

@@ -1,3 +1,6 @@
+/** `replaced`: a deployment took the file away; `slow`: it didn't come within the limit. */
+export type CodeProblem = 'slow' | 'failed' | 'replaced'
+
 /** What the server answers about a file of the running page; null: nothing. */
 export type FileAnswer = { readonly status: number; readonly type: string | null } | null
 
@@ -12,7 +15,7 @@ const isGone = (answer: FileAnswer): boolean => {
 export const isReplaced = (answers: readonly FileAnswer[]): boolean => answers.some(isGone)
 
 interface Situation {
-  readonly problem: 'slow' | 'failed' | 'replaced'
+  readonly problem: CodeProblem
   /** The page was gone to from another one that this document showed. */
   readonly isNavigation: boolean
   /** A field held text when the other page was left, or holds some now. */

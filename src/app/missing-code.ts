@@ -1,9 +1,8 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
-import type { FileAnswer, Remedy } from './missing-code.rules.ts'
+import type { CodeProblem, FileAnswer, Remedy } from './missing-code.rules.ts'
 import { isReplaced, remedyFor } from './missing-code.rules.ts'
-import type { CodeError, CodeProblem } from './route-code.ts'
-import type { createAppRouter } from './router.ts'
 
 /** In milliseconds: the player waits for the answer. */
 const answerMs = 5_000
@@ -30,8 +29,8 @@ const askAbout = async (file: string): Promise<FileAnswer> => {
 }
 
 /** Returns why an import failed: the files that it could be about are asked for again. */
-export const findProblem = async (error: unknown): Promise<CodeProblem> => {
-  const files = [fileIn(error), entryFile()].filter((file) => file !== null)
+export const findProblem = async (failure: unknown): Promise<CodeProblem> => {
+  const files = [fileIn(failure), entryFile()].filter((file) => file !== null)
   return isReplaced(await Promise.all(files.map(askAbout))) ? 'replaced' : 'failed'
 }
 
@@ -47,7 +46,7 @@ const holdsText = (): boolean =>
 let left: { from: unknown; hadText: boolean } | null = null
 
 /** Sees what is typed whenever a page is left. */
-export const watchLeaving = (router: ReturnType<typeof createAppRouter>): void => {
+export const watchLeaving = (router: RegisteredRouter): void => {
   router.subscribe('onBeforeNavigate', ({ fromLocation: from, pathChanged }) => {
     if (!from || !pathChanged) return
     // A redirect begins anew, perhaps with the page already gone.
@@ -57,19 +56,16 @@ export const watchLeaving = (router: ReturnType<typeof createAppRouter>): void =
 
 const thisPage = (): string => `${entryFile()} ${location.pathname}`
 
-/** Returns what is done about a page whose code is missing, now that it would be shown. */
-export const findRemedy = ({ problem }: CodeError): Remedy =>
-  remedyFor({
+/** Returns what is done about a page whose code is missing, now that it would be shown; a reload is remembered. */
+export const findRemedy = (problem: CodeProblem): Remedy => {
+  const remedy = remedyFor({
     problem,
     isNavigation: left !== null,
     hasTyped: left === null || left.hadText || holdsText(),
     hasDialog: document.querySelector('[role="dialog"], [role="alertdialog"]') !== null,
     wasReloaded: readKept('sessionStorage', storageKeys.reloadedFor) === thisPage(),
   })
-
-/** Loads the document once more. Returns false when that can't be remembered, and might be repeated without end. */
-export const reloadOnce = (): boolean => {
-  if (!keep('sessionStorage', storageKeys.reloadedFor, thisPage())) return false
-  location.reload()
-  return true
+  // What can't be remembered might be repeated without end.
+  const isSafe = remedy !== 'reload' || keep('sessionStorage', storageKeys.reloadedFor, thisPage())
+  return isSafe ? remedy : 'offer'
 }

@@ -8,10 +8,18 @@ const rules = {
   createScriptURL: (path: string): string => (path === offlineWorkerPath ? path : refuse()),
 }
 
-/** Has the browser keep the offline page, and show it when the hub can't be reached. A browser that can't goes without. */
-export const keepOfflinePage = async (): Promise<void> => {
+const register = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
-  const { createScriptURL } = globalThis.trustedTypes?.createPolicy(offlineWorkerPolicy, rules) ?? rules
-  // Storage may be blocked, or the hub gone just now: the next visit tries again.
-  await navigator.serviceWorker.register(createScriptURL(offlineWorkerPath)).catch(() => null)
+  const policy = globalThis.trustedTypes?.createPolicy(offlineWorkerPolicy, rules) ?? rules
+  await navigator.serviceWorker.register(policy.createScriptURL(offlineWorkerPath))
+}
+
+let registered: Promise<void> | null = null
+
+/**
+ * Has the browser keep the offline page, and show it when the hub can't be reached. A browser that can't or mayn't goes
+ * without; when the hub is gone just now, the next visit tries again.
+ */
+export const keepOfflinePage = (): void => {
+  registered ??= register().catch(() => {})
 }

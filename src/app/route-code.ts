@@ -1,11 +1,9 @@
 import { type ComponentType, createElement, use } from 'react'
 import type { lazyRouteComponent } from '@tanstack/react-router'
+import type { CodeProblem } from './missing-code.rules.ts'
 
 /** Time limit for the code of a page, in milliseconds (Shell 8). */
 const limitMs = 120_000
-
-/** `replaced`: a deployment took the file away; `slow`: it didn't come within the limit. */
-export type CodeProblem = 'slow' | 'failed' | 'replaced'
 
 /** The code of a page could not be loaded. */
 export class CodeError extends Error {
@@ -58,17 +56,17 @@ export const lazyPage = ((load: () => Promise<Code>, name: string) => {
     try {
       page = (await loadCode(load))[name]
       // Says that the code is there.
-      lazy.preload = undefined
+      Lazy.preload = undefined
     } catch (error) {
       failure = error
     }
     loading = null
   }
-  const lazy: Page = (props) => {
+  const Lazy: Page = (props) => {
     if (failure) throw failure
     if (!page) use((loading ??= loadPage()))
     return page && createElement(page, props)
   }
-  lazy.preload = () => (loading ??= loadPage())
-  return lazy
+  Lazy.preload = () => (loading ??= loadPage())
+  return Lazy
 }) as unknown as typeof lazyRouteComponent

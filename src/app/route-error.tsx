@@ -8,7 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading } from './loading.tsx'
-import { findRemedy, reloadOnce } from './missing-code.ts'
+import { findRemedy } from './missing-code.ts'
 import { CodeError } from './route-code.ts'
 
 /** Returns the failed call, also when it is only the cause of the error. */
@@ -68,9 +68,9 @@ function Problem({ error, text, retry }: Props) {
 
 /** The code of the page is missing. */
 function MissingCode({ error }: { error: CodeError }) {
-  const [remedy, setRemedy] = useState(() => findRemedy(error))
+  const [remedy] = useState(() => findRemedy(error.problem))
   useEffect(() => {
-    if (remedy === 'reload' && !reloadOnce()) setRemedy('offer')
+    if (remedy === 'reload') location.reload()
   }, [remedy])
   if (remedy === 'reload') return <Loading />
   if (remedy === 'offer')

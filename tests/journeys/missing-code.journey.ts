@@ -4,7 +4,9 @@ import { takenOver } from './support/page.ts'
 
 const code = /\/assets\/legal-text-[^/]*\.js$/u
 
-test.use({ mayLog: new RegExp(`${answered(404).source}|ERR_FAILED|Failed to fetch|MIME type`, 'u') })
+test.use({
+  mayLog: new RegExp(`${answered(404).source}|ERR_FAILED|Failed to fetch|MIME type|The page's code: `, 'u'),
+})
 
 /** On the landing page, with everything loaded that comes when it is idle; marked, to see whether the document stays. */
 const begin = async (page: Page): Promise<void> => {

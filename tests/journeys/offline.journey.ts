@@ -5,7 +5,7 @@ import { account, logIn } from './support/log-in.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  mayLog: /Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/u,
+  mayLog: /Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch|The page's code: /u,
 })
 
 /** The worker is there and has the offline page. */
