@@ -1,13 +1,13 @@
 /** `replaced`: a deployment took the file away; `slow`: it didn't come within the limit. */
 export type CodeProblem = 'slow' | 'failed' | 'replaced'
 
-/** What the server answers about a file of the running page; null: nothing. */
-export type FileAnswer = { readonly status: number; readonly type: string | null } | null
+/** What the server answers about a file of the running page: status and content type, '' for none; null: no answer. */
+export type FileAnswer = { readonly status: number; readonly type: string } | null
 
 const isGone = (answer: FileAnswer): boolean => {
   if (answer === null) return false
   const { status, type } = answer
-  const isFile = /^text\/(?:javascript|css)\b/iu.test(type ?? '')
+  const isFile = /^text\/(?:javascript|css)\b/iu.test(type)
   return status === 404 || status === 410 || (status >= 200 && status < 300 && !isFile)
 }
 

@@ -22,7 +22,7 @@ const askAbout = async (file: string): Promise<FileAnswer> => {
   try {
     const signal = AbortSignal.timeout(answerMs)
     const { status, headers } = await fetch(file, { method: 'HEAD', cache: 'no-store', signal })
-    return { status, type: headers.get('content-type') }
+    return { status, type: headers.get('content-type') ?? '' }
   } catch {
     return null
   }

@@ -48,7 +48,10 @@ test('code that doesn’t come within 120 s is given up, and can be tried again'
   await loaded
   const held: Route[] = []
   await page.route(code, (route) => void held.push(route))
+  // The time that passes is that of the code alone.
+  const text = page.waitForResponse(/\/api\/legal/u)
   await goToTerms(page)
+  await (await text).finished()
   await expect.poll(() => held.length).toBeGreaterThan(0)
   await page.clock.runFor(119_000)
   await expect(page.getByRole('main').getByRole('status')).toBeVisible()
