@@ -16,6 +16,8 @@ export default defineConfig({
     locale: 'en-US',
     // Drawn without a graphics card, movement takes a third of a journey's time. A journey about movement asks for it.
     contextOptions: { reducedMotion: 'reduce' },
+    // Pages are asked for by the page, where a journey can hold them back. One about the worker allows it.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     // `--trace on` tells more; it costs a third of the time.
     screenshot: 'only-on-failure',

@@ -11,6 +11,8 @@ import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { firstPageChunks } from './scripts/chunks.ts'
 import { directIcons } from './scripts/direct-icons.ts'
 import { inlineBoot } from './scripts/inline-boot.ts'
+import { offlinePage } from './scripts/offline-page.ts'
+import { routeCode } from './scripts/route-code.ts'
 import { withoutDescriptions, withoutServersParts, withoutStatuses } from './scripts/lean-page.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:4000'
@@ -39,12 +41,14 @@ export default defineConfig({
       // Most readers come to the landing page: it comes with the entry, all others when somebody goes there.
       codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/VaultVision' ? [] : undefined) },
     }),
+    routeCode(),
     babel({ presets: [linguiTransformerBabelPreset(), ...leanPage] }),
     react(),
     catalogueParts(),
     tailwindcss(),
     devPageAddresses(),
     inlineBoot(),
+    offlinePage(),
   ],
   resolve: {
     alias: [

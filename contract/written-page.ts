@@ -61,6 +61,10 @@ export interface WrittenSite {
 export const structuredDataId = 'structured-data'
 export const structuredDataPolicy = 'structured-data'
 
+/** The worker that shows the offline page, and the Trusted Types policy by which the page starts it. */
+export const offlineWorkerPath = '/offline-worker.js'
+export const offlineWorkerPolicy = 'offline-worker'
+
 /** The id of the element that holds `DisabledPages`, in every document; without one all pages are open. */
 export const disabledPagesId = 'disabled-pages'
 

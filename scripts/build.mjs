@@ -26,6 +26,8 @@ const inputs = [
   'scripts/inline-boot.ts',
   'scripts/lean-page.ts',
   'scripts/imports.ts',
+  'scripts/route-code.ts',
+  'scripts/offline-page.ts',
   'scripts/text-parts.ts',
 ]
 const stamp = join(root, '.cache', 'built-from')

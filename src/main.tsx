@@ -68,7 +68,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     if (showsAnother) await hub.router.load()
     createRoot(root).render(page)
   }
-  loadRouteErrorEarly()
+  loadRouteErrorEarly(hub.router)
 }
 
 const root = document.getElementById('root')

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { disabledReason } from '#contract/disabled-pages.rules.ts'
+import { loadCode } from './route-code.ts'
 import type { RouterContext } from './router-context.ts'
 
 /** What stands in for a page that the operator closed. */
@@ -21,6 +22,9 @@ export const loadClosedPage = async ({
 }: Asked): Promise<{ closed: Closed | null }> => {
   const reason = disabledReason(disabledPages, pathname)
   if (reason === null) return { closed: null }
-  const [{ ClosedPage }] = await Promise.all([import('./closed-page.tsx'), loadTexts('places')])
+  const [{ ClosedPage }] = await Promise.all([
+    loadCode(() => import('./closed-page.tsx')),
+    loadTexts('places'),
+  ])
   return { closed: { Page: ClosedPage, reason } }
 }

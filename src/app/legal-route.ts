@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { LegalName } from '#contract/legal.contract.ts'
+import { lazyPage, loadCode } from './route-code.ts'
 import type { RouterContext } from './router-context.ts'
 
 interface Loading {
@@ -13,9 +13,9 @@ export const legalRoute = (name: LegalName, page: MessageDescriptor) => ({
   staticData: { page },
   loader: ({ context: { call, loadTexts, arrived }, abortController: { signal } }: Loading) =>
     arrived.or(name, async () => {
-      const { loadLegalText } = await import('#src/features/legal/load-legal-text.ts')
+      const { loadLegalText } = await loadCode(() => import('#src/features/legal/load-legal-text.ts'))
       const [text] = await Promise.all([loadLegalText(call, name, signal), loadTexts('legal')])
       return text
     }),
-  component: lazyRouteComponent(() => import('./legal-text.tsx'), 'LegalTextPage'),
+  component: lazyPage(() => import('./legal-text.tsx'), 'LegalTextPage'),
 })

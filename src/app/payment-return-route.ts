@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyPage } from './route-code.ts'
 import type { RouterContext } from './router-context.ts'
 
 /** The order that a return page asks about; the rest of the query is kept. The router reads an all-digit id as a number. */
@@ -14,5 +14,5 @@ export const paymentReturnRoute = (screen: 'PaymentSuccess' | 'PaymentCancel' | 
   staticData: { page: msg`Payment` },
   validateSearch,
   loader: ({ context: { loadTexts } }: { context: RouterContext }) => loadTexts('payment-return'),
-  component: lazyRouteComponent(() => import('./payment-return.tsx'), screen),
+  component: lazyPage(() => import('./payment-return.tsx'), screen),
 })

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { PlaceId } from '#src/features/places/places.ts'
+import { lazyPage } from './route-code.ts'
 import type { RouterContext } from './router-context.ts'
 
 /** The route of a place that opens later. The feature that opens it has a route of its own instead. */
 export const placeRoute = (place: PlaceId, page: MessageDescriptor) => ({
   staticData: { page, place },
   loader: ({ context: { loadTexts } }: { context: RouterContext }) => loadTexts('places'),
-  component: lazyRouteComponent(() => import('./place.tsx'), 'Place'),
+  component: lazyPage(() => import('./place.tsx'), 'Place'),
 })

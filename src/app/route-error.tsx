@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
@@ -6,6 +7,9 @@ import { RequestReference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { Loading } from './loading.tsx'
+import { findRemedy } from './missing-code.ts'
+import { CodeError } from './route-code.ts'
 
 /** Returns the failed call, also when it is only the cause of the error. */
 const requestIdOf = (error: unknown): string | null =>
@@ -16,8 +20,15 @@ const reportAddress = (subject: string, path: string, error: unknown): string =>
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.join('\n'))}`
 }
 
-/** The error boundary of a page, named after it: retry, home, back, report by email, in this order. */
-export function RouteError({ error }: ErrorComponentProps) {
+interface Props {
+  error: unknown
+  text: ReactNode
+  /** On the button that loads the document again. */
+  retry: ReactNode
+}
+
+/** Named after the page: retry, home, back, report by email, in this order. */
+function Problem({ error, text, retry }: Props) {
   const { t } = useLingui()
   const router = useRouter()
   const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
@@ -28,16 +39,12 @@ export function RouteError({ error }: ErrorComponentProps) {
       <div className="lone-column">
         <h1 className="text-display-1">{name}</h1>
         <ErrorState
-          text={
-            <Trans>
-              This page could not be shown. Try again, or go to another page: nothing you saved is lost.
-            </Trans>
-          }
+          text={text}
           reference={requestId !== null && <RequestReference requestId={requestId} />}
           actions={
             <>
               <Button variant="primary" onClick={() => location.reload()}>
-                <Trans>Try again</Trans>
+                {retry}
               </Button>
               <a href={paths.home} className={buttonClass()}>
                 <Trans>Home</Trans>
@@ -56,5 +63,57 @@ export function RouteError({ error }: ErrorComponentProps) {
         />
       </div>
     </div>
+  )
+}
+
+/** The code of the page is missing. */
+function MissingCode({ error }: { error: CodeError }) {
+  const [remedy] = useState(() => findRemedy(error.problem))
+  useEffect(() => {
+    if (remedy === 'reload') location.reload()
+  }, [remedy])
+  if (remedy === 'reload') return <Loading />
+  if (remedy === 'offer')
+    return (
+      <Problem
+        error={error}
+        text={
+          <Trans>
+            The hub was updated while you were here. Load the new version to open this page. If you have typed
+            something and not sent it yet, finish that first.
+          </Trans>
+        }
+        retry={<Trans>Load the new version</Trans>}
+      />
+    )
+  return (
+    <Problem
+      error={error}
+      text={
+        error.problem === 'slow' ? (
+          <Trans>This page took too long to load. Check your connection, then try again.</Trans>
+        ) : (
+          <Trans>This page could not be loaded. Check your connection, then try again.</Trans>
+        )
+      }
+      retry={<Trans>Try again</Trans>}
+    />
+  )
+}
+
+/** The error boundary of a page. */
+export function RouteError({ error }: ErrorComponentProps) {
+  return error instanceof CodeError ? (
+    <MissingCode error={error} />
+  ) : (
+    <Problem
+      error={error}
+      text={
+        <Trans>
+          This page could not be shown. Try again, or go to another page: nothing you saved is lost.
+        </Trans>
+      }
+      retry={<Trans>Try again</Trans>}
+    />
   )
 }

@@ -1,8 +1,9 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRouter } from '@tanstack/react-router'
 import { withLimit } from '#src/api/call.ts'
 import { Loading } from './loading.tsx'
 import { LateRouteError } from './late-route-error.tsx'
+import { lazyPage, loadCode } from './route-code.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 
@@ -34,12 +35,16 @@ export const createAppRouter = (context: RouterContext, history?: RouterHistory)
   const router = createRouter({
     routeTree,
     ...(history && { history, origin: 'http://hub' }),
-    context: { ...context, call: withLimit(context.call, readingLimitMs) },
+    context: {
+      ...context,
+      call: withLimit(context.call, readingLimitMs),
+      loadTexts: (...parts) => loadCode(() => context.loadTexts(...parts)),
+    },
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,
     defaultPendingMs: 150,
     defaultErrorComponent: LateRouteError,
-    defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
+    defaultNotFoundComponent: lazyPage(() => import('./not-found.tsx'), 'NotFound'),
     // Its script would be written into the page.
     scrollRestoration: context.isWriting ? false : keepPlaceAtFirst(),
   })

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { Toasts } from '#src/ui/layers/toasts.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { Closed } from './closed.ts'
 import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
 import type { Access } from './guard.rules.ts'
 import { PageTitle } from './page-title.tsx'
-import { FooterPart, SidebarPart } from './shell-parts.tsx'
+import { lazyPage } from './route-code.ts'
+import { BrowserFramePart, FooterPart, SidebarPart } from './shell-parts.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import './shell.css'
 
-const LateAccessDenied = lazyRouteComponent(() => import('./access-denied.tsx'), 'AccessDenied')
+const LateAccessDenied = lazyPage(() => import('./access-denied.tsx'), 'AccessDenied')
 
 /** What the routes found out before they loaded. */
 interface Found {
@@ -44,6 +46,7 @@ export function Shell() {
         <Header />
         <main id="content" tabIndex={-1}>
           <Content />
+          {useHydrated() && <BrowserFramePart />}
         </main>
         <FooterPart />
       </div>

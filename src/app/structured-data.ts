@@ -1,12 +1,14 @@
 import { structuredDataId, structuredDataPolicy } from '#contract/written-page.ts'
 
-interface Policy {
-  createScript: (text: string) => string
-}
+type Rules = Record<string, (text: string) => string>
 
 declare global {
   /** Only browsers that know Trusted Types have it. */
-  var trustedTypes: { createPolicy: (name: string, rules: Policy) => Policy } | undefined
+  var trustedTypes: { createPolicy: <Own extends Rules>(name: string, rules: Own) => Own } | undefined
+}
+
+interface Policy extends Rules {
+  createScript: (text: string) => string
 }
 
 /** What is no JSON becomes no script. */

@@ -17,4 +17,5 @@ export const storageKeys = {
   // In sessionStorage, for this tab.
   paymentLeave: 'leftForPayment',
   linkToken: 'linkToken',
+  reloadedFor: 'reloadedFor',
 } as const

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,11 @@ beforeAll(() => {
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>The Hub</title>')
   writeFileSync(join(dist, 'mark.svg'), '<svg/>')
+  writeFileSync(join(dist, 'manifest.webmanifest'), '{"name":"The Hub"}')
+  writeFileSync(
+    join(dist, 'offline.html'),
+    '<style>p{}</style><p>Offline</p><script type="module">1</script>',
+  )
   writeFileSync(join(dist, 'assets', 'entry-abc123.js'), 'console.log(1)'.repeat(100))
   writeFileSync(join(dist, 'assets', 'face-abc123.woff2'), 'font')
 })
@@ -46,6 +52,26 @@ test.each(['/nowhere', '/payment', '/payment/other', '/dev', '/VaultVision/7'])(
     expect(answer.headers.get('Cache-Control')).toBe('no-cache')
   },
 )
+
+test('a page by itself may run the script and use the styles in it, and no others', async () => {
+  const answer = await get('/offline.html')
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-cache'])
+  const named = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const policy = answer.headers.get('Content-Security-Policy')?.split('; ')
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      `script-src 'self' ${named('1')}`,
+      `style-src 'self' ${named('p{}')}`,
+      "trusted-types 'none'",
+    ]),
+  )
+})
+
+test('the manifest is sent as one, asked about each time', async () => {
+  const answer = await get('/manifest.webmanifest')
+  expect(answer.headers.get('Content-Type')).toBe('application/manifest+json')
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+})
 
 test('a request for /favicon.ico gets the icon', async () => {
   const answer = await get('/favicon.ico')

@@ -137,7 +137,9 @@ test('what a page is about stands in its head as JSON-LD, which nothing in it ca
 
 test('a document may create the one Trusted Types policy of its JSON-LD', async () => {
   const { answer } = await openSite().get('/')
-  expect(answer.headers.get('Content-Security-Policy')).toMatch(/; trusted-types structured-data$/u)
+  expect(answer.headers.get('Content-Security-Policy')).toMatch(
+    /; trusted-types structured-data offline-worker$/u,
+  )
 })
 
 test('every document says which pages are disabled: written ones, the plain shell and that of an unknown address', async () => {

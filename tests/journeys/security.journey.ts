@@ -113,7 +113,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ mayLog: /TrustedScript|trusted-types|require-trusted-types-for/u })
 
-  test('of the one Trusted Types policy that a document may have no second can be made, and none of another name', async ({
+  test('of a Trusted Types policy that a document has made no second can be made, and none of another name', async ({
     page,
   }) => {
     await page.goto('/terms')

@@ -1,16 +1,23 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
+interface Allowed {
+  /** Hashes of inline scripts and styles, `'sha256-...'`. */
+  readonly scripts?: readonly string[]
+  readonly styles?: readonly string[]
+  /** The Trusted Types policies, by their names, that the document may create, each once. */
+  readonly trustedTypes?: readonly string[]
+}
+
 /**
  * The policy of a document. Everything it loads comes from its own origin; no eval, no markup from strings, and of inline
- * scripts only those named by their hashes, `'sha256-...'`. Payment happens on the payment provider's page, which the
- * browser opens as a page of its own, so no foreign host is named here. `trustedTypes`: the one policy by name that the
- * document may create.
+ * scripts and styles only those named by their hashes. Payment happens on the payment provider's page, which the browser
+ * opens as a page of its own, so no foreign host is named here.
  */
-export const policyWith = (scriptHashes: readonly string[], trustedTypes: string | null = null): string =>
+export const policyWith = ({ scripts = [], styles = [], trustedTypes = [] }: Allowed = {}): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...scriptHashes].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -21,11 +28,11 @@ export const policyWith = (scriptHashes: readonly string[], trustedTypes: string
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // No other Trusted Types policy may be created, so that no text can become markup.
-    `trusted-types ${trustedTypes ?? "'none'"}`,
+    `trusted-types ${trustedTypes.join(' ') || "'none'"}`,
   ].join('; ')
 
 const headers = {
-  'Content-Security-Policy': policyWith([]),
+  'Content-Security-Policy': policyWith(),
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'same-origin',

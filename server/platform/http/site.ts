@@ -2,6 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import { inlineHashes } from './inline-hashes.ts'
+import { policyWith } from './security-headers.ts'
 import { StartError } from '../process/start-error.ts'
 import { sendFile, siteFile } from './site-file.ts'
 import type { SiteFile } from './site-file.ts'
@@ -30,6 +32,14 @@ const readFiles = (folder: string): ReadonlyMap<string, SiteFile> => {
       return [path, siteFile(path, readFileSync(file), cacheControl)]
     }),
   )
+}
+
+/** A page by itself, which brings its own scripts and styles. */
+const ownPolicy = (path: string, { bytes }: SiteFile): Readonly<Record<string, string>> => {
+  if (extname(path) !== '.html') return {}
+  const html = bytes.toString()
+  const policy = policyWith({ scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style') })
+  return { 'Content-Security-Policy': policy }
 }
 
 /** The decoded path; null when it is malformed. */
@@ -74,7 +84,9 @@ export const siteRoutes = (folder: string, pages: readonly string[], documents?:
       return { status, send: (context) => sendDocument(context, address, status) }
     }
     const file = files.get(path)
-    return file ? { status: 200, send: (context) => sendFile(context, file, 200) } : null
+    if (!file) return null
+    const headers = ownPolicy(path, file)
+    return { status: 200, send: (context) => sendFile(context, file, 200, { headers }) }
   }
 
   const site = new Hono()

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { languageCodes, languages } from '#contract/languages.ts'
 import type { DisabledPages, WrittenPage } from '#contract/written-page.ts'
 import { disabledPagesId, pageDataId, structuredDataId } from '#contract/written-page.ts'
+import { inlineHashes } from '../http/inline-hashes.ts'
 import { StartError } from '../process/start-error.ts'
 import type { Reader } from './reader.ts'
 
@@ -36,8 +36,6 @@ const places = {
   picture: 'content="/share.png"',
   markup: '<div id="root"></div>',
 } as const
-
-const inlineScript = /<script>([\s\S]*?)<\/script>/gu
 
 /** Replaces once, and takes nothing in `by` for a pattern. */
 const put = (html: string, place: string | RegExp, by: string): string => html.replace(place, () => by)
@@ -77,9 +75,7 @@ export const readDocument = (
     ].join('')
   }
   return {
-    scriptHashes: [...html.matchAll(inlineScript)].map(
-      ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-    ),
+    scriptHashes: inlineHashes(html, 'script'),
     shell,
     filled: (reader, address, { title, preview, description, markup, structured, data }) => {
       const name = escaped(title === '' ? 'The Hub' : `${title} - The Hub`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import type { DisabledPages, PageAsked, WrittenAddress, WrittenPage } from '#contract/written-page.ts'
-import { structuredDataPolicy } from '#contract/written-page.ts'
+import { offlineWorkerPolicy, structuredDataPolicy } from '#contract/written-page.ts'
 import { policyWith } from '../http/security-headers.ts'
 import type { SendDocument } from '../http/site.ts'
 import { sendFile, siteFile } from '../http/site-file.ts'
@@ -52,7 +52,11 @@ export const writtenDocuments = ({
 }: Sources): SendDocument => {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const document = readDocument(html, publicUrl, disabledPages)
-  const headers = { 'Content-Security-Policy': policyWith(document.scriptHashes, structuredDataPolicy) }
+  const policy = policyWith({
+    scripts: document.scriptHashes,
+    trustedTypes: [structuredDataPolicy, offlineWorkerPolicy],
+  })
+  const headers = { 'Content-Security-Policy': policy }
   const shells: Files = new Map()
   // A page that is no longer kept takes its documents with it.
   const filled = new WeakMap<WrittenPage, Files>()

@@ -2,12 +2,13 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '../guarded.ts'
 import { placeRoute } from '../place-route.ts'
+import { loadCode } from '../route-code.ts'
 
 export const Route = createFileRoute('/MetaVault')({
   ...placeRoute('metaVault', msg`MetaVault`),
   beforeLoad: guarded('players'),
   loader: async ({ context: { call, loadTexts }, abortController: { signal } }) => {
-    const { loadPurchases } = await import('#src/features/places/load-purchases.ts')
+    const { loadPurchases } = await loadCode(() => import('#src/features/places/load-purchases.ts'))
     const [purchases] = await Promise.all([loadPurchases(call, signal), loadTexts('places')])
     return { purchases }
   },

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { FilterSearch } from '#src/features/projects/filters-address.ts'
 import { filtersOf } from '#src/features/projects/filters-address.ts'
 import { LandingPage } from '#src/features/projects/landing-page.tsx'
+import { loadCode } from '../route-code.ts'
 
 export const Route = createFileRoute('/VaultVision')({
   staticData: { page: msg`Vault Vision` },
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/VaultVision')({
       const texts = loadTexts('projects')
       const filters = filtersOf(search)
       if (!isWriting) return texts.then(() => ({ known: null, filters }))
-      const { loadProjects } = await import('#src/features/projects/load-projects.ts')
+      const { loadProjects } = await loadCode(() => import('#src/features/projects/load-projects.ts'))
       const [known] = await Promise.all([loadProjects(call, signal), texts])
       return { known, filters }
     }),

@@ -4,6 +4,7 @@ import { SettingsFrame } from '#src/features/places/settings-frame.tsx'
 import { YourPlanTab } from '#src/features/subscriptions/your-plan-tab.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { guarded } from '../guarded.ts'
+import { loadCode } from '../route-code.ts'
 import { settingsSearch } from '../settings-search.ts'
 
 /** Settings: "Your plan" with past orders works, the other tabs open later (decisions.md, Shell). */
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/settings')({
   beforeLoad: guarded('players'),
   loaderDeps: ({ search: { before } }) => ({ before }),
   loader: async ({ context: { call, loadTexts, settledUser }, deps, abortController: { signal } }) => {
-    const { loadYourPlan } = await import('#src/features/subscriptions/load-your-plan.ts')
+    const { loadYourPlan } = await loadCode(() => import('#src/features/subscriptions/load-your-plan.ts'))
     const user = await settledUser(signal)
     const [known] = await Promise.all([
       loadYourPlan({ call, user, before: deps.before, signal }),

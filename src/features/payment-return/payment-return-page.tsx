@@ -113,7 +113,9 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
         {more}
         {action && (
           <div className="payment-actions">
-            <div className="payment-bar">{action}</div>
+            <div className="payment-bar" data-bottom-bar>
+              {action}
+            </div>
             {other}
           </div>
         )}

@@ -63,6 +63,7 @@ export const test = base.extend<Journey, { hub: Hub }>({
       const context = await browser.newContext({
         baseURL,
         locale: 'en-US',
+        serviceWorkers: 'block',
         extraHTTPHeaders: peerHeaders(),
         ...options,
       })

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { ArrowDown } from 'lucide-react'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { hasMoreBelow } from './scroll-down.rules.ts'
+import './scroll-down.css'
+
+const subscribe = (onChange: () => void): (() => void) => {
+  const grows = new ResizeObserver(onChange)
+  grows.observe(document.body)
+  addEventListener('scroll', onChange, { passive: true })
+  addEventListener('resize', onChange)
+  return () => {
+    grows.disconnect()
+    removeEventListener('scroll', onChange)
+    removeEventListener('resize', onChange)
+  }
+}
+
+const read = (): boolean =>
+  hasMoreBelow({ page: document.documentElement.scrollHeight, window: innerHeight, above: scrollY })
+
+const scrollDown = (): void => {
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  scrollTo({ top: document.documentElement.scrollHeight, behavior })
+  // The button goes when the end is reached, and with it the focus.
+  const foot = document.querySelector<HTMLElement>('footer')
+  foot?.setAttribute('tabindex', '-1')
+  foot?.focus({ preventScroll: true })
+}
+
+/** Says that the page goes on below, and leads to its end. */
+export function ScrollDown() {
+  const { t } = useLingui()
+  return (
+    useSyncExternalStore(subscribe, read) && (
+      <div className="scroll-down">
+        <IconButton
+          icon={ArrowDown}
+          label={t`Scroll to the end of the page`}
+          className="scroll-down-button"
+          onClick={scrollDown}
+        />
+      </div>
+    )
+  )
+}
