@@ -182,7 +182,7 @@ test('the API is asked as a guest, once for each thing, and the page holds no na
   const { markup } = await write({ isPlayer: true })
   expect(asked.toSorted()).toEqual(['/api/vaultvision/projects null', '/api/vaultvision/stats null'])
   expect(markup).not.toContain('Log in')
-  expect(markup).toContain('account-room')
+  expect(markup).toContain('account-expected')
   await hub.close()
 })
 

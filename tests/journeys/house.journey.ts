@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { scale } from '#tests/support/scale.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { logIn } from './support/log-in.ts'
-import { takenOver } from './support/page.ts'
+import { frameTakenOver, takenOver } from './support/page.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 const places = (page: Page) => header(page).getByRole('navigation', { name: 'Main' })
@@ -28,10 +28,7 @@ const widths = scale([375, 768, 1440], [375, 767, 768, 1023, 1024, 1439, 1440, 1
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await takenOver(page)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('.sidebar-head') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await frameTakenOver(page)
 }
 
 for (const width of widths) {

@@ -1,6 +1,7 @@
 import { expect, someone, test } from './support/journey.ts'
 import { addDonation, expectConfirmed, goToPayment, openPlans, pay, popup, submit } from './support/order.ts'
 import { account, login } from './support/log-in.ts'
+import { frameTakenOver } from './support/page.ts'
 
 test('the mail is read at /dev/mail, and its link logs in, also the tab that asked for it', async ({
   page,
@@ -117,6 +118,7 @@ test.describe(() => {
     page,
   }) => {
     await page.goto('/terms')
+    await frameTakenOver(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
     // The page has written its structured data by now.

@@ -307,7 +307,7 @@ test.describe('an address with filters', () => {
 test('a chosen language is newer than the one that the address asked for', async ({ page }) => {
   await page.goto('/VaultVision?lang=fr')
   await takenOver(page)
-  await page.getByRole('banner').getByRole('combobox').selectOption('English')
+  await page.getByRole('contentinfo').getByRole('combobox').selectOption('English')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Players decide')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Players decide')
@@ -356,7 +356,7 @@ test('whoever scrolls before the page’s code has come stays there', async ({ p
 test('a language chosen before the page’s code has come is spoken when it has', async ({ page }) => {
   const bring = await holdBack(page, code)
   await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('banner').getByRole('combobox').selectOption('Français')
+  await page.getByRole('contentinfo').getByRole('combobox').selectOption('Français')
   bring()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Les joueurs décident')
 })

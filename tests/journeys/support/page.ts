@@ -18,6 +18,16 @@ export const holdBack = async (page: Page, address: RegExp, part?: object): Prom
 /** The page's code has taken over what the server wrote. */
 export const takenOver = (page: Page): Promise<void> => expect(page.locator('[data-toasts]')).toBeAttached()
 
+/** So has that of sidebar, header and footer, which comes a moment later. */
+export const frameTakenOver = async (page: Page): Promise<void> => {
+  await takenOver(page)
+  await page.waitForFunction(() =>
+    ['.sidebar-head', '.header-list', '.footer-row'].every((part) =>
+      Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__react')),
+    ),
+  )
+}
+
 /** The server can't write its pages: every document is the plain shell, which the browser fills. */
 export const sendShell = (page: Page) =>
   page.route(
