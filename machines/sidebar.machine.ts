@@ -32,8 +32,8 @@ export const sidebarMachine = setup({
     input: {} as { isPinned: boolean },
   },
   actors: {
-    watchEscape: fromCallback<SidebarEvent>(() => {
-      throw new Error('watchEscape')
+    watchAway: fromCallback<SidebarEvent>(() => {
+      throw new Error('watchAway')
     }),
   },
   guards: {
@@ -95,9 +95,9 @@ export const sidebarMachine = setup({
     expanded: {
       description: 'Names beside the icons, over the page, which stays as it is.',
       invoke: {
-        id: 'watchEscape',
-        src: 'watchEscape',
-        onError: { description: 'It still closes when pointer and focus leave it.' },
+        id: 'watchAway',
+        src: 'watchAway',
+        onError: { description: 'It still closes when pointer and focus leave it as usual.' },
       },
       on: {
         'pointer.leave': [

@@ -18,7 +18,7 @@ const held = (now: Now, by: SidebarHold) => ({
 })
 /** What begins to open it watches for Escape. */
 const begins = (from: string, to: string): Deed[] =>
-  from !== 'expanded' && to === 'expanded' ? ['starts watchEscape'] : []
+  from !== 'expanded' && to === 'expanded' ? ['starts watchAway'] : []
 const released = (now: Now, by: SidebarHold) => ({ holds: before(now).filter((one) => one !== by) })
 const isHeldBy = (now: Now, by: SidebarHold): boolean => released(now, by).holds.length > 0
 
@@ -66,7 +66,13 @@ export const model = defineModel({
     'pin.toggle': { valid: {} },
     'sidebar.dismiss': { valid: {} },
   },
-  actors: { watchEscape: { reports: ['sidebar.dismiss'], fails: { 'something odd': failure('internal') } } },
+  actors: {
+    watchAway: {
+      reports: ['sidebar.dismiss', 'pointer.leave'],
+      fails: { 'something odd': failure('internal') },
+    },
+  },
+  alsoFromElsewhere: ['pointer.leave'],
   delays: { openDelay: 80, closeDelay: 200 },
   sees: {
     starting: passing,
@@ -84,11 +90,11 @@ export const model = defineModel({
     'opening | pin.toggle': ['pinned', {}, [pins]],
     'expanded | pin.toggle': ['pinned', {}, [pins]],
     'pinned | pin.toggle': (now) =>
-      before(now).length > 0 ? ['expanded', {}, [unpins, 'starts watchEscape']] : ['collapsed', {}, [unpins]],
-    'opening | after openDelay': ['expanded', {}, ['starts watchEscape']],
+      before(now).length > 0 ? ['expanded', {}, [unpins, 'starts watchAway']] : ['collapsed', {}, [unpins]],
+    'opening | after openDelay': ['expanded', {}, ['starts watchAway']],
     'leaving | after closeDelay': ['collapsed', {}, []],
     'expanded | sidebar.dismiss': ['collapsed', {}, []],
-    'expanded | watchEscape fails': ['expanded', {}, []],
+    'expanded | watchAway fails': ['expanded', {}, []],
   },
   invariants: {
     'what does not hold it does not keep it open': ({ context, states }) =>

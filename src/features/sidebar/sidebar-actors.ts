@@ -15,13 +15,22 @@ const showPinned = (isPinned: boolean): void => {
 export const provideSidebar = () =>
   sidebarMachine.provide({
     actors: {
-      watchEscape: fromCallback<SidebarEvent>(({ sendBack }) => {
+      watchAway: fromCallback<SidebarEvent>(({ sendBack }) => {
         // What lies over the sidebar takes the key first.
         const onKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
           if (key === 'Escape' && !defaultPrevented) sendBack({ type: 'sidebar.dismiss' })
         }
+        // What is taken away under the pointer, as the picker is, tells nobody that the pointer is elsewhere now.
+        const onOver = ({ target, pointerType }: PointerEvent): void => {
+          if (pointerType !== 'touch' && target instanceof Element && !target.closest('.sidebar'))
+            sendBack({ type: 'pointer.leave' })
+        }
         document.addEventListener('keydown', onKey)
-        return () => document.removeEventListener('keydown', onKey)
+        document.addEventListener('pointerover', onOver, { passive: true })
+        return () => {
+          document.removeEventListener('keydown', onKey)
+          document.removeEventListener('pointerover', onOver)
+        }
       }),
     },
     actions: {

@@ -56,7 +56,7 @@ const driver: Driver<typeof sidebarMachine> = {
     },
     'sidebar.dismiss': { make: () => userEvent.keyboard('{Escape}') },
   },
-  sources: { watchEscape: { fails: false } },
+  sources: { watchAway: { fails: false } },
   holds: async ({ value }) => {
     const isOpen = ['expanded', 'leaving', 'pinned'].includes(String(value))
     await expect.poll(() => sidebar.element().getBoundingClientRect().width > 200, soon).toBe(isOpen)
@@ -80,7 +80,7 @@ describe('The sidebar, on the page', () => {
       'opening | picker.open',
       'expanded | picker.close',
       'expanded | picker.close #2',
-      'expanded | watchEscape fails',
+      'expanded | watchAway fails',
       'leaving | picker.open',
     ],
   })
