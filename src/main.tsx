@@ -13,6 +13,7 @@ import { cameBackFromPayment } from './app/payment-leave.ts'
 import { retryStylesheets } from './app/retry-stylesheets.ts'
 import { startSession } from './app/running-session.ts'
 import { readyForTakeover } from './app/take-over.ts'
+import { pageTakenOver } from './browser/early-gestures.ts'
 import { awaitReader, noteWrittenPage } from './browser/reader.ts'
 import { whenIdle } from './browser/when-idle.ts'
 import { activateLanguage, pageTexts } from './i18n/catalogues.ts'
@@ -41,15 +42,12 @@ const start = async (root: HTMLElement): Promise<void> => {
     disabledPages,
   })
   hub.app.start()
+  const working = Promise.withResolvers<void>()
   if (written) noteWrittenPage()
   // Only a guest's written page does without: there the first screen comes first.
   if (needsSession) startSession(hub.app)
   // An address that names a project needs the code that follows it.
-  else if (location.hash === '') awaitReader()
-  whenIdle(() => {
-    for (const flow of hub.flows)
-      if (startOf(flow) === 'onceLoaded' && !('isOnDemand' in flow)) startFlow(hub.app, flow.id)
-  })
+  else if (location.hash === '') awaitReader(working.promise)
   // An overlay that was open at a reload, or when leaving for the payment page, opens again.
   const reopenOverlay = (): void => {
     if ((history.state as { overlay?: unknown } | null)?.overlay) hub.loadOverlayHistory().catch(reportError)
@@ -69,6 +67,12 @@ const start = async (root: HTMLElement): Promise<void> => {
     createRoot(root).render(page)
   }
   loadRouteErrorEarly(hub.router)
+  await pageTakenOver()
+  working.resolve()
+  whenIdle(() => {
+    for (const flow of hub.flows)
+      if (startOf(flow) === 'onceLoaded' && !('isOnDemand' in flow)) startFlow(hub.app, flow.id)
+  })
 }
 
 const root = document.getElementById('root')

@@ -18,10 +18,12 @@ export const FooterPart = island<object>(async () => (await navigation()).Footer
 const Nothing = () => null
 
 /** In the browser alone. What fails to load now is loaded on the next visit. */
-export const BrowserFramePart = island<object>(async () => {
-  await new Promise<void>(whenIdle)
-  return import('./browser-frame.tsx').then(
-    ({ BrowserFrame }) => BrowserFrame,
-    () => Nothing,
-  )
-})
+export const BrowserFramePart = island<object>(() =>
+  loadForReader(async () => {
+    await new Promise<void>(whenIdle)
+    return import('./browser-frame.tsx').then(
+      ({ BrowserFrame }) => BrowserFrame,
+      () => Nothing,
+    )
+  }),
+)

@@ -20,6 +20,21 @@ const holdsMs = 10_000
 /** React keeps its handlers on each element that it has taken over, under a name of its own; public/boot.js asks the same. */
 const hasCode = (control: Element): boolean => Object.keys(control).some((key) => key.startsWith('__react'))
 
+const lookEveryMs = 50
+const looks = 100
+
+/**
+ * Resolves when React answers for the page's first control, at the latest after five seconds: what the server wrote is
+ * taken over from the frame inwards, and a page whose code waits doesn't work yet.
+ */
+export const pageTakenOver = async (): Promise<void> => {
+  for (let look = 0; look < looks; look += 1) {
+    const control = document.querySelector('#content :is(a, button, input, select)')
+    if (!control || hasCode(control)) return
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+  }
+}
+
 /** The control's own handler has answered: React marks a control as its own before it answers for it. */
 export const answerPress = (): void => {
   globalThis.earlyPress?.control.removeAttribute('data-heard')

@@ -15,8 +15,11 @@ export const noteWrittenPage = (): void => {
   hasWrittenPage = true
 }
 
-/** What `loadForReader` loads waits for the reader's first move, at the latest until the page is idle. */
-export const awaitReader = (): void => {
+/**
+ * What `loadForReader` loads waits for the reader's first move, at the latest until the page is idle. `working`: resolves
+ * when the page works; what is idle before that only waits for its code.
+ */
+export const awaitReader = (working: Promise<void>): void => {
   reached = new Promise((resolve) => {
     const go = (): void => {
       for (const sign of signs) removeEventListener(sign, go)
@@ -24,7 +27,7 @@ export const awaitReader = (): void => {
       setTimeout(resolve)
     }
     for (const sign of signs) addEventListener(sign, go, { passive: true })
-    whenIdle(go)
+    void working.then(() => whenIdle(go))
     readerHasCome = go
   })
 }
