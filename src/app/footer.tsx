@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { paths } from '#contract/paths.ts'
 import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { useLegalLinks } from '#src/product/legal-links.ts'
 
@@ -23,6 +24,16 @@ export function Footer() {
         </p>
         <nav aria-label={t`About this hub`}>
           <ul className="footer-links">
+            <li>
+              <Link to={paths.contact}>
+                <Trans>Contact</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.team}>
+                <Trans>Team</Trans>
+              </Link>
+            </li>
             {links.map(({ to, name }) => (
               <li key={to}>
                 <Link to={to}>{name}</Link>

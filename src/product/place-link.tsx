@@ -3,7 +3,9 @@ import { useId } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
+import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
+import { ClosedLink } from './closed-link.tsx'
 import { useDisabledReason } from './disabled-pages.ts'
 import type { NavigationPlace } from './navigation.ts'
 import './place-link.css'
@@ -29,7 +31,7 @@ export function PlaceLink({ place: { path, name, icon }, className, size = 20, c
   const reason = useDisabledReason(path)
   if (reason === null) {
     return (
-      <Link to={path} className={className} {...rest}>
+      <Link to={path} className={classes('place-row', className)} {...rest}>
         <Icon of={icon} size={size} />
         <span className="place-name">{t(name)}</span>
         {children}
@@ -37,13 +39,10 @@ export function PlaceLink({ place: { path, name, icon }, className, size = 20, c
     )
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a link that leads nowhere at the moment
-    <a
-      role="link"
-      tabIndex={rest.tabIndex ?? 0}
-      aria-disabled="true"
+    <ClosedLink
+      {...(rest.tabIndex !== undefined && { tabIndex: rest.tabIndex })}
       aria-describedby={id}
-      className={className}
+      className={classes('place-row', className)}
     >
       <Icon of={icon} size={size} />
       <span className="place-name">
@@ -53,6 +52,6 @@ export function PlaceLink({ place: { path, name, icon }, className, size = 20, c
         </span>
       </span>
       <Icon of={Lock} size={16} className="place-closed" />
-    </a>
+    </ClosedLink>
   )
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent, Ref } from 'react'
+import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import {
@@ -17,6 +18,8 @@ import { href, paths } from '#contract/paths.ts'
 import type { ActionIcon } from '#machines/action-bar.machine.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
+import { ClosedLink } from '#src/product/closed-link.tsx'
+import { useDisabledReason } from '#src/product/disabled-pages.ts'
 import { useChildActor } from '#src/product/app-actor.tsx'
 import { donationsIconId } from '#src/product/donations-icon.ts'
 import { useOpener } from '#src/product/use-opener.ts'
@@ -91,8 +94,10 @@ interface PlaceLinkProps {
 
 function PlaceLink({ icon, name, ref }: PlaceLinkProps) {
   const router = useRouter()
+  const { t } = useLingui()
   const adminCheck = useChildActor('adminCheck')
   const to = addresses[icon]
+  const reason = useDisabledReason(to.replace(/[?#].*$/u, ''))
   const follow = (event: MouseEvent): void => {
     if (!isPlain(event)) return
     if (icon === 'admin') adminCheck?.send({ type: 'place.enter' })
@@ -100,6 +105,15 @@ function PlaceLink({ icon, name, ref }: PlaceLinkProps) {
     if (icon === 'development') return
     event.preventDefault()
     void router.navigate({ href: to })
+  }
+  if (reason !== null) {
+    return (
+      <Tooltip text={reason || t`Closed at the moment`}>
+        <ClosedLink {...shared} ref={ref} aria-label={name}>
+          <ActionDrawing icon={icon} />
+        </ClosedLink>
+      </Tooltip>
+    )
   }
   return (
     <Tooltip text={name} describes={false}>

@@ -6,8 +6,8 @@ import { useSelector } from '@xstate/react'
 import { ChevronDown, Lock } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
 import type { Path } from '#contract/paths.ts'
-import { paths } from '#contract/paths.ts'
 import type { HoverMenu, hoverMenuMachine } from '#machines/hover-menu.machine.ts'
+import { ClosedLink } from '#src/product/closed-link.tsx'
 import { useDisabledReason } from '#src/product/disabled-pages.ts'
 import type { NavigationPlace } from '#src/product/navigation.ts'
 import { mainPlaces, placesFor } from '#src/product/navigation.ts'
@@ -16,6 +16,7 @@ import { useHydratedUser } from '#src/product/use-user.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
 import { provideHoverMenu } from './hover-menu-actors.ts'
+import { placeMenus } from './place-menus.ts'
 import { useFitting } from './use-fitting.ts'
 
 /** What an open menu is given. */
@@ -33,12 +34,6 @@ interface Props {
   Panel: ComponentType<PanelProps>
 }
 
-/** The menus of places that have one, by the place's path. */
-export const menus: Partial<Record<Path, HoverMenu>> = {
-  [paths.gauntlet]: 'gauntlet',
-  [paths.brainVault]: 'brainVault',
-}
-
 const opensByKey = (key: string): boolean => key === 'Enter' || key === ' ' || key === 'ArrowDown'
 
 const isInside = (pathname: string, path: Path): boolean => {
@@ -46,24 +41,19 @@ const isInside = (pathname: string, path: Path): boolean => {
   return here === place || here.startsWith(`${place}/`)
 }
 
-/** A place that is closed: greyed, with its reason as tooltip. */
-function ClosedPlace({ name, reason }: { name: string; reason: string }) {
-  const { t } = useLingui()
-  return (
-    <Tooltip text={reason || t`Closed at the moment`}>
-      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- a link that leads nowhere at the moment */}
-      <a role="link" tabIndex={0} aria-disabled="true" className="header-link">
-        {name}
-        <Icon of={Lock} size={16} />
-      </a>
-    </Tooltip>
-  )
-}
-
 function Place({ place: { path, name }, menu }: { place: NavigationPlace; menu?: object | undefined }) {
   const { t } = useLingui()
   const reason = useDisabledReason(path)
-  if (reason !== null) return <ClosedPlace name={t(name)} reason={reason} />
+  if (reason !== null) {
+    return (
+      <Tooltip text={reason || t`Closed at the moment`}>
+        <ClosedLink className="header-link">
+          {t(name)}
+          <Icon of={Lock} size={16} />
+        </ClosedLink>
+      </Tooltip>
+    )
+  }
   return (
     <Link to={path} className="header-link" {...menu}>
       {t(name)}
@@ -123,7 +113,7 @@ export function HeaderPlaces({ Panel }: Props) {
     <nav aria-label={t`Main`} className="header-places">
       <ul ref={list} className="header-list" data-fitted={fitting === null ? undefined : ''}>
         {places.map((place, at) => {
-          const id = menus[place.path]
+          const id = placeMenus[place.path]?.menu
           return (
             <li key={place.path} inert={isOut(at)} data-out={isOut(at) || undefined}>
               <Place place={place} menu={id && opening(id, () => flow.send({ type: 'entry.choose' }))} />

@@ -3,15 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Lock, LockOpen } from 'lucide-react'
-import type { HoverMenu } from '#machines/hover-menu.machine.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import type { PanelProps } from './header-places.tsx'
 import { MoreList } from './more-list.tsx'
-
-/** The places whose menus list their sections. */
-export type PlaceWithMenu = Exclude<HoverMenu, 'more'>
+import type { PlaceWithMenu } from './place-menus.ts'
 
 export interface PlaceMenuProps {
   menu: PlaceWithMenu

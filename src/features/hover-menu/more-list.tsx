@@ -2,13 +2,11 @@ import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
 import { Plural } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
-import type { Path } from '#contract/paths.ts'
-import { paths } from '#contract/paths.ts'
-import { brainVaultTabs, gauntletSections } from '#contract/places.rules.ts'
 import type { HoverMenu } from '#machines/hover-menu.machine.ts'
 import type { NavigationPlace } from '#src/product/navigation.ts'
 import { PlaceLink } from '#src/product/place-link.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
+import { placeMenus } from './place-menus.ts'
 
 interface Props {
   places: readonly NavigationPlace[]
@@ -18,19 +16,13 @@ interface Props {
   onChoose: () => void
 }
 
-/** The places among them that have sections. */
-const panes: Partial<Record<Path, { menu: HoverMenu; tabs: number }>> = {
-  [paths.gauntlet]: { menu: 'gauntlet', tabs: gauntletSections.length },
-  [paths.brainVault]: { menu: 'brainVault', tabs: brainVaultTabs.length },
-}
-
 /** The places for which the header has no room. One that has sections shows them beside the list. */
 export function MoreList({ places, pane, onPane, onChoose }: Props) {
   const touched = useRef(false)
   return (
     <ul className="more-list">
       {places.map((place) => {
-        const own = panes[place.path]
+        const own = placeMenus[place.path]
         if (!own) {
           return (
             <li key={place.path}>

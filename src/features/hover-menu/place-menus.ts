@@ -1,0 +1,13 @@
+import type { Path } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
+import { brainVaultTabs, gauntletSections } from '#contract/places.rules.ts'
+import type { HoverMenu } from '#machines/hover-menu.machine.ts'
+
+/** A place whose menu lists its sections. */
+export type PlaceWithMenu = Exclude<HoverMenu, 'more'>
+
+/** The menus of the places that have one, with how many sections they list, by the place's path. */
+export const placeMenus: Partial<Record<Path, { menu: PlaceWithMenu; tabs: number }>> = {
+  [paths.gauntlet]: { menu: 'gauntlet', tabs: gauntletSections.length },
+  [paths.brainVault]: { menu: 'brainVault', tabs: brainVaultTabs.length },
+}
