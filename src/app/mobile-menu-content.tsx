@@ -90,7 +90,7 @@ export function MobileMenuContent({ isOpen, onClose }: Props) {
             </ErrorIsland>
           </div>
           <div className="mobile-menu-end">
-            <Link to={paths.settings} className="place-row mobile-menu-row" onClick={onClose}>
+            <Link to={paths.settings} className="nav-row mobile-menu-row" onClick={onClose}>
               <Icon of={Settings} size={20} />
               <Trans>Settings</Trans>
             </Link>

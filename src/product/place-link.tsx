@@ -31,7 +31,7 @@ export function PlaceLink({ place: { path, name, icon }, className, size = 20, c
   const reason = useDisabledReason(path)
   if (reason === null) {
     return (
-      <Link to={path} className={classes('place-row', className)} {...rest}>
+      <Link to={path} className={classes('nav-row', className)} {...rest}>
         <Icon of={icon} size={size} />
         <span className="place-name">{t(name)}</span>
         {children}
@@ -42,7 +42,7 @@ export function PlaceLink({ place: { path, name, icon }, className, size = 20, c
     <ClosedLink
       {...(rest.tabIndex !== undefined && { tabIndex: rest.tabIndex })}
       aria-describedby={id}
-      className={classes('place-row', className)}
+      className={classes('nav-row', className)}
     >
       <Icon of={icon} size={size} />
       <span className="place-name">

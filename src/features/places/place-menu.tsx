@@ -40,7 +40,7 @@ function Section({ menu, id, onChoose }: { menu: Props['menu']; id: string; onCh
       resetScroll={!isHere}
       tabIndex={-1}
       aria-current={isCurrent || undefined}
-      className={classes('place-row place-menu-row', line !== undefined && 'place-menu-tall')}
+      className={classes('nav-row place-menu-row', line !== undefined && 'place-menu-tall')}
       onClick={onChoose}
     >
       {line ? (
@@ -97,7 +97,7 @@ export function PlaceMenu({ menu, isPane, onChoose }: Props) {
       <Link
         to={paths.brainVault}
         tabIndex={-1}
-        className="place-row place-menu-row place-menu-tall place-menu-open"
+        className="nav-row place-menu-row place-menu-tall place-menu-open"
         onClick={onChoose}
       >
         <Icon of={Brain} size={18} />

@@ -81,7 +81,7 @@ export function Sidebar({ ThemeRow }: Props) {
             onOpenChange={(open) => flow.send({ type: open ? 'picker.open' : 'picker.close' })}
           />
         </div>
-        <Link to={paths.settings} className="place-row sidebar-row">
+        <Link to={paths.settings} className="nav-row sidebar-row">
           <Icon of={Settings} size={20} />
           <span className="place-name">{t`Settings`}</span>
         </Link>
