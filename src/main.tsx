@@ -9,6 +9,7 @@ import { loadRouteErrorEarly } from './app/late-route-error.tsx'
 import { takeLinkTokens } from './app/link-token.ts'
 import { loadEarly } from './app/load-flow.ts'
 import { pageOf } from './app/page.tsx'
+import { watchLeaving } from './app/page-left.ts'
 import { cameBackFromPayment } from './app/payment-leave.ts'
 import { retryStylesheets } from './app/retry-stylesheets.ts'
 import { startSession } from './app/running-session.ts'
@@ -21,6 +22,10 @@ import type { TextParts } from './i18n/create-texts.ts'
 import { startFlow } from './product/app-actor.tsx'
 import './main.css'
 import './app/written-styles.ts'
+
+/** React's own error says only that it recovered; its cause is what went wrong. */
+const onRecoverableError = (error: unknown): void =>
+  reportError(error instanceof Error && error.cause ? error.cause : error)
 
 // Not at the top level: code that comes later imports this file's chunk, and would wait for what waits for it.
 const start = async (root: HTMLElement): Promise<void> => {
@@ -58,15 +63,16 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (cameBackFromPayment()) hub.open({ type: 'order.open', surface: 'popup' })
 
   loadEarly(hub.flows)
+  watchLeaving(hub.router)
   const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, disabledPages, inspect })
   if (written) {
     await readyForTakeover(hub.router)
-    hydrateRoot(root, page)
+    hydrateRoot(root, page, { onRecoverableError })
   } else {
     if (showsAnother) await hub.router.load()
-    createRoot(root).render(page)
+    createRoot(root, { onRecoverableError }).render(page)
   }
-  loadRouteErrorEarly(hub.router)
+  loadRouteErrorEarly()
   await pageTakenOver()
   working.resolve()
   whenIdle(() => {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Trans } from '@lingui/react/macro'
-import type { ErrorComponentProps, RegisteredRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Button } from '#src/ui/controls/button.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { Loading } from './loading.tsx'
@@ -11,15 +11,10 @@ const idleMs = 3_000
 const load = () => import('./route-error.tsx')
 const RouteError = lazy(() => load().then(({ RouteError }) => ({ default: RouteError })))
 
-const loadAll = async (router: RegisteredRouter): Promise<void> => {
-  const [{ watchLeaving }] = await Promise.all([loadMissingCode(), load()])
-  watchLeaving(router)
-}
-
 /** Loads the error page when the page is idle: it must be there when nothing can be loaded. */
-export const loadRouteErrorEarly = (router: RegisteredRouter): void => {
+export const loadRouteErrorEarly = (): void => {
   // If it fails now, it is loaded again when needed.
-  setTimeout(() => void loadAll(router).catch(() => null), idleMs)
+  setTimeout(() => void Promise.all([loadMissingCode(), load()]).catch(() => null), idleMs)
 }
 
 /** The error boundary of a page; its error page is rarely needed and loads later. */

@@ -1,8 +1,8 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import type { CodeProblem, FileAnswer, Remedy } from './missing-code.rules.ts'
 import { isReplaced, remedyFor } from './missing-code.rules.ts'
+import { holdsText, pageLeft } from './page-left.ts'
 
 /** In milliseconds: the player waits for the answer. */
 const answerMs = 5_000
@@ -34,38 +34,23 @@ export const findProblem = async (failure: unknown): Promise<CodeProblem> => {
   return isReplaced(await Promise.all(files.map(askAbout))) ? 'replaced' : 'failed'
 }
 
-const fields = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="hidden"])'
-
-/** A field that the page filled in counts as well: what is typed can't be told from it, and asking costs nothing. */
-const holdsText = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].some(
-    ({ value, readOnly }) => value !== '' && !readOnly,
-  )
-
-/** The page that was left last: its fields are gone when the code of the next one turns out to be missing. */
-let left: { from: unknown; hadText: boolean } | null = null
-
-/** Sees what is typed whenever a page is left. */
-export const watchLeaving = (router: RegisteredRouter): void => {
-  router.subscribe('onBeforeNavigate', ({ fromLocation: from, pathChanged }) => {
-    if (!from || !pathChanged) return
-    // A redirect begins anew, perhaps with the page already gone.
-    left = { from, hadText: (left?.from === from && left.hadText) || holdsText() }
-  })
-}
-
 const thisPage = (): string => `${entryFile()} ${location.pathname}`
 
-/** Returns what is done about a page whose code is missing, now that it would be shown; a reload is remembered. */
+/** Returns what is done about a page whose code is missing, now that it would be shown. */
 export const findRemedy = (problem: CodeProblem): Remedy => {
-  const remedy = remedyFor({
+  const left = pageLeft()
+  return remedyFor({
     problem,
     isNavigation: left !== null,
     hasTyped: left === null || left.hadText || holdsText(),
     hasDialog: document.querySelector('[role="dialog"], [role="alertdialog"]') !== null,
     wasReloaded: readKept('sessionStorage', storageKeys.reloadedFor) === thisPage(),
   })
-  // What can't be remembered might be repeated without end.
-  const isSafe = remedy !== 'reload' || keep('sessionStorage', storageKeys.reloadedFor, thisPage())
-  return isSafe ? remedy : 'offer'
+}
+
+/** Reloads the document, unless that can't be remembered: it might then be repeated without end. */
+export const reloadOnce = (): boolean => {
+  const isRemembered = keep('sessionStorage', storageKeys.reloadedFor, thisPage())
+  if (isRemembered) location.reload()
+  return isRemembered
 }

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading } from './loading.tsx'
-import { findRemedy } from './missing-code.ts'
+import { findRemedy, reloadOnce } from './missing-code.ts'
 import { CodeError } from './route-code.ts'
 
 /** Returns the failed call, also when it is only the cause of the error. */
@@ -68,9 +68,9 @@ function Problem({ error, text, retry }: Props) {
 
 /** The code of the page is missing. */
 function MissingCode({ error }: { error: CodeError }) {
-  const [remedy] = useState(() => findRemedy(error.problem))
+  const [remedy, setRemedy] = useState(() => findRemedy(error.problem))
   useEffect(() => {
-    if (remedy === 'reload') location.reload()
+    if (remedy === 'reload' && !reloadOnce()) setRemedy('offer')
   }, [remedy])
   if (remedy === 'reload') return <Loading />
   if (remedy === 'offer')

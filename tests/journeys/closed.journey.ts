@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { Hub } from './support/hub.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { account, logIn, login } from './support/log-in.ts'
 import { takenOver } from './support/page.ts'
@@ -19,42 +18,39 @@ const expectClosed = async (page: Page, name: string, reason: string): Promise<v
 
 test('a page that the operator closed says so and why: by its address and on the way, to players too; a guest of a guarded one is asked to log in first', async ({
   newBrowser,
+  startHub,
 }) => {
-  const hub = await Hub.start({ DISABLED_ROUTES: disabled })
-  try {
-    const page = await (await newBrowser({ baseURL: hub.url })).newPage()
-    const answer = await page.goto('/fuel-cycle')
-    expect(answer?.status()).toBe(200)
-    expect(await answer?.text()).toContain('<h1 class="text-display-1">Fuel cycle</h1>')
-    await takenOver(page)
-    await expectClosed(page, 'Fuel cycle', 'Closed until season 5')
-    await page.goto('/Games?lang=fr')
-    await expect(page.getByRole('main')).toContainText('FerméBack on Monday, after a rest')
-    await page.goto('/contact?lang=en')
-    await takenOver(page)
-    await expectClosed(page, 'Contact', 'This page is closed at the moment.')
+  const hub = await startHub({ DISABLED_ROUTES: disabled })
+  const page = await (await newBrowser({ baseURL: hub.url })).newPage()
+  const answer = await page.goto('/fuel-cycle')
+  expect(answer?.status()).toBe(200)
+  expect(await answer?.text()).toContain('<h1 class="text-display-1">Fuel cycle</h1>')
+  await takenOver(page)
+  await expectClosed(page, 'Fuel cycle', 'Closed until season 5')
+  await page.goto('/Games?lang=fr')
+  await expect(page.getByRole('main')).toContainText('FerméBack on Monday, after a rest')
+  await page.goto('/contact?lang=en')
+  await takenOver(page)
+  await expectClosed(page, 'Contact', 'This page is closed at the moment.')
 
-    // Gone to without another document, it says the same.
-    await page.evaluate(() => void (document.body.dataset.same = ''))
-    await page.getByRole('region', { name: 'Open today' }).getByRole('link', { name: 'Vault Vision' }).click()
-    await expect(page).toHaveURL(/\/VaultVision/u)
-    await page.goBack()
-    await expectClosed(page, 'Contact', 'This page is closed at the moment.')
-    await expect(page.locator('body[data-same]')).toBeAttached()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  // Gone to without another document, it says the same.
+  await page.evaluate(() => void (document.body.dataset.same = ''))
+  await page.getByRole('region', { name: 'Open today' }).getByRole('link', { name: 'Vault Vision' }).click()
+  await expect(page).toHaveURL(/\/VaultVision/u)
+  await page.goBack()
+  await expectClosed(page, 'Contact', 'This page is closed at the moment.')
+  await expect(page.locator('body[data-same]')).toBeAttached()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
 
-    await page.goto('/MetaVault')
-    await expect(login(page)).toBeVisible()
-    await expect(page).toHaveURL(/\/VaultVision/u)
-    await page.keyboard.press('Escape')
-    await logIn(page, hub, someone('erin'))
-    await page.goto('/MetaVault')
-    await expect(account(page)).toBeVisible()
-    await expectClosed(page, 'MetaVault', 'This page is closed at the moment.')
-    await page.goto('/News')
-    await expect(page.getByRole('main').getByText('Opens later')).toBeVisible()
-  } finally {
-    await hub.close()
-  }
+  await page.goto('/MetaVault')
+  await expect(login(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/VaultVision/u)
+  await page.keyboard.press('Escape')
+  await logIn(page, hub, someone('erin'))
+  await page.goto('/MetaVault')
+  await expect(account(page)).toBeVisible()
+  await expectClosed(page, 'MetaVault', 'This page is closed at the moment.')
+  await page.goto('/News')
+  await expect(page.getByRole('main').getByText('Opens later')).toBeVisible()
 })

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { Hub } from './support/hub.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { account, logIn } from './support/log-in.ts'
 
@@ -77,40 +76,37 @@ test('the offline page has the player’s language and theme', async ({ page, co
 
 test('a hub that is gone shows the offline page, its button leads back, and no answer, page or player is ever kept', async ({
   newBrowser,
+  startHub,
 }) => {
-  const hub = await Hub.start()
-  try {
-    const context = await newBrowser({ baseURL: hub.url, serviceWorkers: 'allow' })
-    const page = await context.newPage()
-    const address = someone('erin')
-    await logIn(page, hub, address)
-    await workerReady(page)
-    for (const path of ['/VaultVision', '/settings', '/terms']) {
-      await page.goto(path)
-      await expect(account(page)).toBeVisible()
-    }
-    await expectOnlyOfflinePage(page, address, 'Erin')
-    await hub.halt()
-    await page.goto('/settings')
-    await expect(offlineHeading(page)).toBeVisible()
-    // What isn't a page fails as it would without the worker.
-    const answered = await page.evaluate(() =>
-      fetch('/api/plans').then(
-        () => true,
-        () => false,
-      ),
-    )
-    expect(answered).toBe(false)
-    await hub.boot()
-    await page.getByRole('button', { name: 'Try again' }).click()
+  const hub = await startHub()
+  const context = await newBrowser({ baseURL: hub.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const address = someone('erin')
+  await logIn(page, hub, address)
+  await workerReady(page)
+  for (const path of ['/VaultVision', '/settings', '/terms']) {
+    await page.goto(path)
     await expect(account(page)).toBeVisible()
-    await account(page).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await expect(account(page)).toBeHidden()
-    await expectOnlyOfflinePage(page, address, 'Erin')
-  } finally {
-    await hub.close()
   }
+  await expectOnlyOfflinePage(page, address, 'Erin')
+  await hub.halt()
+  await page.goto('/settings')
+  await expect(offlineHeading(page)).toBeVisible()
+  // What isn't a page fails as it would without the worker.
+  const answered = await page.evaluate(() =>
+    fetch('/api/plans').then(
+      () => true,
+      () => false,
+    ),
+  )
+  expect(answered).toBe(false)
+  await hub.boot()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(account(page)).toBeVisible()
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(account(page)).toBeHidden()
+  await expectOnlyOfflinePage(page, address, 'Erin')
 })
 
 test('the hub can be installed: its manifest and icons are sent as what they are, and asked about each time', async ({

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { axeFinds } from './support/axe.ts'
-import { Hub } from './support/hub.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { account, logIn, login } from './support/log-in.ts'
 import { takenOver } from './support/page.ts'
@@ -148,22 +147,18 @@ test('a menu of the header closes under it, by the pointer alone it can be left'
   await expect(palette(page)).toBeHidden()
 })
 
-test('a closed page is listed with its reason and leads nowhere', async ({ newBrowser }) => {
-  const hub = await Hub.start({ DISABLED_ROUTES: 'Games="Back on Monday"' })
-  try {
-    const page = await (await newBrowser({ baseURL: hub.url })).newPage()
-    await visit(page, '/terms')
-    await ask(page, 'games')
-    const games = rows(page).first()
-    await expect(games).toHaveText('Games Back on Monday')
-    await expect(games).toHaveAttribute('aria-disabled', 'true')
-    await page.keyboard.press('Enter')
-    await games.click({ force: true })
-    await expect(palette(page)).toBeVisible()
-    await expect(page).toHaveURL(/\/terms$/u)
-  } finally {
-    await hub.close()
-  }
+test('a closed page is listed with its reason and leads nowhere', async ({ newBrowser, startHub }) => {
+  const hub = await startHub({ DISABLED_ROUTES: 'Games="Back on Monday"' })
+  const page = await (await newBrowser({ baseURL: hub.url })).newPage()
+  await visit(page, '/terms')
+  await ask(page, 'games')
+  const games = rows(page).first()
+  await expect(games).toHaveText('Games Back on Monday')
+  await expect(games).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await games.click({ force: true })
+  await expect(palette(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/terms$/u)
 })
 
 test.describe('on a phone', () => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
@@ -5,7 +6,7 @@ import { useSelector } from '@xstate/react'
 import { Gem, HandHeart, Keyboard, Link2, LogIn, LogOut, Settings, Trophy } from 'lucide-react'
 import { disabledReason } from '#contract/disabled-pages.rules.ts'
 import { paths } from '#contract/paths.ts'
-import { useChildActor, useOpen } from '#src/product/app-actor.tsx'
+import { startFlow, useAppActor, useChildActor, useOpen } from '#src/product/app-actor.tsx'
 import { useDisabledPages } from '#src/product/disabled-pages.ts'
 import type { NavigationPlace } from '#src/product/navigation.ts'
 import { furtherPlaces, mainPlaces, placesFor } from '#src/product/navigation.ts'
@@ -117,8 +118,10 @@ export const useActions = ({ isLoggedIn, isKnown, logOut }: Account): Entry[] =>
   ]
 }
 
-/** None before the theme's flow runs: it is what shows and keeps them. */
+/** None before the theme's flow runs: it is what shows and keeps them. The palette may be opened before it started. */
 export const useThemes = (): Entry[] => {
+  const app = useAppActor()
+  useEffect(() => startFlow(app, 'theme'), [app])
   const actor = useChildActor('theme')
   const chosen = useSelector(actor, (snapshot) => snapshot?.context.theme)
   const options = useThemeOptions()

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Search, X } from 'lucide-react'
@@ -44,6 +44,11 @@ export function PaletteSearch({ actor, entries }: Props) {
   const domIdOf = (entry: string): string => `${id}-${reachable.indexOf(entry)}`
   const activeId = active !== null && reachable.includes(active) ? active : null
 
+  // Some entries come while the query is typed: themes with their flow, the log-in when it is known who is logged in.
+  const best = query.trim() === '' ? null : (ids[0] ?? null)
+  useEffect(() => {
+    if (active === null && best !== null) actor.send({ type: 'query.set', query, best })
+  }, [actor, query, active, best])
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [activeId])

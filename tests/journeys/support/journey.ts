@@ -4,6 +4,8 @@ import { Hub } from './hub.ts'
 interface Journey {
   /** What the console or an error may say here: the browser's own words for answers that the journey asks for. */
   mayLog: RegExp | null
+  /** A hub of the journey's own, with these settings. Its browsers are closed before it. */
+  startHub: (settings?: Record<string, string>) => Promise<Hub>
   /** Another browser: cookies, storage and peer address of its own, watched like the first. */
   newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Fails the journey on any console error, uncaught exception, policy violation or bearer in an address. */
@@ -57,7 +59,18 @@ export const test = base.extend<Journey, { hub: Hub }>({
     },
     { auto: true },
   ],
-  newBrowser: async ({ browser, baseURL, watched }, use) => {
+  // eslint-disable-next-line no-empty-pattern -- as above
+  startHub: async ({}, use) => {
+    const started: Hub[] = []
+    await use(async (settings) => {
+      const hub = await Hub.start(settings)
+      started.push(hub)
+      return hub
+    })
+    for (const hub of started) await hub.close()
+  },
+  // After the hubs, so that it is closed before them.
+  newBrowser: async ({ browser, baseURL, watched, startHub: _ }, use) => {
     const opened: BrowserContext[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({
