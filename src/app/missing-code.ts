@@ -3,6 +3,7 @@ import { storageKeys } from '#src/product/storage-keys.ts'
 import type { CodeProblem, FileAnswer, Remedy } from './missing-code.rules.ts'
 import { isReplaced, remedyFor } from './missing-code.rules.ts'
 import { holdsText, pageLeft } from './page-left.ts'
+import type { CodeError } from './route-code.ts'
 
 /** In milliseconds: the player waits for the answer. */
 const answerMs = 5_000
@@ -36,21 +37,28 @@ export const findProblem = async (failure: unknown): Promise<CodeProblem> => {
 
 const thisPage = (): string => `${entryFile()} ${location.pathname}`
 
-/** Returns what is done about a page whose code is missing, now that it would be shown. */
-export const findRemedy = (problem: CodeProblem): Remedy => {
+const decide = (problem: CodeProblem): Remedy => {
   const left = pageLeft()
-  return remedyFor({
+  const remedy = remedyFor({
     problem,
     isNavigation: left !== null,
     hasTyped: left === null || left.hadText || holdsText(),
     hasDialog: document.querySelector('[role="dialog"], [role="alertdialog"]') !== null,
     wasReloaded: readKept('sessionStorage', storageKeys.reloadedFor) === thisPage(),
   })
+  // What can't be remembered might be repeated without end.
+  const isSafe = remedy !== 'reload' || keep('sessionStorage', storageKeys.reloadedFor, thisPage())
+  return isSafe ? remedy : 'offer'
 }
 
-/** Reloads the document, unless that can't be remembered: it might then be repeated without end. */
-export const reloadOnce = (): boolean => {
-  const isRemembered = keep('sessionStorage', storageKeys.reloadedFor, thisPage())
-  if (isRemembered) location.reload()
-  return isRemembered
+const remedies = new WeakMap<CodeError, Remedy>()
+
+/**
+ * Returns what is done about a page whose code is missing, now that it would be shown. A reload is remembered; a failure
+ * that is drawn more than once is decided once.
+ */
+export const findRemedy = (failure: CodeError): Remedy => {
+  const remedy = remedies.get(failure) ?? decide(failure.problem)
+  remedies.set(failure, remedy)
+  return remedy
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
@@ -8,7 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading } from './loading.tsx'
-import { findRemedy, reloadOnce } from './missing-code.ts'
+import { findRemedy } from './missing-code.ts'
 import { CodeError } from './route-code.ts'
 
 /** Returns the failed call, also when it is only the cause of the error. */
@@ -68,9 +68,9 @@ function Problem({ error, text, retry }: Props) {
 
 /** The code of the page is missing. */
 function MissingCode({ error }: { error: CodeError }) {
-  const [remedy, setRemedy] = useState(() => findRemedy(error.problem))
+  const remedy = findRemedy(error)
   useEffect(() => {
-    if (remedy === 'reload' && !reloadOnce()) setRemedy('offer')
+    if (remedy === 'reload') location.reload()
   }, [remedy])
   if (remedy === 'reload') return <Loading />
   if (remedy === 'offer')
