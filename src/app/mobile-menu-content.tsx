@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Boxes, Gem, HandHeart, Settings } from 'lucide-react'
+import { Boxes, Gem, HandHeart, Search, Settings } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { AccountCard, LogOutRow } from '#src/features/session/account-rows.tsx'
@@ -59,6 +59,15 @@ export function MobileMenuContent({ isOpen, onClose }: Props) {
     >
       <div className="mobile-menu">
         <AccountCard onDone={onClose} />
+        <button
+          type="button"
+          className="mobile-menu-find"
+          aria-haspopup="dialog"
+          onClick={closeAnd({ type: 'commandPalette.open', view: 'search' })}
+        >
+          <Icon of={Search} size={20} />
+          <Trans>Where to, or what to do?</Trans>
+        </button>
         <nav aria-label={t`Places`}>
           {grid(mainPlaces)}
           <hr />

@@ -16,12 +16,16 @@ const visit = async (page: Page, path: string): Promise<void> => {
   await takenOver(page)
 }
 
-/** Opens the palette by its keys, types, and waits for what is found first. */
-const ask = async (page: Page, query: string): Promise<void> => {
-  await page.keyboard.press('Control+k')
+/** Types into the open palette, and waits for what is found first. */
+const type = async (page: Page, query: string): Promise<void> => {
   await expect(field(page)).toBeFocused()
   await page.keyboard.type(query)
   await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+}
+
+const ask = async (page: Page, query: string): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await type(page, query)
 }
 
 test('places and sections are a few keys away, and those used last stand first', async ({ page }) => {
@@ -164,9 +168,14 @@ test('a closed page is listed with its reason and leads nowhere', async ({ newBr
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
 
-  test('it is as wide as the screen, from its top, and a touch chooses', async ({ page }) => {
+  test('the menu leads to it; it is as wide as the screen, from its top, and a touch chooses', async ({
+    page,
+  }) => {
     await visit(page, '/terms')
-    await ask(page, 'new')
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Where to' }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await type(page, 'new')
     const box = await palette(page).boundingBox()
     expect([box?.x, box?.y, box?.width]).toEqual([0, 0, 375])
     expect(await axeFinds(page)).toEqual([])

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, LogIn, LogOut } from 'lucide-react'
 import { planNames } from '#contract/plans.rules.ts'
+import { dailyVotes } from '#contract/votes.rules.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -24,6 +25,7 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
       </Button>
     )
   }
+  const votes = dailyVotes[user.plan_id]
   return (
     <div className="account-card cut-md">
       <span className="account-initial" aria-hidden="true">
@@ -49,6 +51,9 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
             <Icon of={ChevronRight} size={16} mirror />
           </button>
         )}
+        <span className="account-votes">
+          <Plural value={votes} one="# vote a day" other="# votes a day" />
+        </span>
       </div>
     </div>
   )
