@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { closedPages } from './scripts/closed-pages.ts'
 import { devPageAddresses } from './scripts/dev-page-addresses.ts'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { firstPageChunks } from './scripts/chunks.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
     catalogueParts(),
     tailwindcss(),
     devPageAddresses(),
+    closedPages(),
     inlineBoot(),
     offlinePage(),
   ],

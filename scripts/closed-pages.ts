@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite'
+import { disabledPagesId } from '#contract/written-page.ts'
+import { readDisabledRoutes } from '#server/disabled-routes.ts'
+import { asJson } from '#server/platform/page/document.ts'
+
+/** Under `npm run dev`, too, the document says which pages DISABLED_ROUTES closes. */
+export const closedPages = (): Plugin => ({
+  name: 'closed-pages',
+  apply: 'serve',
+  transformIndexHtml: () => [
+    {
+      tag: 'script',
+      attrs: { type: 'application/json', id: disabledPagesId },
+      // Faults are told by the server, which doesn't start with them.
+      children: asJson(readDisabledRoutes(process.env.DISABLED_ROUTES ?? '').pages),
+      injectTo: 'body',
+    },
+  ],
+})
