@@ -3,7 +3,6 @@ import { storageKeys } from '#src/product/storage-keys.ts'
 import type { CodeProblem, FileAnswer, Remedy } from './missing-code.rules.ts'
 import { isReplaced, remedyFor } from './missing-code.rules.ts'
 import { holdsText, pageLeft } from './page-left.ts'
-import type { CodeError } from './route-code.ts'
 
 /** In milliseconds: the player waits for the answer. */
 const answerMs = 5_000
@@ -51,13 +50,17 @@ const decide = (problem: CodeProblem): Remedy => {
   return isSafe ? remedy : 'offer'
 }
 
-const remedies = new WeakMap<CodeError, Remedy>()
+interface Failure {
+  readonly problem: CodeProblem
+}
+
+const remedies = new WeakMap<Failure, Remedy>()
 
 /**
  * Returns what is done about a page whose code is missing, now that it would be shown. A reload is remembered; a failure
  * that is drawn more than once is decided once.
  */
-export const findRemedy = (failure: CodeError): Remedy => {
+export const findRemedy = (failure: Failure): Remedy => {
   const remedy = remedies.get(failure) ?? decide(failure.problem)
   remedies.set(failure, remedy)
   return remedy

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
+import { settingsTabs } from '#contract/places.rules.ts'
 import type { Entry } from '#src/features/command-palette/entry.ts'
 import {
   useActions,
@@ -12,6 +13,7 @@ import {
 import { useLanguageChoice } from '#src/features/language/use-language-choice.ts'
 import { sectionIcons } from '#src/features/places/place-menu-groups.ts'
 import { sectionsOf } from '#src/features/places/sections.ts'
+import { settingsTabLooks } from '#src/features/places/settings-tabs.ts'
 import { useAccount } from '#src/features/session/use-account.ts'
 import { mainPlaces } from '#src/product/navigation.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -36,8 +38,22 @@ const useSections = (): Entry[] => {
   })
 }
 
+const useSettings = (): Entry[] => {
+  const { t } = useLingui()
+  const leading = useLeading()
+  return settingsTabs.map((tab) => ({
+    id: `section:settings.${tab}`,
+    group: 'sections',
+    name: t(settingsTabLooks[tab].name),
+    whereabouts: t`Settings`,
+    ...(tab === 'assets' && { also: `${t`Assets`} ${t`Past orders`}` }),
+    mark: <Icon of={settingsTabLooks[tab].icon} />,
+    ...leading(tab === 'assets' ? `${paths.settings}#tab-assets` : `${paths.settings}?tab=${tab}`),
+  }))
+}
+
 const useLanguages = (): Entry[] => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { chosen, options, choose } = useLanguageChoice()
   const names = new Intl.DisplayNames([i18n.locale, 'en'], { type: 'language', fallback: 'none' })
   return options.map(({ value, label }) => {
@@ -49,6 +65,7 @@ const useLanguages = (): Entry[] => {
       group: 'languages',
       name: label,
       lang: value,
+      also: t`Language`,
       ...(!isOwn && { whereabouts: known }),
       mark: <Icon of={Languages} />,
       isNow: value === chosen,
@@ -63,6 +80,7 @@ export const useEntries = (): Entry[] => {
   return [
     ...usePlaces(),
     ...useSections(),
+    ...useSettings(),
     useLeague(),
     ...useActions({ isLoggedIn: user !== null, isKnown, logOut }),
     ...useThemes(),

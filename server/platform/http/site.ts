@@ -42,12 +42,12 @@ const ownPolicy = (path: string, { bytes }: SiteFile): Readonly<Record<string, s
   return { 'Content-Security-Policy': policy }
 }
 
-/** The decoded path; null when it is malformed. */
-const readPath = (encoded: string): string | null => {
+/** The decoded path; as it was written when it is malformed, which is no file's and no page's. */
+const readPath = (encoded: string): string => {
   try {
     return decodeURIComponent(encoded)
   } catch {
-    return null
+    return encoded
   }
 }
 
@@ -74,7 +74,6 @@ export const siteRoutes = (folder: string, pages: readonly string[], documents?:
     encoded: string,
   ): { status: 200 | 404; send: (context: Context) => Promise<Response> } | null => {
     const path = readPath(encoded)
-    if (path === null) return null
     if (path === documentPath)
       return { status: 200, send: (context) => sendDocument(context, documentPath, 200) }
     const address = asAddress(path)

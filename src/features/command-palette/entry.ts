@@ -14,6 +14,8 @@ export interface Entry {
   lang?: string
   /** Behind the name: where it is, or the name in the reader's language. */
   whereabouts?: string
+  /** Other words by which it is found; they aren't shown. */
+  also?: string
   mark: ReactNode
   /** The key that does the same. */
   shortcut?: string

@@ -15,7 +15,7 @@ const few = 2
 /** Shown of what was used last. */
 const recentShown = 3
 
-export type Searched = Pick<Entry, 'id' | 'group' | 'name' | 'whereabouts'>
+export type Searched = Pick<Entry, 'id' | 'group' | 'name' | 'whereabouts' | 'also'>
 
 interface Match {
   score: number
@@ -23,14 +23,20 @@ interface Match {
   marks: readonly number[]
 }
 
-const matchOf = (query: string, { name, whereabouts }: Searched): Match | null => {
+/** The entry's own name goes before other words for it. */
+const worthOfOther = 0.5
+
+const matchOf = (query: string, { name, whereabouts, also }: Searched): Match | null => {
   if (query === '') return { score: 0, marks: [] }
   const enough = query.length > few ? least : leastOfFew
   const byName = single(query, name)
   if (byName && byName.score >= enough) return { score: 1 + byName.score, marks: [...byName.indexes] }
   const whole = whereabouts === undefined ? null : single(query, `${name} ${whereabouts}`)
-  if (!whole || whole.score < leastWithWhereabouts) return null
-  return { score: whole.score, marks: whole.indexes.filter((index) => index < name.length) }
+  if (whole && whole.score >= leastWithWhereabouts)
+    return { score: whole.score, marks: whole.indexes.filter((index) => index < name.length) }
+  const other = also === undefined ? null : single(query, also)
+  if (!other || other.score < leastWithWhereabouts) return null
+  return { score: other.score * worthOfOther, marks: [] }
 }
 
 export interface Row<E extends Searched = Entry> {

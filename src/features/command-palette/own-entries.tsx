@@ -25,7 +25,7 @@ export const useLeading = (): ((href: string) => Pick<Entry, 'href' | 'closed' |
   const { history } = useRouter()
   const pages = useDisabledPages()
   return (href) => {
-    const closed = disabledReason(pages, href.replace(/\?.*$/u, ''))
+    const closed = disabledReason(pages, href.replace(/[?#].*$/u, ''))
     return { href, ...(closed !== null && { closed }), carryOut: () => history.push(href) }
   }
 }
@@ -89,6 +89,7 @@ export const useActions = ({ isLoggedIn, isKnown, logOut }: Account): Entry[] =>
       id: 'action:plans',
       group: 'actions',
       name: t`Explore plans`,
+      also: t`Premium`,
       mark: <Icon of={Gem} />,
       carryOut: () => open({ type: 'order.open', surface: 'popup' }),
     },
@@ -120,6 +121,7 @@ export const useActions = ({ isLoggedIn, isKnown, logOut }: Account): Entry[] =>
 
 /** None before the theme's flow runs: it is what shows and keeps them. The palette may be opened before it started. */
 export const useThemes = (): Entry[] => {
+  const { t } = useLingui()
   const app = useAppActor()
   useEffect(() => startFlow(app, 'theme'), [app])
   const actor = useChildActor('theme')
@@ -130,6 +132,7 @@ export const useThemes = (): Entry[] => {
     id: idOfTheme(value),
     group: 'themes',
     name: label,
+    also: t`Theme`,
     mark: <ThemeSwatch theme={value} />,
     isNow: value === chosen,
     carryOut: () => actor.send({ type: 'theme.choose', theme: value }),

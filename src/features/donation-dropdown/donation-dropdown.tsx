@@ -34,7 +34,7 @@ export function DonationDropdown({ actor }: { actor: DropdownActor }) {
     </Popover>
   ) : (
     <Dialog open={isOpen} onClose={close} title={t`Donate`} size="sm">
-      {content}
+      <div className="donation-sheet">{content}</div>
     </Dialog>
   )
 }

@@ -109,6 +109,12 @@ export function HeaderPlaces({ Panel }: Props) {
     },
   })
 
+  /** Hovering has opened it already: a press keeps it, the next one closes it. */
+  const pressMore = (): void => {
+    const isKept = menu === 'more' && flow.getSnapshot().matches({ shown: 'entered' })
+    flow.send({ type: isKept ? 'menu.toggle' : 'menu.enter', menu: 'more' })
+  }
+
   return (
     <nav aria-label={t`Main`} className="header-places">
       <ul ref={list} className="header-list" data-fitted={fitting === null ? undefined : ''}>
@@ -125,7 +131,7 @@ export function HeaderPlaces({ Panel }: Props) {
             type="button"
             className="header-link"
             data-current={out.some(({ path }) => isInside(pathname, path)) || undefined}
-            {...opening('more', () => flow.send({ type: 'menu.enter', menu: 'more' }))}
+            {...opening('more', pressMore)}
           >
             {t`More`}
             <Icon of={ChevronDown} size={16} className="header-chevron" />

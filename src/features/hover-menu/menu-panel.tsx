@@ -6,6 +6,7 @@ import { Lock, LockOpen } from 'lucide-react'
 import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
+import type { HoverMenu } from '#machines/hover-menu.machine.ts'
 import type { PanelProps } from './header-places.tsx'
 import { MoreList } from './more-list.tsx'
 import type { PlaceWithMenu } from './place-menus.ts'
@@ -50,6 +51,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProps) {
   const { t } = useLingui()
   const panel = useRef<HTMLDivElement>(null)
+  const isEntering = useRef(false)
   const [start, setStart] = useState<number | null>(null)
   const isTouch = useMedia('(pointer: coarse)')
   const isLocked = useSelector(flow, (snapshot) => snapshot.matches({ shown: 'locked' }))
@@ -68,7 +70,29 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProp
     if (isEntered && !current?.contains(document.activeElement)) entriesOf(current)[0]?.focus()
   }, [isEntered])
 
+  const inPane = (): HTMLElement | null =>
+    panel.current?.querySelector<HTMLElement>('.more-list ~ * :is(a, button)') ?? null
+  useEffect(() => {
+    if (!isEntering.current) return
+    isEntering.current = false
+    inPane()?.focus()
+  }, [pane])
+  const enterPane = (asked: HoverMenu): void => {
+    if (pane === asked) return inPane()?.focus()
+    isEntering.current = true
+    flow.send({ type: 'pane.show', pane: asked })
+  }
+  /** From the pane back to the row that it belongs to. */
+  const leavePane = (event: KeyboardEvent<HTMLDivElement>): boolean => {
+    const back = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    const list = panel.current?.querySelector('.more-list')
+    if (event.key !== back || !list || list.contains(document.activeElement)) return false
+    list.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
+    return true
+  }
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (leavePane(event)) return
     if (event.key === 'Escape' || event.key === 'Tab') {
       // From its item Tab goes on as if the menu weren't there.
       trigger()?.focus()
@@ -81,7 +105,11 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProp
     event.preventDefault()
     entries[step(entries.indexOf(document.activeElement as HTMLElement), entries.length)]?.focus()
   }
-  const choose = (): void => flow.send({ type: 'entry.choose' })
+  const choose = (): void => {
+    // A tab of this page is no new page, whose heading would take the focus.
+    if (panel.current?.contains(document.activeElement)) trigger()?.focus({ preventScroll: true })
+    flow.send({ type: 'entry.choose' })
+  }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens to the entries inside
@@ -110,6 +138,7 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProp
             places={out}
             pane={pane}
             onPane={(shown) => flow.send({ type: 'pane.show', pane: shown })}
+            onEnter={enterPane}
             onChoose={choose}
           />
         )}

@@ -13,11 +13,13 @@ interface Props {
   /** The place whose sections stand beside the list. */
   pane: HoverMenu | null
   onPane: (pane: HoverMenu) => void
+  /** By a key: the focus goes into the pane, too. */
+  onEnter: (pane: HoverMenu) => void
   onChoose: () => void
 }
 
 /** The places for which the header has no room. One that has sections shows them beside the list. */
-export function MoreList({ places, pane, onPane, onChoose }: Props) {
+export function MoreList({ places, pane, onPane, onEnter, onChoose }: Props) {
   const touched = useRef(false)
   return (
     <ul className="more-list">
@@ -53,7 +55,7 @@ export function MoreList({ places, pane, onPane, onChoose }: Props) {
                 touched.current = false
                 const further =
                   getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-                if (event.key === further) show()
+                if (event.key === further) onEnter(own.menu)
               }}
               onClick={(event: MouseEvent) => {
                 if (!touched.current) return onChoose()

@@ -3,22 +3,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Bell, Gem, Hourglass, KeyRound, type LucideIcon, User, Wallet } from 'lucide-react'
+import { Hourglass } from 'lucide-react'
 import type { SettingsTab } from '#contract/places.rules.ts'
 import { sectionOf, settingsTabs } from '#contract/places.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
+import { settingsTabLooks } from './settings-tabs.ts'
 import './settings-frame.css'
-
-const tabs: Record<SettingsTab, { name: MessageDescriptor; icon: LucideIcon }> = {
-  assets: { name: msg`Your plan`, icon: Gem },
-  profile: { name: msg`Profile`, icon: User },
-  notifications: { name: msg`Notifications`, icon: Bell },
-  security: { name: msg`Ways to log in`, icon: KeyRound },
-  wallets: { name: msg`Wallets`, icon: Wallet },
-}
 
 /** What a tab will be for, until it is there. */
 const later: Record<Exclude<SettingsTab, 'assets'>, MessageDescriptor> = {
@@ -34,7 +27,7 @@ function Later({ tab }: { tab: Exclude<SettingsTab, 'assets'> }) {
     <section className="settings-later" aria-labelledby="settings-later">
       <div className="place-title">
         <h2 id="settings-later" className="text-title-1">
-          {t(tabs[tab].name)}
+          {t(settingsTabLooks[tab].name)}
         </h2>
         <Badge tone="info" icon={Hourglass}>
           <Trans>Opens later</Trans>
@@ -74,14 +67,16 @@ export function SettingsFrame({ breadcrumbs, plan }: Props) {
                   to={paths.settings}
                   {...(id === 'assets' ? { hash: 'tab-assets' } : { search: { tab: id } })}
                   className="settings-tab"
+                  // As on every page with tabs, Back leads to where one was before.
+                  replace
                   resetScroll={false}
                   hashScrollIntoView={false}
                   // Which one is current is said below: no address alone tells it.
                   activeOptions={{ exact: true, includeHash: true }}
                   aria-current={id === chosen ? 'page' : undefined}
                 >
-                  <Icon of={tabs[id].icon} size={20} />
-                  {t(tabs[id].name)}
+                  <Icon of={settingsTabLooks[id].icon} size={20} />
+                  {t(settingsTabLooks[id].name)}
                 </Link>
               </li>
             ))}

@@ -26,6 +26,7 @@ export function AccountMenu({ user, onLogOut, others }: Props) {
   return (
     <Menu
       isWide
+      gap={16}
       trigger={
         <button type="button" className="account-button">
           <span className="sr-only">{t`${user.username}, plan ${plan}: account menu`}</span>

@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { ChevronRight, LogIn, LogOut } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
@@ -14,7 +16,10 @@ const after = (onDone: () => void, act: () => void) => () => {
   act()
 }
 
-/** The account inside the narrow header's menu: name with Premium or Free beside it and the plan; a guest logs in. */
+/**
+ * The account inside the narrow header's menu: name with Premium or Free beside it, plan and votes; it leads to the
+ * settings. A guest logs in.
+ */
 export function AccountCard({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const { user, logIn, seePlans } = useAccount()
@@ -32,7 +37,9 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
         {user.username.slice(0, 1).toUpperCase()}
       </span>
       <div className="account-card-words">
-        <bdi className="text-body-strong">{user.username}</bdi>
+        <Link to={paths.settings} className="account-card-name" onClick={onDone}>
+          <bdi>{user.username}</bdi>
+        </Link>
         {user.premium ? (
           <>
             <Badge tone="accent">
@@ -48,13 +55,13 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
             onClick={after(onDone, seePlans)}
           >
             <PlanBadge planId={user.plan_id} name={planNames[user.plan_id]} />
-            <Icon of={ChevronRight} size={16} mirror />
           </button>
         )}
         <span className="account-votes">
           <Plural value={votes} one="# vote a day" other="# votes a day" />
         </span>
       </div>
+      <Icon of={ChevronRight} size={20} mirror />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, FocusEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { Pin, Settings } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
@@ -12,6 +13,7 @@ import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { LogoMark } from '#src/ui/drawing/logo-mark.tsx'
 import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
+import { useCut } from '#src/ui/use-cut.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { provideSidebar, readPinned } from './sidebar-actors.ts'
 
@@ -28,6 +30,12 @@ export function Sidebar({ ThemeRow }: Props) {
   const flow = useFlow(provideSidebar, { input: { isPinned: readPinned() } })
   const isPinned = useSelector(flow, (snapshot) => snapshot.matches('pinned')) && isHydrated
   const isOpen = useSelector(flow, ({ value }) => value === 'expanded' || value === 'leaving')
+  const list = useRef<HTMLElement>(null)
+  const { after: isCut } = useCut(list, 'block')
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
   const rows = (places: typeof mainPlaces) => (
     <ul>
       {placesFor(user, places).map((place) => (
@@ -69,7 +77,7 @@ export function Sidebar({ ThemeRow }: Props) {
           onClick={() => flow.send({ type: 'pin.toggle' })}
         />
       </div>
-      <nav aria-label={t`Places`} className="sidebar-places">
+      <nav ref={list} aria-label={t`Places`} className="sidebar-places" data-cut={isCut || undefined}>
         {rows(mainPlaces)}
         <hr />
         {rows(furtherPlaces)}

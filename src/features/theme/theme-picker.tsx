@@ -65,7 +65,12 @@ export function ThemePicker({ actor, trigger, onOpenChange }: Props) {
         value,
         label,
         mark: <ThemeSwatch theme={value} />,
-        note: value === shown && value !== theme && <Trans>shown now</Trans>,
+        // Every row keeps its room, so that the panel stays as wide.
+        note: value !== theme && (
+          <span className={value === shown ? undefined : 'invisible'}>
+            <Trans>shown now</Trans>
+          </span>
+        ),
       }))}
       chosen={theme}
       onHighlight={(value) =>

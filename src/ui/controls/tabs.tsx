@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as Ark } from '@ark-ui/react/tabs'
-import { ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { ArkLocale } from '../ark-locale.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../drawing/icon.tsx'
-import { useIsCut } from '../use-is-cut.ts'
+import { useCut } from '../use-cut.ts'
 import '../fields/choices.css'
 import './tabs.css'
 
@@ -31,6 +31,27 @@ const reveal = (strip: HTMLElement | null): void => {
   else if (after > 0) strip.scrollBy({ left: after })
 }
 
+interface FurtherProps {
+  icon: LucideIcon
+  end: 'start' | 'end'
+  onClick: () => void
+}
+
+/** Scrolls the strip for the pointer alone. */
+function Further({ icon, end, onClick }: FurtherProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      className={classes('ui-tabs-more', `ui-tabs-more-${end}`)}
+      onClick={onClick}
+    >
+      <Icon of={icon} size={18} mirror />
+    </button>
+  )
+}
+
 /**
  * Tabs and their panels. Arrow keys move and choose; a panel exists only while it is shown. A strip with more tabs than
  * room is scrolled, by a button too: the keyboard needs none.
@@ -44,11 +65,13 @@ export function Tabs<Value extends string>({
   className,
 }: Props<Value>) {
   const strip = useRef<HTMLDivElement>(null)
-  const isCut = useIsCut(strip)
+  const cut = useCut(strip)
   useEffect(() => reveal(strip.current), [value])
-  const showMore = (): void => {
-    const way = getComputedStyle(strip.current!).direction === 'rtl' ? -1 : 1
-    strip.current?.scrollBy({ left: way * strip.current.clientWidth * 0.7, behavior: 'smooth' })
+  const scroll = (way: 1 | -1) => (): void => {
+    const { current } = strip
+    if (!current) return
+    const forward = getComputedStyle(current).direction === 'rtl' ? -way : way
+    current.scrollBy({ left: forward * current.clientWidth * 0.7, behavior: 'smooth' })
   }
   const choose = (next: string) => {
     const item = items.find((each) => each.value === next)
@@ -63,7 +86,13 @@ export function Tabs<Value extends string>({
         unmountOnExit
         className={className}
       >
-        <div className={classes('ui-tabs-strip', look === 'line' && isCut && 'ui-tabs-cut')}>
+        <div
+          className={classes(
+            'ui-tabs-strip',
+            look === 'line' && cut.before && 'ui-tabs-cut-before',
+            look === 'line' && cut.after && 'ui-tabs-cut-after',
+          )}
+        >
           <Ark.List ref={strip} aria-label={label} className={look === 'line' ? 'ui-tabs' : 'ui-segmented'}>
             {items.map((item) => (
               <Ark.Trigger
@@ -75,17 +104,8 @@ export function Tabs<Value extends string>({
               </Ark.Trigger>
             ))}
           </Ark.List>
-          {look === 'line' && isCut && (
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-hidden="true"
-              className="ui-tabs-more"
-              onClick={showMore}
-            >
-              <Icon of={ChevronRight} size={18} mirror />
-            </button>
-          )}
+          {look === 'line' && cut.before && <Further icon={ChevronLeft} end="start" onClick={scroll(-1)} />}
+          {look === 'line' && cut.after && <Further icon={ChevronRight} end="end" onClick={scroll(1)} />}
         </div>
         {items.map((item) => (
           <Ark.Content key={item.value} value={item.value} className="ui-tab-panel">

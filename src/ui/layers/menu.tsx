@@ -49,6 +49,8 @@ export type MenuProps = {
   heading?: ReactNode
   /** 280 px, for items of two lines. */
   isWide?: boolean
+  /** Under the trigger, in pixels. */
+  gap?: number
   defaultOpen?: boolean
 }
 
@@ -157,7 +159,7 @@ export function MenuRows({
 }
 
 /** A menu under its button, in the same landmark: arrows move, typing finds, Escape closes and returns the focus. */
-export function Menu({ trigger, items, onSelect, chosen, heading, isWide, defaultOpen }: MenuProps) {
+export function Menu({ trigger, items, onSelect, chosen, heading, isWide, gap = 6, defaultOpen }: MenuProps) {
   const select = (value: string): void => {
     const own = items.find((item) => item.value === value)?.onSelect
     if (own) own()
@@ -168,7 +170,7 @@ export function Menu({ trigger, items, onSelect, chosen, heading, isWide, defaul
       <Ark.Root
         defaultOpen={defaultOpen}
         onSelect={({ value }) => select(value)}
-        positioning={{ placement: 'bottom-end', gutter: 6 }}
+        positioning={{ placement: 'bottom-end', gutter: gap }}
         lazyMount
         unmountOnExit
       >

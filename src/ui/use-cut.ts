@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Which ends of a strip have more behind them. */
+export interface Cut {
+  readonly before: boolean
+  readonly after: boolean
+}
+
+const whole: Cut = { before: false, after: false }
+
+/** Rounded: a pixel's fraction is no content. */
+const cutOf = (strip: HTMLElement, axis: 'inline' | 'block'): Cut => {
+  const { scrollWidth, clientWidth, scrollLeft, scrollHeight, clientHeight, scrollTop } = strip
+  const [length, room, at] =
+    axis === 'inline'
+      ? [scrollWidth, clientWidth, Math.abs(scrollLeft)]
+      : [scrollHeight, clientHeight, scrollTop]
+  return { before: at > 1, after: length - room - at > 1 }
+}
+
+/** Returns which ends of a part that scrolls have more behind them, as it is scrolled and as its room changes. */
+export const useCut = (strip: RefObject<HTMLElement | null>, axis: 'inline' | 'block' = 'inline'): Cut => {
+  const [cut, setCut] = useState(whole)
+  useEffect(() => {
+    const { current } = strip
+    if (!current) return undefined
+    const look = (): void => {
+      const { before, after } = cutOf(current, axis)
+      setCut((kept) => (kept.before === before && kept.after === after ? kept : { before, after }))
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(current)
+    for (const part of current.children) observer.observe(part)
+    current.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      current.removeEventListener('scroll', look)
+    }
+  }, [strip, axis])
+  return cut
+}
