@@ -3,13 +3,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Bell, Gem, Hourglass, KeyRound, type LucideIcon, User, Wallet } from 'lucide-react'
+import { Bell, Gem, KeyRound, type LucideIcon, User, Wallet } from 'lucide-react'
 import type { SettingsTab } from '#contract/places.rules.ts'
 import { sectionOf, settingsTabs } from '#contract/places.rules.ts'
 import { paths } from '#contract/paths.ts'
+import { OpensLater } from '#src/product/opens-later.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { Badge } from '#src/ui/figures/badge.tsx'
 import './settings-frame.css'
 
 const tabs: Record<SettingsTab, { name: MessageDescriptor; icon: LucideIcon }> = {
@@ -36,9 +36,7 @@ function Later({ tab }: { tab: Exclude<SettingsTab, 'assets'> }) {
         <h2 id="settings-later" className="text-title-1">
           {t(tabs[tab].name)}
         </h2>
-        <Badge tone="info" icon={Hourglass}>
-          <Trans>Opens later</Trans>
-        </Badge>
+        <OpensLater />
       </div>
       <p>{t(later[tab])}</p>
     </section>
