@@ -88,15 +88,15 @@ function DeskLater({ desk }: { desk: DeskId }) {
   const { t } = useLingui()
   return (
     <>
-      <div className="desk-beside">
-        <OpensLater />
+      <OpensLater />
+      <div className="desk-body">
+        <p className="desk-later">{t(desks[desk].later)}</p>
       </div>
-      <p className="desk-body desk-later">{t(desks[desk].later)}</p>
     </>
   )
 }
 
-/** The desks whose work is there. Each draws elements of the classes `desk-beside`, in its heading's row, and `desk-body`. */
+/** The desks whose work is there. Each draws a `desk-body` and, at the end of its heading's row, a `desk-beside`. */
 export type OpenDesks = Readonly<Partial<Record<DeskId, ComponentType>>>
 
 interface Props {
