@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import type { Hub } from './support/hub.ts'
-import { expect, someone, test } from './support/journey.ts'
+import { newAdministrator, setAdmin } from './support/admin.ts'
+import { expect, test } from './support/journey.ts'
 import { logIn, login } from './support/log-in.ts'
 import { takenOver } from './support/page.ts'
 
@@ -28,25 +27,6 @@ const administrators = [
   'BrainVault',
   'Admin dashboard',
 ] as const
-
-/** As `npm run admin` does it, on the stopped hub. */
-const setAdmin = async (hub: Hub, email: string, isAdmin: boolean): Promise<void> => {
-  await hub.halt()
-  await hub.changeData('update users set is_admin = $2 where email = $1', [email, isAdmin])
-  await hub.boot()
-}
-
-/** A new administrator, who has never logged in. */
-const newAdministrator = async (hub: Hub): Promise<string> => {
-  const email = someone('iris')
-  await hub.halt()
-  await hub.changeData(
-    'insert into users (id, username, email, is_admin, created_at) values ($1, $2, $3, true, now())',
-    [randomUUID(), email.split('@')[0], email],
-  )
-  await hub.boot()
-  return email
-}
 
 /** Drags by the mouse, in steps, to the middle of another icon. */
 const drag = async (page: Page, from: string, to: string, end: 'drop' | 'Escape'): Promise<void> => {

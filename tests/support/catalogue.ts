@@ -54,6 +54,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Plan',
     'Plans',
     'Sections',
+    'Suggestions',
     'Synergies',
     'Team Builder',
     'Tier list',

@@ -1,9 +1,25 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { deskOf } from '#contract/braincore.rules.ts'
+import { BraincoreFrame } from '#src/features/braincore/braincore-frame.tsx'
 import { guarded } from '../guarded.ts'
-import { placeRoute } from '../place-route.ts'
+import { openDesks } from '../open-desks.ts'
 
+/** Names a desk; anyone can write anything there. */
+interface DeskSearch {
+  desk?: unknown
+}
+
+/** The administrators' page. The address names its desk by `?desk=`. */
 export const Route = createFileRoute('/BrainCore')({
-  ...placeRoute('brainCore', msg`BrainCore`),
+  staticData: { page: msg`BrainCore` },
+  validateSearch: (search: DeskSearch) => search,
   beforeLoad: guarded('admins'),
+  loader: ({ context: { loadTexts } }) => loadTexts('braincore'),
+  component: BrainCore,
 })
+
+function BrainCore() {
+  const { desk } = Route.useSearch()
+  return <BraincoreFrame chosen={deskOf(desk)} open={openDesks} />
+}

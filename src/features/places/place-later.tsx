@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Hourglass } from 'lucide-react'
+import { OpensLater } from '#src/product/opens-later.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
-import { Badge } from '#src/ui/figures/badge.tsx'
 import { KnownPanel } from './known-panel.tsx'
 import { OpenToday } from './open-today.tsx'
 import type { PlaceId } from './places.ts'
@@ -42,9 +41,7 @@ export function PlaceLater({ place, name, breadcrumbs, purchases = null }: Props
         </div>
         <div className="place-title">
           <h1 className="text-display-1">{name}</h1>
-          <Badge tone="info" icon={Hourglass}>
-            <Trans>Opens later</Trans>
-          </Badge>
+          <OpensLater />
         </div>
         <p className="place-lead">{t(lead)}</p>
         {place === 'gauntlet' && <RankFacts />}

@@ -79,10 +79,6 @@ export const places = {
     lead: msg`The second payment of an order: the gifts that you buy beside a plan.`,
     about: msg`A plan and gifts are paid one after the other. The gifts wait here until you pay for them, or discard them.`,
   },
-  brainCore: {
-    lead: msg`The desks of the administrators: projects, players, payments and reports.`,
-    about: msg`Each desk shows what waits to be decided. Every change is kept with the name of who made it.`,
-  },
 } as const satisfies Record<string, PlaceText>
 
 export type PlaceId = keyof typeof places

@@ -3,13 +3,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Hourglass } from 'lucide-react'
 import type { SettingsTab } from '#contract/places.rules.ts'
 import { sectionOf, settingsTabs } from '#contract/places.rules.ts'
 import { paths } from '#contract/paths.ts'
+import { OpensLater } from '#src/product/opens-later.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { Badge } from '#src/ui/figures/badge.tsx'
 import { settingsTabLooks } from './settings-tabs.ts'
 import './settings-frame.css'
 
@@ -29,9 +28,7 @@ function Later({ tab }: { tab: Exclude<SettingsTab, 'assets'> }) {
         <h2 id="settings-later" className="text-title-1">
           {t(settingsTabLooks[tab].name)}
         </h2>
-        <Badge tone="info" icon={Hourglass}>
-          <Trans>Opens later</Trans>
-        </Badge>
+        <OpensLater />
       </div>
       <p>{t(later[tab])}</p>
     </section>

@@ -1,0 +1,16 @@
+/** The desks of the administrators' page, in the order of its list (design.md 19). */
+export const deskIds = [
+  'overview',
+  'payments',
+  'projects',
+  'suggestions',
+  'comments',
+  'votes',
+  'users',
+  'announcements',
+  'audit',
+] as const
+export type DeskId = (typeof deskIds)[number]
+
+/** The desk that `?desk=` names: anything may stand there, and what is no desk's id means the overview. */
+export const deskOf = (named: unknown): DeskId => deskIds.find((id) => id === named) ?? 'overview'

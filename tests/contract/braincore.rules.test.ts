@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { deskIds, deskOf } from '#contract/braincore.rules.ts'
+
+test('the overview is the first of the desks', () => expect(deskIds[0]).toBe('overview'))
+
+test.each(deskIds)('an address names the desk %s', (id) => expect(deskOf(id)).toBe(id))
+
+test.each([
+  ['nothing', undefined],
+  ['a desk that there is not', 'vaults'],
+  ['a desk in another casing', 'Payments'],
+  ['several', ['payments', 'votes']],
+  ['a number', 1],
+  ['a name that every object has', 'constructor'],
+])('an address that names %s means the overview', (_, named) => expect(deskOf(named)).toBe('overview'))
