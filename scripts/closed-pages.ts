@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite'
 import { disabledPagesId } from '#contract/written-page.ts'
 import { readDisabledRoutes } from '#server/disabled-routes.ts'
-import { asJson } from '#server/platform/page/document.ts'
 
 /** Under `npm run dev`, too, the document says which pages DISABLED_ROUTES closes. */
 export const closedPages = (): Plugin => ({
@@ -11,8 +10,11 @@ export const closedPages = (): Plugin => ({
     {
       tag: 'script',
       attrs: { type: 'application/json', id: disabledPagesId },
-      // Faults are told by the server, which doesn't start with them.
-      children: asJson(readDisabledRoutes(process.env.DISABLED_ROUTES ?? '').pages),
+      // Faults are told by the server, which doesn't start with them. No reason can end the element it stands in.
+      children: JSON.stringify(readDisabledRoutes(process.env.DISABLED_ROUTES ?? '').pages).replaceAll(
+        '<',
+        '\\u003c',
+      ),
       injectTo: 'body',
     },
   ],

@@ -145,7 +145,12 @@ const zones: readonly Zone[] = [
   { files: 'src/', may: ['src/', 'machines/', 'contract/'], packages: 'any' },
 
   { files: 'stand-ins/', may: ['stand-ins/', 'contract/'], packages: 'any', node: true },
-  { files: 'scripts/', may: ['scripts/', 'contract/', 'src/dev/mermaid.ts'], packages: 'any', node: true },
+  {
+    files: 'scripts/',
+    may: ['scripts/', 'contract/', 'server/disabled-routes.ts', 'src/dev/mermaid.ts'],
+    packages: 'any',
+    node: true,
+  },
   { files: 'tests/', may: [''], packages: 'any', node: true },
   {
     files: '*.config.ts',

@@ -24,7 +24,7 @@ const entities: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, (sign) => entities[sign] ?? sign)
 
 /** JSON that can't end the element it stands in. */
-export const asJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+const asJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** Places of index.html that depend on reader and page. */
 const places = {
