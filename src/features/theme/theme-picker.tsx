@@ -65,12 +65,7 @@ export function ThemePicker({ actor, trigger, onOpenChange }: Props) {
         value,
         label,
         mark: <ThemeSwatch theme={value} />,
-        // Every row keeps its room, so that the panel stays as wide.
-        note: value !== theme && (
-          <span className={value === shown ? undefined : 'invisible'}>
-            <Trans>shown now</Trans>
-          </span>
-        ),
+        note: value === shown && value !== theme && <Trans>shown now</Trans>,
       }))}
       chosen={theme}
       onHighlight={(value) =>
