@@ -431,6 +431,7 @@ test.describe(() => {
     await open(page, '/Games')
     await hoverOverGauntlet(page)
     await sidebar(page).getByRole('link', { name: 'News' }).hover()
+    await expect.poll(async () => (await motion(page)).map(({ name }) => name)).toContain('sidebar-in')
     await page.mouse.move(900, 700)
     await usePhonesMenu(page)
     const seen = await motion(page)
