@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hostileAddresses } from '#tests/support/hostile-addresses.ts'
 import { isExceptedPage, isFavouritePage, landingPage, ownDestination } from '#src/app/landing.rules.ts'
 
 const origin = 'https://hub.example'
@@ -54,69 +55,10 @@ describe('pages without a redirect to the favourite', () => {
   )
 })
 
-const schemes = [
-  'javascript:',
-  'data:text/html,',
-  'vbscript:',
-  'blob:',
-  'file:///',
-  'https:',
-  'http:',
-  'ftp:',
-  'ws:',
-  'mailto:',
-]
-const strangers = [
-  '//evil.example',
-  '///evil.example',
-  '////evil.example',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '\\/evil.example',
-]
-const hostile = [
-  ...schemes.flatMap((scheme) => [
-    `${scheme}//evil.example/VaultVision`,
-    `${scheme}alert(1)`,
-    `${scheme}/VaultVision`,
-  ]),
-  ...strangers,
-  ...strangers.map((stranger) => `${stranger}/VaultVision`),
-  ...strangers.map((stranger) => ` ${stranger}`),
-  ...['\t', '\n', '\r', '\0', '\u00a0', '\u2028'].map((blank) => `/${blank}/evil.example`),
-  ...['\t', '\n', '\r', '\0'].map((blank) => `/VaultVision${blank}`),
-  '/VaultVision/..//evil.example',
-  '/../evil',
-  '/VaultVision/../../etc',
-  '/VaultVision/deeper',
-  '/%2f/evil.example',
-  '/%5cevil.example',
-  '/auth/google',
-  '/api/auth/google',
-  '/dev/mail',
-  '/dev/pay/1',
-  '/BrainCore//evil.example',
-  '/Gauntlet/leaderboard',
-  '/unknown',
-  '',
-  ' ',
-  'VaultVision',
-  'evil.example',
-  '@evil.example',
-  '/@evil.example',
-  '?next=//evil.example',
-  '#//evil.example',
-  '/vaultvision@evil',
-  'https://hub.example@evil.example/VaultVision',
-  'https://hub.example.evil.example/VaultVision',
-  '/;/evil.example',
-  '/.evil.example',
-]
-
 describe('a kept destination', () => {
-  test(`none of ${hostile.length} hostile ones is followed`, () => {
-    expect(hostile.length).toBeGreaterThanOrEqual(80)
-    expect(hostile.filter((text) => ownDestination(text, origin) !== null)).toEqual([])
+  test(`none of ${hostileAddresses.length} hostile ones is followed`, () => {
+    expect(hostileAddresses.length).toBeGreaterThanOrEqual(80)
+    expect(hostileAddresses.filter((text) => ownDestination(text, origin) !== null)).toEqual([])
   })
 
   test.each([

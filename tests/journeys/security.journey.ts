@@ -1,7 +1,7 @@
-import { expect, someone, test } from './support/journey.ts'
+import { answered, expect, someone, test } from './support/journey.ts'
 import { addDonation, expectConfirmed, goToPayment, openPlans, pay, popup, submit } from './support/order.ts'
 import { account, login } from './support/log-in.ts'
-import { frameTakenOver } from './support/page.ts'
+import { frameTakenOver, takenOver } from './support/page.ts'
 
 test('the mail is read at /dev/mail, and its link logs in, also the tab that asked for it', async ({
   page,
@@ -135,5 +135,61 @@ test.describe(() => {
       }),
     )
     expect(made).toEqual([null, null, null])
+  })
+})
+
+test.describe('S11', () => {
+  test.use({ mayLog: answered(404) })
+
+  /** Of the 140 that tests/contract/landing.rules.test.ts refuses, one of each kind that a browser would follow. */
+  const hostile = [
+    'https://evil.example/VaultVision',
+    '//evil.example/VaultVision',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:location.assign("https://evil.example")',
+    'data:text/html,<script>location.assign("https://evil.example")</script>',
+  ]
+
+  test('whatever is kept as the page to go to, a log-in stays on the hub', async ({ page, hub, context }) => {
+    const elsewhere: string[] = []
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol !== 'data:' && origin !== hub.url) elsewhere.push(request.url())
+    })
+    const keep = (key: string, address: string): Promise<void> =>
+      page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, address] as const)
+    const kept = (key: string): Promise<string | null> =>
+      page.evaluate((name) => localStorage.getItem(name), key)
+
+    await page.goto('/terms')
+    await takenOver(page)
+    const carl = someone('carl')
+    const answer = await page.request.post('/api/auth/magiclink', { data: { email: carl } })
+    expect(answer.status()).toBe(200)
+    await keep('redirectAfterLogin', hostile[0] ?? '')
+    await page.goto(await hub.link(carl))
+    await expect(account(page)).toBeVisible()
+    await expect(page).toHaveURL(`${hub.url}/Gauntlet`)
+
+    for (const address of hostile) {
+      await keep('redirectAfterLogin', address)
+      await page.goto('/')
+      await expect(page).toHaveURL(`${hub.url}/Gauntlet`)
+      await expect(account(page)).toBeVisible()
+      expect(await kept('redirectAfterLogin'), address).toBeNull()
+    }
+    await keep('fromSubscription', '//evil.example/VaultVision')
+    await page.goto('/')
+    await expect(page).toHaveURL(`${hub.url}/VaultVision`)
+
+    await test.step('nor does an address of the hub that looks like another’s lead there', async () => {
+      for (const path of ['//evil.example/VaultVision', '//evil.example/%2f%2fevil']) {
+        await page.goto(`${hub.url}${path}`)
+        await takenOver(page)
+        expect(new URL(page.url()).origin).toBe(hub.url)
+      }
+    })
+    expect(elsewhere).toEqual([])
   })
 })

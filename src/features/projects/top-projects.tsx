@@ -37,10 +37,7 @@ export function TopProjects({ projects }: { projects: readonly Project[] }) {
               )}
             />
             <span className="flex min-w-0 flex-col gap-1">
-              <a
-                href={`#${projectAnchor(project.id)}`}
-                className="text-body-strong stretched truncate tight:whitespace-normal"
-              >
+              <a href={`#${projectAnchor(project.id)}`} className="text-body-strong stretched wrap-anywhere">
                 <ContentText>{project.title}</ContentText>
               </a>
               <span className="text-small inline-flex items-center gap-2 text-muted">

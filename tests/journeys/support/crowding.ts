@@ -43,6 +43,7 @@ export const crowding = (page: Page): Promise<string[]> =>
       const top = Math.min(...rects.map((rect) => rect.top))
       const bottom = Math.max(...rects.map((rect) => rect.bottom))
       const scroller = boxes.findIndex((element) => scrolls(element, 'overflowX'))
+      const list = boxes.findIndex((element) => scrolls(element, 'overflowY'))
       const standing = boxes.find(
         (element) => scrolls(element, 'overflowY') || getComputedStyle(element).position === 'fixed',
       )
@@ -58,7 +59,13 @@ export const crowding = (page: Page): Promise<string[]> =>
         const isClamped = style.webkitLineClamp !== 'none'
         if (hides('overflowX') && !mayBeScrolled && (left < box.left - 1 || right > box.right + 1))
           found.push(`cut at the side: ${text}`)
-        if (hides('overflowY') && !isClamped && (top < box.top - 2 || bottom > box.bottom + 2))
+        const mayBeRolled = list >= 0 && index >= list
+        if (
+          hides('overflowY') &&
+          !mayBeRolled &&
+          !isClamped &&
+          (top < box.top - 2 || bottom > box.bottom + 2)
+        )
           found.push(`cut above or below: ${text}`)
         if (
           element.matches('button, a.ui-button, .ui-chip, .ui-badge, .ui-input') &&
