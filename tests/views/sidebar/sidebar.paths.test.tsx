@@ -60,8 +60,8 @@ const driver: Driver<typeof sidebarMachine> = {
   holds: async ({ value }) => {
     const isOpen = ['expanded', 'leaving', 'pinned'].includes(String(value))
     await expect.poll(() => sidebar.element().getBoundingClientRect().width > 200, soon).toBe(isOpen)
-    const main = page.getByRole('main').element().getBoundingClientRect()
-    expect(main.left > 200).toBe(value === 'pinned')
+    const main = page.getByRole('main').element()
+    await expect.poll(() => main.getBoundingClientRect().left > 200, soon).toBe(value === 'pinned')
   },
 }
 
