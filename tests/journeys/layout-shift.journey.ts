@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import type { Answer } from '#contract/endpoint.ts'
 import type { getFundStats } from '#contract/projects.contract.ts'
 import { scale } from '#tests/support/scale.ts'
 import { expect, test } from './support/journey.ts'
+import { layoutShift } from './support/layout-shift.ts'
 import { holdBack, sendShell, takenOver } from './support/page.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -21,26 +21,12 @@ const everySituation = [320, 375, 768, 1280].flatMap((width) =>
 const situationsOf = (one: Situation): readonly Situation[] =>
   scale<readonly Situation[]>([one], everySituation)
 
-const shift = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    let sum = 0
-    const add = (entries: PerformanceEntryList): void =>
-      entries.forEach((entry) => (sum += (entry as PerformanceEntry & { value: number }).value))
-    const observer = new PerformanceObserver((list) => add(list.getEntries()))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    add(observer.takeRecords())
-    return sum
-  })
-
-const writtenPlaces = [
+const writtenPlaces: readonly (readonly [path: string, width: number])[] = [
   ['/Gauntlet?tab=weapon', 375],
   ['/Gauntlet', 1280],
   ['/Games', 768],
   ['/terms', 375],
-] as const
+]
 for (const [path, width] of writtenPlaces)
   test(`${path} moves nothing when its code takes over what the server wrote, at ${width} px`, async ({
     page,
@@ -53,7 +39,7 @@ for (const [path, width] of writtenPlaces)
     loadCode()
     await takenOver(page)
     await page.waitForLoadState('networkidle')
-    expect(await shift(page)).toBeLessThanOrEqual(shiftLimit)
+    expect(await layoutShift(page)).toBeLessThanOrEqual(shiftLimit)
   })
 
 for (const [locale, title, situations] of [
@@ -75,7 +61,7 @@ for (const [locale, title, situations] of [
         bringCode()
         await takenOver(page)
         await expect(page.locator('[data-contours] path').first()).toBeAttached()
-        expect(await shift(page)).toBeLessThanOrEqual(shiftLimit)
+        expect(await layoutShift(page)).toBeLessThanOrEqual(shiftLimit)
       })
 
     for (const [width, [fund, part]] of situations)
@@ -92,6 +78,6 @@ for (const [locale, title, situations] of [
         bringCode()
         await expect(page.getByRole('heading', { name: title })).toBeVisible()
         await expect(page.getByRole('article').first()).toBeVisible()
-        expect(await shift(page)).toBeLessThanOrEqual(shiftLimit)
+        expect(await layoutShift(page)).toBeLessThanOrEqual(shiftLimit)
       })
   })

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** What axe finds on the page as it stands: one text a rule, with the markup. `rules`: these alone. */
-export const axeFinds = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
+/** What axe finds on the page as it stands: one text a rule, with the markup. `rules`: these alone; `part`: there alone. */
+export const axeFinds = async (page: Page, rules?: readonly string[], part?: string): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  return page.evaluate(async (only) => {
-    const inPage = globalThis as unknown as { axe: typeof axe }
-    const { violations } = await inPage.axe.run(document, {
-      resultTypes: ['violations'],
-      ...(only && { runOnly: [...only] }),
-    })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
-  }, rules)
+  return page.evaluate(
+    async ([only, inside]) => {
+      const inPage = globalThis as unknown as { axe: typeof axe }
+      const { violations } = await inPage.axe.run(inside ?? document, {
+        resultTypes: ['violations'],
+        ...(only && { runOnly: [...only] }),
+      })
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+    },
+    [rules, part] as const,
+  )
 }

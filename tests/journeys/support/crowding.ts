@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What large letters have spoilt on the page as it stands, or in the dialog over it: words that lie over other words,
+ * What large letters have spoilt on the page as it stands, or in `part`, by default the dialog over it: words that lie over other words,
  * that are cut off, that stand out of their button, or that no scrolling leads to, and parts that scroll and show less
  * than four lines. One line each, with the words.
  */
-export const crowding = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const crowding = (page: Page, part = '[role=dialog]'): Promise<string[]> =>
+  page.evaluate((selector) => {
     const found: string[] = []
     const words: { text: string; owner: Element; rects: DOMRect[] }[] = []
     const isShown = (element: Element): boolean =>
@@ -16,7 +16,7 @@ export const crowding = (page: Page): Promise<string[]> =>
       offsetWidth,
       offsetHeight,
     }: Element & { offsetWidth?: number; offsetHeight?: number }) => offsetWidth === 1 && offsetHeight === 1
-    const dialog = document.querySelector('[role=dialog]')
+    const dialog = document.querySelector(selector)
     const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const node = walker.currentNode
@@ -43,7 +43,7 @@ export const crowding = (page: Page): Promise<string[]> =>
       const top = Math.min(...rects.map((rect) => rect.top))
       const bottom = Math.max(...rects.map((rect) => rect.bottom))
       const scroller = boxes.findIndex((element) => scrolls(element, 'overflowX'))
-      const list = boxes.findIndex((element) => scrolls(element, 'overflowY'))
+      const riser = boxes.findIndex((element) => scrolls(element, 'overflowY'))
       const standing = boxes.find(
         (element) => scrolls(element, 'overflowY') || getComputedStyle(element).position === 'fixed',
       )
@@ -54,16 +54,16 @@ export const crowding = (page: Page): Promise<string[]> =>
         const style = getComputedStyle(element)
         const box = element.getBoundingClientRect()
         const mayBeScrolled = scroller >= 0 && index >= scroller
+        const mayBeScrolledTo = riser >= 0 && index >= riser
         const hides = (axis: 'overflowX' | 'overflowY') => /hidden|clip/u.test(style[axis])
         // A last line that ends with dots is meant so; its height holds whole lines.
         const isClamped = style.webkitLineClamp !== 'none'
         if (hides('overflowX') && !mayBeScrolled && (left < box.left - 1 || right > box.right + 1))
           found.push(`cut at the side: ${text}`)
-        const mayBeRolled = list >= 0 && index >= list
         if (
           hides('overflowY') &&
-          !mayBeRolled &&
           !isClamped &&
+          !mayBeScrolledTo &&
           (top < box.top - 2 || bottom > box.bottom + 2)
         )
           found.push(`cut above or below: ${text}`)
@@ -95,13 +95,13 @@ export const crowding = (page: Page): Promise<string[]> =>
         )
         if (over) found.push(`over each other: ${one.text} | ${other.text}`)
       }
-    for (const part of (dialog ?? document.body).querySelectorAll('*')) {
-      const { clientHeight } = part
+    for (const inside of (dialog ?? document.body).querySelectorAll('*')) {
+      const { clientHeight } = inside
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      const holds = scrolls(part, 'overflowY') && part.scrollHeight > clientHeight + 1
-      if (holds && clientHeight < 6 * rem) found.push(`${clientHeight} px to read in: ${part.className}`)
+      const holds = scrolls(inside, 'overflowY') && inside.scrollHeight > clientHeight + 1
+      if (holds && clientHeight < 6 * rem) found.push(`${clientHeight} px to read in: ${inside.className}`)
     }
     const { scrollWidth } = document.documentElement
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} px wide`)
     return found
-  })
+  }, part)

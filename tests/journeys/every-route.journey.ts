@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#contract/paths.ts'
+import { scale } from '#tests/support/scale.ts'
+import { axeFinds } from './support/axe.ts'
+import { crowding } from './support/crowding.ts'
+import type { Hub } from './support/hub.ts'
+import { answered, expect, test } from './support/journey.ts'
+import { layersFor } from './support/layers.ts'
+import { layoutShift } from './support/layout-shift.ts'
+import { logInWithEveryRight, openRoute, routesFor, type Visitor } from './support/routes.ts'
+import { tabOrder } from './support/tab-order.ts'
+
+// The page for an address that is none is answered as such. Whatever a policy forbids is a line of the console, and fails.
+test.use({ mayLog: answered(404) })
+
+type Look = readonly [theme: string, dir: 'ltr' | 'rtl']
+const looks: readonly [Look, Look, Look] = [
+  ['multi-gradient', 'ltr'],
+  ['light-mode', 'ltr'],
+  ['multi-gradient', 'rtl'],
+]
+
+/** A width in px, and how the page looks at a route there. */
+type Room = readonly [width: number, looksAt: (index: number) => readonly Look[]]
+/** `npm test` tries one look at a route, each in its turn. */
+const inTurn = (index: number): readonly Look[] => [looks[index % 3] ?? looks[0]]
+const all = (): readonly Look[] => looks
+
+const rooms = scale<Readonly<Record<Visitor, readonly Room[]>>>(
+  { guest: [[1280, inTurn]], player: [[375, inTurn]] },
+  {
+    guest: [375, 1280].map((width): Room => [width, all]),
+    player: [375, 1280].map((width): Room => [width, all]),
+  },
+)
+
+const isWhole = scale(false, true)
+/** What another theme can break. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+const shiftLimit = (path: string): number => (path === paths.home || path === paths.vaultVision ? 0.01 : 0.05)
+
+const dress = (page: Page, [theme, dir]: Look): Promise<void> =>
+  page.evaluate(
+    ([name, way]) => {
+      const root = document.documentElement
+      root.dataset.theme = name
+      root.dir = way
+      root.lang = way === 'rtl' ? 'fa' : 'en'
+    },
+    [theme, dir] as const,
+  )
+
+/** What opens or fades has come to rest. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+
+const settings = {
+  DONATION_ADDRESS_ETHEREUM: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  DONATION_ADDRESS_IMMUTABLE: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  REFERRAL_CODE: 'HUB-7Q4M',
+  REFERRAL_URL: 'https://game.example/profile',
+}
+
+for (const visitor of ['guest', 'player'] as const)
+  for (const [width, looksAt] of rooms[visitor])
+    test.describe(`what a ${visitor} sees at ${width} px`, () => {
+      test.setTimeout(scale(120_000, 1_800_000))
+
+      test(`stays where it is, is reached by the keyboard, readable by everyone and allowed by the policy, on every route and in every menu`, async ({
+        newBrowser,
+        startHub,
+      }) => {
+        const hub: Hub = await startHub(settings)
+        const context = await newBrowser({
+          baseURL: hub.url,
+          viewport: { width: 1280, height: 800 },
+          reducedMotion: 'reduce',
+        })
+        context.setDefaultTimeout(20_000)
+        const page = await context.newPage()
+        if (visitor === 'player') await logInWithEveryRight(page, hub)
+        await page.setViewportSize({ width, height: 800 })
+        for (const [index, path] of routesFor(visitor).entries())
+          await test.step(path, async () => {
+            await openRoute(page, path)
+            if (isWhole) await page.waitForLoadState('networkidle')
+            expect.soft(await layoutShift(page), `${path} moves`).toBeLessThanOrEqual(shiftLimit(path))
+            expect.soft(await tabOrder(page, isWhole), `${path} by the keyboard`).toEqual([])
+            for (const look of looksAt(index)) {
+              await dress(page, look)
+              await atRest(page)
+              const rules = look[0] === 'light-mode' && isWhole ? colourRules : undefined
+              expect.soft(await axeFinds(page, rules), `${path}, ${look.join()}`).toEqual([])
+            }
+            // The frame is the same around every page: `npm test` opens its menus on one.
+            if (isWhole || index === 1)
+              for (const { name, part, open, close } of layersFor(visitor, width)) {
+                await open(page)
+                for (const look of looks) {
+                  await dress(page, look)
+                  await atRest(page)
+                  expect
+                    .soft(await axeFinds(page, undefined, part), `${name} on ${path}, ${look.join()}`)
+                    .toEqual([])
+                }
+                await dress(page, looks[0])
+                await close(page)
+              }
+            await dress(page, looks[0])
+            await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+            expect.soft(await crowding(page), `large letters on ${path}`).toEqual([])
+            if (isWhole || index === 1)
+              for (const { name, part, open, close } of layersFor(visitor, width, true)) {
+                await open(page)
+                expect.soft(await crowding(page, part), `large letters in ${name} on ${path}`).toEqual([])
+                await close(page)
+              }
+          })
+      })
+    })

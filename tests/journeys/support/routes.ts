@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { paths, type Path } from '#contract/paths.ts'
+import type { Hub } from './hub.ts'
+import { expect, someone } from './journey.ts'
+import { account, logIn } from './log-in.ts'
+import { frameTakenOver } from './page.ts'
+
+/** Who sees the page itself. `player`: one with every right. */
+export type Visitor = 'guest' | 'player'
+
+/** Every address of the product: a new one doesn't compile until it is said here who sees it. */
+const visitorOf: Readonly<Record<keyof typeof paths, Visitor>> = {
+  home: 'guest',
+  vaultVision: 'guest',
+  magicLinkReturn: 'guest',
+  paymentSuccess: 'guest',
+  paymentSuccessNested: 'guest',
+  paymentCancel: 'guest',
+  paymentCancelNested: 'guest',
+  settings: 'player',
+  games: 'guest',
+  news: 'guest',
+  gauntlet: 'guest',
+  coreVault: 'guest',
+  illuviary: 'guest',
+  team: 'guest',
+  tournament: 'player',
+  league: 'guest',
+  brainVault: 'player',
+  dao: 'player',
+  calendar: 'player',
+  checklists: 'player',
+  metaVault: 'player',
+  fuelCycle: 'guest',
+  inviteCodes: 'guest',
+  contact: 'guest',
+  sequentialPayment: 'player',
+  brainCore: 'player',
+  terms: 'guest',
+  privacy: 'guest',
+  refunds: 'guest',
+  aboutUs: 'guest',
+}
+
+/** An address that the hub doesn't know. */
+const nowhere = '/nowhere'
+
+/** Every route of the product that such a visitor sees, and the page for an address that is none. */
+export const routesFor = (visitor: Visitor): readonly string[] => [
+  ...(Object.keys(paths) as (keyof typeof paths)[])
+    .filter((name) => visitorOf[name] === visitor)
+    .map((name): Path => paths[name]),
+  ...(visitor === 'guest' ? [nowhere] : []),
+]
+
+/** Where an address comes out. */
+const endOf = (path: string): string => (path === paths.home ? paths.vaultVision : path)
+
+/** Opens an address of the product and waits until the page, its frame and its data are there. */
+export const openRoute = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await expect(page).toHaveURL((url) => url.pathname === endOf(path))
+  await frameTakenOver(page)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  if (endOf(path) === paths.vaultVision) await expect(page.getByRole('article').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Logs in as somebody who may open every page. */
+export const logInWithEveryRight = async (page: Page, hub: Hub): Promise<void> => {
+  const email = someone('iris')
+  await hub.halt()
+  await hub.changeData(
+    'insert into users (id, username, email, is_admin, dao_access, created_at) values ($1, $2, $3, true, true, now())',
+    [randomUUID(), email.split('@')[0], email],
+  )
+  await hub.boot()
+  await logIn(page, hub, email)
+  await expect(account(page)).toBeVisible()
+}
