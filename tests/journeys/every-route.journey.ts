@@ -7,7 +7,7 @@ import type { Hub } from './support/hub.ts'
 import { answered, expect, test } from './support/journey.ts'
 import { layersFor } from './support/layers.ts'
 import { layoutShift } from './support/layout-shift.ts'
-import { logInWithEveryRight, openRoute, routesFor, type Visitor } from './support/routes.ts'
+import { logInWithEveryRight, openRoute, routesFor, type Caller } from './support/routes.ts'
 import { tabOrder } from './support/tab-order.ts'
 
 // The page for an address that is none is answered as such. Whatever a policy forbids is a line of the console, and fails.
@@ -26,7 +26,7 @@ type Room = readonly [width: number, looksAt: (index: number) => readonly Look[]
 const inTurn = (index: number): readonly Look[] => [looks[index % 3] ?? looks[0]]
 const all = (): readonly Look[] => looks
 
-const rooms = scale<Readonly<Record<Visitor, readonly Room[]>>>(
+const rooms = scale<Readonly<Record<Caller, readonly Room[]>>>(
   { guest: [[1280, inTurn]], player: [[375, inTurn]] },
   {
     guest: [375, 1280].map((width): Room => [width, all]),
@@ -69,9 +69,9 @@ const settings = {
   REFERRAL_URL: 'https://game.example/profile',
 }
 
-for (const visitor of ['guest', 'player'] as const)
-  for (const [width, looksAt] of rooms[visitor])
-    test.describe(`what a ${visitor} sees at ${width} px`, () => {
+for (const caller of ['guest', 'player'] as const)
+  for (const [width, looksAt] of rooms[caller])
+    test.describe(`what a ${caller} sees at ${width} px`, () => {
       test.setTimeout(scale(120_000, 1_800_000))
 
       test(`stays where it is, is reached by the keyboard, readable by everyone and allowed by the policy, on every route and in every menu`, async ({
@@ -86,9 +86,9 @@ for (const visitor of ['guest', 'player'] as const)
         })
         context.setDefaultTimeout(20_000)
         const page = await context.newPage()
-        if (visitor === 'player') await logInWithEveryRight(page, hub)
+        if (caller === 'player') await logInWithEveryRight(page, hub)
         await page.setViewportSize({ width, height: 800 })
-        for (const [index, path] of routesFor(visitor).entries())
+        for (const [index, path] of routesFor(caller).entries())
           await test.step(path, async () => {
             await openRoute(page, path)
             if (isWhole) await page.waitForLoadState('networkidle')
@@ -102,7 +102,7 @@ for (const visitor of ['guest', 'player'] as const)
             }
             // The frame is the same around every page: `npm test` opens its menus on one.
             if (isWhole || index === 1)
-              for (const { name, part, open, close } of layersFor(visitor, width)) {
+              for (const { name, part, open, close } of layersFor(caller, width)) {
                 await open(page)
                 for (const look of looks) {
                   await dress(page, look)
@@ -118,7 +118,7 @@ for (const visitor of ['guest', 'player'] as const)
             await page.evaluate(() => (document.documentElement.style.fontSize = '32px'))
             expect.soft(await crowding(page), `large letters on ${path}`).toEqual([])
             if (isWhole || index === 1)
-              for (const { name, part, open, close } of layersFor(visitor, width, true)) {
+              for (const { name, part, open, close } of layersFor(caller, width, true)) {
                 await open(page)
                 expect.soft(await crowding(page, part), `large letters in ${name} on ${path}`).toEqual([])
                 await close(page)

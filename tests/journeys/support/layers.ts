@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { account } from './log-in.ts'
-import type { Visitor } from './routes.ts'
+import type { Caller } from './routes.ts'
 
 /** Something that the frame opens over the page. */
 interface Layer {
@@ -143,8 +143,8 @@ const donationFromMenu: Layer = {
 /** Letters twice as large turn the frame of a window below that width into the one of a phone. */
 const narrow = (areLettersLarge: boolean): number => (areLettersLarge ? 1536 : 768)
 
-/** What the frame opens for such a visitor in a window of that width. */
-export const layersFor = (visitor: Visitor, width: number, areLettersLarge = false): readonly Layer[] =>
+/** What the frame opens for such a caller in a window of that width. */
+export const layersFor = (caller: Caller, width: number, areLettersLarge = false): readonly Layer[] =>
   width < narrow(areLettersLarge)
     ? [phoneMenu, donationFromMenu, palette]
     : [
@@ -154,5 +154,5 @@ export const layersFor = (visitor: Visitor, width: number, areLettersLarge = fal
         themePicker,
         palette,
         donationDropdown,
-        ...(visitor === 'player' ? [userMenu] : []),
+        ...(caller === 'player' ? [userMenu] : []),
       ]

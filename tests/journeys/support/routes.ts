@@ -7,10 +7,10 @@ import { account, logIn } from './log-in.ts'
 import { frameTakenOver } from './page.ts'
 
 /** Who sees the page itself. `player`: one with every right. */
-export type Visitor = 'guest' | 'player'
+export type Caller = 'guest' | 'player'
 
 /** Every address of the product: a new one doesn't compile until it is said here who sees it. */
-const visitorOf: Readonly<Record<keyof typeof paths, Visitor>> = {
+const callerOf: Readonly<Record<keyof typeof paths, Caller>> = {
   home: 'guest',
   vaultVision: 'guest',
   magicLinkReturn: 'guest',
@@ -46,12 +46,12 @@ const visitorOf: Readonly<Record<keyof typeof paths, Visitor>> = {
 /** An address that the hub doesn't know. */
 const nowhere = '/nowhere'
 
-/** Every route of the product that such a visitor sees, and the page for an address that is none. */
-export const routesFor = (visitor: Visitor): readonly string[] => [
+/** Every route of the product that such a caller sees, and the page for an address that is none. */
+export const routesFor = (caller: Caller): readonly string[] => [
   ...(Object.keys(paths) as (keyof typeof paths)[])
-    .filter((name) => visitorOf[name] === visitor)
+    .filter((name) => callerOf[name] === caller)
     .map((name): Path => paths[name]),
-  ...(visitor === 'guest' ? [nowhere] : []),
+  ...(caller === 'guest' ? [nowhere] : []),
 ]
 
 /** Where an address comes out. */

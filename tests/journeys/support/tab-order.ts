@@ -21,11 +21,13 @@ const begin = (page: Page): Promise<void> =>
     document.body.prepend(start)
     start.focus()
     start.remove()
-    document.addEventListener('focusin', ({ target }) => {
+    // Captured: React keeps to itself what happens in a part that it hasn't taken over yet.
+    const note = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element)) return
       if (walk.order[0] === target) walk.isRound = true
       else if (!walk.order.includes(target)) walk.order.push(target)
-    })
+    }
+    document.addEventListener('focusin', note, { capture: true })
   })
 
 const isRound = (page: Page): Promise<boolean> =>
