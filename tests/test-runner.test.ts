@@ -97,13 +97,13 @@ describe('a step that is left out because nothing it reads has changed', () => {
 })
 
 describe('the budget', () => {
-  it('names every step, and adds up to twelve minutes, 90 s more since the server writes pages, and no more', () => {
+  it('names every step, and adds up to twelve minutes, 90 s more since the server writes pages and 90 s since the house, and no more', () => {
     const quick = Math.max(...checks.map(({ name }) => budget[name as keyof typeof budget]))
     const steps = [build, ...suites].map(({ name }) => budget[name as keyof typeof budget])
     expect(Object.keys(budget).toSorted()).toEqual(
       [...checks, build, ...suites].map(({ name }) => name).toSorted(),
     )
-    expect(steps.reduce((sum, seconds) => sum + seconds, quick)).toBeLessThanOrEqual(720 + 90)
+    expect(steps.reduce((sum, seconds) => sum + seconds, quick)).toBeLessThanOrEqual(720 + 2 * 90)
   })
 })
 
