@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
 import { useEffect, useState } from 'react'
+import { Palette } from 'lucide-react'
 import { whenIdle } from '#src/browser/when-idle.ts'
 import type { PanelProps } from '#src/features/hover-menu/header-places.tsx'
 import { HeaderPlaces } from '#src/features/hover-menu/header-places.tsx'
 import { Sidebar } from '#src/features/sidebar/sidebar.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { Footer } from './footer.tsx'
@@ -33,12 +35,16 @@ function HeaderPlacesWithMenus() {
 
 /** The server doesn't know in which theme the page is drawn. Where its code can't be loaded the row is missing. */
 function ThemeRowInBrowser(props: ComponentProps<typeof LateThemeRow>) {
+  const waiting = (
+    <span className="sidebar-theme-waiting" aria-hidden="true">
+      <Icon of={Palette} size={20} />
+    </span>
+  )
+  if (!useHydrated()) return waiting
   return (
-    useHydrated() && (
-      <ErrorIsland>
-        <LateThemeRow {...props} />
-      </ErrorIsland>
-    )
+    <ErrorIsland waiting={waiting}>
+      <LateThemeRow {...props} />
+    </ErrorIsland>
   )
 }
 

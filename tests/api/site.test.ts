@@ -112,6 +112,13 @@ test.each([
   expect(await answer.text()).not.toContain('secret')
 })
 
+test('a malformed address is answered with the page, which says that nothing is there', async () => {
+  const answer = await get('/%zz')
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('Content-Type')).toContain('text/html')
+  expect(await answer.text()).toBe(await (await get('/nowhere')).text())
+})
+
 test.each(['/VaultVision', '/index.html', '/assets/entry-abc123.js'])(
   '%s is not sent again to who has it, in whichever encoding',
   async (path) => {

@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
 import { deskIds, deskOf } from '#contract/braincore.rules.ts'
 
-test('the overview is the first of the desks', () => expect(deskIds[0]).toBe('overview'))
+const desks = [
+  'overview',
+  'payments',
+  'projects',
+  'suggestions',
+  'comments',
+  'votes',
+  'users',
+  'announcements',
+  'audit',
+]
 
-test.each(deskIds)('an address names the desk %s', (id) => expect(deskOf(id)).toBe(id))
+test('the desks stand in the order of the design', () => expect(deskIds).toEqual(desks))
+
+test.each(desks)('an address names the desk %s', (id) => expect(deskOf(id)).toBe(id))
 
 test.each([
   ['nothing', undefined],

@@ -57,6 +57,14 @@ describe('What the palette finds', () => {
     expect(found('gauntl', ['Light', 'Games', 'English', 'Gauntlet'])[0]).toEqual(['places', 'Gauntlet'])
   })
 
+  test('what goes by another word, after what is called so', () => {
+    const plans = { ...entry('actions', 'Explore plans'), also: 'Premium' }
+    const list = { ...entry('actions', 'Premium list') }
+    expect(found('premium', [], [plans, list])).toEqual([['actions', 'Premium list', 'Explore plans']])
+    expect(find('premium', [plans], [])[0]?.rows[0]?.marks).toEqual([])
+    expect(found('pm', [], [plans])).toEqual([])
+  })
+
   test('in a group the best match first, wherever it stood', () => {
     const [places] = found('ga', [], [entry('places', 'Regatta'), entry('places', 'Gauntlet')])
     expect(places).toEqual(['places', 'Gauntlet', 'Regatta'])

@@ -265,6 +265,29 @@ test('by the keyboard: into a menu, through it, back to its place, and on', asyn
   await expect(places(page).getByRole('link', { name: 'Vault Vision' })).toBeFocused()
   await expect(panel(page)).toHaveCount(0)
 
+  await test.step('into the pane of More by the arrow that points there, and back by the other', async () => {
+    await places(page).getByRole('button', { name: 'More' }).focus()
+    await page.keyboard.press('Enter')
+    const brainVault = panel(page).getByRole('link', { name: /^BrainVault/u })
+    await brainVault.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(panel(page).getByRole('link', { name: /^Open BrainVault/u })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(brainVault).toBeFocused()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a tab of the page that is open is chosen, and the focus stays at hand', async () => {
+    await open(page, '/Gauntlet')
+    await gauntlet.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('tab', { name: 'Matches' })).toHaveAttribute('aria-selected', 'true')
+    await expect(gauntlet).toBeFocused()
+    await expect(panel(page)).toHaveCount(0)
+  })
+
   await test.step('the sidebar opens for the focus, and closes behind it', async () => {
     await page.evaluate(() => document.querySelector<HTMLElement>('.skip-link')?.focus())
     await page.keyboard.press('Tab')

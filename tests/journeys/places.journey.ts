@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { brainVaultTabs, gauntletSections } from '#contract/places.rules.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { account, logIn, login, logInButton } from './support/log-in.ts'
@@ -129,6 +130,26 @@ test('the sections of the Gauntlet page are tabs, which its address names', asyn
   await expect(last).toBeInViewport({ ratio: 1 })
   await page.goto('/Gauntlet?tab=nothing')
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a strip of tabs that is cut leads on by the pointer, and back', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/Gauntlet')
+  await takenOver(page)
+  const [first, last] = [
+    page.getByRole('tab', { name: 'Leaderboard' }),
+    page.getByRole('tab', { name: 'Educational games' }),
+  ]
+  const [on, back] = [page.locator('.ui-tabs-more-end'), page.locator('.ui-tabs-more-start')]
+  await expect(back).toBeHidden()
+  const pressUntilSeen = (button: Locator, tab: Locator): Promise<void> =>
+    expect(async () => {
+      await button.click({ timeout: 1_000 })
+      await expect(tab).toBeInViewport({ ratio: 1, timeout: 1_000 })
+    }).toPass()
+  await pressUntilSeen(on, last)
+  await pressUntilSeen(back, first)
+  await expect(back).toBeHidden()
 })
 
 test('MetaVault lists what the player bought; BrainVault has ten tabs', async ({ page, hub }) => {

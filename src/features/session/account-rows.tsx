@@ -37,7 +37,8 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
         {user.username.slice(0, 1).toUpperCase()}
       </span>
       <div className="account-card-words">
-        <Link to={paths.settings} className="account-card-name" onClick={onDone}>
+        {/* The menu opens with the focus on it: that is no wish to go there. */}
+        <Link to={paths.settings} preload={false} className="account-card-name" onClick={onDone}>
           <bdi>{user.username}</bdi>
         </Link>
         {user.premium ? (

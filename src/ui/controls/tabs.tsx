@@ -27,8 +27,8 @@ const reveal = (strip: HTMLElement | null): void => {
   if (!strip || !tab) return
   const [inner, outer] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
   const [before, after] = [inner.left - outer.left - fade, inner.right - outer.right + fade]
-  if (before < 0) strip.scrollBy({ left: before })
-  else if (after > 0) strip.scrollBy({ left: after })
+  if (before < 0) strip.scrollBy({ left: before, behavior: 'instant' })
+  else if (after > 0) strip.scrollBy({ left: after, behavior: 'instant' })
 }
 
 interface FurtherProps {
@@ -71,7 +71,7 @@ export function Tabs<Value extends string>({
     const { current } = strip
     if (!current) return
     const forward = getComputedStyle(current).direction === 'rtl' ? -way : way
-    current.scrollBy({ left: forward * current.clientWidth * 0.7, behavior: 'smooth' })
+    current.scrollBy({ left: forward * current.clientWidth * 0.7 })
   }
   const choose = (next: string) => {
     const item = items.find((each) => each.value === next)
