@@ -1,4 +1,4 @@
-import { useLoaderData, useMatches } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { PlaceLater } from '#src/features/places/place-later.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { usePageName } from './use-page-name.ts'
@@ -7,7 +7,7 @@ import { usePageName } from './use-page-name.ts'
 export function Place() {
   const nameOf = usePageName()
   const match = useMatches().at(-1)
-  const data = useLoaderData({ strict: false })
+  const data = match?.loaderData
   const purchases = data && 'purchases' in data ? data.purchases : null
   const place = match?.staticData.place
   if (!place) return null

@@ -31,8 +31,13 @@ const atRest = async (page: Page): Promise<void> => {
 }
 
 const openPopup = async (page: Page): Promise<void> => {
-  await page.locator('[data-opens="order"]').first().click()
-  await expect(page.locator('[data-order-submit]')).toBeVisible()
+  // A page that is loaded again may open it by itself, and takes the button away.
+  await expect(async () => {
+    const submits = page.locator('[data-order-submit]')
+    if (!(await submits.isVisible()))
+      await page.locator('[data-opens="order"]').first().click({ timeout: 5_000 })
+    await expect(submits).toBeVisible({ timeout: 10_000 })
+  }).toPass()
   await atRest(page)
 }
 

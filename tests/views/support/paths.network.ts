@@ -27,7 +27,8 @@ const failureOf = (failure: unknown): Response => {
 /** The edge of the network: requests wait until the path answers them, the page's own reading is answered at once. */
 export const createNetwork = () => {
   const worker = setupWorker()
-  const waiting = new Map<string, (response: Response) => void>()
+  /** By endpoint. One that the page gave up may arrive after the one that counts: all get the same answer. */
+  const waiting = new Map<string, ((response: Response) => void)[]>()
   /** Every request that was ever held, answered or given up: the worker waits for them when it stops. */
   const held = new Set<(response: Response) => void>()
   /** A page that was closed may have asked just before: nobody answers that any more. */
@@ -35,7 +36,7 @@ export const createNetwork = () => {
 
   const respond = async (endpoint: Endpoint, response: Response): Promise<void> => {
     await expect.poll(() => waiting.has(endpoint.name), { timeout: 3_000 }).toBe(true)
-    waiting.get(endpoint.name)?.(response)
+    for (const answer of waiting.get(endpoint.name) ?? []) answer(response.clone())
     waiting.delete(endpoint.name)
   }
 
@@ -60,7 +61,7 @@ export const createNetwork = () => {
           () =>
             new Promise<Response>((resolve) => {
               if (isOver) return resolve(HttpResponse.error())
-              waiting.set(endpoint.name, resolve)
+              waiting.set(endpoint.name, [...(waiting.get(endpoint.name) ?? []), resolve])
               held.add(resolve)
             }) as never,
         ),
