@@ -67,7 +67,7 @@ const driver: Driver<typeof startPageMachine> = {
         if (kind === 'fail') return network.fail(saveFavoritePage, answer)
         const saved = { ...alice, favorite_page: location.pathname }
         network.always(me, saved)
-        return network.answer(saveFavoritePage, saved)
+        return network.answerLate(saveFavoritePage, saved)
       },
     },
     watchFavourite: { fails: false },

@@ -29,6 +29,8 @@ export const createNetwork = () => {
   const worker = setupWorker()
   /** By endpoint. One that the page gave up may arrive after the one that counts: all get the same answer. */
   const waiting = new Map<string, ((response: Response) => void)[]>()
+  /** By endpoint: what a request gets that arrives only after the answer. */
+  const late = new Map<string, Response>()
   /** Every request that was ever held, answered or given up: the worker waits for them when it stops. */
   const held = new Set<(response: Response) => void>()
   /** A page that was closed may have asked just before: nobody answers that any more. */
@@ -61,15 +63,26 @@ export const createNetwork = () => {
           () =>
             new Promise<Response>((resolve) => {
               if (isOver) return resolve(HttpResponse.error())
+              const answered = late.get(endpoint.name)
+              if (answered) return resolve(answered.clone())
               waiting.set(endpoint.name, [...(waiting.get(endpoint.name) ?? []), resolve])
               held.add(resolve)
             }) as never,
         ),
       ),
     /** Requests that were given up are not the ones that get answered next. */
-    forget: (endpoint: Endpoint): void => void waiting.delete(endpoint.name),
+    forget: (endpoint: Endpoint): void => {
+      waiting.delete(endpoint.name)
+      late.delete(endpoint.name)
+    },
     answer: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> =>
       respond(endpoint, HttpResponse.json(answer as never)),
+    /** Where one request replaces another on its way: the last may arrive after the answer, which it gets as well. */
+    answerLate: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> => {
+      const response = HttpResponse.json(answer as never)
+      late.set(endpoint.name, response)
+      return respond(endpoint, response.clone())
+    },
     fail: (endpoint: Endpoint, failure: unknown): Promise<void> => respond(endpoint, failureOf(failure)),
   }
 }
