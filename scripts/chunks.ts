@@ -73,9 +73,9 @@ const sortModules = (graph: ModuleGraph): Map<string, string> => {
 /**
  * Few chunks, so that a slow line needs few round trips: `hub` holds the entry with the landing page, what every page
  * runs and the libraries, so that a first visit asks for one file; `client` what asks the API and knows who is logged in;
- * `order` what opening an order needs; `frame` what sidebar, header and theme need beyond the first paint; `common` what this and other parts share that come later on every page; `icons`
- * and `parts` what only later pages share. Left alone, the bundler cuts the shared parts into some forty files, and the
- * entry lists every one of them.
+ * `order` what opening an order needs; `frame` what sidebar, header and theme need beyond the first paint; `common` what
+ * this and other parts share that come later on every page; `icons` and `parts` what only later pages share. Left alone,
+ * the bundler cuts the shared parts into some forty files, and the entry lists every one of them.
  */
 export const firstPageChunks = () => {
   let chunkOf: Map<string, string> | undefined

@@ -4,8 +4,8 @@ import { root } from './root.mjs'
 
 /*
  * Seconds that each step may take on two quiet cores; together they are the time that `npm test` aims at: twelve minutes,
- * and at most 90 s more for each later issue. A
- * slower machine is no mistake, so a step over its budget is told and doesn't fail.
+ * and at most 90 s more for each later issue. A slower machine is no mistake, so a step over its budget is told and
+ * doesn't fail.
  */
 /** @type {Readonly<Record<string, number>>} */
 const budget = JSON.parse(readFileSync(join(root, 'scripts', 'test-budget.json'), 'utf8'))

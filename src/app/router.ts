@@ -2,6 +2,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { createRouter } from '@tanstack/react-router'
 import { withLimit } from '#src/api/call.ts'
 import { Loading } from './loading.tsx'
+import { focusIsNeeded } from '#src/product/focus-is-needed.ts'
 import { LateRouteError } from './late-route-error.tsx'
 import { lazyPage, loadCode } from './route-code.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -9,8 +10,7 @@ import type { RouterContext } from './router-context.ts'
 
 /** Moves the focus to a new page's heading, where reading goes on, unless a dialog or a log-out needs the focus. */
 const focusPage = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLocation?: unknown }): void => {
-  const needed = '[role="dialog"]:not([data-state="closed"]), [data-keeps-focus]:focus'
-  if (!pathChanged || !fromLocation || document.querySelector(needed)) return
+  if (!pathChanged || !fromLocation || focusIsNeeded()) return
   const page = document.getElementById('content')
   const heading = page?.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')

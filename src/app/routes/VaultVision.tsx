@@ -4,6 +4,7 @@ import type { FilterSearch } from '#src/features/projects/filters-address.ts'
 import { filtersOf } from '#src/features/projects/filters-address.ts'
 import { LandingPage } from '#src/features/projects/landing-page.tsx'
 import { loadCode } from '../route-code.ts'
+import { useLoaded } from '../use-loaded.ts'
 
 export const Route = createFileRoute('/VaultVision')({
   staticData: { page: msg`Vault Vision` },
@@ -27,5 +28,5 @@ export const Route = createFileRoute('/VaultVision')({
 })
 
 function Landing() {
-  return <LandingPage {...Route.useLoaderData()} />
+  return <LandingPage {...(useLoaded() as ReturnType<typeof Route.useLoaderData>)} />
 }

@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { guarded } from '../guarded.ts'
 import { loadCode } from '../route-code.ts'
 import { settingsSearch } from '../settings-search.ts'
+import { useLoaded } from '../use-loaded.ts'
 
 /** Settings: "Your plan" with past orders works, the other tabs open later (decisions.md, Shell). */
 export const Route = createFileRoute('/settings')({
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/settings')({
 })
 
 function Settings() {
-  const known = Route.useLoaderData()
+  const known = useLoaded() as ReturnType<typeof Route.useLoaderData>
   // Without a plan to show, the session has just ended: the guard leads away.
   return <SettingsFrame breadcrumbs={<Breadcrumbs />} plan={known && <YourPlanTab known={known} />} />
 }

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { DeskId } from '#contract/braincore.rules.ts'
 import { deskIds, deskOf } from '#contract/braincore.rules.ts'
 import { paths } from '#contract/paths.ts'
+import { focusIsNeeded } from '#src/product/focus-is-needed.ts'
 import { OpensLater } from '#src/product/opens-later.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
@@ -59,9 +60,6 @@ function DeskSelect({ chosen }: { chosen: DeskId }) {
   )
 }
 
-/** What is open above the page, or asks to keep it, has the focus. */
-const needed = '[role="dialog"]:not([data-state="closed"]), [data-keeps-focus]:focus'
-
 /** Moves the focus to the heading of each desk that is gone to; where the page was entered, its own heading has it. */
 const useHeadingFocus = (chosen: DeskId) => {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -69,7 +67,7 @@ const useHeadingFocus = (chosen: DeskId) => {
   useEffect(() => {
     if (shown.current === chosen) return
     shown.current = chosen
-    if (!document.querySelector(needed)) heading.current?.focus({ preventScroll: true })
+    if (!focusIsNeeded()) heading.current?.focus({ preventScroll: true })
   }, [chosen])
   return heading
 }

@@ -106,8 +106,9 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProp
     entries[step(entries.indexOf(document.activeElement as HTMLElement), entries.length)]?.focus()
   }
   const choose = (): void => {
-    // A tab of this page is no new page, whose heading would take the focus.
-    if (panel.current?.contains(document.activeElement)) trigger()?.focus({ preventScroll: true })
+    // A tab of this page is no new page, whose heading would take the focus. A locked menu stays, and keeps it.
+    if (!isLocked && panel.current?.contains(document.activeElement))
+      trigger()?.focus({ preventScroll: true })
     flow.send({ type: 'entry.choose' })
   }
 

@@ -9,13 +9,13 @@ export const setAdmin = async (hub: Hub, email: string, isAdmin: boolean): Promi
   await hub.boot()
 }
 
-/** A new administrator, who has never logged in. */
-export const newAdministrator = async (hub: Hub): Promise<string> => {
+/** A new administrator, with access to the DAO or without, who has never logged in. */
+export const newAdministrator = async (hub: Hub, { hasDao = false } = {}): Promise<string> => {
   const email = someone('iris')
   await hub.halt()
   await hub.changeData(
-    'insert into users (id, username, email, is_admin, created_at) values ($1, $2, $3, true, now())',
-    [randomUUID(), email.split('@')[0], email],
+    'insert into users (id, username, email, is_admin, dao_access, created_at) values ($1, $2, $3, true, $4, now())',
+    [randomUUID(), email.split('@')[0], email, hasDao],
   )
   await hub.boot()
   return email

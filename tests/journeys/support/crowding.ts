@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What large letters have spoilt on the page as it stands, or in `part`, by default the dialog over it: words that lie over other words,
- * that are cut off, that stand out of their button, or that no scrolling leads to, and parts that scroll and show less
- * than four lines. One line each, with the words.
+ * What large letters have spoilt on the page as it stands, or in `part`, by default the dialog over it: words that lie
+ * over other words, that are cut off, that stand out of their button, or that no scrolling leads to, and parts that scroll
+ * and show less than four lines. One line each, with the words.
  */
 export const crowding = (page: Page, part = '[role=dialog]'): Promise<string[]> =>
   page.evaluate((selector) => {

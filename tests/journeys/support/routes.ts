@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { paths, type Path } from '#contract/paths.ts'
 import type { Hub } from './hub.ts'
-import { expect, someone } from './journey.ts'
+import { newAdministrator } from './admin.ts'
+import { expect } from './journey.ts'
 import { account, logIn } from './log-in.ts'
 import { frameTakenOver } from './page.ts'
 
@@ -69,13 +69,6 @@ export const openRoute = async (page: Page, path: string): Promise<void> => {
 
 /** Logs in as somebody who may open every page. */
 export const logInWithEveryRight = async (page: Page, hub: Hub): Promise<void> => {
-  const email = someone('iris')
-  await hub.halt()
-  await hub.changeData(
-    'insert into users (id, username, email, is_admin, dao_access, created_at) values ($1, $2, $3, true, true, now())',
-    [randomUUID(), email.split('@')[0], email],
-  )
-  await hub.boot()
-  await logIn(page, hub, email)
+  await logIn(page, hub, await newAdministrator(hub, { hasDao: true }))
   await expect(account(page)).toBeVisible()
 }
