@@ -10,7 +10,8 @@ const sidebar = (page: Page): Locator => page.locator('aside.sidebar')
 const menu = (page: Page): Locator => page.locator('.hover-menu')
 const place = (page: Page, name: string): Locator =>
   header(page).getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
-const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
+const palette = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^(Command palette|Palette de commandes)$/u })
 const theme = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-theme')
 const icons = (page: Page): Promise<(string | null)[]> =>
   page
@@ -131,8 +132,10 @@ for (const [how, storage, keepsSession] of [
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('combobox').fill('anglais')
-    await page.getByRole('option', { name: /English/u }).click()
+    await palette(page).getByRole('combobox').fill('anglais')
+    await palette(page)
+      .getByRole('option', { name: /English/u })
+      .click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 
     await sidebar(page).getByRole('link', { name: 'Team' }).click()
