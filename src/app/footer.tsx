@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
+import { scrollPage } from '#src/browser/scroll-page.ts'
 import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
 import { useLegalLinks } from '#src/product/legal-links.ts'
-
-const toTop = (): void => scrollTo({ top: 0, behavior: 'smooth' })
 
 export function Footer() {
   const { t } = useLingui()
@@ -16,7 +15,7 @@ export function Footer() {
         <p>
           <Trans>
             © {year}{' '}
-            <button type="button" className="footer-name" onClick={toTop}>
+            <button type="button" className="footer-name" onClick={() => scrollPage(0)}>
               The Hub
             </button>
             . A player project.

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { ArrowDown } from 'lucide-react'
+import { scrollPage } from '#src/browser/scroll-page.ts'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
 import { hasMoreBelow } from './scroll-down.rules.ts'
 import './scroll-down.css'
@@ -21,8 +22,7 @@ const read = (): boolean =>
   hasMoreBelow({ page: document.documentElement.scrollHeight, window: innerHeight, above: scrollY })
 
 const scrollDown = (): void => {
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-  scrollTo({ top: document.documentElement.scrollHeight, behavior })
+  scrollPage(document.documentElement.scrollHeight)
   // The button goes when the end is reached, and with it the focus.
   const foot = document.querySelector<HTMLElement>('footer')
   foot?.setAttribute('tabindex', '-1')

@@ -17,5 +17,5 @@ export const useThemeNames = (): Record<Theme, string> => {
   }
 }
 
-export const useThemeOptions = (): { value: string; label: string }[] =>
-  Object.entries(useThemeNames()).map(([value, label]) => ({ value, label }))
+export const useThemeOptions = (): { value: Theme; label: string }[] =>
+  (Object.entries(useThemeNames()) as [Theme, string][]).map(([value, label]) => ({ value, label }))

@@ -255,6 +255,23 @@ test('by the keyboard: into a menu, through it, back to its place, and on', asyn
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
   await expect(panel(page).getByRole('link', { name: /^Matches/u })).toBeFocused()
+
+  await test.step('from column to column by the arrows that point there', async () => {
+    const columnOf = (): Promise<number> =>
+      panel(page)
+        .locator('.place-menu-column')
+        .evaluateAll((all) => all.findIndex((one) => one.contains(document.activeElement)))
+    await page.keyboard.press('ArrowLeft')
+    expect(await columnOf()).toBe(0)
+    for (const column of [1, 2, 2]) {
+      await page.keyboard.press('ArrowRight')
+      expect(await columnOf()).toBe(column)
+    }
+    await page.keyboard.press('ArrowLeft')
+    expect(await columnOf()).toBe(1)
+    await page.keyboard.press('ArrowLeft')
+    await expect(panel(page).getByRole('link', { name: /^Matches/u })).toBeFocused()
+  })
   await page.keyboard.press('Escape')
   await expect(gauntlet).toBeFocused()
   await expect(panel(page)).toHaveCount(0)

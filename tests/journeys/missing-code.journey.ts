@@ -132,3 +132,36 @@ test('a pointer over a link asks for nothing: whatever is missing, the page stay
     .poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).count())
     .toBeGreaterThan(0)
 })
+
+test('a part of the page that a deployment replaced is told so, and the new version is offered', async ({
+  page,
+}) => {
+  await begin(page)
+  const replaced = [/\/assets\/command-palette[^/]*\.js$/u, /\/assets\/hub-[^/]*\.js$/u]
+  for (const file of replaced) await page.route(file, gone)
+  await page.keyboard.press('Control+k')
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('The hub was updated while you were here.')
+  expect(await isSame(page)).toBe(true)
+  for (const file of replaced) await page.unroute(file)
+  await messages.getByRole('button', { name: 'Load the new version' }).click()
+  await expect.poll(() => isSame(page)).toBe(false)
+  await takenOver(page)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+})
+
+test('a part of the page that fails to come is not taken for a replaced one', async ({ page }) => {
+  await begin(page)
+  const palette = /\/assets\/command-palette[^/]*\.js$/u
+  await page.route(palette, (route) => route.abort())
+  const asked = page.waitForRequest((request) => request.method() === 'HEAD')
+  await page.keyboard.press('Control+k')
+  await (await asked).response()
+  await expect(page.getByRole('region', { name: 'Messages' })).toHaveText(
+    /This part could not be loaded\. Try again in a moment\./u,
+  )
+  await page.unroute(palette)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+})

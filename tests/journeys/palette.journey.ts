@@ -124,6 +124,8 @@ test('? lists the shortcuts, except where it is typed', async ({ page }) => {
   await search.blur()
   await page.keyboard.press('?')
   await expect(shortcuts(page)).toBeVisible()
+  // Nothing lies over the keys.
+  await expect(page.locator('[popover]:popover-open')).toHaveCount(0)
   expect(await axeFinds(page)).toEqual([])
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()

@@ -17,6 +17,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { copyLink } from './copy-link.ts'
 import type { Entry } from './entry.ts'
 import { idOfTheme } from './entry.ts'
+import { themeNotes } from './theme-notes.ts'
 
 const settings: NavigationPlace = { path: paths.settings, name: msg`Settings`, icon: Settings }
 
@@ -132,6 +133,7 @@ export const useThemes = (): Entry[] => {
     id: idOfTheme(value),
     group: 'themes',
     name: label,
+    whereabouts: t(themeNotes[value]),
     also: t`Theme`,
     mark: <ThemeSwatch theme={value} />,
     isNow: value === chosen,

@@ -36,6 +36,7 @@ const chapters: readonly Chapter[] = [
     name: <Trans>In menus and lists</Trans>,
     lines: [
       { ways: [['↑'], ['↓']], does: <Trans>Go to the one before or after</Trans> },
+      { ways: [['←'], ['→']], does: <Trans>Go to the column beside</Trans> },
       { ways: [['Enter']], does: <Trans>Choose it</Trans> },
     ],
   },
@@ -90,9 +91,9 @@ export function ShortcutsHelp({ open, onClose, finalFocus }: Props) {
       finalFocus={finalFocus}
       size="md"
       title={<Trans>Keyboard shortcuts</Trans>}
-      task={null}
     >
-      <div className="shortcuts">
+      {/* Arrows scroll it; on the cross the focus would hold its tooltip over the first keys. */}
+      <div className="shortcuts" tabIndex={-1} data-autofocus>
         {chapters.map(({ id, name, lines }) => (
           <section key={id} aria-labelledby={`shortcuts-${id}`}>
             <h3 id={`shortcuts-${id}`} className="palette-head">

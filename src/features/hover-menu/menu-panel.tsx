@@ -7,6 +7,7 @@ import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import type { HoverMenu } from '#machines/hover-menu.machine.ts'
+import { beside } from './columns.rules.ts'
 import type { PanelProps } from './header-places.tsx'
 import { MoreList } from './more-list.tsx'
 import type { PlaceWithMenu } from './place-menus.ts'
@@ -51,6 +52,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProps) {
   const { t } = useLingui()
   const panel = useRef<HTMLDivElement>(null)
+  const columns = useRef<HTMLDivElement>(null)
   const isEntering = useRef(false)
   const [start, setStart] = useState<number | null>(null)
   const isTouch = useMedia('(pointer: coarse)')
@@ -91,8 +93,22 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProp
     return true
   }
 
+  /** To the column beside; the rows of More have their pane there. */
+  const goBeside = ({ key }: KeyboardEvent): boolean => {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false
+    const entries = entriesOf(panel.current?.querySelector('.more-list ~ *') ?? columns.current)
+    const at = entries.indexOf(document.activeElement as HTMLElement)
+    const to = beside(
+      entries.map((entry) => entry.getBoundingClientRect()),
+      at,
+      key === 'ArrowLeft' ? -1 : 1,
+    )
+    if (to !== undefined) entries[to]?.focus()
+    return to !== undefined
+  }
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (leavePane(event)) return
+    if (goBeside(event) || leavePane(event)) return
     if (event.key === 'Escape' || event.key === 'Tab') {
       // From its item Tab goes on as if the menu weren't there.
       trigger()?.focus()
@@ -133,7 +149,7 @@ export function MenuPanel({ flow, menu, trigger, out, PlaceMenu }: MenuPanelProp
       }}
       onKeyDown={onKeyDown}
     >
-      <div className="hover-menu-body">
+      <div ref={columns} className="hover-menu-body">
         {menu === 'more' && (
           <MoreList
             places={out}

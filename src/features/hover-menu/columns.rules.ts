@@ -1,0 +1,25 @@
+/** Where an entry of a menu is drawn, in pixels. */
+export interface Drawn {
+  left: number
+  top: number
+}
+
+/** Entries of one column may begin a fraction of a pixel apart. */
+const sameColumnPx = 1
+
+/**
+ * Returns which entry an arrow to the left (-1) or to the right (1) leads to from the entry `at`: the one nearest in
+ * height in the next column; undefined from the outermost column.
+ */
+export const beside = (entries: readonly Drawn[], at: number, step: -1 | 1): number | undefined => {
+  const from = entries[at]
+  if (!from) return undefined
+  const away = ({ left }: Drawn): number => (left - from.left) * step
+  const further = entries
+    .map((entry, index) => ({ entry, index }))
+    .filter(({ entry }) => away(entry) > sameColumnPx)
+  const next = Math.min(...further.map(({ entry }) => away(entry)))
+  const column = further.filter(({ entry }) => away(entry) - next <= sameColumnPx)
+  const apart = ({ top }: Drawn): number => Math.abs(top - from.top)
+  return column.toSorted((one, other) => apart(one.entry) - apart(other.entry))[0]?.index
+}
