@@ -15,7 +15,7 @@ const sampleFund: Fund = ['sample data, a goal and a milestone', {}]
 const emptyFund: Fund = ['none of them', { sample: false, goal: null, milestone: null }]
 
 /** Each width with each fund; `npm test` takes one of both for a language. */
-const everySituation = [320, 375, 768, 1280].flatMap((width) =>
+const everySituation = [320, 375, 768, 1024, 1280].flatMap((width) =>
   [sampleFund, emptyFund].map((fund): Situation => [width, fund]),
 )
 const situationsOf = (one: Situation): readonly Situation[] =>

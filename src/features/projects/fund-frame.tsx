@@ -26,7 +26,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 /** The rows of the fund's total; the facts have equal columns, so that no figure moves them. */
 export function FundFrame({ stats, sample, total, aim, goal, Figure }: Props) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-10 gap-y-6 self-start md:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-8 gap-y-6 self-start @min-[38rem]:grid-cols-[minmax(0,1fr)_auto] xl:gap-x-10">
       <div className="flex min-w-0 flex-col gap-2">
         <div className="text-small flex flex-wrap gap-x-3 text-muted">
           <h2>
@@ -40,7 +40,7 @@ export function FundFrame({ stats, sample, total, aim, goal, Figure }: Props) {
         </p>
         {goal}
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-4 md:gap-x-6 md:grid-cols-[repeat(3,6rem)]">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-4 xl:gap-x-6 @min-[38rem]:grid-cols-[repeat(3,6rem)]">
         <Fact label={<Plural value={stats.donors} one="donor" other="donors" />}>
           <Figure value={stats.donors} />
         </Fact>
@@ -70,7 +70,7 @@ export function FundRoom() {
         goal={
           <>
             <span className="ui-ruler" />
-            <span className="text-small block min-h-[2lh] md:min-h-[1lh]" />
+            <span className="text-small block min-h-[2lh] xl:min-h-[1lh]" />
           </>
         }
         Figure={NoFigure}

@@ -49,7 +49,7 @@ export function Hero({ stats, projects, waiting }: Props) {
       </div>
       {stats && <Waypoints projects={projects} />}
       {(waiting || stats) && (
-        <div className="relative grid *:[grid-area:1/1]">
+        <div className="@container relative grid *:[grid-area:1/1]">
           <FundRoom />
           {stats ? <FundTotal stats={stats} /> : <FundLoading />}
         </div>
