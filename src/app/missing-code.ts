@@ -7,9 +7,9 @@ import { holdsText, pageLeft } from './page-left.ts'
 /** In milliseconds: the player waits for the answer. */
 const answerMs = 5_000
 
-/** The file that holds the page's start. It names all others, so that its own name differs in every version. */
-const entryFile = (): string | null =>
-  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? null
+/** The files that the page starts with. One of them names all others, so that its own name differs in every version. */
+const entryFiles = (): string[] =>
+  [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(({ src }) => src)
 
 /** Only some browsers say which file is missing; it may be one that the file they name needs. */
 const fileIn = (error: unknown): string | null => {
@@ -30,11 +30,12 @@ const askAbout = async (file: string): Promise<FileAnswer> => {
 
 /** Returns why an import failed: the files that it could be about are asked for again. */
 export const findProblem = async (failure: unknown): Promise<CodeProblem> => {
-  const files = [fileIn(failure), entryFile()].filter((file) => file !== null)
-  return isReplaced(await Promise.all(files.map(askAbout))) ? 'replaced' : 'failed'
+  const named = fileIn(failure)
+  const files = new Set([...(named === null ? [] : [named]), ...entryFiles()])
+  return isReplaced(await Promise.all([...files].map(askAbout))) ? 'replaced' : 'failed'
 }
 
-const thisPage = (): string => `${entryFile()} ${location.pathname}`
+const thisPage = (): string => [...entryFiles(), location.pathname].join(' ')
 
 const decide = (problem: CodeProblem): Remedy => {
   const left = pageLeft()

@@ -257,18 +257,18 @@ test('by the keyboard: into a menu, through it, back to its place, and on', asyn
   await expect(panel(page).getByRole('link', { name: /^Matches/u })).toBeFocused()
 
   await test.step('from column to column by the arrows that point there', async () => {
-    const columnOf = (): Promise<number> =>
+    const column = (): Promise<number> =>
       panel(page)
         .locator('.place-menu-column')
         .evaluateAll((all) => all.findIndex((one) => one.contains(document.activeElement)))
     await page.keyboard.press('ArrowLeft')
-    expect(await columnOf()).toBe(0)
-    for (const column of [1, 2, 2]) {
+    await expect.poll(column).toBe(0)
+    for (const next of [1, 2, 2]) {
       await page.keyboard.press('ArrowRight')
-      expect(await columnOf()).toBe(column)
+      await expect.poll(column).toBe(next)
     }
     await page.keyboard.press('ArrowLeft')
-    expect(await columnOf()).toBe(1)
+    await expect.poll(column).toBe(1)
     await page.keyboard.press('ArrowLeft')
     await expect(panel(page).getByRole('link', { name: /^Matches/u })).toBeFocused()
   })

@@ -107,8 +107,8 @@ test('the new version is offered to who has typed something', async ({ page }) =
 test('it is offered, too, when a reload didn’t bring it', async ({ page }) => {
   await begin(page)
   await page.evaluate(() => {
-    const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
-    sessionStorage.setItem('reloadedFor', `${entry} /terms`)
+    const entry = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')]
+    sessionStorage.setItem('reloadedFor', [...entry.map(({ src }) => src), '/terms'].join(' '))
   })
   await page.route(code, gone)
   await goToTerms(page)
