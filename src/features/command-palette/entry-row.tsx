@@ -23,13 +23,12 @@ function End({ row: { entry }, isActive }: Pick<Props, 'row' | 'isActive'>) {
       </span>
     )
   if (entry.shortcut) return <kbd className="palette-key">{entry.shortcut}</kbd>
+  // Its room is always there: a row that grew when pointed at would move the others from under the pointer.
   return (
-    isActive && (
-      <span className="palette-open" aria-hidden="true">
-        <Icon of={CornerDownLeft} size={16} mirror />
-        <Trans>Open</Trans>
-      </span>
-    )
+    <span className={classes('palette-open', !isActive && 'invisible')} aria-hidden="true">
+      <Icon of={CornerDownLeft} size={16} mirror />
+      <Trans>Open</Trans>
+    </span>
   )
 }
 

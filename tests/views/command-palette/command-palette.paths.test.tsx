@@ -13,9 +13,9 @@ import { createOpenPage, testTours } from '../support/paths.tour.ts'
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
 
-const names: Record<string, string> = { [games]: 'Games', [ocean]: 'Ocean deep' }
+const names: Record<string, RegExp> = { [games]: /^Games/u, [ocean]: /^Ocean deep/u }
 const field = page.getByRole('combobox', { name: 'Where to, or what to do?' })
-const row = (entry: string) => page.getByRole('option', { name: names[entry] ?? '' }).first()
+const row = (entry: string) => page.getByRole('option', { name: names[entry] ?? /^$/u }).first()
 const flow = () => findFlow(hub().app, 'commandPalette')?.getSnapshot()
 
 /** The list has a row for it: what is typed decides, and without a match the places used last stand there. */
