@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { axeFinds } from './support/axe.ts'
+import { crowding } from './support/crowding.ts'
 import { Hub } from './support/hub.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { askLink, logIn, login } from './support/log-in.ts'
@@ -167,6 +168,7 @@ test('a player donates by card at once, on a phone from its menu', async ({ newB
   await expect(dropdown(page).getByText('Ethereum mainnet')).toBeVisible()
   await expect(dropdown(page).getByText(/You log in first/u)).toHaveCount(0)
   expect(await readCode(page, 'QR code of the address on Immutable zkEVM')).toBe(immutable)
+  expect(await crowding(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await axeFinds(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)

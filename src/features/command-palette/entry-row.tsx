@@ -52,17 +52,17 @@ export function EntryRow({ row, domId, isActive, onPoint, onChoose }: Props) {
     >
       <span className="palette-mark">{entry.mark}</span>
       <span className="palette-words">
-        <span className="palette-name" lang={entry.lang}>
+        <bdi className="palette-name" lang={entry.lang}>
           {piecesOf(entry.name, marks).map(({ at, text, isMarked }) =>
             isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
           )}
-        </span>
+        </bdi>
         {(entry.closed ?? entry.whereabouts) !== undefined && (
           <>
             {' '}
-            <span className="palette-whereabouts">
+            <bdi className="palette-whereabouts">
               {entry.closed === '' ? t`Closed at the moment` : (entry.closed ?? entry.whereabouts)}
-            </span>
+            </bdi>
           </>
         )}
       </span>

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Trophy } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
+import type { NavigationPlace } from '#src/product/navigation.ts'
+import { PlaceLink } from '#src/product/place-link.tsx'
 import { OpensLater } from '#src/product/opens-later.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { KnownPanel } from './known-panel.tsx'
@@ -13,6 +18,9 @@ import { RankFacts } from './rank-facts.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import { sectionsOf } from './sections.ts'
 import './places.css'
+
+/** A page of its own within the tournaments. */
+const league: NavigationPlace = { path: paths.league, name: msg`Illuvium Pro League`, icon: Trophy }
 
 interface Props {
   place: PlaceId
@@ -56,6 +64,7 @@ export function PlaceLater({ place, name, breadcrumbs, purchases = null }: Props
                 <Trans>What it is for</Trans>
               </h2>
               <p>{t(about)}</p>
+              {place === 'tournament' && <PlaceLink place={league} className="place-within" />}
             </div>
           )}
           {known}

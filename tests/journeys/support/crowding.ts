@@ -101,6 +101,9 @@ export const crowding = (page: Page, part = '[role=dialog]'): Promise<string[]> 
       const holds = scrolls(inside, 'overflowY') && inside.scrollHeight > clientHeight + 1
       if (holds && clientHeight < 6 * rem) found.push(`${clientHeight} px to read in: ${inside.className}`)
     }
+    for (const body of document.querySelectorAll('.ui-dialog-body'))
+      if (body.scrollWidth > body.clientWidth)
+        found.push(`a dialog of ${body.scrollWidth} px scrolls sideways`)
     const { scrollWidth } = document.documentElement
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} px wide`)
     return found
