@@ -108,7 +108,7 @@ test('a player without the right stays at the address and is told why', async ({
   )
   await expect(page).toHaveURL(/\/BrainCore$/u)
   await page.goto('/DAO')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Only players with access to the DAO')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Access denied. DAO access required.')
   await page.getByRole('main').getByRole('link', { name: 'Go to Vault Vision' }).click()
   await expect(page).toHaveURL(/\/VaultVision$/u)
 })
