@@ -60,7 +60,7 @@ export function SettingsFrame({ breadcrumbs, plan }: Props) {
       <div className="settings">
         <nav className="settings-tabs" aria-label={t`Settings`}>
           <TabStrip strip={strip} chosen={chosen}>
-            <ul ref={strip} className="ui-tabs">
+            <ul ref={strip} className="ui-tabs settings-list">
               {settingsTabs.map((id) => (
                 <li key={id}>
                   <Link
