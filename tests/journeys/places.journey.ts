@@ -108,7 +108,7 @@ test('a player without the right stays at the address and is told why', async ({
   )
   await expect(page).toHaveURL(/\/BrainCore$/u)
   await page.goto('/DAO')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Only players with access to the DAO')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Access denied. DAO access required.')
   await page.getByRole('main').getByRole('link', { name: 'Go to Vault Vision' }).click()
   await expect(page).toHaveURL(/\/VaultVision$/u)
 })
@@ -150,6 +150,20 @@ test('a strip of tabs that is cut leads on by the pointer, and back', async ({ p
   await pressUntilSeen(on, last)
   await pressUntilSeen(back, first)
   await expect(back).toBeHidden()
+})
+
+test('the settings have their tabs in one line on a phone, the chosen one in sight', async ({
+  page,
+  hub,
+}) => {
+  await logIn(page, hub, someone('dora'))
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.goto('/settings?tab=wallets')
+  const tabs = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await expect(tabs.last()).toHaveAttribute('aria-current', 'page')
+  await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
 })
 
 test('MetaVault lists what the player bought; BrainVault has ten tabs', async ({ page, hub }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -7,6 +7,7 @@ import type { SettingsTab } from '#contract/places.rules.ts'
 import { sectionOf, settingsTabs } from '#contract/places.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { OpensLater } from '#src/product/opens-later.tsx'
+import { TabStrip } from '#src/ui/controls/tab-strip.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { settingsTabLooks } from './settings-tabs.ts'
@@ -45,6 +46,7 @@ interface Props {
 export function SettingsFrame({ breadcrumbs, plan }: Props) {
   const { t } = useLingui()
   const { search, hash } = useLocation()
+  const strip = useRef<HTMLUListElement>(null)
   const chosen = sectionOf(settingsTabs, { tab: search.tab, hash: hash.replace(/^tab-/u, '') }) ?? 'assets'
   return (
     <div className="page place" id={`tab-${chosen}`}>
@@ -57,27 +59,29 @@ export function SettingsFrame({ breadcrumbs, plan }: Props) {
       </h1>
       <div className="settings">
         <nav className="settings-tabs" aria-label={t`Settings`}>
-          <ul>
-            {settingsTabs.map((id) => (
-              <li key={id}>
-                <Link
-                  to={paths.settings}
-                  {...(id === 'assets' ? { hash: 'tab-assets' } : { search: { tab: id } })}
-                  className="settings-tab"
-                  // As on every page with tabs, Back leads to where one was before.
-                  replace
-                  resetScroll={false}
-                  hashScrollIntoView={false}
-                  // Which one is current is said below: no address alone tells it.
-                  activeOptions={{ exact: true, includeHash: true }}
-                  aria-current={id === chosen ? 'page' : undefined}
-                >
-                  <Icon of={settingsTabLooks[id].icon} size={20} />
-                  {t(settingsTabLooks[id].name)}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <TabStrip strip={strip} chosen={chosen}>
+            <ul ref={strip} className="ui-tabs settings-list">
+              {settingsTabs.map((id) => (
+                <li key={id}>
+                  <Link
+                    to={paths.settings}
+                    {...(id === 'assets' ? { hash: 'tab-assets' } : { search: { tab: id } })}
+                    className="ui-tab settings-tab"
+                    // As on every page with tabs, Back leads to where one was before.
+                    replace
+                    resetScroll={false}
+                    hashScrollIntoView={false}
+                    // Which one is current is said below: no address alone tells it.
+                    activeOptions={{ exact: true, includeHash: true }}
+                    aria-current={id === chosen ? 'page' : undefined}
+                  >
+                    <Icon of={settingsTabLooks[id].icon} size={20} />
+                    {t(settingsTabLooks[id].name)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </TabStrip>
         </nav>
         <div className="settings-tab-open">{chosen === 'assets' ? plan : <Later tab={chosen} />}</div>
       </div>
