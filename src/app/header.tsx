@@ -38,7 +38,7 @@ export function Header() {
       inert={isAway}
     >
       <div className="header-bar">
-        <Link to={paths.home} className="header-home" aria-label={t`The Hub, home`}>
+        <Link to={paths.home} className="header-home" data-yield="wordmark" aria-label={t`The Hub, home`}>
           <LogoMark className="header-mark" />
           <span className="header-word">
             <Wordmark markless />
@@ -46,13 +46,15 @@ export function Header() {
         </Link>
         <HeaderPlacesPart />
         <Button {...opener} className="header-premium cut-sm" aria-label={t`Premium`}>
-          <Gem className="header-gem" size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Gem data-yield="gem" className="header-gem" size={18} strokeWidth={1.75} aria-hidden="true" />
           <span className="header-premium-word" aria-hidden="true">
             <Trans>Premium</Trans>
           </span>
         </Button>
         <span className="header-rule" />
-        <ActionBar />
+        <div className="header-actions">
+          <ActionBar />
+        </div>
         <div className="header-wide">
           <Account menu={LateUserMenu} />
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fittingPlaces, mostPlaces } from '#src/features/hover-menu/fitting.rules.ts'
+import { arrange, fittingPlaces, mostPlaces } from '#src/features/hover-menu/fitting.rules.ts'
 
 describe('How many places the header shows at most (Shell 2.6)', () => {
   test.each([
@@ -41,5 +41,30 @@ describe('The places that fit into the header', () => {
 
   test('widths with fractions of a pixel', () => {
     expect(fittingPlaces({ places: [99.5, 100.5], more: 60, room: 200, most: Infinity })).toBe(2)
+  })
+})
+
+describe('What gives way to the places: name, wordmark, gem', () => {
+  const bar = { places: [100, 100, 100], more: 60, most: Infinity, parts: [50, 80, 20] }
+
+  test.each([
+    ['room for all of it', 450, 3, 0],
+    ['one pixel less: the name', 449, 3, 1],
+    ['room without the name', 400, 3, 1],
+    ['the wordmark, too', 399, 3, 2],
+    ['room for the gem alone', 320, 3, 2],
+    ['the gem, too', 319, 3, 3],
+    ['a place under More leaves room for the gem again', 299, 2, 2],
+    ['no room for the first place: nothing stays beside it', 100, 1, 3],
+  ])('%s', (_, room, fitting, yields) => {
+    expect(arrange({ ...bar, room })).toEqual({ fitting, yields })
+  })
+
+  test('what isn’t there, or frees no room for a place, stays', () => {
+    expect(arrange({ ...bar, most: 2, room: 410, parts: [0, 80, 20] })).toEqual({ fitting: 2, yields: 0 })
+  })
+
+  test('a long name takes no room from places, and the wordmark none from the gem', () => {
+    expect(arrange({ ...bar, room: 400, parts: [175, 80, 20] })).toEqual({ fitting: 3, yields: 1 })
   })
 })

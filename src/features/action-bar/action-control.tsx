@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import {
   Bell,
@@ -86,6 +86,10 @@ function DonateButton({ name, ref }: { name: string; ref: Ref<HTMLButtonElement>
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented
 
+/** A part of a page, like a tab of the settings, isn't told apart: its icon is never marked. */
+const isPlaceOf = (address: string, pathname: string): boolean =>
+  `${pathname}/`.toLowerCase().startsWith(`${address}/`.toLowerCase())
+
 interface PlaceLinkProps {
   icon: Exclude<ActionIcon, 'donations'>
   name: string
@@ -97,6 +101,7 @@ function PlaceLink({ icon, name, ref }: PlaceLinkProps) {
   const { t } = useLingui()
   const adminCheck = useChildActor('adminCheck')
   const to = addresses[icon]
+  const isHere = useLocation({ select: ({ pathname }) => isPlaceOf(to, pathname) })
   const reason = useDisabledReason(to.replace(/[?#].*$/u, ''))
   const follow = (event: MouseEvent): void => {
     if (!isPlain(event)) return
@@ -117,7 +122,14 @@ function PlaceLink({ icon, name, ref }: PlaceLinkProps) {
   }
   return (
     <Tooltip text={name} describes={false}>
-      <a {...shared} href={to} ref={ref} aria-label={name} onClick={follow}>
+      <a
+        {...shared}
+        href={to}
+        ref={ref}
+        aria-label={name}
+        aria-current={isHere ? 'page' : undefined}
+        onClick={follow}
+      >
         <ActionDrawing icon={icon} />
       </a>
     </Tooltip>

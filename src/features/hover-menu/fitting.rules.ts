@@ -22,3 +22,25 @@ export const fittingPlaces = ({ places, more, room, most }: Room): number => {
   }
   return fitting
 }
+
+/** What gives way before any place does, in this order (Shell 2.6). */
+export const yielding = ['name', 'wordmark', 'gem'] as const
+
+/** `room` is what there is without any of the `parts`, which are the widths of what gives way, in its order. */
+interface Bar extends Room {
+  parts: readonly number[]
+}
+
+/** Returns how many places stand in the header and how many of the parts give way to them: no more than it takes. */
+export const arrange = ({ parts, ...bar }: Bar): { fitting: number; yields: number } => {
+  const fitting = fittingPlaces(bar)
+  let left = bar.room - (fitting < bar.places.length ? bar.more : 0)
+  for (const width of bar.places.slice(0, fitting)) left -= width
+  let yields = parts.length
+  for (const width of parts.toReversed()) {
+    left -= width
+    if (left < 0) break
+    yields -= 1
+  }
+  return { fitting, yields }
+}

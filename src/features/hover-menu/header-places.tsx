@@ -17,6 +17,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
 import { provideHoverMenu } from './hover-menu-actors.ts'
 import { placeMenus } from './place-menus.ts'
+import { yielding } from './fitting.rules.ts'
 import { useFitting } from './use-fitting.ts'
 
 /** What an open menu is given. */
@@ -68,7 +69,8 @@ export function HeaderPlaces({ Panel }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const pathname = useLocation({ select: (location) => location.pathname })
   const places = placesFor(useHydratedUser(), mainPlaces)
-  const fitting = useFitting(list, places.length)
+  const fitted = useFitting(list, places.length)
+  const fitting = fitted?.fitting ?? null
   const flow = useFlow(provideHoverMenu)
   const menu = useSelector(flow, ({ context }) => context.menu)
   const isShown = useSelector(flow, (snapshot) => snapshot.matches('shown'))
@@ -116,7 +118,11 @@ export function HeaderPlaces({ Panel }: Props) {
   }
 
   return (
-    <nav aria-label={t`Main`} className="header-places">
+    <nav
+      aria-label={t`Main`}
+      className="header-places"
+      data-yields={fitted ? yielding.slice(0, fitted.yields).join(' ') : undefined}
+    >
       <ul ref={list} className="header-list" data-fitted={fitting === null ? undefined : ''}>
         {places.map((place, at) => {
           const id = placeMenus[place.path]?.menu

@@ -32,7 +32,9 @@ export function AccountMenu({ user, onLogOut, others }: Props) {
           <span className="sr-only">{t`${user.username}, plan ${plan}: account menu`}</span>
           <span className="contents" aria-hidden="true">
             <span className="account-initial">{initialOf(user)}</span>
-            <bdi className="account-name">{user.username}</bdi>
+            <bdi className="account-name" data-yield="name">
+              {user.username}
+            </bdi>
           </span>
         </button>
       }
