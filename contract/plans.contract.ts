@@ -40,6 +40,8 @@ export const planFeatureSchema = v.object({
   /** The sentence of the specification, for display only; nothing is decided by it. */
   feature_description: v.string(),
   value: featureValueSchema,
+  /** Whether the hub has what the feature is used in. What isn't built is marked as coming before anything is paid. */
+  built: v.boolean(),
 })
 export type PlanFeature = v.InferOutput<typeof planFeatureSchema>
 

@@ -58,7 +58,8 @@ export const createApp = (dependencies: Dependencies, list: readonly Feature[] =
 
   app.onError(answerError)
 
-  const routers = list.flatMap(({ routes }) => (routes ? [routes({ ...dependencies, prices })] : []))
+  const built = new Set(list.flatMap(({ brings = [] }) => brings))
+  const routers = list.flatMap(({ routes }) => (routes ? [routes({ ...dependencies, prices, built })] : []))
   for (const routes of routers) app.route('/api', routes)
 
   const document = openApiDocument(routers.flatMap(endpointsOf), `${settings.publicUrl}/api`)

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { FeatureKey } from '#contract/features.rules.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Fulfilment, Fulfilments } from './payments/worker.ts'
 import type { HubEnv } from './platform/http/hub-context.ts'
@@ -8,7 +9,11 @@ import type { Job } from './platform/process/scheduler.ts'
 import type { Db } from './schema.ts'
 
 /** What a feature's routes need. */
-export type RouteDependencies = Dependencies & { readonly prices: PriceBook }
+export type RouteDependencies = Dependencies & {
+  readonly prices: PriceBook
+  /** What plans give that works: all that the hub's features bring. */
+  readonly built: ReadonlySet<string>
+}
 
 /** What a feature's jobs need. */
 export type JobDependencies = Dependencies & { readonly fulfilments: Fulfilments }
@@ -22,6 +27,8 @@ export interface Demo {
 /** What a feature gives the hub; all of it but the `id` is optional. */
 export interface Feature {
   readonly id: string
+  /** What plans give that is used in it. Until a feature brings it, the comparison of plans marks it as coming. */
+  readonly brings?: readonly FeatureKey[]
   /** Its endpoints, mounted at /api. */
   readonly routes?: (dependencies: RouteDependencies) => Hono<HubEnv>
   /** Background work, started with the hub. */

@@ -9,10 +9,10 @@ import {
 } from '#contract/plans.contract.ts'
 import type { Plan } from '#contract/plans.contract.ts'
 import { isPaidPlanId } from '#contract/plans.rules.ts'
+import type { RouteDependencies } from '../feature.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import type { Db } from '../schema.ts'
 import { readFeatures, readPlanFeatures, readPlans, wirePlan } from './plans.store.ts'
 
 const payable = async (plans: readonly Plan[], prices: PriceBook): Promise<Plan[]> => {
@@ -22,10 +22,14 @@ const payable = async (plans: readonly Plan[], prices: PriceBook): Promise<Plan[
   return plans.filter((plan) => isPaidPlanId(plan.id) && keysOf(plan).every((key) => found.has(key)))
 }
 
-export const plansRoutes = ({ db, prices }: { db: Db; prices: PriceBook }): Hono<HubEnv> => {
+export const plansRoutes = ({
+  db,
+  prices,
+  built,
+}: Pick<RouteDependencies, 'db' | 'prices' | 'built'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
   serve(routes, listPlans, async () => (await readPlans(db)).map(wirePlan))
-  serve(routes, listPlanFeatures, () => readPlanFeatures(db))
+  serve(routes, listPlanFeatures, () => readPlanFeatures(db, built))
   serve(routes, listFeatures, () => readFeatures(db))
   serve(routes, listPaymentPlans, async (_, { fail }) => {
     const plans = await readPlans(db)

@@ -25,8 +25,12 @@ export const wirePlan = (plan: Plan): Answer<typeof listPlans>[number] => ({
   yearly_discount_amount: toDollars(yearlySaving(plan)?.cents ?? 0),
 })
 
-export const readPlanFeatures = (db: Db): Promise<Answer<typeof listPlanFeatures>> =>
-  db
+/** Returns what each plan gives; `built`: the keys of the features that work. */
+export const readPlanFeatures = async (
+  db: Db,
+  built: ReadonlySet<string>,
+): Promise<Answer<typeof listPlanFeatures>> => {
+  const rows = await db
     .selectFrom('plan_features')
     .innerJoin('plans', 'plans.id', 'plan_features.plan_id')
     .innerJoin('features', 'features.feature_key', 'plan_features.feature_key')
@@ -39,6 +43,8 @@ export const readPlanFeatures = (db: Db): Promise<Answer<typeof listPlanFeatures
     .orderBy('plans.position')
     .orderBy('features.position')
     .execute()
+  return rows.map((row) => ({ ...row, built: built.has(row.feature_key) }))
+}
 
 export const readFeatures = (db: Db): Promise<Answer<typeof listFeatures>> =>
   db.selectFrom('features').select(['feature_key', 'description']).orderBy('position').execute()

@@ -29,49 +29,54 @@ const planFeatures = [
     value: { kind: 'included', count: 2 },
   },
 ] as const
-const catalogue = { features, planFeatures: [...planFeatures] }
-const without =
-  (...built: string[]) =>
-  (key: string) =>
-    !built.includes(key)
-const tags = (coming: (key: string) => boolean) =>
-  featureGroups(features, planFeatures, coming).flatMap(({ rows }) => rows.map((row) => row.coming))
+/** The catalogue in which these features work. */
+const catalogue = (...built: string[]) => ({
+  features,
+  planFeatures: planFeatures.map((cell) => ({ ...cell, built: built.includes(cell.feature_key) })),
+})
+const tags = (...built: string[]) =>
+  featureGroups(features, catalogue(...built).planFeatures).flatMap(({ rows }) =>
+    rows.map((row) => row.coming),
+  )
 
 test('while nothing works one line says so, and no row is marked', () => {
-  expect(builtOf(catalogue, without())).toBe('none')
-  expect(tags(without())).toEqual([false, false])
+  expect(builtOf(catalogue())).toBe('none')
+  expect(tags()).toEqual([false, false])
 })
 
 test('once something works the rows to come are marked', () => {
-  expect(builtOf(catalogue, without('vaultvision_voting'))).toBe('some')
-  expect(tags(without('vaultvision_voting'))).toEqual([false, true])
+  expect(builtOf(catalogue('vaultvision_voting'))).toBe('some')
+  expect(tags('vaultvision_voting')).toEqual([false, true])
 })
 
 test('once everything works there is no note', () => {
-  expect(builtOf(catalogue, () => false)).toBe('all')
-  expect(tags(() => false)).toEqual([false, false])
-  expect(builtOf({ features: [], planFeatures: [] }, () => true)).toBe('all')
+  const all = ['vaultvision_voting', 'synaptic_upgrades']
+  expect(builtOf(catalogue(...all))).toBe('all')
+  expect(tags(...all)).toEqual([false, false])
+  expect(builtOf({ features: [], planFeatures: [] })).toBe('all')
 })
 
 test('only the features that a plan gives count', () => {
-  const coming = without('vaultvision_voting')
-  expect(builtIn(['tier1'], catalogue, coming)).toBe('all')
-  expect(builtIn(['tier5'], catalogue, coming)).toBe('some')
-  expect(builtIn(['tier5'], catalogue, without())).toBe('none')
-  expect(builtIn([], catalogue, coming)).toBe('all')
+  const some = catalogue('vaultvision_voting')
+  expect(builtIn(['tier1'], some)).toBe('all')
+  expect(builtIn(['tier5'], some)).toBe('some')
+  expect(builtIn(['tier5'], catalogue())).toBe('none')
+  expect(builtIn([], some)).toBe('all')
 })
 
-test('what is listed without a plan that gives it counts, and so does what a plan gives without being listed', () => {
+test('what is listed without a plan that gives it is to come; what a plan gives without being listed counts', () => {
   const [voting, upgrades] = features
-  const given = planFeatures.filter(({ feature_key }) => feature_key === 'synaptic_upgrades')
-  const coming = without('vaultvision_voting')
-  expect(builtOf({ features: voting ? [voting] : [], planFeatures: given }, coming)).toBe('some')
-  expect(builtOf({ features: upgrades ? [upgrades] : [], planFeatures: [] }, coming)).toBe('none')
+  const given = catalogue('synaptic_upgrades').planFeatures.filter(
+    ({ feature_key }) => feature_key === 'synaptic_upgrades',
+  )
+  expect(builtOf({ features: voting ? [voting] : [], planFeatures: given })).toBe('some')
+  expect(builtOf({ features: upgrades ? [upgrades] : [], planFeatures: [] })).toBe('none')
+  expect(builtOf({ features: [], planFeatures: given })).toBe('all')
 })
 
 describe('of an order the plans count that the next payment covers', () => {
   const plan = { id: 'tier5', type: 'monthly' } as const
-  const toCome = planFeatures.filter(({ feature_key }) => feature_key === 'synaptic_upgrades')
+  const toCome = catalogue().planFeatures.filter(({ feature_key }) => feature_key === 'synaptic_upgrades')
   const context = (order: Partial<OrderContext['order']>, payNow: 'plan' | 'gifts' = 'plan') =>
     ({
       plans: [{ id: 'tier1' }, { id: 'tier5' }],

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { featureKeys, featureValueSchema } from '#contract/features.rules.ts'
+import { featureValueSchema } from '#contract/features.rules.ts'
 import { valueOf } from '#server/migrations/0045-plan-values.ts'
-import { featureGroup, isComing } from '#src/features/order/coming-features.ts'
+import { featureGroup } from '#src/features/order/feature-rows.ts'
 
 it.each([
   ['5', { kind: 'count', count: 5 }],
@@ -40,10 +40,4 @@ it.each([
   ['_odd', ''],
 ])('%s is grouped under %s', (key, group) => {
   expect(featureGroup(key)).toBe(group)
-})
-
-it('a feature without a rule is still to come', () => {
-  expect(isComing('teleport_now')).toBe(true)
-  expect(isComing('__proto__')).toBe(true)
-  expect(featureKeys.every((key) => isComing(key))).toBe(true)
 })

@@ -1,29 +1,35 @@
 import type { PlanId } from '#contract/plans.contract.ts'
 import type { Catalogue, OrderContext } from '#machines/order.machine.ts'
 import { paidNow } from './checkout.ts'
-import { isComing } from './coming-features.ts'
 
 /** How much of what plans give works today; `all` also when there is nothing to wait for. */
 export type Built = 'none' | 'some' | 'all'
 
-const shareOf = (keys: readonly string[], coming: (key: string) => boolean): Built => {
-  const missing = keys.filter(coming).length
-  if (missing === 0) return 'all'
-  return missing === keys.length ? 'none' : 'some'
-}
-
 type Features = Pick<Catalogue, 'features' | 'planFeatures'>
 
-/** For the whole comparison. */
-export const builtOf = ({ features, planFeatures }: Features, coming = isComing): Built =>
-  shareOf([...new Set([...features, ...planFeatures].map((feature) => feature.feature_key))], coming)
+/** The keys of the features that work, as the server says. */
+export const builtKeys = ({ planFeatures }: Pick<Features, 'planFeatures'>): ReadonlySet<string> =>
+  new Set(planFeatures.filter(({ built }) => built).map(({ feature_key }) => feature_key))
+
+const shareOf = (keys: ReadonlySet<string>, catalogue: Features): Built => {
+  const works = builtKeys(catalogue)
+  const missing = [...keys].filter((key) => !works.has(key)).length
+  if (missing === 0) return 'all'
+  return missing === keys.size ? 'none' : 'some'
+}
+
+/** For the whole comparison. What no plan gives isn't built. */
+export const builtOf = (catalogue: Features): Built => {
+  const { features, planFeatures } = catalogue
+  return shareOf(new Set([...features, ...planFeatures].map(({ feature_key }) => feature_key)), catalogue)
+}
 
 /** For what these plans give. */
-export const builtIn = (planIds: readonly PlanId[], { planFeatures }: Features, coming = isComing): Built => {
-  const given = planFeatures.filter(
+export const builtIn = (planIds: readonly PlanId[], catalogue: Features): Built => {
+  const given = catalogue.planFeatures.filter(
     ({ plan_id, value }) => planIds.includes(plan_id) && value.kind !== 'none',
   )
-  return shareOf([...new Set(given.map(({ feature_key }) => feature_key))], coming)
+  return shareOf(new Set(given.map(({ feature_key }) => feature_key)), catalogue)
 }
 
 /** For the plans, bought or given, that the next payment covers. */

@@ -1,7 +1,6 @@
 import type { FeatureValue } from '#contract/features.rules.ts'
 import type { Feature, PlanFeature, PlanId } from '#contract/plans.contract.ts'
-import { builtOf } from './built-features.rules.ts'
-import { featureGroup, isComing } from './coming-features.ts'
+import { builtKeys, builtOf } from './built-features.rules.ts'
 
 export interface FeatureRow {
   key: string
@@ -18,13 +17,16 @@ export interface FeatureGroup {
   rows: FeatureRow[]
 }
 
-/** The rows of the comparison, grouped by the part of their key before the first underscore, in the catalogue's order. */
+/** What groups the rows: the part of a key before its first underscore. */
+export const featureGroup = (key: string): string => key.split('_', 1)[0] ?? key
+
+/** The rows of the comparison in their groups, in the catalogue's order. */
 export const featureGroups = (
   features: readonly Feature[],
   cells: readonly PlanFeature[],
-  coming = isComing,
 ): FeatureGroup[] => {
-  const built = builtOf({ features: [...features], planFeatures: [...cells] }, coming)
+  const catalogue = { features: [...features], planFeatures: [...cells] }
+  const [built, works] = [builtOf(catalogue), builtKeys(catalogue)]
   const groups = new Map<string, FeatureGroup>()
   const rows = new Map<string, FeatureRow>()
   const rowOf = (key: string, description: string): FeatureRow => {
@@ -33,7 +35,7 @@ export const featureGroups = (
     const row: FeatureRow = {
       key,
       description,
-      coming: built === 'some' && coming(key),
+      coming: built === 'some' && !works.has(key),
       strong: key === 'vaultvision_voting',
       values: {},
     }

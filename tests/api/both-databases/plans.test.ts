@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { featureKeys } from '#contract/features.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
 import { listPlanFeatures } from '#contract/plans.contract.ts'
+import { createApp } from '#server/app.ts'
+import type { Feature } from '#server/feature.ts'
+import { features } from '#server/features.ts'
 import { planInForce } from '#server/subscriptions/subscriptions.store.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
@@ -109,4 +112,19 @@ test('while the payment provider does not answer, no plan can be bought', async 
   const answer = await hub.app.request('/api/payments/plans')
   expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable'])
   await hub.close()
+})
+
+test('what plans give is built once a feature of the hub brings it', async () => {
+  const builtIn = async (more: readonly Feature[]): Promise<string[]> => {
+    const hub = await createTestApp()
+    const plans = features.filter(({ id }) => id === 'plans')
+    const app = createApp(hub, [...plans, ...more])
+    const cells: { feature_key: string; built: boolean }[] = await (
+      await app.request('/api/plan-features')
+    ).json()
+    await hub.close()
+    return [...new Set(cells.filter(({ built }) => built).map(({ feature_key }) => feature_key))]
+  }
+  expect(await builtIn([{ id: 'votes', brings: ['vaultvision_voting'] }])).toEqual(['vaultvision_voting'])
+  expect(await builtIn([])).toEqual([])
 })
