@@ -38,8 +38,8 @@ export interface Feature {
   /** Fills the demo, in the caller's transaction; existing data stays as it is. */
   readonly seedDemo?: (db: Db, demo: Demo) => Promise<void>
   /**
-   * Creates what is missing at the payment provider before this feature can sell; returns the lookup keys of new
-   * prices. Safe to run again.
+   * Sets up what is missing at the payment provider before this feature can sell; returns the lookup keys of the prices
+   * it set up. Safe to run again.
    */
   readonly createPrices?: (db: Db, payments: Payments) => Promise<string[]>
   /** Fulfils a paid order of this feature, whose `id` is the order's `purpose`. */
@@ -50,7 +50,7 @@ export interface Feature {
 export const fulfilmentsOf = (features: readonly Feature[]): Fulfilments =>
   new Map(features.flatMap(({ id, fulfilment }) => (fulfilment ? [[id, fulfilment] as const] : [])))
 
-/** Creates the prices of these features that the payment provider lacks; returns their lookup keys. */
+/** Sets up the prices of these features that the payment provider lacks; returns their lookup keys. */
 export const createPrices = async (
   features: readonly Feature[],
   { db, payments }: Pick<Dependencies, 'db' | 'payments'>,

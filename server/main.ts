@@ -50,7 +50,7 @@ const serve = async (settings: Settings): Promise<void> => {
 
 const setUp = async (settings: Settings): Promise<void> => {
   const created = await setUpPrices(settings)
-  console.log(created.length > 0 ? `Prices created: ${created.join(', ')}` : 'All prices were there.')
+  console.log(created.length > 0 ? `Prices set up: ${created.join(', ')}` : 'All prices were there.')
   process.exit(0)
 }
 

@@ -7,50 +7,14 @@ import {
   planPriceKey,
   pricesOf,
 } from '#contract/order.rules.ts'
-import type { Billing, Plan } from '#contract/plans.contract.ts'
-import type { CheckoutItem, Payments, Price } from '../platform/payments/payments.ts'
+import type { Plan } from '#contract/plans.contract.ts'
+import type { CheckoutItem, Price } from '../platform/payments/payments.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
-import { readPlans } from '../plans/plans.store.ts'
-import type { Db } from '../schema.ts'
 
 /** A checkout with a subscription takes at most 20 single charges; beyond that donations become one. */
 const maxSingleCharges = 20
 /** Most characters of a name on the payment page. */
 const longestName = 250
-
-/** The payment provider's word for a billing; null is a single charge. */
-const intervalOf = (billing: Billing | null): Price['interval'] =>
-  billing && ({ monthly: 'month', yearly: 'year' } as const)[billing]
-
-const title = (name: string, key: string): string => {
-  if (key.endsWith('_monthly')) return `${name}, monthly`
-  if (key.endsWith('_yearly')) return `${name}, yearly`
-  return key.endsWith('_gift_12') ? `Gift: 12 months of ${name}` : `Gift: 1 month of ${name}`
-}
-
-/**
- * Creates the prices that the payment provider lacks, and moves a lookup key to a new price where the catalogue has
- * changed. Safe to run again and from several processes at once. Returns the keys it created.
- */
-export const ensurePrices = async (db: Db, payments: Payments): Promise<string[]> => {
-  const plans = await readPlans(db)
-  const wanted = pricesOf(plans)
-  const found = await payments.findPrices(wanted.map(({ key }) => key))
-  const missing = wanted.filter(({ key, cents, billing }) => {
-    const price = found.get(key)
-    return !price || price.cents !== cents || price.interval !== intervalOf(billing)
-  })
-  for (const { key, planId, cents, billing } of missing) {
-    const plan = plans.find(({ id }) => id === planId)
-    await payments.createPrice({
-      key,
-      cents,
-      interval: intervalOf(billing),
-      name: title(plan?.name ?? planId, key),
-    })
-  }
-  return missing.map(({ key }) => key)
-}
 
 type Wanted = { key: string; quantity: number }
 

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { planPriceKey, pricesOf } from '#contract/order.rules.ts'
-import { ensurePrices } from '#server/order/order-prices.ts'
+import { ensurePrices, priceCheckJob } from '#server/order/set-up-prices.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
+import { PaymentError } from '#server/platform/payments/payment-error.ts'
+import { createLog } from '#server/platform/process/log.ts'
+import type { Log } from '#server/platform/process/log.ts'
 import { createPriceBook } from '#server/platform/payments/price-book.ts'
 import { createTestClock } from '#tests/support/clock.ts'
 import { createTestPayments } from '#tests/support/server/test-payments.ts'
@@ -74,6 +77,42 @@ test('a price that was archived at the payment provider is created again', async
   })
   expect(await ensurePrices(shop.db, shop.payments)).toEqual([key])
   expect((await shop.payments.findPrices([key])).get(key)).toMatchObject({ cents: 999 })
+})
+
+test('a price says which plan and billing it is for; one from before is labelled once, and keeps what else it says', async () => {
+  const shop = await openShop()
+  const said = async (key: string) => (await shop.payments.findPrices([key])).get(key)?.metadata
+  expect(await said('tier3_yearly')).toEqual({ plan_id: 'tier3', billing: 'yearly' })
+  expect(await said('tier3_monthly')).toEqual({ plan_id: 'tier3', billing: 'monthly' })
+  expect(await said('tier3_gift_12')).toEqual({ plan_id: 'tier3', billing: 'gift' })
+  const { id } = (await shop.payments.findPrices(['tier3_yearly'])).get('tier3_yearly') ?? { id: '' }
+  await shop.payments.labelPrice(id, { plan_id: '', billing: 'weekly', note: 'by hand' })
+  expect(await ensurePrices(shop.db, shop.payments)).toEqual(['tier3_yearly'])
+  expect(await said('tier3_yearly')).toEqual({ plan_id: 'tier3', billing: 'yearly', note: 'by hand' })
+  expect((await shop.payments.findPrices(['tier3_yearly'])).get('tier3_yearly')?.id).toBe(id)
+  expect(await ensurePrices(shop.db, shop.payments)).toEqual([])
+})
+
+test('what the account lacks is told in one line, and the hub goes on', async () => {
+  const warn = vi.fn<Log['warn']>()
+  const shop = await openShop({ log: { ...createLog('silent'), warn } })
+  const check = () => priceCheckJob(shop).run(new AbortController().signal)
+  await check()
+  expect(warn).not.toHaveBeenCalled()
+  await shop.db.updateTable('plans').set({ monthly_cents: 1_099 }).where('id', '=', 'tier2').execute()
+  await check()
+  expect(warn.mock.calls).toEqual([
+    [
+      { prices: ['tier2_monthly', 'tier2_gift_12', 'tier2_gift_1'] },
+      'Prices differ from the catalogue. Run: npm run prices',
+    ],
+  ])
+  await shop.control({ fail: 'unavailable', failTimes: 1000, failPath: '/v1/prices' })
+  await check()
+  expect(warn).toHaveBeenLastCalledWith(
+    { err: expect.any(PaymentError) },
+    'The prices could not be compared with the catalogue.',
+  )
 })
 
 /** A payment provider that knows `keys`, answers after a moment, and counts the calls. */

@@ -11,6 +11,7 @@ export interface Price {
   readonly cents: number
   readonly currency: string
   readonly interval: 'month' | 'year' | null
+  readonly metadata: Readonly<Record<string, string>>
 }
 
 export interface PriceSpec {
@@ -19,6 +20,8 @@ export interface PriceSpec {
   readonly interval: 'month' | 'year' | null
   /** Name shown on the payment page. */
   readonly name: string
+  /** What the price says of itself, at most 500 characters a value. */
+  readonly metadata: Readonly<Record<string, string>>
 }
 
 export type CheckoutItem =
@@ -44,6 +47,8 @@ export interface Payments {
   findPrices(keys: readonly string[]): Promise<Map<string, Price>>
   /** Makes the lookup key lead to an active price of this amount: creates one and moves the key to it. */
   createPrice(spec: PriceSpec): Promise<void>
+  /** Writes these into what a price says of itself; other keys stay. */
+  labelPrice(priceId: string, metadata: PriceSpec['metadata']): Promise<void>
   /** Creates the customer of a user; returns its id. The same key returns the same customer. */
   createCustomer(user: { userId: string; email: string | null }, idempotencyKey: string): Promise<string>
   openCheckout(request: CheckoutRequest, idempotencyKey: string): Promise<CheckoutState>
@@ -113,11 +118,11 @@ const checkoutParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreate
 }
 
 const readPrice = (price: Stripe.Price): Price | null => {
-  const { id, lookup_key: key, unit_amount: cents, currency, recurring } = price
+  const { id, lookup_key: key, unit_amount: cents, currency, recurring, metadata } = price
   if (!key || cents === null) return null
-  if (!recurring) return { id, key, cents, currency, interval: null }
+  if (!recurring) return { id, key, cents, currency, interval: null, metadata }
   const interval = (['month', 'year'] as const).find((one) => one === recurring.interval)
-  return interval && recurring.interval_count === 1 ? { id, key, cents, currency, interval } : null
+  return interval && recurring.interval_count === 1 ? { id, key, cents, currency, interval, metadata } : null
 }
 
 /** The payment provider behind the `stripe` SDK. */
@@ -164,7 +169,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       }
       return found
     },
-    async createPrice({ key, cents, interval, name }) {
+    async createPrice({ key, cents, interval, name, metadata }) {
       const { data } = await asking(stripe.prices.list({ lookup_keys: [key], limit: 1 }))
       const [holder] = data
       const held = holder?.active ? readPrice(holder) : null
@@ -180,11 +185,15 @@ export const createPayments = (settings: PaymentSettings): Payments => {
             lookup_key: key,
             transfer_lookup_key: true,
             product_data: { name },
+            metadata: { ...metadata },
             ...(interval && { recurring: { interval } }),
           },
           { idempotencyKey },
         ),
       )
+    },
+    async labelPrice(id, metadata) {
+      await asking(stripe.prices.update(id, { metadata: { ...metadata } }))
     },
     async createCustomer({ userId, email }, idempotencyKey) {
       const metadata = { user_id: userId }

@@ -19,6 +19,7 @@ export const createBannerPrice = async (_: Db, payments: Payments): Promise<stri
     cents: bannerCents,
     interval: null,
     name: 'Banner of a guild',
+    metadata: {},
   })
   return [bannerKey]
 }
