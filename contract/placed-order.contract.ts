@@ -18,7 +18,8 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-const receiptLineSchema = v.union([
+/** A line of what is paid, in cents. */
+export const receiptLineSchema = v.union([
   v.object({
     kind: v.literal('plan'),
     plan_id: v.picklist(paidPlanIds),

@@ -13,17 +13,21 @@ import {
   orderTotal,
 } from '#contract/order.rules.ts'
 import type { OrderLine } from '#contract/order.rules.ts'
-import { paths } from '#contract/paths.ts'
 import type { Plan } from '#contract/plans.contract.ts'
+import { areReturnAddresses } from './return-addresses.ts'
 
 type Body = HandlerInput<typeof createCheckoutSession>['body']
 type Refusal = Extract<ErrorCode, (typeof createCheckoutSession)['errors'][number]>
 
-/** An order with figures computed by the server alone. */
-export interface CheckedOrder {
-  readonly leg: Leg
+interface CheckedLeg {
   readonly lines: ReceiptLine[]
   readonly totalCents: number
+}
+
+/** An order with figures computed by the server alone: what is paid now, and the gifts that are paid after a plan. */
+export interface CheckedOrder extends CheckedLeg {
+  readonly leg: Leg
+  readonly gifts: CheckedLeg | null
 }
 
 const readOrder = ({
@@ -54,8 +58,17 @@ const receiptLine = (line: OrderLine, projects: OpenProjects): ReceiptLine => {
   }
 }
 
-const returnsTo = (address: string, publicUrl: string, path: string): boolean =>
-  address === `${publicUrl}${path}`
+const legOf = (
+  lines: readonly OrderLine[],
+  isPaid: (line: OrderLine) => boolean,
+  projects: OpenProjects,
+): CheckedLeg => {
+  const own = lines.filter(isPaid)
+  return {
+    lines: own.map((line) => receiptLine(line, projects)),
+    totalCents: own.reduce((sum, { cents }) => sum + cents, 0),
+  }
+}
 
 /** The projects that the donations of a request name. */
 export const projectsIn = ({ metadata }: Body): string[] =>
@@ -70,39 +83,34 @@ export const checkOrder = (
   context: { userId: string; publicUrl: string; plans: readonly Plan[]; openProjects: OpenProjects },
 ): CheckedOrder | { refused: Refusal } => {
   const { metadata } = body
-  const { gifts } = metadata.subscription_data
+  const given = metadata.subscription_data.gifts
   const order = readOrder(metadata.subscription_data)
   const refused = (code: Refusal) => ({ refused: code })
 
   if (metadata.user_id === '') return refused('user_without_id')
   if (metadata.user_id !== context.userId) return refused('forbidden')
-  if (!returnsTo(body.success_url, context.publicUrl, paths.paymentSuccess))
-    return refused('return_url_refused')
-  if (!returnsTo(body.cancel_url, context.publicUrl, paths.paymentCancel))
-    return refused('return_url_refused')
+  if (!areReturnAddresses(body, context.publicUrl)) return refused('return_url_refused')
 
   if (lacksPlanOrGift(order, metadata.payment_source)) return refused('order_needs_plan_or_gift')
   if (isEmptyOrder(order)) return refused('order_empty')
-  if (needsTwoPayments(order)) return refused('order_two_payments')
-  if (Object.keys(order.gifts).length !== gifts.length) return refused('order_mismatch')
+  if (Object.keys(order.gifts).length !== given.length) return refused('order_mismatch')
   if (projectsIn(body).some((id) => !context.openProjects.has(id))) return refused('project_closed')
 
   const lines = orderLines(order, context.plans)
-  const parts = (order.plan ? 1 : 0) + gifts.length + order.donations.length
+  const parts = (order.plan ? 1 : 0) + given.length + order.donations.length
   if (lines.length !== parts) return refused('price_missing')
   const totalCents = orderTotal(order, context.plans)
   if (totalCents <= 0) return refused('order_total_not_positive')
-  if (totalCents > maxPaymentCents) return refused('order_too_large')
+  const twice = needsTwoPayments(order)
+  const first = legOf(lines, twice ? ({ kind }) => kind !== 'gift' : () => true, context.openProjects)
+  const gifts = twice ? legOf(lines, ({ kind }) => kind === 'gift', context.openProjects) : null
+  if (Math.max(first.totalCents, gifts?.totalCents ?? 0) > maxPaymentCents) return refused('order_too_large')
 
   const monthly = new Map<string, number>(context.plans.map((plan) => [plan.id, plan.monthlyCents]))
-  if (gifts.some((gift) => monthly.get(gift.plan_id) !== gift.plan_monthly_price))
+  if (given.some((gift) => monthly.get(gift.plan_id) !== gift.plan_monthly_price))
     return refused('order_mismatch')
   if (body.amount !== totalCents) return refused('order_mismatch')
   if (!isDeepStrictEqual(body.lineItems, lineItems(order))) return refused('order_mismatch')
 
-  return {
-    leg: order.plan ? 'plan' : 'gifts',
-    lines: lines.map((line) => receiptLine(line, context.openProjects)),
-    totalCents,
-  }
+  return { leg: order.plan ? 'plan' : 'gifts', ...first, gifts }
 }

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Surface } from '#contract/order.contract.ts'
 import type { Plan } from '#contract/plans.contract.ts'
+import { insertGiftLeg } from '../gift-legs/gift-legs.store.ts'
 import type { Attempt } from '../payments/checkout.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
 import type { Db } from '../schema.ts'
@@ -25,12 +26,13 @@ interface Submitted {
 /** Turns a checked order into an attempt for `payments`. */
 export const orderAttempt = (
   { db, prices }: { db: Db; prices: PriceBook },
-  { surface, order, plans, ...attempt }: Submitted,
+  { surface, order: { gifts, ...order }, plans, ...attempt }: Submitted,
 ): Attempt => ({
   ...attempt,
   ...order,
   purpose: orderPurpose,
-  content: [surface, order.lines],
+  content: [surface, order.lines, ...(gifts ? [gifts.lines] : [])],
+  ...(gifts && { placed: (trx, placed) => insertGiftLeg(trx, placed, gifts) }),
   mode: order.leg === 'plan' ? 'subscription' : 'payment',
   items: () => checkoutItems(order.lines, plans, prices),
   refusal: async () =>

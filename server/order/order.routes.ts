@@ -12,6 +12,7 @@ import { readPlans } from '../plans/plans.store.ts'
 import { findOpenProjects } from '../projects/projects.store.ts'
 import { closeCheckout, createCheckout } from '../payments/checkout.ts'
 import { CheckoutRefused } from '../payments/checkout-refused.ts'
+import { findGiftLeg } from '../gift-legs/gift-legs.store.ts'
 import { checkOrder, projectsIn } from './check-order.ts'
 import { orderAttempt, orderPurpose } from './order-attempt.ts'
 import { pollCheckout, pollCheckoutIfDue } from '../payments/poll.ts'
@@ -67,8 +68,8 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
         sessionId: order.checkout_id ?? '',
         url: order.checkout_url,
         orderId: order.id,
-        requiresSequentialPayment: false,
-        giftSessionId: null,
+        requiresSequentialPayment: checked.gifts !== null,
+        giftSessionId: checked.gifts && ((await findGiftLeg(db, order.id))?.id ?? null),
         giftUrl: null,
       }
     } catch (error) {

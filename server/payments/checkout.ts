@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { CheckoutState } from '../platform/payments/payment-events.ts'
 import type { CheckoutItem, CheckoutRequest } from '../platform/payments/payments.ts'
+import type { Db } from '../schema.ts'
 import { findUser } from '../user/user.store.ts'
 import { CheckoutRefused } from './checkout-refused.ts'
 import { clearCustomer } from './customer.store.ts'
@@ -52,6 +53,8 @@ export interface Attempt {
   readonly items: () => Promise<CheckoutItem[] | null>
   /** Returns why the user may not pay for this now, or null; called before each placing. */
   readonly refusal: () => Promise<CheckoutRefused['code'] | null>
+  /** Called once the order is placed, in the same transaction: what it throws takes the order back. */
+  readonly placed?: (trx: Db, order: OrderRow) => Promise<void>
 }
 
 /** A checkout stays open for an hour. */
@@ -211,6 +214,14 @@ const newOrder = async (deps: Deps, attempt: Attempt, requestHash: string): Prom
   }
 }
 
+/** Places the order, with what the feature keeps of it; null when the key was used or the slot is taken. */
+const placeWith = ({ db, clock }: Deps, attempt: Attempt, order: NewOrder): Promise<OrderRow | null> =>
+  db.transaction().execute(async (trx) => {
+    const placed = await placeOrder(trx, order, clock.now())
+    if (placed) await attempt.placed?.(trx, placed)
+    return placed
+  })
+
 /**
  * Places the order and opens its checkout. An older open checkout of the same purpose and leg is closed first; of
  * simultaneous attempts the one that began last wins.
@@ -218,7 +229,7 @@ const newOrder = async (deps: Deps, attempt: Attempt, requestHash: string): Prom
 const place = async (deps: Deps, attempt: Attempt, order: NewOrder): Promise<OrderRow> => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const refused = await attempt.refusal()
-    const placed = refused ? null : await placeOrder(deps.db, order, deps.clock.now())
+    const placed = refused ? null : await placeWith(deps, attempt, order)
     if (placed) return openCheckout(deps, placed)
     // Another call of the same attempt was faster.
     const same = await findAttempt(deps, order)
@@ -248,7 +259,7 @@ const placeAndOpen = async (deps: Deps, attempt: Attempt, requestHash: string): 
 
 /**
  * Returns the attempt's order with its open checkout: the one placed for it before, or a new one. Fails only with a
- * CheckoutRefused, whose code is one of the contract's.
+ * CheckoutRefused, whose code is one of the contract's, or with what `placed` throws.
  */
 export const createCheckout = async (deps: Deps, attempt: Attempt): Promise<OrderRow> => {
   const { userId, key: idempotencyKey } = attempt

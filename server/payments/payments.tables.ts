@@ -41,6 +41,8 @@ export interface OrdersTable {
    * its slot while that runs.
    */
   holds_slot: boolean
+  /** The gifts that it pays for, of an order whose plan was paid before. */
+  gift_leg_id: Generated<string | null>
   created_at: Instant
   paid_at: OptionalInstant
   fulfilled_at: OptionalInstant

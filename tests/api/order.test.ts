@@ -112,9 +112,6 @@ test('each order that cannot be paid is refused with its own code', async () => 
   expect(await refusal(alice.submit(donation, undefined, 'premium'))).toBe('order_needs_plan_or_gift')
   expect((await alice.submit(donation)).status).toBe(200)
   expect((await alice.submit(gifts, undefined, 'premium')).status).toBe(200)
-  expect(await refusal(alice.submit(anOrder({ plan: proWithDonations.plan, gifts: { tier1: 1 } })))).toBe(
-    'order_two_payments',
-  )
   const huge = { cents: 60_000_000, project_type: 'general' } as const
   expect(await refusal(alice.submit(anOrder({ donations: [huge, huge] })))).toBe('order_too_large')
   expect(await refusal(alice.send({ ...body, metadata: { ...body.metadata, user_id: '' } }))).toBe(

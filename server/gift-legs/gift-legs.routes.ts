@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Answer } from '#contract/endpoint.ts'
+import { discardGiftLeg, getGiftLeg, listOpenGiftLegs, openGiftLeg } from '#contract/gift-leg.contract.ts'
+import { giftCents } from '#contract/order.rules.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { Plan } from '#contract/plans.contract.ts'
+import type { RouteDependencies } from '../feature.ts'
+import { checkoutItems } from '../order/order-prices.ts'
+import { orderPurpose } from '../order/order-attempt.ts'
+import { areReturnAddresses } from '../order/return-addresses.ts'
+import { closeCheckout, createCheckout } from '../payments/checkout.ts'
+import { CheckoutRefused } from '../payments/checkout-refused.ts'
+import { readPlans } from '../plans/plans.store.ts'
+import { PaymentError } from '../platform/payments/payment-error.ts'
+import { serve } from '../platform/http/route.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import type { GiftLegRow } from './gift-legs.store.ts'
+import {
+  discard,
+  findGiftLeg,
+  findOpenPayment,
+  keptMs,
+  payWith,
+  readGiftLegs,
+  statusOf,
+} from './gift-legs.store.ts'
+
+type Wire = Answer<typeof getGiftLeg>
+
+/** The gifts at today's prices; null when a plan is no longer sold. */
+const atTodaysPrices = (lines: readonly ReceiptLine[], plans: readonly Plan[]): ReceiptLine[] | null => {
+  const priced = lines.flatMap((line) => {
+    const plan = line.kind === 'gift' ? plans.find(({ id }) => id === line.plan_id) : undefined
+    return line.kind === 'gift' && plan ? [{ ...line, cents: giftCents(plan.monthlyCents, line.months) }] : []
+  })
+  return priced.length === lines.length ? priced : null
+}
+
+const totalOf = (lines: readonly ReceiptLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
+
+const wireLeg = (leg: GiftLegRow, plans: readonly Plan[], nowMs: number): Wire => {
+  const priced = atTodaysPrices(leg.lines, plans)
+  return {
+    id: leg.id,
+    order_id: leg.order_id,
+    order_number: leg.number,
+    status: statusOf(leg, nowMs),
+    lines: leg.lines,
+    total_cents: leg.total_cents,
+    price_cents: priced && totalOf(priced),
+    until: new Date(leg.created_at.getTime() + keptMs).toISOString(),
+  }
+}
+
+/** More than one only when somebody opens a checkout again while it is being closed. */
+const mostTries = 5
+
+/** The second payments of orders: the gifts beside a plan (decisions.md, "Orders and payment"). */
+export const giftLegRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
+  const { db, clock, prices, settings } = deps
+  const routes = new Hono<HubEnv>()
+
+  const ownLeg = async (orderId: string, userId: string): Promise<GiftLegRow | null> => {
+    const leg = await findGiftLeg(db, orderId)
+    return leg?.user_id === userId ? leg : null
+  }
+
+  serve(routes, listOpenGiftLegs, async (_, { caller }) => {
+    const nowMs = clock.now()
+    const [rows, plans] = [await readGiftLegs(db, caller.userId, nowMs), await readPlans(db)]
+    const legs = rows.map((leg) => wireLeg(leg, plans, nowMs))
+    return { legs: legs.filter(({ status }) => status === 'open') }
+  })
+
+  serve(routes, getGiftLeg, async ({ params }, { caller, fail }) => {
+    const leg = await ownLeg(params.id, caller.userId)
+    if (!leg) throw fail('not_found')
+    return wireLeg(leg, await readPlans(db), clock.now())
+  })
+
+  serve(routes, openGiftLeg, async ({ params, body }, { caller, idempotencyKey, fail, note }) => {
+    const leg = await ownLeg(params.id, caller.userId)
+    if (!leg) throw fail('not_found')
+    if (!areReturnAddresses(body, settings.publicUrl)) throw fail('return_url_refused')
+    const status = statusOf(leg, clock.now())
+    if (status === 'paid') throw fail('order_already_paid')
+    if (status !== 'open') throw fail('gifts_not_open')
+    const plans = await readPlans(db)
+    const lines = atTodaysPrices(leg.lines, plans)
+    if (!lines) throw fail('price_missing')
+    const totalCents = totalOf(lines)
+    if (body.amount !== totalCents) throw fail('order_mismatch')
+    try {
+      const order = await createCheckout(deps, {
+        userId: caller.userId,
+        key: idempotencyKey ?? randomUUID(),
+        content: ['gift leg', leg.id, lines],
+        purpose: orderPurpose,
+        leg: 'gifts',
+        mode: 'payment',
+        lines,
+        totalCents,
+        language: body.language ?? 'en',
+        successUrl: body.success_url,
+        cancelUrl: body.cancel_url,
+        items: () => checkoutItems(lines, plans, prices),
+        refusal: () => Promise.resolve(null),
+        placed: async (trx, { id }) => {
+          const outcome = await payWith(trx, leg.id, id)
+          if (outcome === 'taken') throw fail('order_already_paid')
+          if (outcome === 'discarded') throw fail('gifts_not_open')
+        },
+      })
+      note('order_placed', { orderId: order.id, cents: order.total_cents })
+      return { sessionId: order.checkout_id ?? '', url: order.checkout_url, orderId: order.id }
+    } catch (error) {
+      if (!(error instanceof CheckoutRefused)) throw error
+      const { code, cause } = error
+      // Only a plan can be refused for the sake of another plan.
+      throw fail(code === 'plan_change_unsupported' ? 'payment_failed' : code, { cause })
+    }
+  })
+
+  serve(routes, discardGiftLeg, async ({ params }, { caller, fail }) => {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const leg = await ownLeg(params.id, caller.userId)
+      if (!leg) throw fail('not_found')
+      if (leg.is_paid) throw fail('order_already_paid')
+      if (await discard(db, leg.id, clock.now())) break
+      const open = await findOpenPayment(db, leg.id)
+      if (!open) continue
+      try {
+        await closeCheckout(deps, open, 'cancelled')
+      } catch (error) {
+        if (error instanceof PaymentError || error instanceof CheckoutRefused)
+          throw fail('payment_failed', { cause: error })
+        throw error
+      }
+      deps.wake('fulfilment')
+    }
+    const leg = await ownLeg(params.id, caller.userId)
+    if (leg?.discarded_at === null) throw fail('payment_failed')
+    if (!leg) throw fail('not_found')
+    return wireLeg(leg, await readPlans(db), clock.now())
+  })
+
+  return routes
+}

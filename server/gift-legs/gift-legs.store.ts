@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { GiftLegStatus } from '#contract/gift-leg.contract.ts'
+import type { OrderStatus, ReceiptLine } from '#contract/placed-order.contract.ts'
+import { dayMs } from '#contract/time.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
+import type { Db } from '../schema.ts'
+import type { GiftLegsTable } from './gift-legs.tables.ts'
+
+/** So long after the order gifts can still be paid for. */
+export const keptMs = 90 * dayMs
+
+const paid: readonly OrderStatus[] = ['paid', 'fulfilled']
+/** In these statuses the payment that comes first has come to nothing. */
+const over: readonly OrderStatus[] = ['cancelled', 'expired', 'differs']
+
+export type GiftLegRow = Selectable<GiftLegsTable> & {
+  /** Of the payment that comes first. */
+  number: string
+  first_status: OrderStatus
+  is_paid: boolean
+}
+
+const legs = (db: Db) =>
+  db
+    .selectFrom('gift_legs')
+    .innerJoin('orders as first', 'first.id', 'gift_legs.order_id')
+    .selectAll('gift_legs')
+    .select(['first.number', 'first.status as first_status'])
+    .select((select) =>
+      select
+        .exists(
+          select
+            .selectFrom('orders as payment')
+            .select('payment.id')
+            .whereRef('payment.gift_leg_id', '=', 'gift_legs.id')
+            .where('payment.status', 'in', paid),
+        )
+        .$castTo<boolean>()
+        .as('is_paid'),
+    )
+
+/** Returns what has become of a leg by an instant, in milliseconds since the epoch. */
+export const statusOf = (leg: GiftLegRow, nowMs: number): GiftLegStatus => {
+  if (leg.is_paid) return 'paid'
+  if (leg.discarded_at !== null || over.includes(leg.first_status)) return 'discarded'
+  if (!paid.includes(leg.first_status)) return 'pending'
+  return nowMs < leg.created_at.getTime() + keptMs ? 'open' : 'discarded'
+}
+
+/** Keeps the gifts of an order that has just been placed; called in the transaction that places it. */
+export const insertGiftLeg = async (
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'user_id' | 'created_at'>,
+  gifts: { lines: ReceiptLine[]; totalCents: number },
+): Promise<void> => {
+  await db
+    .insertInto('gift_legs')
+    .values({
+      id: `gifts-${order.id}`,
+      order_id: order.id,
+      user_id: order.user_id,
+      lines: sql<ReceiptLine[]>`${JSON.stringify(gifts.lines)}::jsonb`,
+      total_cents: gifts.totalCents,
+      created_at: order.created_at,
+    })
+    .execute()
+}
+
+/** Returns the second payment of an order, by the id of the first; null when it has none. */
+export const findGiftLeg = async (db: Db, orderId: string): Promise<GiftLegRow | null> =>
+  (await legs(db).where('gift_legs.order_id', '=', orderId).executeTakeFirst()) ?? null
+
+/** Returns the second payments of a user that nobody has discarded, the oldest first. */
+export const readGiftLegs = (db: Db, userId: string, nowMs: number): Promise<GiftLegRow[]> =>
+  legs(db)
+    .where('gift_legs.user_id', '=', userId)
+    .where('gift_legs.discarded_at', 'is', null)
+    .where('gift_legs.created_at', '>', new Date(nowMs - keptMs))
+    .orderBy('gift_legs.created_at')
+    .execute()
+
+/** The payments for a leg that were made, or that can still be made. */
+const payments = (db: Db, legId: string) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('gift_leg_id', '=', legId)
+    .where('status', 'in', ['awaiting_payment', ...paid])
+
+/** Nobody else changes what becomes of the leg until the transaction ends. Returns whether it is discarded. */
+const lock = async (trx: Db, legId: string): Promise<{ discarded_at: Date | null } | undefined> =>
+  trx.selectFrom('gift_legs').select('discarded_at').where('id', '=', legId).forUpdate().executeTakeFirst()
+
+/** Returns the payment of a leg that can still be made; null when none is open. */
+export const findOpenPayment = async (db: Db, legId: string): Promise<OrderRow | null> =>
+  (await payments(db, legId).where('status', '=', 'awaiting_payment').executeTakeFirst()) ?? null
+
+/**
+ * Makes an order that has just been placed the payment of a leg, in the transaction that places it. `taken`: the leg has
+ * a payment; `discarded`: it can't be paid any more. Then nothing is changed.
+ */
+export const payWith = async (
+  trx: Db,
+  legId: string,
+  orderId: string,
+): Promise<'done' | 'taken' | 'discarded'> => {
+  const leg = await lock(trx, legId)
+  if (leg?.discarded_at !== null) return 'discarded'
+  if (await payments(trx, legId).executeTakeFirst()) return 'taken'
+  await trx.updateTable('orders').set({ gift_leg_id: legId }).where('id', '=', orderId).execute()
+  return 'done'
+}
+
+/** Discards a leg; false when it has a payment that was made or can still be made. */
+export const discard = (db: Db, legId: string, nowMs: number): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const leg = await lock(trx, legId)
+    if (leg?.discarded_at !== null) return true
+    if (await payments(trx, legId).executeTakeFirst()) return false
+    await trx
+      .updateTable('gift_legs')
+      .set({ discarded_at: new Date(nowMs) })
+      .where('id', '=', legId)
+      .execute()
+    return true
+  })

@@ -1,0 +1,10 @@
+import { paymentReturnAddresses } from '#contract/paths.ts'
+
+/** Are these the hub's own pages to come back to? Nobody is sent anywhere else after paying. */
+export const areReturnAddresses = (
+  { success_url, cancel_url }: { success_url: string; cancel_url: string },
+  publicUrl: string,
+): boolean => {
+  const own = paymentReturnAddresses(publicUrl)
+  return success_url === own.success_url && cancel_url === own.cancel_url
+}
