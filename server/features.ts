@@ -1,7 +1,6 @@
 import { devRoutes } from './dev/dev.routes.ts'
 import { donationWaysRoutes } from './donation-ways/donation-ways.routes.ts'
 import type { Feature } from './feature.ts'
-import { giftLegRoutes } from './gift-legs/gift-legs.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
@@ -52,7 +51,6 @@ export const features: readonly Feature[] = [
     createPrices: ensurePrices,
     fulfilment: orderFulfilment,
   },
-  { id: 'gift-legs', routes: giftLegRoutes },
   { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },
   { id: 'health', routes: healthRoutes },

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Surface } from '#contract/order.contract.ts'
 import type { Plan } from '#contract/plans.contract.ts'
-import { insertGiftLeg } from '../gift-legs/gift-legs.store.ts'
+import { insertGiftLeg } from './gift-leg.store.ts'
 import type { Attempt } from '../payments/checkout.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
 import type { Db } from '../schema.ts'

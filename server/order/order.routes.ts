@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { createCheckoutSession } from '#contract/order.contract.ts'
 import { cancelOrder, recheckOrder, getOrder, listOrders } from '#contract/placed-order.contract.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { RouteDependencies } from '../feature.ts'
 import type { HttpError } from '../platform/http/http-error.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
-import type { PriceBook } from '../platform/payments/price-book.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv, Caller } from '../platform/http/hub-context.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { findOpenProjects } from '../projects/projects.store.ts'
 import { closeCheckout, createCheckout } from '../payments/checkout.ts'
 import { CheckoutRefused } from '../payments/checkout-refused.ts'
-import { findGiftLeg } from '../gift-legs/gift-legs.store.ts'
+import { serveGiftLegs } from './serve-gift-legs.ts'
+import { findGiftLeg } from './gift-leg.store.ts'
 import { checkOrder, projectsIn } from './check-order.ts'
 import { orderAttempt, orderPurpose } from './order-attempt.ts'
 import { pollCheckout, pollCheckoutIfDue } from '../payments/poll.ts'
@@ -23,7 +23,7 @@ import type { OrderRow } from '../payments/orders.store.ts'
 /** Past orders per answer. */
 const ordersAtOnce = 20
 
-export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<HubEnv> => {
+export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
   const { db, clock, settings } = deps
   const routes = new Hono<HubEnv>()
 
@@ -116,5 +116,6 @@ export const orderRoutes = (deps: Dependencies & { prices: PriceBook }): Hono<Hu
     return orderState(db, await ownOrder(params, tools), clock.now())
   })
 
+  serveGiftLegs(routes, deps)
   return routes
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { paymentReturnAddresses } from '#contract/paths.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { openShop } from '#tests/support/server/shop.ts'
@@ -113,4 +114,23 @@ test('a player sees what they paid, newest first, with votes; open and cancelled
   ])
   expect(await (await bob.call('GET', '/payments/orders')).json()).toEqual({ orders: [], next: null })
   expect((await shop.app.request('/api/payments/orders')).status).toBe(401)
+})
+
+test('the gifts beside a plan are a payment of their own, made after it', async () => {
+  const shop = await openShop()
+  const alice = await shop.person('alice')
+  const gifts = { tier1: 2 }
+  const { orderId } = await shop.buy(alice, anOrder({ plan: proWithDonations.plan, gifts }))
+  const { legs } = await (await alice.call('GET', '/payments/legs/gifts')).json()
+  expect(legs).toMatchObject([{ order_id: orderId, status: 'open', price_cents: 998 }])
+  const leg = `/payments/orders/${orderId}/legs/gifts`
+  const body = { amount: 998, ...paymentReturnAddresses('http://localhost:4000') }
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => alice.call('POST', leg, body, { 'Idempotency-Key': crypto.randomUUID() })),
+  )
+  for (const answer of answers) if (answer.ok) await shop.pay(await answer.json())
+  await shop.catchUp()
+  expect(await (await alice.call('GET', leg)).json()).toMatchObject({ status: 'paid' })
+  const codes = await shop.db.selectFrom('gift_codes').select(['plan_id', 'months']).execute()
+  expect(codes).toEqual([{ plan_id: 'tier1', months: 2 }])
 })

@@ -5,7 +5,7 @@ import type { OrderStatus, ReceiptLine } from '#contract/placed-order.contract.t
 import { dayMs } from '#contract/time.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Db } from '../schema.ts'
-import type { GiftLegsTable } from './gift-legs.tables.ts'
+import type { GiftLegsTable } from './gift-leg.tables.ts'
 
 /** So long after the order gifts can still be paid for. */
 export const keptMs = 90 * dayMs

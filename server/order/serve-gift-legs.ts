@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { Answer } from '#contract/endpoint.ts'
 import { discardGiftLeg, getGiftLeg, listOpenGiftLegs, openGiftLeg } from '#contract/gift-leg.contract.ts'
 import { giftCents } from '#contract/order.rules.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { Plan } from '#contract/plans.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
-import { checkoutItems } from '../order/order-prices.ts'
-import { orderPurpose } from '../order/order-attempt.ts'
-import { areReturnAddresses } from '../order/return-addresses.ts'
 import { closeCheckout, createCheckout } from '../payments/checkout.ts'
 import { CheckoutRefused } from '../payments/checkout-refused.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
-import type { GiftLegRow } from './gift-legs.store.ts'
+import type { GiftLegRow } from './gift-leg.store.ts'
 import {
   discard,
   findGiftLeg,
@@ -24,7 +21,10 @@ import {
   payWith,
   readGiftLegs,
   statusOf,
-} from './gift-legs.store.ts'
+} from './gift-leg.store.ts'
+import { orderPurpose } from './order-attempt.ts'
+import { checkoutItems } from './order-prices.ts'
+import { areReturnAddresses } from './return-addresses.ts'
 
 type Wire = Answer<typeof getGiftLeg>
 
@@ -57,9 +57,8 @@ const wireLeg = (leg: GiftLegRow, plans: readonly Plan[], nowMs: number): Wire =
 const mostTries = 5
 
 /** The second payments of orders: the gifts beside a plan (decisions.md, "Orders and payment"). */
-export const giftLegRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
+export const serveGiftLegs = (routes: Hono<HubEnv>, deps: RouteDependencies): void => {
   const { db, clock, prices, settings } = deps
-  const routes = new Hono<HubEnv>()
 
   const ownLeg = async (orderId: string, userId: string): Promise<GiftLegRow | null> => {
     const leg = await findGiftLeg(db, orderId)
@@ -144,6 +143,4 @@ export const giftLegRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     if (!leg) throw fail('not_found')
     return wireLeg(leg, await readPlans(db), clock.now())
   })
-
-  return routes
 }
