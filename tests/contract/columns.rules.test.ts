@@ -9,7 +9,7 @@ const entries = [
   { left: 220, top: 110 },
   { left: 221, top: 150 },
   { left: 220, top: 190 },
-  { left: 420, top: 110 },
+  { left: 420, top: 100 },
 ]
 
 describe('From an entry of a menu with columns', () => {
@@ -26,6 +26,30 @@ describe('From an entry of a menu with columns', () => {
     ['from none', -1, 1, undefined],
   ] as const)('%s', (_, at, step, to) => {
     expect(beside(entries, at, step)).toBe(to)
+  })
+
+  test('two pixels apart is another column', () => {
+    expect(
+      beside(
+        [
+          { left: 0, top: 0 },
+          { left: 2, top: 0 },
+        ],
+        0,
+        1,
+      ),
+    ).toBe(1)
+    expect(
+      beside(
+        [
+          { left: 0, top: 0 },
+          { left: 50, top: 40 },
+          { left: 52, top: 0 },
+        ],
+        0,
+        1,
+      ),
+    ).toBe(1)
   })
 
   test('of two equally near the one above', () => {

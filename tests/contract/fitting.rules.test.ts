@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrange, fittingPlaces, mostPlaces } from '#src/features/hover-menu/fitting.rules.ts'
+import { arrange, fittingPlaces, mostPlaces, yielding } from '#src/features/hover-menu/fitting.rules.ts'
 
 describe('How many places the header shows at most (Shell 2.6)', () => {
   test.each([
@@ -55,9 +55,14 @@ describe('What gives way to the places: name, wordmark, gem', () => {
     ['room for the gem alone', 320, 3, 2],
     ['the gem, too', 319, 3, 3],
     ['a place under More leaves room for the gem again', 299, 2, 2],
+    ['More takes what the gem would need', 279, 2, 3],
     ['no room for the first place: nothing stays beside it', 100, 1, 3],
   ])('%s', (_, room, fitting, yields) => {
     expect(arrange({ ...bar, room })).toEqual({ fitting, yields })
+  })
+
+  test('in this order', () => {
+    expect(yielding).toEqual(['name', 'wordmark', 'gem'])
   })
 
   test('what isn’t there, or frees no room for a place, stays', () => {

@@ -14,7 +14,7 @@ const sameColumnPx = 1
 export const beside = (entries: readonly Drawn[], at: number, step: -1 | 1): number | undefined => {
   const from = entries[at]
   if (!from) return undefined
-  const away = ({ left }: Drawn): number => (left - from.left) * step
+  const away = ({ left }: Drawn): number => (step === 1 ? left - from.left : from.left - left)
   const further = entries
     .map((entry, index) => ({ entry, index }))
     .filter(({ entry }) => away(entry) > sameColumnPx)
