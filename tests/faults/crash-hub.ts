@@ -12,6 +12,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import type { Db } from '#server/schema.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import type { Order } from '#contract/order.contract.ts'
+import { paymentReturnAddresses } from '#contract/paths.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { putEmptyDatabase } from '#tests/support/database/pglite-template.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -172,6 +173,17 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
           { ...body, ...at },
           { 'Idempotency-Key': key },
         )
+        return answer.ok ? answer.json() : null
+      })
+    },
+    /** Opens the checkout of the gifts beside a paid plan, under one key, until it is answered. */
+    openGifts: (name: string, orderId: string): Promise<{ sessionId: string; orderId: string }> => {
+      const key = randomUUID()
+      const leg = `/payments/orders/${orderId}/legs/gifts`
+      return insist(async () => {
+        const { price_cents: amount }: { price_cents: number } = await (await api(name, 'GET', leg)).json()
+        const body = { amount, ...paymentReturnAddresses(url) }
+        const answer = await api(name, 'POST', leg, body, { 'Idempotency-Key': key })
         return answer.ok ? answer.json() : null
       })
     },

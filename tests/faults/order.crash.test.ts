@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scale } from '#tests/support/scale.ts'
-import { expectBooksToAgree, firstThoughtOf, orderOf } from './books.ts'
+import { expectBooksToAgree, firstThoughtOf, hasSecondLeg, orderKinds, orderOf } from './books.ts'
 import { startCrashHub } from './crash-hub.ts'
 import type { CrashHub } from './crash-hub.ts'
 
 const runs = Number(process.env.FAULT_RUNS ?? scale(3, 50))
 
-const players = Array.from({ length: runs + 1 }, (_, index) => `player-${index}`)
+const players = Array.from({ length: runs + orderKinds }, (_, index) => `player-${index}`)
 let hub: CrashHub
 let payments = 0
 
@@ -57,13 +57,22 @@ test(
       await hub.pay(sessionId)
       await hub.fulfilled(name, orderId)
       payments += 1
+      if (!hasSecondLeg(index)) return
+      const second = await hub.openGifts(name, orderId)
+      await hub.pay(second.sessionId)
+      await hub.fulfilled(name, second.orderId)
+      payments += 1
     }
-    await hub.arm({ nth: 0 })
-    await flow(runs)
-    const points = await hub.points()
+    const points = new Map<number, number>()
+    for (let index = runs; index < runs + orderKinds; index += 1) {
+      await hub.arm({ nth: 0 })
+      await flow(index)
+      points.set(index % orderKinds, await hub.points())
+    }
     const before = hub.kills()
     for (let index = 0; index < runs; index += 1) {
-      await hub.arm({ nth: 1 + Math.floor((index * points) / runs) })
+      const most = points.get(index % orderKinds) ?? 0
+      await hub.arm({ nth: 1 + Math.floor((index * most) / runs) })
       await flow(index)
     }
     expect(hub.kills() - before).toBeGreaterThan(runs * 0.6)
