@@ -136,14 +136,15 @@ test('a pointer over a link asks for nothing: whatever is missing, the page stay
 test('a part of the page that a deployment replaced is told so, and the new version is offered', async ({
   page,
 }) => {
+  const [palette, entry] = [/\/assets\/command-palette[^/]*\.js$/u, /\/assets\/hub-[^/]*\.js$/u]
+  await page.route(palette, gone)
   await begin(page)
-  const replaced = [/\/assets\/command-palette[^/]*\.js$/u, /\/assets\/hub-[^/]*\.js$/u]
-  for (const file of replaced) await page.route(file, gone)
+  await page.route(entry, gone)
   await page.keyboard.press('Control+k')
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect(messages).toContainText('The hub was updated while you were here.')
   expect(await isSame(page)).toBe(true)
-  for (const file of replaced) await page.unroute(file)
+  for (const file of [palette, entry]) await page.unroute(file)
   await messages.getByRole('button', { name: 'Load the new version' }).click()
   await expect.poll(() => isSame(page)).toBe(false)
   await takenOver(page)
@@ -152,9 +153,10 @@ test('a part of the page that a deployment replaced is told so, and the new vers
 })
 
 test('a part of the page that fails to come is not taken for a replaced one', async ({ page }) => {
-  await begin(page)
   const palette = /\/assets\/command-palette[^/]*\.js$/u
+  // From the start: what is held back later may have been let through.
   await page.route(palette, (route) => route.abort())
+  await begin(page)
   const asked = page.waitForRequest((request) => request.method() === 'HEAD')
   await page.keyboard.press('Control+k')
   await (await asked).response()
