@@ -27,7 +27,7 @@ const metadataOf = ({ planId, billing }: WantedPrice): Record<string, string> =>
 
 interface Comparison {
   plans: readonly Plan[]
-  /** The payment provider has none, or one of another amount or interval. */
+  /** The payment provider has none, or one of another amount, currency or interval. */
   missing: WantedPrice[]
   /** Prices that don't say what they are for. */
   unlabelled: { price: Price; wanted: WantedPrice }[]
@@ -40,13 +40,19 @@ const compare = async (db: Db, payments: Payments): Promise<Comparison> => {
   const comparison: Comparison = { plans, missing: [], unlabelled: [] }
   for (const one of wanted) {
     const price = found.get(one.key)
-    if (!price || price.cents !== one.cents || price.interval !== intervalOf(one.billing))
-      comparison.missing.push(one)
+    const isSold = price?.cents === one.cents && price.interval === intervalOf(one.billing)
+    if (!price || !isSold || price.currency !== 'usd') comparison.missing.push(one)
     else if (Object.entries(metadataOf(one)).some(([key, value]) => price.metadata[key] !== value))
       comparison.unlabelled.push({ price, wanted: one })
   }
   return comparison
 }
+
+/** What is to be set up. */
+const keysOf = ({ missing, unlabelled }: Pick<Comparison, 'missing' | 'unlabelled'>): string[] => [
+  ...missing.map(({ key }) => key),
+  ...unlabelled.map(({ price }) => price.key),
+]
 
 /**
  * Creates the prices that the payment provider lacks, moves a lookup key to a new price where the catalogue has changed,
@@ -66,7 +72,7 @@ export const ensurePrices = async (db: Db, payments: Payments): Promise<string[]
     })
   }
   for (const { price, wanted } of unlabelled) await payments.labelPrice(price.id, metadataOf(wanted))
-  return [...missing.map(({ key }) => key), ...unlabelled.map(({ price }) => price.key)]
+  return keysOf({ missing, unlabelled })
 }
 
 const checkEveryMs = 6 * 3_600_000
@@ -80,8 +86,7 @@ export const priceCheckJob = ({ db, payments, log }: Pick<Dependencies, 'db' | '
   everyMs: checkEveryMs,
   run: async () => {
     try {
-      const { missing, unlabelled } = await compare(db, payments)
-      const keys = [...missing.map(({ key }) => key), ...unlabelled.map(({ price }) => price.key)]
+      const keys = keysOf(await compare(db, payments))
       if (keys.length > 0) log.warn({ prices: keys }, 'Prices differ from the catalogue. Run: npm run prices')
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error

@@ -66,6 +66,26 @@ test('a price that is raised and taken back on the same day can be sold at once'
   expect(await ensurePrices(shop.db, shop.payments)).toEqual([])
 })
 
+test('a price in another currency isn’t the catalogue’s, and is told and set up', async () => {
+  const shop = await openShop()
+  const key = planPriceKey('tier2', 'monthly')
+  await shop.provider.fetch('http://provider.test/v1/prices', {
+    method: 'POST',
+    headers: { Authorization: 'Bearer sk_test_hub' },
+    body: new URLSearchParams({
+      currency: 'eur',
+      unit_amount: '999',
+      lookup_key: key,
+      transfer_lookup_key: 'true',
+      'recurring[interval]': 'month',
+      'product_data[name]': 'Pro, monthly',
+    }),
+  })
+  expect((await shop.payments.findPrices([key])).get(key)).toMatchObject({ cents: 999, currency: 'eur' })
+  expect(await ensurePrices(shop.db, shop.payments)).toEqual([key])
+  expect((await shop.payments.findPrices([key])).get(key)).toMatchObject({ cents: 999, currency: 'usd' })
+})
+
 test('a price that was archived at the payment provider is created again', async () => {
   const shop = await openShop()
   const key = planPriceKey('tier2', 'monthly')
