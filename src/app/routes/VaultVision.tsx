@@ -4,7 +4,7 @@ import type { FilterSearch } from '#src/features/projects/filters-address.ts'
 import { filtersOf } from '#src/features/projects/filters-address.ts'
 import { LandingPage } from '#src/features/projects/landing-page.tsx'
 import { loadCode } from '../route-code.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { Loaded } from '../loaded.tsx'
 
 export const Route = createFileRoute('/VaultVision')({
   staticData: { page: msg`Vault Vision` },
@@ -28,5 +28,5 @@ export const Route = createFileRoute('/VaultVision')({
 })
 
 function Landing() {
-  return <LandingPage {...(useLoaded() as ReturnType<typeof Route.useLoaderData>)} />
+  return <Loaded<ReturnType<typeof Route.useLoaderData>>>{(loaded) => <LandingPage {...loaded} />}</Loaded>
 }

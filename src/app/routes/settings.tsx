@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { guarded } from '../guarded.ts'
 import { loadCode } from '../route-code.ts'
 import { settingsSearch } from '../settings-search.ts'
-import { useLoaded } from '../use-loaded.ts'
+import { Loaded } from '../loaded.tsx'
 
 /** Settings: "Your plan" with past orders works, the other tabs open later (decisions.md, Shell). */
 export const Route = createFileRoute('/settings')({
@@ -27,7 +27,12 @@ export const Route = createFileRoute('/settings')({
 })
 
 function Settings() {
-  const known = useLoaded() as ReturnType<typeof Route.useLoaderData>
-  // Without a plan to show, the session has just ended: the guard leads away.
-  return <SettingsFrame breadcrumbs={<Breadcrumbs />} plan={known && <YourPlanTab known={known} />} />
+  return (
+    <Loaded<ReturnType<typeof Route.useLoaderData>>>
+      {(known) => (
+        // Without a plan to show, the session has just ended: the guard leads away.
+        <SettingsFrame breadcrumbs={<Breadcrumbs />} plan={known && <YourPlanTab known={known} />} />
+      )}
+    </Loaded>
+  )
 }

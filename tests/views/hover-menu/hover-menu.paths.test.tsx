@@ -92,7 +92,7 @@ const driver: Driver<typeof hoverMenuMachine> = {
     },
     'entry.choose': {
       offered: (_, { context }) => context.menu === 'gauntlet',
-      make: () => userEvent.click(page.getByRole('link', { name: 'Augments' })),
+      make: () => still(() => userEvent.click(page.getByRole('link', { name: 'Augments' }))),
     },
     'lock.toggle': {
       offered: (_, { context }) => context.menu === 'gauntlet' || context.pane !== null,
