@@ -2,19 +2,12 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { languageCodes } from './languages.ts'
 import { centsSchema } from './money.ts'
-import { receiptLineSchema } from './placed-order.contract.ts'
-
-/**
- * pending: the plan's payment isn't confirmed; open: it can be paid; paid; discarded: by the player, after 90 days, or
- * because the plan's payment came to nothing.
- */
-export const giftLegStatuses = ['pending', 'open', 'paid', 'discarded'] as const
-export type GiftLegStatus = (typeof giftLegStatuses)[number]
+import { giftLegStatuses, orderStatuses, receiptLineSchema } from './placed-order.contract.ts'
 
 /**
  * The second payment of an order with a plan and gifts: its gifts. `order_id` and `order_number` are those of the first
  * payment. `total_cents` is what it cost when it was submitted, `price_cents` what it costs now; null when a price is
- * missing. `until`: when an open one is discarded.
+ * missing. `until`: when an open one is discarded. `payment`: the order of the last try at paying for it.
  */
 export const giftLegSchema = v.object({
   id: v.string(),
@@ -25,6 +18,7 @@ export const giftLegSchema = v.object({
   total_cents: centsSchema,
   price_cents: v.nullable(centsSchema),
   until: v.pipe(v.string(), v.isoTimestamp()),
+  payment: v.nullable(v.object({ order_id: v.string(), status: v.picklist(orderStatuses) })),
 })
 export type GiftLeg = v.InferOutput<typeof giftLegSchema>
 
@@ -58,7 +52,7 @@ export const getGiftLeg = defineEndpoint({
  * Opens the checkout of the second payment. `amount` is what the player agreed to, in cents: `order_mismatch` when it
  * isn't today's price, which `getGiftLeg` tells. An open checkout of it, or of other gifts, is closed first; the same
  * `Idempotency-Key` gets the same checkout. `gifts_not_open`: the plan's payment isn't confirmed, or the gifts were
- * discarded; `order_already_paid`: they are paid. The checkout's own order is `orderId`.
+ * discarded; `order_already_paid`: they are paid, or money arrived that isn't what they cost. The checkout's own order is `orderId`.
  */
 export const openGiftLeg = defineEndpoint({
   name: 'openGiftLeg',

@@ -57,13 +57,29 @@ const orderPlanSchema = v.object({
   in_force: v.boolean(),
 })
 
+/**
+ * What has become of the second payment of an order, its gifts. pending: the first isn't confirmed; open: it can be paid;
+ * paid; differs: money arrived for it, but not what it costs, and the team has to look at it; discarded: by the player,
+ * after 90 days, or because the first came to nothing.
+ */
+export const giftLegStatuses = ['pending', 'open', 'paid', 'differs', 'discarded'] as const
+export type GiftLegStatus = (typeof giftLegStatuses)[number]
+
+/** `order_id`: the order of the first payment. */
+const orderGiftLegSchema = v.object({
+  order_id: v.string(),
+  status: v.picklist(giftLegStatuses),
+  lines: v.array(receiptLineSchema),
+  total_cents: centsSchema,
+})
+
 /** The receipt's mail: its address, and whether the mail server accepted it. */
 const orderReceiptSchema = v.object({ email: v.string(), sent: v.boolean() })
 
 /**
  * An order as the server knows it, for return pages and receipts. `plan` is null when no plan was
  * bought or granted yet; `receipt` is null when no mail is sent: the user has no address, or no mail server accepted
- * it.
+ * it; `gift_leg` is the second payment of an order of which this is the first, or a try at the second.
  */
 export const orderStateSchema = v.object({
   id: v.string(),
@@ -75,6 +91,7 @@ export const orderStateSchema = v.object({
   paid_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   plan: v.nullable(orderPlanSchema),
   receipt: v.nullable(orderReceiptSchema),
+  gift_leg: v.nullable(orderGiftLegSchema),
 })
 export type OrderState = v.InferOutput<typeof orderStateSchema>
 

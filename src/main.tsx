@@ -40,9 +40,10 @@ const start = async (root: HTMLElement): Promise<void> => {
     history.replaceState(history.state, '', paths.vaultVision + location.search + location.hash)
 
   const inspect = await globalThis.inspector
+  const arrived = createArrived(written?.loaded)
   const hub = createHub(language, {
     inspect,
-    arrived: createArrived(written?.loaded),
+    arrived,
     landsAsGuest,
     disabledPages,
   })
@@ -68,6 +69,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (written) {
     await readyForTakeover(hub.router)
     hydrateRoot(root, page, { onRecoverableError })
+    arrived.forget()
   } else {
     if (showsAnother) await hub.router.load()
     createRoot(root, { onRecoverableError }).render(page)

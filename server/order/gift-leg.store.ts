@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
-import type { GiftLegStatus } from '#contract/gift-leg.contract.ts'
-import type { OrderStatus, ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { GiftLegStatus, OrderStatus, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { dayMs } from '#contract/time.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
-import type { Db } from '../schema.ts'
+import type { Database, Db } from '../schema.ts'
 import type { GiftLegsTable } from './gift-leg.tables.ts'
 
 /** So long after the order gifts can still be paid for. */
@@ -19,7 +18,23 @@ export type GiftLegRow = Selectable<GiftLegsTable> & {
   number: string
   first_status: OrderStatus
   is_paid: boolean
+  /** Money arrived for it that isn't what it costs. */
+  differs: boolean
+  /** The last try at paying for it. */
+  payment_id: string | null
+  payment_status: OrderStatus | null
 }
+
+const anyPayment = (select: ExpressionBuilder<Database, 'gift_legs'>, statuses: readonly OrderStatus[]) =>
+  select
+    .exists(
+      select
+        .selectFrom('orders')
+        .select('orders.id')
+        .whereRef('orders.gift_leg_id', '=', 'gift_legs.id')
+        .where('orders.status', 'in', statuses),
+    )
+    .$castTo<boolean>()
 
 const legs = (db: Db) =>
   db
@@ -27,22 +42,27 @@ const legs = (db: Db) =>
     .innerJoin('orders as first', 'first.id', 'gift_legs.order_id')
     .selectAll('gift_legs')
     .select(['first.number', 'first.status as first_status'])
-    .select((select) =>
-      select
-        .exists(
-          select
-            .selectFrom('orders as payment')
-            .select('payment.id')
-            .whereRef('payment.gift_leg_id', '=', 'gift_legs.id')
-            .where('payment.status', 'in', paid),
-        )
-        .$castTo<boolean>()
-        .as('is_paid'),
+    .select((select) => [
+      anyPayment(select, paid).as('is_paid'),
+      anyPayment(select, ['differs']).as('differs'),
+    ])
+    .leftJoinLateral(
+      (select) =>
+        select
+          .selectFrom('orders')
+          .select(['orders.id', 'orders.status'])
+          .whereRef('orders.gift_leg_id', '=', 'gift_legs.id')
+          .orderBy('orders.attempt', 'desc')
+          .limit(1)
+          .as('payment'),
+      (join) => join.onTrue(),
     )
+    .select(['payment.id as payment_id', 'payment.status as payment_status'])
 
 /** Returns what has become of a leg by an instant, in milliseconds since the epoch. */
 export const statusOf = (leg: GiftLegRow, nowMs: number): GiftLegStatus => {
   if (leg.is_paid) return 'paid'
+  if (leg.differs) return 'differs'
   if (leg.discarded_at !== null || over.includes(leg.first_status)) return 'discarded'
   if (!paid.includes(leg.first_status)) return 'pending'
   return nowMs < leg.created_at.getTime() + keptMs ? 'open' : 'discarded'
@@ -71,6 +91,29 @@ export const insertGiftLeg = async (
 export const findGiftLeg = async (db: Db, orderId: string): Promise<GiftLegRow | null> =>
   (await legs(db).where('gift_legs.order_id', '=', orderId).executeTakeFirst()) ?? null
 
+/** Returns the second payments that these orders are the first or a try of, by order id. */
+export const findGiftLegsOfOrders = async (
+  db: Db,
+  orders: readonly Pick<OrderRow, 'id' | 'gift_leg_id'>[],
+): Promise<Map<string, GiftLegRow>> => {
+  const orderIds = orders.map(({ id }) => id)
+  const legIds = orders.flatMap(({ gift_leg_id: id }) => id ?? [])
+  const rows = await legs(db)
+    .where((where) =>
+      where.or([
+        where('gift_legs.order_id', 'in', orderIds),
+        ...(legIds.length > 0 ? [where('gift_legs.id', 'in', legIds)] : []),
+      ]),
+    )
+    .execute()
+  return new Map(
+    orders.flatMap((order) => {
+      const row = rows.find((leg) => leg.order_id === order.id || leg.id === order.gift_leg_id)
+      return row ? [[order.id, row]] : []
+    }),
+  )
+}
+
 /** Returns the second payments of a user that nobody has discarded, the oldest first. */
 export const readGiftLegs = (db: Db, userId: string, nowMs: number): Promise<GiftLegRow[]> =>
   legs(db)
@@ -80,13 +123,13 @@ export const readGiftLegs = (db: Db, userId: string, nowMs: number): Promise<Gif
     .orderBy('gift_legs.created_at')
     .execute()
 
-/** The payments for a leg that were made, or that can still be made. */
+/** The payments for a leg that were made, whatever arrived, or that can still be made. */
 const payments = (db: Db, legId: string) =>
   db
     .selectFrom('orders')
     .selectAll()
     .where('gift_leg_id', '=', legId)
-    .where('status', 'in', ['awaiting_payment', ...paid])
+    .where('status', 'in', ['awaiting_payment', 'differs', ...paid])
 
 /** Nobody else changes what becomes of the leg until the transaction ends. Returns whether it is discarded. */
 const lock = async (trx: Db, legId: string): Promise<{ discarded_at: Date | null } | undefined> =>

@@ -4,6 +4,8 @@ import type { Db } from '../schema.ts'
 import { readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
 import { readVotesOfOrders } from '../votes/votes.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
+import { findGiftLegsOfOrders, statusOf } from './gift-leg.store.ts'
+import type { GiftLegRow } from './gift-leg.store.ts'
 
 type Donations = Awaited<ReturnType<typeof readDonationsOfOrders>>
 type Votes = Awaited<ReturnType<typeof readVotesOfOrders>>
@@ -27,9 +29,19 @@ const receiptOf = ({ receipt_to, receipt_due_at, receipt_mailed_at }: OrderRow):
   return receipt_to !== null && (sent || receipt_due_at !== null) ? { email: receipt_to, sent } : null
 }
 
+const giftLegOf = (leg: GiftLegRow | undefined, nowMs: number): OrderState['gift_leg'] =>
+  leg
+    ? {
+        order_id: leg.order_id,
+        status: statusOf(leg, nowMs),
+        lines: leg.lines,
+        total_cents: leg.total_cents,
+      }
+    : null
+
 /**
- * Returns orders as their owner sees them at an instant, with the votes and projects of their donations and the state
- * of their plans; three queries for all of them.
+ * Returns orders as their owner sees them at an instant, with the votes and projects of their donations, the state
+ * of their plans and their second payments; four queries for all of them.
  */
 export const orderStates = async (
   db: Db,
@@ -41,6 +53,7 @@ export const orderStates = async (
   const donations = await readDonationsOfOrders(db, ids)
   const votes = await readVotesOfOrders(db, ids)
   const plans = await readPlansOfOrders(db, ids, nowMs)
+  const giftLegs = await findGiftLegsOfOrders(db, orders)
   return orders.map((order) => ({
     id: order.id,
     number: order.number,
@@ -55,6 +68,7 @@ export const orderStates = async (
     paid_at: order.paid_at?.toISOString() ?? null,
     plan: plans.get(order.id) ?? null,
     receipt: receiptOf(order),
+    gift_leg: giftLegOf(giftLegs.get(order.id), nowMs),
   }))
 }
 

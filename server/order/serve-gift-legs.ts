@@ -50,6 +50,10 @@ const wireLeg = (leg: GiftLegRow, plans: readonly Plan[], nowMs: number): Wire =
     total_cents: leg.total_cents,
     price_cents: priced && totalOf(priced),
     until: new Date(leg.created_at.getTime() + keptMs).toISOString(),
+    payment:
+      leg.payment_id === null || leg.payment_status === null
+        ? null
+        : { order_id: leg.payment_id, status: leg.payment_status },
   }
 }
 
@@ -83,7 +87,7 @@ export const serveGiftLegs = (routes: Hono<HubEnv>, deps: RouteDependencies): vo
     if (!leg) throw fail('not_found')
     if (!areReturnAddresses(body, settings.publicUrl)) throw fail('return_url_refused')
     const status = statusOf(leg, clock.now())
-    if (status === 'paid') throw fail('order_already_paid')
+    if (status === 'paid' || status === 'differs') throw fail('order_already_paid')
     if (status !== 'open') throw fail('gifts_not_open')
     const plans = await readPlans(db)
     const lines = atTodaysPrices(leg.lines, plans)
@@ -125,7 +129,7 @@ export const serveGiftLegs = (routes: Hono<HubEnv>, deps: RouteDependencies): vo
     for (let tries = 0; tries < mostTries; tries += 1) {
       const leg = await ownLeg(params.id, caller.userId)
       if (!leg) throw fail('not_found')
-      if (leg.is_paid) throw fail('order_already_paid')
+      if (leg.is_paid || leg.differs) throw fail('order_already_paid')
       if (await discard(db, leg.id, clock.now())) break
       const open = await findOpenPayment(db, leg.id)
       if (!open) continue

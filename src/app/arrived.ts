@@ -5,20 +5,20 @@ import type { PageData } from '#contract/written-page.ts'
  * the browser takes the page over.
  */
 export interface Arrived {
-  /** Returns what came with the page for this route, once; otherwise loads it. */
+  /** Returns what came with the page for this route, until it is forgotten; otherwise loads it. */
   or: <Data>(route: string, load: () => Promise<Data>) => Promise<Data>
 }
 
-/** For a browser: the answers that came with its page. */
-export const createArrived = (loaded: PageData['loaded'] = {}): Arrived => {
+/**
+ * For a browser: the answers that came with its page. They are forgotten once it has been taken over: until then a
+ * navigation may cut off a load, which is then made again.
+ */
+export const createArrived = (loaded: PageData['loaded'] = {}): Arrived & { forget: () => void } => {
   const left = new Map(Object.entries(loaded))
   return {
-    or: async <Data>(route: string, load: () => Promise<Data>) => {
-      if (!left.has(route)) return load()
-      const data = left.get(route)
-      left.delete(route)
-      return data as Data
-    },
+    or: async <Data>(route: string, load: () => Promise<Data>) =>
+      left.has(route) ? (left.get(route) as Data) : load(),
+    forget: () => left.clear(),
   }
 }
 

@@ -10,8 +10,21 @@ const missingCode = ({ state, routesById }: Router) =>
     return component?.preload ?? []
   })
 
+/** A navigation has cut off what loads a page: its route has loaded nothing. */
+const isCutOff = ({ state, routesById }: Router): boolean =>
+  state.matches.some((match) => {
+    const { loader } = routesById[match.routeId].options as { loader?: unknown }
+    return loader !== undefined && !('loaderData' in match)
+  })
+
 const isReady = (router: Router): boolean =>
   router.state.matches.every(({ status }) => status !== 'error') && missingCode(router).length === 0
+
+/** Loads the page of the address, anew when a navigation cut that off. */
+const load = async (router: Router): Promise<void> => {
+  await router.load()
+  if (isCutOff(router)) await router.load()
+}
 
 /**
  * Makes the router ready for a page that the server wrote, so that its first rendering is the server's. Until the page's
@@ -20,10 +33,10 @@ const isReady = (router: Router): boolean =>
 export const readyForTakeover = async (router: Router): Promise<void> => {
   // The router then draws its first matches without a boundary of its own around them, as it did on the server.
   router.ssr = { manifest: undefined }
-  await router.load()
-  while (!isReady(router)) {
+  await load(router)
+  while (!isReady(router) || isCutOff(router)) {
     await nextTry()
-    await router.load()
-    await Promise.all(missingCode(router).map((load) => load()))
+    await load(router)
+    await Promise.all(missingCode(router).map((code) => code()))
   }
 }

@@ -73,6 +73,7 @@ test('a plan and gifts are two payments: the plan with the donations first, then
     total_cents: giftsCents,
     price_cents: giftsCents,
     until: new Date(shop.clock.now() + 90 * dayMs).toISOString(),
+    payment: null,
   }
   expect(await legOf(alice, first.orderId)).toEqual({ ...leg, status: 'pending' })
   expect(await waiting(alice)).toEqual([])
@@ -95,7 +96,13 @@ test('a plan and gifts are two payments: the plan with the donations first, then
   expect((await alice.order(second.orderId)).status).toBe('fulfilled')
   expect(await monthsOf(shop, alice)).toBe(15)
   expect(await waiting(alice)).toEqual([])
-  expect((await legOf(alice, first.orderId)).status).toBe('paid')
+  expect(await legOf(alice, first.orderId)).toMatchObject({
+    status: 'paid',
+    payment: { order_id: second.orderId, status: 'fulfilled' },
+  })
+  const { order_id, lines, total_cents } = leg
+  for (const { orderId } of [first, second])
+    expect((await alice.order(orderId)).gift_leg).toEqual({ order_id, lines, total_cents, status: 'paid' })
   expect(await codeOf(await askFor(alice, first.orderId))).toBe('order_already_paid')
   expect(await codeOf(await discard(alice, first.orderId))).toBe('order_already_paid')
 })
@@ -116,6 +123,7 @@ test('the same attempt gets the same checkout, another one replaces it, and one 
   expect(other.sessionId).not.toBe(one.sessionId)
   expect((await shop.ask(`/v1/checkout/sessions/${one.sessionId}`)).status).toBe('expired')
   await alice.cancel(other.orderId)
+  expect((await legOf(alice, orderId)).payment).toEqual({ order_id: other.orderId, status: 'cancelled' })
   expect(await waiting(alice)).toHaveLength(1)
   await shop.pay(await open(alice, orderId))
   await shop.catchUp()
@@ -232,4 +240,20 @@ test('they are nobody else’s, and no other address is returned to', async () =
     { 'Idempotency-Key': randomUUID() },
   )
   expect(await codeOf(evil)).toBe('return_url_refused')
+})
+
+test('money that isn’t what the gifts cost is said, and nothing reminds of them or asks for more', async () => {
+  const { shop, alice, orderId } = await withPlan()
+  const second = await open(alice, orderId)
+  await shop.pay(second)
+  await shop.db.updateTable('orders').set({ total_cents: 1 }).where('id', '=', second.orderId).execute()
+  await shop.catchUp()
+  expect(await legOf(alice, orderId)).toMatchObject({
+    status: 'differs',
+    payment: { order_id: second.orderId, status: 'differs' },
+  })
+  expect(await waiting(alice)).toEqual([])
+  expect(await codeOf(await askFor(alice, orderId))).toBe('order_already_paid')
+  expect(await codeOf(await discard(alice, orderId))).toBe('order_already_paid')
+  expect(await monthsOf(shop, alice)).toBe(0)
 })

@@ -45,6 +45,7 @@ test('alice opens a checkout for a plan with two donations', async () => {
     paid_at: null,
     plan: null,
     receipt: null,
+    gift_leg: null,
   })
 })
 

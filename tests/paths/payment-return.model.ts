@@ -18,6 +18,7 @@ const order = (status: OrderStatus): OrderState => ({
   paid_at: ['paid', 'fulfilled', 'differs'].includes(status) ? now : null,
   plan: status === 'fulfilled' ? { paid_until: inAMonth, renewal: 'renews', in_force: true } : null,
   receipt: status === 'fulfilled' ? { email: 'alice@example.org', sent: true } : null,
+  gift_leg: null,
 })
 
 const answers = {

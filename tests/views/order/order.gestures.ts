@@ -115,6 +115,7 @@ export const paid: OrderState = {
   paid_at: '2026-03-01T12:05:00.000Z',
   plan: null,
   receipt: null,
+  gift_leg: null,
 }
 
 const opened = { url: 'https://checkout.stripe.com/c/pay/1', orderId: 'order-1' }

@@ -141,7 +141,7 @@ describe('an order whose payment was opened', () => {
     confirming = false,
   ) => {
     faults.answer(recheckOrder, {
-      order: { ...paid, status, paid_at: null, plan: null, receipt: null },
+      order: { ...paid, status, paid_at: null, plan: null, receipt: null, gift_leg: null },
       confirming,
     })
     const player = true
@@ -195,7 +195,7 @@ describe('an order whose payment was opened', () => {
         )
         .toBeVisible()
       faults.answer(recheckOrder, {
-        order: { ...paid, status: 'fulfilled', paid_at: null, plan: null, receipt: null },
+        order: { ...paid, status: 'fulfilled', paid_at: null, plan: null, receipt: null, gift_leg: null },
         confirming: false,
       })
       await ready()

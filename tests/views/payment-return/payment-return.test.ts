@@ -39,6 +39,7 @@ const anOrderState = (status: OrderStatus, rest: Partial<OrderState> = {}): Answ
   paid_at: status === 'fulfilled' ? now : null,
   plan: status === 'fulfilled' ? { paid_until: inAMonth, renewal: 'renews', in_force: true } : null,
   receipt: status === 'fulfilled' ? { email: 'alice@example.org', sent: true } : null,
+  gift_leg: null,
   ...rest,
 })
 

@@ -62,9 +62,10 @@ export const openHub = async (
   document.adoptedStyleSheets = hidesSidebar ? [noSidebar] : []
   await activateLanguage('en')
   history.replaceState(null, '', address)
+  const arrived = createArrived(loaded)
   const hub = createHub('en', {
     leave,
-    arrived: createArrived(loaded),
+    arrived,
     disabledPages,
     ...(flows && { flows }),
   })
@@ -74,6 +75,8 @@ export const openHub = async (
   const root = createRoot(place)
   root.render(pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer: false, disabledPages }))
   await expect.poll(() => findFlow(hub.app, 'session')?.getSnapshot().status === 'active').toBe(true)
+  if (loaded) await expect.poll(() => hub.router.state.isLoading).toBe(false)
+  arrived.forget()
   return {
     ...hub,
     close: () => {
