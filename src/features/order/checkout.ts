@@ -57,21 +57,3 @@ export const checkoutBody = (
     ...paymentReturnAddresses(origin),
   }
 }
-
-/**
- * One idempotency key per attempt: the same content, sent again after a failure, keeps its key, so that it can't open a
- * second checkout; after an answer the next attempt gets a new key.
- */
-export const createAttemptKeys = (create: () => string = () => crypto.randomUUID()) => {
-  let open: { content: string; key: string } | null = null
-  return {
-    keyOf: (body: Body): string => {
-      const content = JSON.stringify(body)
-      if (open?.content !== content) open = { content, key: create() }
-      return open.key
-    },
-    answered: (): void => {
-      open = null
-    },
-  }
-}

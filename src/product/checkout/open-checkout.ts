@@ -1,0 +1,36 @@
+import type { OpenedCheckout } from '#machines/checkout.machine.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { isPaymentAddress } from './payment-address.rules.ts'
+
+/** Did the server refuse? Any other failure may have gone through, and is sent again under the same key. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status !== null && !error.retryable && error.code !== 'unexpected_answer'
+
+/** The server's answer: the address of the payment page, and our id of the payment. */
+interface Answer {
+  url: string | null
+  orderId: string
+}
+
+/**
+ * Opens checkouts with one idempotency key per attempt: the same content, sent again after a failure, keeps its key, so
+ * that it can't open a second checkout; after an answer the next attempt gets a new key.
+ */
+export const createCheckoutOpener = (createKey: () => string = () => crypto.randomUUID()) => {
+  let attempt: { content: string; key: string } | null = null
+  return async (
+    body: object,
+    post: (headers: { 'Idempotency-Key': string }) => Promise<Answer>,
+  ): Promise<OpenedCheckout> => {
+    const content = JSON.stringify(body)
+    if (attempt?.content !== content) attempt = { content, key: createKey() }
+    try {
+      const { url, orderId } = await post({ 'Idempotency-Key': attempt.key })
+      attempt = null
+      return { url: isPaymentAddress(url, location.origin) ? url : null, paymentId: orderId }
+    } catch (error) {
+      if (isRefusal(error)) attempt = null
+      throw error
+    }
+  }
+}
