@@ -1,4 +1,4 @@
-import type { Leg, LineItem, Order, OrderDonation, PaidPlanId, Surface } from './order.contract.ts'
+import type { LineItem, Order, OrderDonation, PaidPlanId, Surface } from './order.contract.ts'
 import { paidPlanIds } from './order.contract.ts'
 import type { Billing, Plan } from './plans.contract.ts'
 
@@ -57,14 +57,13 @@ export const yearlySaving = (plan: Plan): { cents: number; percent: number } | n
   return { cents, percent: Math.round((cents * 10_000) / (plan.yearlyCents + cents)) / 100 }
 }
 
-/** The part of an order one payment covers. Donations go with the leg that is paid now. */
-export const legOf = (order: Order, leg: Leg): Order =>
-  leg === 'plan' ? { ...order, gifts: {} } : { ...order, plan: null }
-
 export const hasGifts = (order: Order): boolean => Object.keys(order.gifts).length > 0
 
-/** Does the order need two payments? A plan and gifts are paid separately; the player chooses which comes first. */
+/** Does the order need two payments? Gifts beside a plan are paid separately, after it. */
 export const needsTwoPayments = (order: Order): boolean => order.plan !== null && hasGifts(order)
+
+/** The part of an order that its first payment covers: all of it, or plan and donations without the gifts. */
+export const paidFirst = (order: Order): Order => (needsTwoPayments(order) ? { ...order, gifts: {} } : order)
 
 /** The premium modal sells plans and gifts: a donation alone isn't submitted there. */
 export const lacksPlanOrGift = (order: Order, surface: Surface): boolean =>

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
-import type { Leg, Order } from '#contract/order.contract.ts'
+import type { Order } from '#contract/order.contract.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 
@@ -15,8 +15,6 @@ export interface KeptOrder {
   pending: string | null
   /** The donation being typed: whole dollars, in cents. */
   donationCents: number
-  /** Which leg is paid first when an order has a plan and gifts; null: not chosen yet. */
-  payNow: Leg | null
 }
 
 /** What the browser keeps for whoever opens it next. */
@@ -27,7 +25,6 @@ export interface OrderRecord {
   pending: string | null
   /** The ids of the orders whose paid part was already taken out of it. */
   settled: string[]
-  payNow?: Leg | undefined
   donationCents?: number | undefined
 }
 

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
-import type { Leg, PaidPlanId, ProjectType, Surface } from '#contract/order.contract.ts'
+import type { PaidPlanId, ProjectType, Surface } from '#contract/order.contract.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import type { Billing, Feature, Plan, PlanFeature } from '#contract/plans.contract.ts'
 import type { CheckoutFact, checkoutMachine } from './checkout.machine.ts'
@@ -26,7 +26,6 @@ export interface DonationAim {
 export interface OrderContext extends Catalogue, KeptOrder {
   surface: Surface
   user: OrderUser | null
-  payNow: Leg
   /** The billing that the toggle shows and the next selected plan gets. */
   billing: Billing
   /** What the popup was opened to donate to; the project becomes null once the donation row has taken it. */
@@ -34,7 +33,7 @@ export interface OrderContext extends Catalogue, KeptOrder {
   /** What was last saved; whatever differs from it was edited since. */
   kept: KeptOrder
   /** What Reset cleared, while Undo is offered. */
-  cleared: Pick<OrderContext, 'order' | 'pending' | 'billing' | 'donationCents' | 'payNow'> | null
+  cleared: Pick<OrderContext, 'order' | 'pending' | 'billing' | 'donationCents'> | null
   problem: Problem | null
 }
 
@@ -58,7 +57,6 @@ export type OrderEdit =
       projectId: string | null
     }
   | { type: 'donation.remove'; index: number }
-  | { type: 'leg.choose'; leg: Leg }
   | { type: 'order.reset' }
 
 export type OrderEvent =
@@ -77,7 +75,6 @@ const unread: KeptOrder = {
   order: { plan: null, donations: [], gifts: {}, project_type: 'general' },
   pending: null,
   donationCents: 0,
-  payNow: 'plan',
 }
 const outdated: readonly Problem[] = ['order_mismatch', 'order_already_paid', 'project_closed']
 /** Rules that the composition root provides; without it they throw their own name. */
@@ -105,11 +102,8 @@ export const orderMachine = setup({
     checkout: absent('checkout') as typeof checkoutMachine,
   },
   guards: {
-    hasUnkept: ({ context: { kept, order, pending, donationCents, payNow } }) =>
-      kept.order !== order ||
-      kept.pending !== pending ||
-      kept.donationCents !== donationCents ||
-      kept.payNow !== payNow,
+    hasUnkept: ({ context: { kept, order, pending, donationCents } }) =>
+      kept.order !== order || kept.pending !== pending || kept.donationCents !== donationCents,
     isOtherUser: ({ context }, params: { user: OrderUser | null }) =>
       params.user?.id !== context.user?.id || params.user?.planId !== context.user?.planId,
     isGuest: ({ context }) => context.user === null,
@@ -136,14 +130,14 @@ export const orderMachine = setup({
       surface: params.surface,
       aim: params.aim ?? null,
     })),
-    /** These four are provided with the order's rules. */
+    /** These three are provided with the order's rules. */
     edit: missing('edit') as () => void,
     takeCatalogue: missing('takeCatalogue') as (_: unknown, params: Catalogue) => void,
     takeKept: missing('takeKept') as (
       _: unknown,
       params: { kept: KeptOrder; billing: Billing | null },
     ) => void,
-    setUser: missing('setUser') as (_: unknown, params: { user: OrderUser | null }) => void,
+    setUser: assign({ user: (_, params: { user: OrderUser | null }) => params.user, cleared: null }),
     takeAim: assign({
       order: ({ context: { aim, order } }) =>
         aim?.project ? { ...order, project_type: aim.project.type, project_id: aim.project.id } : order,
@@ -151,12 +145,11 @@ export const orderMachine = setup({
     }),
     dropAim: assign({ aim: { project: null } }),
     keepCleared: assign({
-      cleared: ({ context: { order, pending, billing, donationCents, payNow } }) => ({
+      cleared: ({ context: { order, pending, billing, donationCents } }) => ({
         order,
         pending,
         billing,
         donationCents,
-        payNow,
       }),
     }),
     restoreCleared: assign(({ context }) => ({ ...context.cleared, cleared: null })),
@@ -165,17 +158,12 @@ export const orderMachine = setup({
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     note: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     restoreOrder: sendTo('keptOrder', { type: 'order.restore' }),
-    saveOrder: sendTo('keptOrder', ({ context: { order, pending, donationCents, payNow } }) => ({
+    saveOrder: sendTo('keptOrder', ({ context: { order, pending, donationCents } }) => ({
       type: 'order.save',
-      kept: { order, pending, donationCents, payNow },
+      kept: { order, pending, donationCents },
     })),
     noteKept: assign({
-      kept: ({ context: { order, pending, donationCents, payNow } }) => ({
-        order,
-        pending,
-        donationCents,
-        payNow,
-      }),
+      kept: ({ context: { order, pending, donationCents } }) => ({ order, pending, donationCents }),
     }),
     claimOrder: sendTo('keptOrder', { type: 'order.claim' }),
     releaseOrder: sendTo('keptOrder', { type: 'order.release' }),
@@ -210,7 +198,6 @@ export const orderMachine = setup({
     billing: 'monthly',
     donationCents: 0,
     aim: input.aim,
-    payNow: 'plan',
     kept: unread,
     cleared: null,
     problem: null,
@@ -403,7 +390,6 @@ export const orderMachine = setup({
               guard: { type: 'isListed', params: ({ event }) => event },
               actions: ['edit', 'clearProblem'],
             },
-            'leg.choose': { actions: 'edit' },
             'order.reset': [
               {
                 guard: 'canClear',
@@ -472,8 +458,8 @@ export const orderMachine = setup({
           invoke: {
             id: 'checkout',
             src: 'checkout',
-            input: ({ context: { order, user, plans, surface, payNow } }) => ({
-              payment: { order, user, plans, surface, payNow },
+            input: ({ context: { order, user, plans, surface } }) => ({
+              payment: { order, user, plans, surface },
             }),
             onError: {
               target: 'editing',

@@ -27,6 +27,8 @@ import './app/written-styles.ts'
 const onRecoverableError = (error: unknown): void =>
   reportError(error instanceof Error && error.cause ? error.cause : error)
 
+const address = (): string => location.pathname + location.search
+
 // Not at the top level: code that comes later imports this file's chunk, and would wait for what waits for it.
 const start = async (root: HTMLElement): Promise<void> => {
   const { language, expectsPlayer, written, showsAnother, landsAsGuest, disabledPages } = readArrival()
@@ -39,6 +41,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (landsAsGuest)
     history.replaceState(history.state, '', paths.vaultVision + location.search + location.hash)
 
+  const writtenFor = address()
   const inspect = await globalThis.inspector
   const arrived = createArrived(written?.loaded)
   const hub = createHub(language, {
@@ -66,16 +69,15 @@ const start = async (root: HTMLElement): Promise<void> => {
   loadEarly(hub.flows)
   watchLeaving(hub.router)
   const page = pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer, disabledPages, inspect })
-  if (written) {
-    await readyForTakeover(hub.router)
-    hydrateRoot(root, page, { onRecoverableError })
-    arrived.forget()
-  } else {
-    if (showsAnother) await hub.router.load()
-    createRoot(root, { onRecoverableError }).render(page)
-  }
+  if (written) await readyForTakeover(hub.router)
+  else if (showsAnother) await hub.router.load()
+  // Back or Forward may have led elsewhere meanwhile.
+  if (written && address() === writtenFor) hydrateRoot(root, page, { onRecoverableError })
+  else createRoot(root, { onRecoverableError }).render(page)
   loadRouteErrorEarly()
   await pageTakenOver()
+  // Not sooner: until all is drawn, a navigation to the same page must find what its first rendering showed.
+  arrived.forget()
   working.resolve()
   whenIdle(() => {
     for (const flow of hub.flows)

@@ -1,6 +1,6 @@
 import type { Order, OrderDonation } from '#contract/order.contract.ts'
 import { lineKeys } from '#contract/order.rules.ts'
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 
 type PaidDonation = Extract<ReceiptLine, { kind: 'donation' }>
 
@@ -25,6 +25,15 @@ export const paidKeys = (order: Order, paid: readonly ReceiptLine[]): ReadonlySe
     }
   }
   return keys
+}
+
+/**
+ * Returns what a fulfilled order takes out of the kept one: its lines, and the gifts that are its second payment, which
+ * the server keeps from then on. A try at a second payment takes nothing: the first has taken its gifts.
+ */
+export const settledLines = ({ id, lines, gift_leg: leg }: OrderState): ReceiptLine[] => {
+  if (leg === null) return lines
+  return leg.order_id === id ? [...lines, ...leg.lines] : []
 }
 
 /**

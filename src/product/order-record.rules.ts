@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import {
   donationSchema,
   giftMonthsSchema,
-  legs,
   type OrderDonation,
   orderLimits,
   paidPlanIds,
@@ -36,7 +35,6 @@ const fieldsWith = (donation: v.GenericSchema<unknown, OrderDonation>) => ({
   }),
   pending: v.nullable(v.string()),
   settled: v.pipe(v.array(v.string()), v.maxLength(mostSettled)),
-  payNow: v.optional(v.picklist(legs)),
 })
 
 const donationInCents = v.object({

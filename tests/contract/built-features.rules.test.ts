@@ -74,16 +74,15 @@ test('what is listed without a plan that gives it is to come; what a plan gives 
   expect(builtOf({ features: [], planFeatures: given })).toBe('all')
 })
 
-describe('of an order the plans count that the next payment covers', () => {
+describe('of an order its plan and the plans given count', () => {
   const plan = { id: 'tier5', type: 'monthly' } as const
   const toCome = catalogue().planFeatures.filter(({ feature_key }) => feature_key === 'synaptic_upgrades')
-  const context = (order: Partial<OrderContext['order']>, payNow: 'plan' | 'gifts' = 'plan') =>
+  const context = (order: Partial<OrderContext['order']>) =>
     ({
       plans: [{ id: 'tier1' }, { id: 'tier5' }],
       features: [],
       planFeatures: toCome,
       order: { ...emptyOrder, ...order },
-      payNow,
     }) as unknown as OrderContext
 
   test.each([
@@ -91,7 +90,7 @@ describe('of an order the plans count that the next payment covers', () => {
     ['a plan', context({ plan }), 'none'],
     ['a gift of nothing to come', context({ gifts: { tier1: 1 } }), 'all'],
     ['a gift', context({ gifts: { tier5: 1 } }), 'none'],
-    ['the plan of both', context({ plan, gifts: { tier1: 1 } }), 'none'],
-    ['the gift of both', context({ plan, gifts: { tier1: 1 } }, 'gifts'), 'all'],
+    ['a plan with a gift', context({ plan, gifts: { tier1: 1 } }), 'none'],
+    ['a gift with a plan', context({ plan: { id: 'tier1', type: 'monthly' }, gifts: { tier5: 1 } }), 'none'],
   ])('%s', (_, of, built) => expect(builtInOrder(of)).toBe(built))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderLines } from '#contract/order.rules.ts'
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
-import { paidKeys, withoutPaid } from '#src/product/kept-order.rules.ts'
+import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
+import { paidKeys, settledLines, withoutPaid } from '#src/product/kept-order.rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 
@@ -104,5 +104,19 @@ describe('the lines of an order that were paid', () => {
     expect([...paidKeys(order, [plan, gift, paid])]).toEqual(
       orderLines(order, catalogue).map(({ key }) => key),
     )
+  })
+})
+
+describe('an order of two payments', () => {
+  const plan = { kind: 'plan', plan_id: 'tier2', type: 'yearly', cents: 1 } as const
+  const gift = { kind: 'gift', plan_id: 'tier3', months: 12, cents: 1 } as const
+  const leg = { order_id: 'first', status: 'open', lines: [gift], total_cents: 1 } as const
+  const state = (id: string, lines: ReceiptLine[], gift_leg: OrderState['gift_leg']) =>
+    settledLines({ id, lines, gift_leg } as OrderState)
+
+  it('takes the gifts out with the first, when the server keeps them, and nothing more with the second', () => {
+    expect(state('one', [gift], null)).toEqual([gift])
+    expect(state('first', [plan], { ...leg, lines: [gift] })).toEqual([plan, gift])
+    expect(state('second', [gift], { ...leg, lines: [gift] })).toEqual([])
   })
 })

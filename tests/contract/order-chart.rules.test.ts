@@ -165,48 +165,46 @@ describe('what is submitted', () => {
   })
 
   it.each([
-    ['a plan', withPlan, 'gifts', false],
-    ['gifts', withGift, 'plan', true],
-    ['a plan and gifts, the plan first', withBoth, 'plan', false],
-    ['a plan and gifts, the gifts first', withBoth, 'gifts', true],
-  ] as const)("never changes a subscriber's plan: %s", async (_, order, leg, isPaid) => {
+    ['a plan', withPlan, false],
+    ['gifts', withGift, true],
+    ['a plan and gifts', withBoth, false],
+  ] as const)("never changes a subscriber's plan: %s", async (_, order, isPaid) => {
     const player = await opened({ user: bob, record: kept(order) })
-    player.tell({ type: 'leg.choose', leg }, { type: 'order.submit' })
+    player.tell({ type: 'order.submit' })
     expect(player.isPaying()).toBe(isPaid)
     expect(player.order().problem).toBe(isPaid ? null : 'plan_change_unsupported')
   })
 })
 
 describe('a kept order', () => {
-  it('comes back with its billing, what was typed, what is paid first and its open checkout', async () => {
-    const record = kept(withBoth, { payNow: 'gifts', donationCents: 700, pending: 'order-1' })
+  it('comes back with its billing, what was typed and its open checkout', async () => {
+    const record = kept(withBoth, { donationCents: 700, pending: 'order-1' })
     const { order, saves } = await opened({ record })
     expect(saves).toEqual([])
-    expect(order()).toMatchObject({ order: withBoth, billing: 'yearly', payNow: 'gifts' })
+    expect(order()).toMatchObject({ order: withBoth, billing: 'yearly' })
     expect(order()).toMatchObject({ donationCents: 700, pending: 'order-1' })
     expect(order().kept).toStrictEqual({
       order: withBoth,
-      payNow: 'gifts',
       donationCents: 700,
       pending: 'order-1',
     })
   })
 
-  it('that never was is an empty one, billed monthly, the plan first', async () => {
+  it('that never was is an empty one, billed monthly', async () => {
     const { order } = await opened({})
-    expect(order()).toMatchObject({ order: anOrder(), billing: 'monthly', payNow: 'plan' })
+    expect(order()).toMatchObject({ order: anOrder(), billing: 'monthly' })
     expect(order()).toMatchObject({ donationCents: 0, pending: null })
   })
 
   it('without a plan, or without what else was noted, leaves what is shown', async () => {
     const { order } = await opened({ record: kept(withGift) })
-    expect(order()).toMatchObject({ order: withGift, billing: 'monthly', payNow: 'plan', donationCents: 0 })
+    expect(order()).toMatchObject({ order: withGift, billing: 'monthly', donationCents: 0 })
   })
 
   it('is saved as it was when it is submitted', async () => {
     const player = await opened({ user: alice, record: kept(withGift) })
     player.tell({ type: 'order.submit' })
-    expect(player.saves).toStrictEqual([{ order: withGift, pending: null, donationCents: 0, payNow: null }])
+    expect(player.saves).toStrictEqual([{ order: withGift, pending: null, donationCents: 0 }])
   })
 
   it('whose checkout was looked into leaves the player what went wrong', async () => {
@@ -222,11 +220,6 @@ describe('a kept order', () => {
     const { billing, order } = player.tell({ type: 'checkout.refused', problem: 'payment_failed' })
     expect(billing).toBe('monthly')
     expect(order.plan).toEqual({ ...plan, type: 'monthly' })
-  })
-
-  it('has a subscriber pay the gifts, whatever was chosen before', async () => {
-    const { order } = await opened({ user: bob, record: kept(withBoth, { payNow: 'plan' }) })
-    expect(order().payNow).toBe('gifts')
   })
 
   it.each([
@@ -282,31 +275,28 @@ describe("another player's order", () => {
       owner: 'user-bob',
       donationCents: 700,
       pending: 'order-1',
-      payNow: 'gifts',
     })
     const keeping = await opened({ record: { ...record, pending: null }, user: alice })
     expect(await keeping.answer('order.keep')).toMatchObject({ order: withBoth, donationCents: 700 })
     const dropping = await opened({ record, user: alice })
     const dropped = await dropping.answer('order.drop')
     expect(dropped).toMatchObject({ order: anOrder(), billing: 'monthly', donationCents: 0, pending: null })
-    expect(dropping.saves).toStrictEqual([
-      { order: anOrder(), pending: null, donationCents: 0, payNow: null },
-    ])
+    expect(dropping.saves).toStrictEqual([{ order: anOrder(), pending: null, donationCents: 0 }])
   })
 })
 
 describe('a player who logs in or out', () => {
-  it('pays the gifts first as a subscriber and the plan as anyone else, and can undo nothing of before', async () => {
+  it('can undo nothing of before', async () => {
     const player = await opened({ user: alice, record: kept(withGift) })
     player.tell({ type: 'order.reset' }, { type: 'order.close' })
     expect(player.can({ type: 'order.undo' })).toBe(true)
     const before = player.saves.length
     const changed = player.tell({ type: 'user.changed', user: bob })
-    expect(changed).toMatchObject({ user: bob, payNow: 'gifts', cleared: null })
-    expect(changed.kept).toEqual({ order: anOrder(), pending: null, donationCents: 0, payNow: 'gifts' })
+    expect(changed).toMatchObject({ user: bob, cleared: null })
+    expect(changed.kept).toEqual({ order: anOrder(), pending: null, donationCents: 0 })
     expect(player.saves).toHaveLength(before)
     expect(player.can({ type: 'order.undo' })).toBe(false)
-    expect(player.tell({ type: 'user.changed', user: null })).toMatchObject({ user: null, payNow: 'plan' })
+    expect(player.tell({ type: 'user.changed', user: null })).toMatchObject({ user: null })
   })
 })
 
@@ -322,7 +312,7 @@ describe('a catalogue that is loaded again', () => {
     const again = await player.loadedAgain()
     expect(again.projects).toEqual(closed)
     expect(again.order).toStrictEqual(left)
-    expect(again.kept).toStrictEqual({ order: left, pending: null, donationCents: 0, payNow: 'plan' })
+    expect(again.kept).toStrictEqual({ order: left, pending: null, donationCents: 0 })
     expect((await player.settled()).order).toStrictEqual(left)
     expect(player.saves).toHaveLength(before)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/order.contract.ts'
 import type { OrderContext, OrderEdit } from '#machines/order.machine.ts'
-import { edited, firstLeg, isOpenProject } from '#src/features/order/order-edits.rules.ts'
+import { edited, isOpenProject } from '#src/features/order/order-edits.rules.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 
 const guild = { cents: 500, project_type: 'guilds' } as const
@@ -26,8 +26,7 @@ const context = (order: Order, rest: Partial<OrderContext> = {}): OrderContext =
   billing: 'yearly',
   donationCents: 4_000,
   aim: null,
-  payNow: 'plan',
-  kept: { order, pending: null, donationCents: 0, payNow: null },
+  kept: { order, pending: null, donationCents: 0 },
   cleared: null,
   problem: null,
   ...rest,
@@ -181,23 +180,13 @@ describe('a donation', () => {
   })
 })
 
-describe('what is paid first', () => {
-  it('is chosen by the player', () => {
-    expect(after({ type: 'leg.choose', leg: 'gifts' })).toEqual({ payNow: 'gifts' })
-  })
-
-  it.each([
-    [null, 'plan'],
-    [{ id: 'user-alice', planId: 'tier0' }, 'plan'],
-    [{ id: 'user-bob', planId: 'tier2' }, 'gifts'],
-  ] as const)('is for %j, unless chosen, the %s: a plan in force is not changed', (user, leg) => {
-    expect(firstLeg(user)).toBe(leg)
-    expect(after({ type: 'order.reset' }, full, { user })).toStrictEqual({
+describe('Reset', () => {
+  it('leaves an empty order, billed monthly', () => {
+    expect(after({ type: 'order.reset' }, full)).toStrictEqual({
       order: { plan: null, donations: [], gifts: {}, project_type: 'general' },
       pending: null,
       billing: 'monthly',
       donationCents: 0,
-      payNow: leg,
     })
   })
 })

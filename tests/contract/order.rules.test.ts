@@ -6,11 +6,11 @@ import {
   giftLotCents,
   isEmptyOrder,
   lacksPlanOrGift,
-  legOf,
   lineItems,
   needsTwoPayments,
   orderLines,
   orderTotal,
+  paidFirst,
   pricesOf,
   yearlySaving,
 } from '#contract/order.rules.ts'
@@ -107,24 +107,17 @@ describe('an order', () => {
     )
   })
 
-  it('splits into two legs that cost what each part costs', () => {
-    fc.assert(
-      fc.property(anyOrder, (order) => {
-        const donations = orderTotal({ ...order, plan: null, gifts: {} }, catalogue)
-        const legs =
-          orderTotal(legOf(order, 'plan'), catalogue) + orderTotal(legOf(order, 'gifts'), catalogue)
-        expect(legs - donations).toBe(orderTotal(order, catalogue))
-        expect(needsTwoPayments(legOf(order, 'plan')) || needsTwoPayments(legOf(order, 'gifts'))).toBe(false)
-      }),
-    )
-  })
-
-  it('pays the plan in the leg "plan" and the gifts in the leg "gifts", donations in either', () => {
+  it('is paid first without its gifts when it has a plan, and else whole', () => {
     const plan = { id: 'tier2', type: 'monthly' } as const
     const ten = { cents: 1_000, project_type: 'general' } as const
-    const order = anOrder({ plan, gifts: { tier3: 2 }, donations: [ten] })
-    expect(legOf(order, 'plan')).toEqual(anOrder({ plan, donations: [ten] }))
-    expect(legOf(order, 'gifts')).toEqual(anOrder({ gifts: { tier3: 2 }, donations: [ten] }))
+    const both = anOrder({ plan, gifts: { tier3: 2 }, donations: [ten] })
+    expect(paidFirst(both)).toEqual(anOrder({ plan, donations: [ten] }))
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        expect(needsTwoPayments(paidFirst(order))).toBe(false)
+        if (!needsTwoPayments(order)) expect(paidFirst(order)).toEqual(order)
+      }),
+    )
   })
 
   it('is sold in the premium modal with a plan or a gift only, and elsewhere for a donation alone', () => {

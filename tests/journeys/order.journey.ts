@@ -80,7 +80,7 @@ test('bob gives months of a plan away with a donation', async ({ page, hub }) =>
   })
 })
 
-test('carol pays for gifts now and for her plan after it: the rest stays in the order', async ({
+test('carol pays for her plan first and for the gifts after it, by a press of its own', async ({
   page,
   hub,
 }) => {
@@ -91,23 +91,18 @@ test('carol pays for gifts now and for her plan after it: the rest stays in the 
   await addDonation(page, 10, 'General')
   await expect(summary(page)).toContainText('Plan and donations now, gifts after')
   await expect(summary(page)).toContainText('Both payments: $34.98')
-  await summary(page).getByRole('button', { name: 'Change: pay for the gifts first' }).click()
-  await expect(summary(page)).toContainText('Gifts and donations now, plan after')
   await goToPayment(page)
+  await expect(page.getByRole('button', { name: 'Pay $14.99' })).toBeVisible()
   await pay(page)
 
-  await expectConfirmed(page)
-  await expect(receipt(page)).toContainText('Total$29.99')
-  await expect(page.getByRole('main')).toContainText('The rest of your order is saved.')
-  await page.getByRole('button', { name: 'Continue with the rest' }).click()
-  await expect(lines(page)).toHaveCount(1)
-  await expect(lines(page)).toContainText('Basic, monthly')
-  await goToPayment(page)
-  await pay(page)
-
-  await expectConfirmed(page)
-  await expect(receipt(page)).toContainText('Total$4.99')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 of 2 paid')
+  await expect(page).toHaveURL(/\/sequential-payment\?order=/u)
   await expect(account(page)).toHaveAccessibleName(/plan Basic/u)
+  await page.getByRole('button', { name: 'Pay $19.99' }).click()
+  await pay(page)
+
+  await expectConfirmed(page)
+  await expect(receipt(page)).toContainText('Total$19.99')
   await openPlans(page)
   await expect(summary(page)).toContainText(emptyOrderText)
 })
@@ -133,7 +128,9 @@ test('a subscriber who picks another plan is refused, and nothing is charged', a
 
   await addGift(page, 'Basic', 1)
   await expect(summary(page)).toContainText('but you can order gifts and donations.')
-  await expect(summary(page).getByRole('radio', { name: /now/u })).toHaveCount(0)
+  await submit(page)
+  await expect(summary(page).getByRole('alert')).toContainText('Remove the plan to order gifts or donations.')
+  await summary(page).getByRole('button', { name: 'Remove the plan Oracle' }).click()
   await addDonation(page, 10, 'Guilds')
   await goToPayment(page)
   await expect(page.getByRole('button', { name: 'Pay $14.99' })).toBeVisible()

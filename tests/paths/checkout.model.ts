@@ -8,7 +8,7 @@ import { defineModel } from './harness/model.ts'
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const payments = {
-  'a payment': { payment: { order: { gifts: { tier1: 1 } }, payNow: 'gifts' } },
+  'a payment': { payment: { order: { gifts: { tier1: 1 } } } },
   'nothing to pay': { payment: {} },
 }
 const opened = { url: 'https://checkout.stripe.com/c/pay/1', paymentId: 'order-1' }

@@ -19,9 +19,9 @@ const withDonation: Order = { ...emptyOrder, donations: [{ cents: 2_500, project
 const record = (
   order: Order,
   owner: string | null,
-  rest: { pending?: string; donationCents?: number; payNow?: 'gifts' } = {},
+  rest: { pending?: string; donationCents?: number } = {},
 ): OrderRecord => ({ owner, order, pending: null, settled: [], ...rest })
-const nothing: KeptOrder = { order: emptyOrder, pending: null, donationCents: 0, payNow: 'plan' }
+const nothing: KeptOrder = { order: emptyOrder, pending: null, donationCents: 0 }
 const paidPlan: ReceiptLine = { kind: 'plan', plan_id: 'tier2', type: 'yearly', cents: 10_048 }
 
 type KeptSeen = SeenOf<typeof ruledKeptOrder>
@@ -54,7 +54,7 @@ const records = {
   "a guest's": record(withDonation, null),
   "a guest's, at the payment page": record(withPlan, null, { pending: 'order-1' }),
   "alice's": record(withPlan, alice.id),
-  "alice's, at the payment page": record(withPlan, alice.id, { pending: 'order-1', payNow: 'gifts' }),
+  "alice's, at the payment page": record(withPlan, alice.id, { pending: 'order-1' }),
   'with an amount typed': record(emptyOrder, null, { donationCents: 4_000 }),
   "with somebody else's amount typed": record(emptyOrder, 'user-mallory', { donationCents: 4_000 }),
   "somebody else's": record(withPlan, 'user-mallory'),
@@ -138,7 +138,6 @@ const heldIn = (found: OrderRecord | null, user: OrderUser | null | undefined) =
       !found || (found.owner !== null && found.owner !== user?.id && isEmptyOrder(found.order))
         ? 0
         : (found.donationCents ?? 0),
-    payNow: found?.payNow ?? null,
   },
   billing: found?.order.plan?.type ?? null,
 })
@@ -191,7 +190,7 @@ const keptAsTheirs = (seen: KeptBefore): Lead<KeptOrderContext> => {
   ]) as Exclude<Lead<KeptOrderContext>, string>
   return [state, held, [saves(seen), ...did]]
 }
-const dropped: Held = { kept: { ...nothing, payNow: null }, billing: 'monthly' }
+const dropped: Held = { kept: nothing, billing: 'monthly' }
 const stillConfirming: Lead<KeptOrderContext> = ['watched.confirming.waiting', { confirming: [paidPlan] }, []]
 
 export const model = defineModel({

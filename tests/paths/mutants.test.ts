@@ -169,7 +169,7 @@ const mutants: Record<string, Mutant> = {
     slug: 'order',
     change: chart(({ open }) => {
       const params = {
-        kept: { order: emptyOrder, pending: null, donationCents: 0, payNow: null },
+        kept: { order: emptyOrder, pending: null, donationCents: 0 },
         billing: null,
       }
       for (const refused of open.states.paying.on['checkout.refused'])

@@ -44,7 +44,6 @@ const taken =
     const told = {
       ...kept,
       order: withOpenRow(was, kept.order),
-      payNow: subscribes(was.user) ? ('gifts' as const) : (kept.payNow ?? was.payNow),
       billing: kept.order.plan?.type ?? billing ?? was.billing,
     }
     const aim = state === 'open.editing' ? was.aim?.project : null
@@ -64,7 +63,6 @@ const isSameUser = (one: OrderUser | null, other: OrderUser | null): boolean =>
 const becomes = (user: OrderUser | null): Partial<OrderContext> => ({
   user,
   cleared: null,
-  payNow: subscribes(user) ? 'gifts' : 'plan',
 })
 
 /** Undo brings back what Reset took away, as long as nothing else was begun. */
@@ -89,15 +87,14 @@ const undoneAnew =
 
 /** Why an order can't be paid, in the order in which it is said; null: it can. */
 const refusalOf = (was: OrderContext): Problem | null => {
-  const { order, user, surface, donationCents, payNow } = was
+  const { order, user, surface, donationCents } = was
   const hasGifts = Object.keys(order.gifts).length > 0
   if (donationCents > 0) return 'donation_not_added'
   if (holdsNothing(was)) return 'order_empty'
   if (surface === 'premium' && order.plan === null && !hasGifts) return 'order_needs_plan_or_gift'
   if (user === null) return null
   if (user.id === '') return 'user_without_id'
-  const paysPlan = order.plan !== null && (!hasGifts || payNow === 'plan')
-  return subscribes(user) && paysPlan ? 'plan_change_unsupported' : null
+  return subscribes(user) && order.plan !== null ? 'plan_change_unsupported' : null
 }
 
 const submitted = (seen: OrderSeen): Line => {
@@ -139,7 +136,7 @@ const isListed =
     payload(type, seen).index in before(seen).order.donations
 
 const reset = (seen: OrderSeen): Line => {
-  const { order, pending, billing, donationCents, payNow, cleared } = before(seen)
+  const { order, pending, billing, donationCents, cleared } = before(seen)
   return holdsNothing(before(seen))
     ? [
         'open.editing',
@@ -152,7 +149,7 @@ const reset = (seen: OrderSeen): Line => {
           order: emptyOrder,
           billing: 'monthly',
           problem: null,
-          cleared: { order, pending, billing, donationCents, payNow },
+          cleared: { order, pending, billing, donationCents },
         },
         ['offerUndo', saved],
       ]
@@ -163,7 +160,6 @@ const empty = {
   pending: null,
   billing: 'monthly',
   donationCents: 0,
-  payNow: 'plan',
   cleared: null,
   problem: null,
   plans: [],
@@ -252,9 +248,9 @@ export const orderLeads = (
       ['plan.select', 'plan.clear', 'gift.add', 'gift.remove', 'donation.setAmount', 'donation.step'] as const
     ).map((type) => [`open.editing | ${type}`, edits(type, payload)]),
   ),
-  // Which billing, for what and what first: what was wrong is wrong still.
+  // Which billing and for what: what was wrong is wrong still.
   ...Object.fromEntries(
-    (['billing.set', 'donation.setType', 'leg.choose'] as const).map((type) => [
+    (['billing.set', 'donation.setType'] as const).map((type) => [
       `open.editing | ${type}`,
       edits(type, payload, () => true, {}),
     ]),

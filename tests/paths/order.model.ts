@@ -6,7 +6,7 @@ import {
   type PaidPlanId,
   paidPlanIds,
 } from '#contract/order.contract.ts'
-import { emptyOrder, isEmptyOrder, needsTwoPayments } from '#contract/order.rules.ts'
+import { emptyOrder, isEmptyOrder } from '#contract/order.rules.ts'
 import type { Billing } from '#contract/plans.contract.ts'
 import type { KeptOrder } from '#machines/kept-order.machine.ts'
 import type {
@@ -58,7 +58,7 @@ const forPlanner: Order = {
 type Told = { kept: KeptOrder; billing: Billing | null }
 const almostFull: Order = { ...emptyOrder, gifts: { tier1: orderLimits.giftMonths - 5 } }
 const kept = (order: Order, rest: Partial<KeptOrder> = {}): Told => ({
-  kept: { order, pending: null, donationCents: 0, payNow: null, ...rest },
+  kept: { order, pending: null, donationCents: 0, ...rest },
   billing: order.plan?.type ?? null,
 })
 
@@ -149,7 +149,6 @@ const wrongWay: readonly OrderStep[] = [
   'donation.add',
   'donation.edit (valid)',
   'donation.remove (valid)',
-  'leg.choose (valid)',
   'order.reset',
   'order.undo',
   'checkout.refused (valid)',
@@ -165,9 +164,9 @@ const lastOf = ({ trail }: OrderSeen) => trail.at(-1)
 const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 const isEdit = ({ is }: Asked<OrderStep>): boolean =>
-  is('plan.', 'billing.', 'gift.', 'donation.', 'leg.', 'order.reset', 'order.undo')
+  is('plan.', 'billing.', 'gift.', 'donation.', 'order.reset', 'order.undo')
 const mayReplace = ({ is }: Asked<OrderStep>): boolean => is('order.restored', 'order.withheld')
-/** What a change of ends what was wrong before; which billing, what for, and what first say nothing of it. */
+/** What a change of ends what was wrong before; which billing and what for say nothing of it. */
 const mends: readonly OrderStep[] = [
   'plan.',
   'gift.',
@@ -180,15 +179,11 @@ const mends: readonly OrderStep[] = [
   'order.undo',
 ]
 const sameKept = (one: KeptOrder, other: KeptOrder): boolean =>
-  same(one.order, other.order) &&
-  one.pending === other.pending &&
-  one.donationCents === other.donationCents &&
-  one.payNow === other.payNow
-const keptOf = ({ order, pending, donationCents, payNow }: KeptOrder): KeptOrder => ({
+  same(one.order, other.order) && one.pending === other.pending && one.donationCents === other.donationCents
+const keptOf = ({ order, pending, donationCents }: KeptOrder): KeptOrder => ({
   order,
   pending,
   donationCents,
-  payNow,
 })
 const isTaken = (seen: OrderSeen): boolean => seen.previous !== null && !sameKept(seen.context, seen.previous)
 
@@ -308,7 +303,6 @@ const known = defineModel({
       hostile: { index: -1, cents: Number.POSITIVE_INFINITY, projectType: 'general', projectId: '' },
     },
     'donation.remove': { valid: { index: 0 }, boundary: { index: 50 }, hostile: { index: -1 } },
-    'leg.choose': { valid: { leg: 'gifts' }, boundary: { leg: 'plan' }, hostile: { leg: 'gifts' } },
     'order.reset': { valid: {} },
     'order.undo': { valid: {} },
     'order.submit': { valid: {} },
@@ -316,11 +310,11 @@ const known = defineModel({
       valid: kept(withDonation),
       boundary: kept(emptyOrder),
       hostile: kept(full),
-      'an own plan': kept(withPlan, { payNow: 'plan' }),
+      'an own plan': kept(withPlan),
       'at the payment page': kept(withPlan, { pending: 'order-1' }),
       'with an amount typed': kept(emptyOrder, { donationCents: 4_000 }),
       "a backer's": kept(forPlanner),
-      'almost too many months': kept(almostFull, { payNow: 'gifts' }),
+      'almost too many months': kept(almostFull),
       dropped: { ...kept(emptyOrder), billing: 'monthly' },
       'told again after an edit': { ...kept(withPlan), billing: null },
     },
@@ -394,15 +388,13 @@ const known = defineModel({
   },
   // What a guard looks at, where it can be looked at.
   bound: (
-    { surface, user, order, pending, payNow, billing, donationCents, plans, projects, aim, cleared, problem },
+    { surface, user, order, pending, billing, donationCents, plans, projects, aim, cleared, problem },
     states,
   ) => [
     surface,
     user && [user.id === '', user.planId],
     plans.length > 0,
-    ...(states.some((state) => built.includes(state))
-      ? [shape(order), payNow === 'gifts' && needsTwoPayments(order)]
-      : []),
+    ...(states.some((state) => built.includes(state)) ? [shape(order)] : []),
     states.includes('open.editing') && donationCents > 0,
     states.some((state) => ['open.withheld', 'open.paying'].includes(state)) && pending !== null,
     ['open.loading', 'open.failed', 'open.editing', 'closed'].some((state) => states.includes(state)) &&
@@ -429,11 +421,7 @@ const known = defineModel({
     'an edit is never lost by a failed submit': (seen) => {
       const failed = lastOf(seen)?.is('checkout.', 'checkout fails') === true
       // What the popup was opened for comes to the row whichever way the order is reached.
-      return (
-        !failed ||
-        Boolean(seen.previous?.aim?.project) ||
-        (same(seen.context.order, seen.previous?.order) && seen.context.payNow === seen.previous?.payNow)
-      )
+      return !failed || Boolean(seen.previous?.aim?.project) || same(seen.context.order, seen.previous?.order)
     },
     'no path charges twice': ({ trail }) => {
       // Once a checkout was opened, a second one needs its refusal, or a fresh look at what became of the first.
@@ -527,7 +515,7 @@ const known = defineModel({
       if (last.is('gift.')) return same({ ...one, gifts: {} }, { ...other, gifts: {} })
       if (last.is('donation.setType', 'donation.chooseProject'))
         return same([one.plan, one.gifts, one.donations], [other.plan, other.gifts, other.donations])
-      if (last.is('donation.setAmount', 'donation.step', 'leg.')) return same(one, other)
+      if (last.is('donation.setAmount', 'donation.step')) return same(one, other)
       return true
     },
     'a gift grows by the months that were asked for, up to 1,200, and shrinks to none': (seen) => {
@@ -542,12 +530,11 @@ const known = defineModel({
     'what can be paid is paid, and nothing else': (seen) => {
       const { previous, context, states } = seen
       if (!lastOf(seen)?.is('order.submit') || !previous || !wasEditing(seen)) return true
-      const { order, user, surface, donationCents, payNow } = previous
+      const { order, user, surface, donationCents } = previous
       const runs = user !== null && user.planId !== 'tier0'
-      const paysPlan = order.plan !== null && (!needsTwoPayments(order) || payNow === 'plan')
       const isEnough = surface === 'popup' ? !isEmptyOrder(order) : shape({ ...order, donations: [] }) !== ''
       const isPayable =
-        isEnough && donationCents === 0 && user !== null && user.id !== '' && !(runs && paysPlan)
+        isEnough && donationCents === 0 && user !== null && user.id !== '' && !(runs && order.plan !== null)
       return isPayable
         ? states.includes('open.paying') && context.problem === null
         : !states.includes('open.paying')
@@ -630,11 +617,10 @@ const known = defineModel({
         { ...(cleared && keptOf(cleared)), billing: cleared?.billing },
       )
     },
-    'Reset leaves nothing: monthly, no checkout, and what can be paid first': (seen) => {
+    'Reset leaves nothing: monthly, and no checkout': (seen) => {
       if (!lastOf(seen)?.is('order.reset') || !wasEditing(seen)) return true
-      const { order, pending, donationCents, billing, payNow, user } = seen.context
-      const first = user !== null && user.planId !== 'tier0' ? 'gifts' : 'plan'
-      return same([order, pending, donationCents, billing, payNow], [emptyOrder, null, 0, 'monthly', first])
+      const { order, pending, donationCents, billing } = seen.context
+      return same([order, pending, donationCents, billing], [emptyOrder, null, 0, 'monthly'])
     },
     'Undo never brings back what somebody else had': ({ context, previous }) =>
       context.cleared === null || same(context.user, previous?.user ?? context.user),
@@ -645,16 +631,15 @@ const known = defineModel({
         .slice(-1)
         .flatMap(({ started }) => started)
         .every(({ src, input }) => {
-          const { order, user, plans, surface, payNow } = context
-          return src !== 'checkout' || same(input, { payment: { order, user, plans, surface, payNow } })
+          const { order, user, plans, surface } = context
+          return src !== 'checkout' || same(input, { payment: { order, user, plans, surface } })
         }),
     'a subscriber never pays for a second plan': ({ trail }) =>
       trail.every(({ started }) =>
         started.every(({ src, input }) => {
           if (src !== 'checkout') return true
-          const { user, order, payNow } = paymentOf(input)
-          const paysPlan = order.plan !== null && (Object.keys(order.gifts).length === 0 || payNow === 'plan')
-          return !paysPlan || user?.planId === 'tier0'
+          const { user, order } = paymentOf(input)
+          return order.plan === null || user?.planId === 'tier0'
         }),
       ),
     'nothing empty is submitted': ({ context, states }) =>

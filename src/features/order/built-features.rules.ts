@@ -1,6 +1,5 @@
 import type { PlanId } from '#contract/plans.contract.ts'
 import type { Catalogue, OrderContext } from '#machines/order.machine.ts'
-import { paidNow } from './checkout.ts'
 
 /** How much of what plans give works today; `all` also when there is nothing to wait for. */
 export type Built = 'none' | 'some' | 'all'
@@ -32,9 +31,9 @@ export const builtIn = (planIds: readonly PlanId[], catalogue: Features): Built 
   return shareOf(new Set(given.map(({ feature_key }) => feature_key)), catalogue)
 }
 
-/** For the plans, bought or given, that the next payment covers. */
+/** For the plans of the order, bought or given. */
 export const builtInOrder = (context: OrderContext): Built => {
-  const { plan, gifts } = paidNow(context.order, context.payNow)
+  const { plan, gifts } = context.order
   const planIds = context.plans.map(({ id }) => id)
   return builtIn(
     planIds.filter((id) => id === plan?.id || Object.hasOwn(gifts, id)),

@@ -1,8 +1,8 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import { languageCodes } from '#contract/languages.ts'
 import { toDollars } from '#contract/money.ts'
-import type { createCheckoutSession, Leg, Order, Surface } from '#contract/order.contract.ts'
-import { legOf, lineItems, needsTwoPayments, orderTotal } from '#contract/order.rules.ts'
+import type { createCheckoutSession, Order, Surface } from '#contract/order.contract.ts'
+import { lineItems, orderTotal } from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
 import { isPaidPlanId } from '#contract/plans.rules.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
@@ -13,47 +13,41 @@ export interface Attempt {
   user: OrderUser | null
   plans: readonly Plan[]
   surface: Surface
-  payNow: Leg
 }
 
 type Body = CallInput<typeof createCheckoutSession>['body']
-
-/** The part of an order that is paid now: all of it, or one leg of a plan together with gifts. */
-export const paidNow = (order: Order, payNow: Leg): Order =>
-  needsTwoPayments(order) ? legOf(order, payNow) : order
 
 /**
  * Makes the request of a checkout (Money 7). Amounts in cents; they are hints that the server checks. `language` is the
  * page's: the receipt comes in it as far as mails are written in it.
  */
 export const checkoutBody = (
-  { order, user, plans, surface, payNow }: Attempt,
+  { order, user, plans, surface }: Attempt,
   { origin, language }: { origin: string; language: string },
 ): Body => {
-  const paid = paidNow(order, payNow)
   const mailLanguage = languageCodes.find((code) => code === language)
   return {
-    amount: orderTotal(paid, plans),
+    amount: orderTotal(order, plans),
     currency: 'usd',
     metadata: {
       user_id: user?.id ?? '',
       payment_source: surface,
       subscription_data: {
-        plan: paid.plan,
-        donations: paid.donations.map(({ cents, ...donation }) => ({
+        plan: order.plan,
+        donations: order.donations.map(({ cents, ...donation }) => ({
           amount: toDollars(cents),
           ...donation,
         })),
         gifts: plans.flatMap((plan) => {
           const { id } = plan
-          const months = isPaidPlanId(id) ? paid.gifts[id] : undefined
+          const months = isPaidPlanId(id) ? order.gifts[id] : undefined
           if (!isPaidPlanId(id) || months === undefined) return []
           return [{ plan_id: id, plan_name: plan.name, months, plan_monthly_price: plan.monthlyCents }]
         }),
       },
       ...(mailLanguage && { language: mailLanguage }),
     },
-    lineItems: lineItems(paid),
+    lineItems: lineItems(order),
     ...paymentReturnAddresses(origin),
   }
 }

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { type Order, orderLimits } from '#contract/order.contract.ts'
-import { emptyOrder, isEmptyOrder, lacksPlanOrGift, needsTwoPayments } from '#contract/order.rules.ts'
+import { emptyOrder, isEmptyOrder, lacksPlanOrGift } from '#contract/order.rules.ts'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import {
   type KeptOrder,
@@ -10,7 +10,7 @@ import {
   type OrderUser,
 } from '#machines/kept-order.machine.ts'
 import { type Catalogue, type OrderEdit, orderMachine } from '#machines/order.machine.ts'
-import { edited, firstLeg, isOpenProject } from './order-edits.rules.ts'
+import { edited, isOpenProject } from './order-edits.rules.ts'
 
 /** A closed project can't be picked any longer; donations already listed for it stay until the player decides. */
 const withOpenRow = (order: Order, catalogue: Pick<Catalogue, 'projects'>): Order => {
@@ -31,8 +31,7 @@ export const ruledOrder = orderMachine.provide({
     canAddDonation: ({ context }) =>
       context.donationCents > 0 && context.order.donations.length < orderLimits.donations,
     lacksPlanOrGift: ({ context: { surface, order } }) => lacksPlanOrGift(order, surface),
-    wouldChangePlan: ({ context: { order, user, payNow } }) =>
-      order.plan !== null && isSubscriber(user) && (!needsTwoPayments(order) || payNow === 'plan'),
+    wouldChangePlan: ({ context: { order, user } }) => order.plan !== null && isSubscriber(user),
   },
   actions: {
     edit: assign(({ context, event }) => edited(context, event as OrderEdit)),
@@ -43,13 +42,8 @@ export const ruledOrder = orderMachine.provide({
     takeKept: assign(({ context }, { kept, billing }) => {
       const { pending, donationCents } = kept
       const order = withOpenRow(kept.order, context)
-      const payNow = isSubscriber(context.user) ? 'gifts' : (kept.payNow ?? context.payNow)
-      const taken = { order, pending, donationCents, payNow }
+      const taken = { order, pending, donationCents }
       return { ...taken, kept: taken, billing: order.plan?.type ?? billing ?? context.billing }
-    }),
-    setUser: assign(({ context }, { user }) => {
-      const payNow = firstLeg(user)
-      return { user, payNow, kept: { ...context.kept, payNow }, cleared: null }
     }),
   },
 })
@@ -58,7 +52,7 @@ export const ruledOrder = orderMachine.provide({
 const typedBy = (user: OrderUser | null, { order, owner, donationCents }: OrderRecord): number =>
   isEmptyOrder(order) && owner !== null && owner !== user?.id ? 0 : (donationCents ?? 0)
 
-const nothing: KeptOrder = { order: emptyOrder, pending: null, donationCents: 0, payNow: null }
+const nothing: KeptOrder = { order: emptyOrder, pending: null, donationCents: 0 }
 
 const readRecord = (user: OrderUser | null, record: OrderRecord | null): KeptOrder =>
   record === null
@@ -67,7 +61,6 @@ const readRecord = (user: OrderUser | null, record: OrderRecord | null): KeptOrd
         order: record.order,
         pending: record.pending,
         donationCents: typedBy(user, record),
-        payNow: record.payNow ?? null,
       }
 
 const isForeign = ({ user }: KeptOrderContext, record: OrderRecord | null): boolean =>

@@ -1,13 +1,8 @@
-import { type Leg, type Order, orderLimits, type ProjectType } from '#contract/order.contract.ts'
+import { type Order, orderLimits, type ProjectType } from '#contract/order.contract.ts'
 import { emptyOrder } from '#contract/order.rules.ts'
-import { isSubscriber } from '#contract/plans.rules.ts'
-import type { OrderUser } from '#machines/kept-order.machine.ts'
 import type { Catalogue, OrderContext, OrderEdit } from '#machines/order.machine.ts'
 
-type Edited = Pick<OrderContext, 'order' | 'pending' | 'donationCents' | 'payNow' | 'billing'>
-
-/** The leg that can be paid: a subscriber's plan can't be changed. */
-export const firstLeg = (user: OrderUser | null): Leg => (isSubscriber(user) ? 'gifts' : 'plan')
+type Edited = Pick<OrderContext, 'order' | 'pending' | 'donationCents' | 'billing'>
 
 /** Does this project take donations? While projects aren't known, any does. */
 export const isOpenProject = ({ projects }: Pick<Catalogue, 'projects'>, id: string): boolean =>
@@ -34,7 +29,7 @@ const withGift = (order: Order, { planId, months }: Extract<OrderEdit, { type: '
 
 /** Applies one edit of the player. */
 export const edited = (context: OrderContext, edit: OrderEdit): Partial<Edited> => {
-  const { order, billing, donationCents, user } = context
+  const { order, billing, donationCents } = context
   switch (edit.type) {
     case 'plan.select':
       return { order: { ...order, plan: { id: edit.planId, type: billing } } }
@@ -79,15 +74,12 @@ export const edited = (context: OrderContext, edit: OrderEdit): Partial<Edited> 
       return {
         order: { ...order, donations: order.donations.filter((_one, index) => index !== edit.index) },
       }
-    case 'leg.choose':
-      return { payNow: edit.leg }
     case 'order.reset':
       return {
         order: emptyOrder,
         pending: null,
         billing: 'monthly',
         donationCents: 0,
-        payNow: firstLeg(user),
       }
   }
   return edit satisfies never

@@ -12,6 +12,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { orderProblem } from './order-problems.ts'
 import {
   changesPlan,
+  chargedAfter,
   chargedNow,
   chargesTooMuch,
   hasMostDonations,
@@ -32,51 +33,36 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says which of plan and gifts is paid now, lets the player change that, and shows the sum of both payments. */
+/** Says that the gifts are a second payment, and what both cost. */
 function TwoPayments({ order }: OrderProps) {
-  const { t } = useLingui()
-  const isPlanFirst = useOrder(order, ({ payNow }) => payNow === 'plan')
   const donates = useOrder(order, (context) => context.order.donations.length > 0)
   const total = useOrder(order, totalOf)
   return (
     <Note>
       <p>
-        {isPlanFirst && donates && <Trans>Plan and donations now, gifts after</Trans>}
-        {isPlanFirst && !donates && <Trans>Plan now, gifts after</Trans>}
-        {!isPlanFirst && donates && <Trans>Gifts and donations now, plan after</Trans>}
-        {!isPlanFirst && !donates && <Trans>Gifts now, plan after</Trans>}
+        {donates ? <Trans>Plan and donations now, gifts after</Trans> : <Trans>Plan now, gifts after</Trans>}
       </p>
-      <div className="order-legs">
-        <p>
-          <Trans>
-            Both payments: <Money cents={total} />
-          </Trans>
-        </p>
-        <button
-          type="button"
-          aria-label={isPlanFirst ? t`Change: pay for the gifts first` : t`Change: pay for the plan first`}
-          onClick={() => order.send({ type: 'leg.choose', leg: isPlanFirst ? 'gifts' : 'plan' })}
-        >
-          <Trans>Change</Trans>
-        </button>
-      </div>
+      <p>
+        <Trans>
+          Both payments: <Money cents={total} />
+        </Trans>
+      </p>
     </Note>
   )
 }
 
-/** Says in one line which leg is paid now. */
+/** Says in one line what is paid now and what after it. */
 export const PaidNow = memo(function PaidNow({ order }: OrderProps) {
-  const payNow = useOrder(order, (context) => context.payNow)
   const charged = useOrder(order, chargedNow)
+  const rest = useOrder(order, chargedAfter)
   if (!useOrder(order, takesTwoPayments)) return null
   const now = <Money cents={charged} />
+  const after = <Money cents={rest} />
   return (
     <Note>
-      {payNow === 'plan' ? (
-        <Trans>Two payments: {now} now, the gifts after it.</Trans>
-      ) : (
-        <Trans>Two payments: {now} now, the plan after it.</Trans>
-      )}
+      <Trans>
+        Two payments: {now} now, then {after} for the gifts.
+      </Trans>
     </Note>
   )
 })

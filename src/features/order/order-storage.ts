@@ -54,15 +54,9 @@ const announceOrder = (): void => {
   channel.close()
 }
 
-export const saveOrder = ({
-  order,
-  owner,
-  pending,
-  payNow,
-  donationCents,
-}: Omit<OrderRecord, 'settled'>): void => {
+export const saveOrder = ({ order, owner, pending, donationCents }: Omit<OrderRecord, 'settled'>): void => {
   const settled = readOrder()?.settled ?? []
-  known = writeOrder({ owner, order, pending, settled, payNow, donationCents })
+  known = writeOrder({ owner, order, pending, settled, donationCents })
   announceOrder()
 }
 

@@ -4,14 +4,13 @@ import { maxPaymentCents } from '#contract/money.ts'
 import { type OrderDonation, orderLimits, type PaidPlanId } from '#contract/order.contract.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { OrderLine } from '#contract/order.rules.ts'
-import { needsTwoPayments, orderLines, orderTotal, yearlySaving } from '#contract/order.rules.ts'
+import { needsTwoPayments, orderLines, orderTotal, paidFirst, yearlySaving } from '#contract/order.rules.ts'
 import type { Billing, Plan, PlanId } from '#contract/plans.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
 import { isPaidPlanId, isSubscriber } from '#contract/plans.rules.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { keptOrderMachine } from '#machines/kept-order.machine.ts'
 import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
-import { paidNow } from './checkout.ts'
 import { isOpenProject } from './order-edits.rules.ts'
 
 export type OrderActor = ActorRefFrom<typeof orderMachine>
@@ -130,7 +129,7 @@ export const hasMostDonations = ({ order }: OrderContext): boolean =>
 
 /** Estimates a donation's votes: a plan in force, or paid with this payment, counts as a subscription. */
 export const aboutVotes = (context: OrderContext, cents: number): number =>
-  donationVotes(cents, isSubscriber(context.user) || paidNow(context.order, context.payNow).plan !== null)
+  donationVotes(cents, isSubscriber(context.user) || context.order.plan !== null)
 
 export const linesOf = ({ order, plans }: Pick<OrderContext, 'order' | 'plans'>): OrderLine[] =>
   orderLines(order, plans)
@@ -141,11 +140,14 @@ export const canUndo = (snapshot: OrderSnapshot): boolean => snapshot.can({ type
 export const totalOf = ({ order, plans }: OrderContext): number => orderTotal(order, plans)
 
 /** Returns what the next payment charges, in cents. */
-export const chargedNow = ({ order, plans, payNow }: OrderContext): number =>
-  orderTotal(paidNow(order, payNow), plans)
+export const chargedNow = ({ order, plans }: OrderContext): number => orderTotal(paidFirst(order), plans)
 
-/** Is the next payment above the limit? */
-export const chargesTooMuch = (context: OrderContext): boolean => chargedNow(context) > maxPaymentCents
+/** Returns what the gifts beside a plan cost, in cents: they are the second payment. */
+export const chargedAfter = (context: OrderContext): number => totalOf(context) - chargedNow(context)
+
+/** Is one of the payments above the limit? */
+export const chargesTooMuch = (context: OrderContext): boolean =>
+  Math.max(chargedNow(context), chargedAfter(context)) > maxPaymentCents
 
 /** Is a donation for a project that no longer takes any? */
 export const isClosed = (context: OrderContext, { project_id }: OrderDonation): boolean =>

@@ -5,7 +5,6 @@ import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { type Built, builtInOrder, builtOf } from './built-features.rules.ts'
-import { paidNow } from './checkout.ts'
 import { type OrderProps, ownPlan, useConfirming, useOrder } from './order-view.ts'
 import { localDay, renewalDay } from './renewal-day.rules.ts'
 
@@ -40,7 +39,7 @@ const orderLines: Record<Built, React.ReactNode> = {
 export const PlanTerms = memo(function PlanTerms({ order }: OrderProps) {
   const [today] = useState(() => localDay(new Date()))
   const isConfirming = useConfirming(order) !== null
-  const billing = useOrder(order, (context) => paidNow(context.order, context.payNow).plan?.type ?? null)
+  const billing = useOrder(order, (context) => context.order.plan?.type ?? null)
   const built = orderLines[useOrder(order, builtInOrder)]
   if (isConfirming)
     return (

@@ -22,8 +22,8 @@ export const provideKeptOrder = ({ call, onSaved }: KeptOrderServices) =>
       watchOrder: fromCallback<KeptOrderEvent>(({ sendBack }) => watchOrder(sendBack)),
     },
     actions: {
-      saveOrder: (_, { kept: { payNow, ...kept }, user }) => {
-        saveOrder({ ...kept, payNow: payNow ?? undefined, owner: user?.id ?? null })
+      saveOrder: (_, { kept, user }) => {
+        saveOrder({ ...kept, owner: user?.id ?? null })
         onSaved(kept.order)
       },
     },

@@ -4,7 +4,7 @@ import { recheckOrder } from '#contract/placed-order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
-import { withoutPaid } from '#src/product/kept-order.rules.ts'
+import { settledLines, withoutPaid } from '#src/product/kept-order.rules.ts'
 import { readOrder, takeOutOfRecord } from './order-storage.ts'
 
 /** Takes the paid part of an order out of what is kept in the browser, once for each order id. */
@@ -26,8 +26,9 @@ export const reconcileOrder = async (
     throw error
   })
   const state = answer?.order
-  if (state && answer.confirming) return { record: readOrder(), confirming: state.lines }
+  if (state && answer.confirming) return { record: readOrder(), confirming: settledLines(state) }
   if (state?.status === 'awaiting_payment') return { record: readOrder(), confirming: null }
-  const take = state?.status === 'fulfilled' ? (order: Order) => withoutPaid(order, state.lines) : null
+  const take =
+    state?.status === 'fulfilled' ? (order: Order) => withoutPaid(order, settledLines(state)) : null
   return { record: takeOutOfRecord(orderId, take), confirming: null }
 }

@@ -2,15 +2,17 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { readKept } from '#src/browser/storage.ts'
-import { withoutPaid } from '#src/product/kept-order.rules.ts'
+import { settledLines, withoutPaid } from '#src/product/kept-order.rules.ts'
 import { readOrderRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
 /** Is anything left to pay in the kept order, of which this was paid? A subscriber can't pay for a plan. */
-const hasOrderLeft = (text: string | null, { id, lines }: OrderState, isSubscriber: boolean): boolean => {
-  const record = lines.length > 0 ? readOrderRecord(text) : null
+const hasOrderLeft = (text: string | null, order: OrderState, isSubscriber: boolean): boolean => {
+  const record = order.lines.length > 0 ? readOrderRecord(text) : null
   if (record === null) return false
-  const left = record.settled.includes(id) ? record.order : withoutPaid(record.order, lines)
+  const left = record.settled.includes(order.id)
+    ? record.order
+    : withoutPaid(record.order, settledLines(order))
   return !isEmptyOrder(isSubscriber ? { ...left, plan: null } : left)
 }
 

@@ -17,6 +17,17 @@ export const hasLines = ({ lines }: Pick<OrderState, 'lines'>): boolean => lines
 export const isRecent = ({ paid_at: at }: Pick<OrderState, 'paid_at'>): boolean =>
   at !== null && Date.now() - Date.parse(at) < dayMs
 
+/**
+ * Returns the first order of one whose second payment comes next: the first has just been made, or a try at the second
+ * has come to nothing. Null when nothing is to be paid next.
+ */
+export const secondPaymentOf = ({ id, status, gift_leg: leg }: OrderState): string | null => {
+  if (leg?.status !== 'open') return null
+  const isFirst = leg.order_id === id
+  const isNext = isFirst ? status === 'fulfilled' : status === 'cancelled' || status === 'expired'
+  return isNext ? leg.order_id : null
+}
+
 /** The sum of these lines, in cents. */
 export const sumOf = (lines: readonly ReceiptLine[]): number =>
   lines.reduce((sum, { cents }) => sum + cents, 0)

@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
+import { href, paths } from '#contract/paths.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
+import { settledLines } from '#src/product/kept-order.rules.ts'
 import { findFlow, useAppActor, useOpen } from '#src/product/app-actor.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { useUser } from '#src/product/use-user.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DateText } from '#src/ui/figures/figures.tsx'
-import { isRecent } from './paid-order.ts'
+import { isRecent, secondPaymentOf } from './paid-order.ts'
 import { providePaymentReturn } from './payment-return-actors.ts'
 import { type ReturnState, usePaymentScreen } from './payment-screens.tsx'
 import { Summit } from './summit.tsx'
@@ -24,6 +26,13 @@ const stateOf = ({ value }: ReturnSnapshot): ReturnState =>
 const orderOf = ({ context }: ReturnSnapshot) => context.order
 const problemOf = ({ context }: ReturnSnapshot) => context.problem
 const isAskingIn = (snapshot: ReturnSnapshot) => snapshot.matches({ pending: 'asking' })
+
+/** What is still shown while the page of the second payment comes. */
+const leading: Partial<Record<ReturnState, ReturnState>> = {
+  confirmed: 'confirming',
+  cancelled: 'releasing',
+  expired: 'releasing',
+}
 
 interface Props {
   /** The outcome that the address names; the server decides what really happened. */
@@ -42,7 +51,8 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
   const userId = useUser()?.id
   const services = {
     call,
-    takeOut: ({ id, lines }: OrderState) => app.send({ type: 'order.paid', orderId: id, lines }),
+    takeOut: (paid: OrderState) =>
+      app.send({ type: 'order.paid', orderId: paid.id, lines: settledLines(paid) }),
     reloadUser: () => findFlow(app, 'session')?.send({ type: 'session.reload' }),
   }
   const actor = useFlow(() => providePaymentReturn(services), { input: { outcome, orderId } })
@@ -56,9 +66,15 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     if (userId !== undefined && actor.getSnapshot().can(event)) actor.send(event)
   }, [actor, userId])
 
-  const isConfirmed = state === 'confirmed'
   const hash = useLocation({ select: (location) => location.hash })
-  const asReceipt = isConfirmed && order !== null && (hash === 'receipt' || !isRecent(order))
+  const asReceipt = state === 'confirmed' && order !== null && (hash === 'receipt' || !isRecent(order))
+  const { history } = useRouter()
+  const next = order && !asReceipt ? secondPaymentOf(order) : null
+  useEffect(() => {
+    if (next) history.replace(href(paths.sequentialPayment, { order: next }))
+  }, [history, next])
+  const shown = next ? (leading[state] ?? state) : state
+  const isConfirmed = shown === 'confirmed'
   const gestures = {
     check: () => actor.send({ type: 'payment.check' }),
     retry: () => actor.send({ type: 'release.retry' }),
@@ -69,7 +85,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     openOrder: () => open({ type: 'order.open', surface: 'popup' }),
   } as const
   const { icon, tone, title, text, note, more, action, other } = usePaymentScreen(
-    { state, order, problem, isAsking, asReceipt },
+    { state: shown, order, problem, isAsking, asReceipt },
     gestures,
   )
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,8 +5,7 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { createCheckoutSession } from '#contract/order.contract.ts'
 import { recheckOrder } from '#contract/placed-order.contract.ts'
-import { isEmptyOrder, needsTwoPayments } from '#contract/order.rules.ts'
-import { isSubscriber } from '#contract/plans.rules.ts'
+import { isEmptyOrder } from '#contract/order.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { KeptOrder, OrderUser } from '#machines/kept-order.machine.ts'
 import type { OrderContext, OrderEvent } from '#machines/order.machine.ts'
@@ -100,8 +99,7 @@ const isShown = (states: readonly string[]): boolean =>
 /** The player dropped somebody else's order: nothing is in it, and the billing is the first one again. */
 const isDropped = ({ order }: KeptOrder, billing: string | null): boolean =>
   isEmptyOrder(order) && billing !== null
-const keepAs = ({ payNow, ...kept }: KeptOrder, owner: string | null): void =>
-  keep({ settled: [], owner, ...kept, ...(payNow && { payNow }) })
+const keepAs = (kept: KeptOrder, owner: string | null): void => keep({ settled: [], owner, ...kept })
 export const keptOrder = ({ app }: OpenHub) => findFlow(app, 'order')?.getSnapshot().children.keptOrder
 
 /** What the server says of the plan that waited at the payment page. */
@@ -228,11 +226,6 @@ export const orderGestures = (
   'donation.remove': edit<'donation.remove'>(
     () => press(/^Remove the donation of/),
     ({ index }, { order }) => index === 0 && order.donations.length > 0,
-  ),
-  'leg.choose': edit<'leg.choose'>(
-    ({ leg }) => press(`Change: pay for the ${leg === 'gifts' ? 'gifts' : 'plan'} first`),
-    ({ leg }, context) =>
-      needsTwoPayments(context.order) && context.payNow !== leg && !isSubscriber(context.user),
   ),
   'order.reset': edit(
     () => press('Reset'),

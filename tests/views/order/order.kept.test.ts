@@ -32,20 +32,6 @@ describe('an order kept in the browser', () => {
     await expect.element(popup().getByRole('radio', { name: /^Yearly/ })).toBeChecked()
   })
 
-  test('is there again, with the leg that is paid first', async () => {
-    const record = aRecord({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier1: 1 } })
-    const { ready, hub } = await openPopup({ record })
-    await ready()
-    await press('Change: pay for the gifts first')
-    await press('Close')
-    await expect.poll(() => popup().elements()).toEqual([])
-    expect(kept()?.payNow).toBe('gifts')
-    hub.close()
-    const again = await openPopup({ record: kept() ?? record })
-    await again.ready()
-    await expect.element(popup().getByText('Gifts now, plan after')).toBeVisible()
-  })
-
   test('keeps a donation whose amount is emptied or can’t be read', async () => {
     const { ready } = await openPopup({
       record: aRecord({ donations: [{ cents: 2_500, project_type: 'guilds' }] }),

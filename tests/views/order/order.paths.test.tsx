@@ -25,7 +25,6 @@ const keptFields = [
   'billing',
   'donationCents',
   'aim',
-  'payNow',
   'problem',
 ] as const satisfies (keyof OrderContext)[]
 const kept = (context: OrderContext) => keptFields.map((field) => context[field])

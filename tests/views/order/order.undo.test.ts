@@ -14,7 +14,7 @@ const record = aRecord(
     donations: [{ cents: 500, project_type: 'guilds' }],
     project_type: 'guilds',
   },
-  { payNow: 'gifts', donationCents: 4_000 },
+  { donationCents: 4_000 },
 )
 
 describe('an order that was reset', () => {
@@ -26,7 +26,7 @@ describe('an order that was reset', () => {
     expect(kept()?.order).toEqual(aRecord().order)
     await userEvent.click(messages().getByRole('button', { name: 'Undo' }))
     await expect.element(line('Pro, yearly')).toBeVisible()
-    expect(kept()).toMatchObject({ order: record.order, payNow: 'gifts', donationCents: 4_000 })
+    expect(kept()).toMatchObject({ order: record.order, donationCents: 4_000 })
     await expect.element(popup().getByRole('radio', { name: /^Yearly/ })).toBeChecked()
     expect(messages().getByText('Order cleared').elements()).toEqual([])
   })

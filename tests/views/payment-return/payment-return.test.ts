@@ -490,6 +490,56 @@ test.each([375, 1280])('at %i px every page of one message begins at the same ed
   expect(new Set(edges).size).toBe(1)
 })
 
+describe('of an order with gifts beside a plan', () => {
+  const gift = { kind: 'gift', plan_id: 'tier2', months: 2, cents: 1_998 } as const
+  const leg = (status: 'open' | 'paid'): OrderState['gift_leg'] => ({
+    ...{ order_id: 'order-1', status, total_cents: 1_998 },
+    lines: [gift],
+  })
+  const address = () => location.pathname + location.search
+
+  test('the first payment leads to the second, and the kept order is empty', async () => {
+    const hub = await visit('/terms')
+    keep(aRecord({ plan: { id: 'tier3', type: 'monthly' }, gifts: { tier2: 2 } }, { pending: 'order-1' }))
+    const elite = { kind: 'plan', plan_id: 'tier3', type: 'monthly', cents: 1_999 } as const
+    faults.answer(getOrder, anOrderState('fulfilled', { lines: [elite], gift_leg: leg('open') }))
+    await hub.router.navigate({ href: '/payment-success?order=order-1' })
+    await expect.poll(address).toBe('/sequential-payment?order=order-1')
+    await expect.poll(() => kept()).toMatchObject({ pending: null, order: { plan: null, gifts: {} } })
+  })
+
+  test.each(['cancelled', 'expired'] as const)(
+    'a try at the second that was %s leads back to it',
+    async (status) => {
+      faults.answer(
+        cancelOrder,
+        anOrderState(status, { id: 'order-2', lines: [gift], plan: null, gift_leg: leg('open') }),
+      )
+      await visit('/payment-cancel?order=order-2')
+      await expect.poll(address).toBe('/sequential-payment?order=order-1')
+    },
+  )
+
+  test('the receipt of the first can be read meanwhile', async () => {
+    faults.answer(getOrder, anOrderState('fulfilled', { gift_leg: leg('open') }))
+    await visit('/payment-success?order=order-1#receipt')
+    await title('Receipt')
+    expect(address()).toBe('/payment-success?order=order-1')
+  })
+
+  test('once both are paid each return page shows what it brought, and the kept order stays', async () => {
+    const hub = await visit('/terms')
+    keep(aRecord({ gifts: { tier2: 1 } }))
+    faults.answer(
+      getOrder,
+      anOrderState('fulfilled', { id: 'order-2', lines: [gift], plan: null, gift_leg: leg('paid') }),
+    )
+    await hub.router.navigate({ href: '/payment-success?order=order-2' })
+    await title('A gift of Pro, 2 months')
+    expect(kept()?.order.gifts).toEqual({ tier2: 1 })
+  })
+})
+
 test.each(looks)('at %i px axe finds nothing on the return pages in %s', async (width, theme) => {
   document.documentElement.dataset.theme = theme
   onTestFinished(async () => {
