@@ -59,11 +59,10 @@ afterAll(() => localStorage.clear())
 describe('The banner of unpaid gifts', () => {
   test('names the oldest order, and leads to its page without charging anything', async () => {
     await comeIn()
-    await expect
-      .element(banner)
-      .toHaveTextContent(
-        /^1 of 2 paid\. Two gifts of order HUB-10001 are not paid yet\. They wait until you/u,
-      )
+    await expect.element(banner).toBeVisible()
+    expect(banner.element().textContent).toContain(
+      '1 of 2 paid. Two gifts of order HUB-10001 are not paid yet. They wait until you pay or discard them.',
+    )
     const pay = page.getByRole('link', { name: 'Pay $70.18' })
     expect(new URL((pay.element() as HTMLAnchorElement).href).pathname).toBe('/sequential-payment')
     await press(pay)
@@ -78,7 +77,7 @@ describe('The banner of unpaid gifts', () => {
   test('says how many further orders wait', async () => {
     network.always(listOpenGiftLegs, { legs: [...oneOrder, giftLeg('HUB-10002', 999)] })
     await comeIn()
-    await expect.element(banner).toHaveTextContent(/Gifts of one more order wait, too\./u)
+    await expect.element(page.getByText('Gifts of one more order wait, too.')).toBeVisible()
     await page.viewport(375, 700)
     await expect.element(page.getByText('Gifts of 2 orders are still to pay.')).toBeVisible()
   })
@@ -121,9 +120,11 @@ describe('The banner of unpaid gifts', () => {
   test('is in French in French', async () => {
     await activateLanguage('fr')
     await comeIn()
-    await expect
-      .element(page.getByRole('region', { name: 'Cadeaux à payer' }))
-      .toHaveTextContent(/Deux cadeaux de la commande HUB-10001 ne sont pas encore payés\./u)
+    const french = page.getByRole('region', { name: 'Cadeaux à payer' })
+    await expect.element(french).toBeVisible()
+    expect(french.element().textContent).toContain(
+      'Deux cadeaux de la commande HUB-10001 ne sont pas encore payés.',
+    )
   })
 
   test('costs a guest nothing', async () => {
