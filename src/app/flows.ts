@@ -64,6 +64,18 @@ export const flows = [
     hears: (user) => ({ type: 'user.changed', user: themeUser(user) }) as const,
     isSilent: true,
   }),
+  // Started for players (hub.ts): guests don't load its code.
+  soon({
+    id: 'giftReminder',
+    isOnDemand: true,
+    loadSoon: async () => {
+      const { provideGiftReminder } = await import('#src/features/gift-reminder/gift-reminder-actors.ts')
+      return ({ call }) => provideGiftReminder({ call })
+    },
+    input: ({ user }) => ({ playerId: user?.id ?? null }),
+    hears: (user) => ({ type: 'user.changed', playerId: user?.id ?? null }) as const,
+    isSilent: true,
+  }),
   late({
     id: 'donationDropdown',
     load: async () => {

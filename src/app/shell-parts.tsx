@@ -17,6 +17,16 @@ export const FooterPart = island<object>(async () => (await navigation()).Footer
 
 const Nothing = () => null
 
+/** For players alone. What fails to load now is loaded on the next visit. */
+export const BannersPart = island<object>(() =>
+  loadForReader(() =>
+    import('./banners.tsx').then(
+      ({ Banners }) => Banners,
+      () => Nothing,
+    ),
+  ),
+)
+
 /** In the browser alone. What fails to load now is loaded on the next visit. */
 export const BrowserFramePart = island<object>(() =>
   loadForReader(async () => {

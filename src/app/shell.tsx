@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Toasts } from '#src/ui/layers/toasts.tsx'
+import { useHydratedUser } from '#src/product/use-user.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import type { Closed } from './closed.ts'
 import { Header } from './header.tsx'
@@ -8,7 +9,7 @@ import { Overlays } from './overlays.tsx'
 import type { Access } from './guard.rules.ts'
 import { PageTitle } from './page-title.tsx'
 import { lazyPage } from './route-code.ts'
-import { BrowserFramePart, FooterPart, SidebarPart } from './shell-parts.tsx'
+import { BannersPart, BrowserFramePart, FooterPart, SidebarPart } from './shell-parts.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import './shell.css'
 
@@ -33,6 +34,7 @@ function Content() {
 export function Shell() {
   const { t } = useLingui()
   useShortcuts()
+  const player = useHydratedUser()
   const matches = useMatches()
   const page = matches.findLast((match) => match.staticData.page)?.staticData.page
   return (
@@ -44,6 +46,7 @@ export function Shell() {
       <SidebarPart />
       <div className="frame">
         <Header />
+        {player && <BannersPart />}
         <main id="content" tabIndex={-1}>
           <Content />
           {useHydrated() && <BrowserFramePart />}

@@ -14,6 +14,7 @@ export const storageKeys = {
   theme: 'theme',
   unsavedTheme: 'unsavedTheme',
   recentEntries: 'recentEntries',
+  giftsLater: 'giftsLater',
   // In sessionStorage, for this tab.
   paymentLeave: 'leftForPayment',
   linkToken: 'linkToken',

@@ -53,7 +53,11 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     call,
     takeOut: (paid: OrderState) =>
       app.send({ type: 'order.paid', orderId: paid.id, lines: settledLines(paid) }),
-    reloadUser: () => findFlow(app, 'session')?.send({ type: 'session.reload' }),
+    reloadUser: () => {
+      findFlow(app, 'session')?.send({ type: 'session.reload' })
+      // Gifts of this order wait for their own payment now, or were paid by this one.
+      findFlow(app, 'giftReminder')?.send({ type: 'reminder.check' })
+    },
   }
   const actor = useFlow(() => providePaymentReturn(services), { input: { outcome, orderId } })
   const state = useSelector(actor, stateOf)

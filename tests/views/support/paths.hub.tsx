@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { listOpenGiftLegs } from '#contract/gift-leg.contract.ts'
 import type { LegalText } from '#contract/legal.contract.ts'
 import { getLegalText } from '#contract/legal.contract.ts'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
@@ -109,6 +110,7 @@ export const controlPage = (network: Network, { isStill = false } = {}): void =>
     network.always(listProjects, [])
     network.always(getFundStats, emptyFund)
     network.always(getLegalText, shortTerms)
+    network.always(listOpenGiftLegs, { legs: [] })
   })
   afterAll(async () => {
     vi.useRealTimers()

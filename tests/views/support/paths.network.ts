@@ -41,6 +41,10 @@ export const createNetwork = () => {
     for (const answer of waiting.get(endpoint.name) ?? []) answer(response.clone())
     waiting.delete(endpoint.name)
   }
+  const respondLate = async (endpoint: Endpoint, response: Response): Promise<void> => {
+    await respond(endpoint, response.clone())
+    late.set(endpoint.name, response)
+  }
 
   return {
     start: () => worker.start({ quiet: true, onUnhandledFrame: 'bypass' }),
@@ -78,11 +82,10 @@ export const createNetwork = () => {
     answer: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> =>
       respond(endpoint, HttpResponse.json(answer as never)),
     /** Where one request replaces another on its way: the last may arrive after the answer, which it gets as well. */
-    answerLate: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> => {
-      const response = HttpResponse.json(answer as never)
-      late.set(endpoint.name, response)
-      return respond(endpoint, response.clone())
-    },
+    answerLate: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> =>
+      respondLate(endpoint, HttpResponse.json(answer as never)),
+    failLate: (endpoint: Endpoint, failure: unknown): Promise<void> =>
+      respondLate(endpoint, failureOf(failure)),
     fail: (endpoint: Endpoint, failure: unknown): Promise<void> => respond(endpoint, failureOf(failure)),
   }
 }

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { keep, readKept } from '#src/browser/storage.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+
+const dayMs = 86_400_000
+
+const laterSchema = v.object({ playerId: v.string(), untilMs: v.number() })
+type Later = v.InferOutput<typeof laterSchema>
+
+/** Null for none, and for what no page of the hub has written. */
+const parsed = (text: string | null): Later | null => {
+  try {
+    const read = v.safeParse(laterSchema, JSON.parse(text ?? 'null'))
+    return read.success ? read.output : null
+  } catch {
+    return null
+  }
+}
+
+/** Until when a player on this device has put the reminder off, by whichever tab. */
+export const createKeptLater = () => {
+  /** What could not be written lives as long as the page. */
+  let unwritten: Later | null = null
+  const changed = new Set<() => void>()
+
+  /** How long it still is put off, in milliseconds. More than a day is from another clock: it would hide it for good. */
+  const leftMs = (playerId: string): number => {
+    const later = unwritten ?? parsed(readKept('localStorage', storageKeys.giftsLater))
+    const left = later?.playerId === playerId ? later.untilMs - Date.now() : 0
+    return left > dayMs ? 0 : Math.max(0, left)
+  }
+
+  return {
+    keepLater: (playerId: string): void => {
+      const later = { playerId, untilMs: Date.now() + dayMs }
+      unwritten = keep('localStorage', storageKeys.giftsLater, JSON.stringify(later)) ? null : later
+      for (const look of changed) look()
+    },
+    /** Reports when it begins to be put off, and when that is over; returns a function that stops it. */
+    watchLater: (playerId: string, report: (isPutOff: boolean) => void): (() => void) => {
+      const watching = new AbortController()
+      const { signal } = watching
+      let over: ReturnType<typeof setTimeout> | undefined
+      let wasPutOff = false
+      const look = (): void => {
+        clearTimeout(over)
+        const left = leftMs(playerId)
+        if (left > 0) over = setTimeout(look, left)
+        if (left > 0 !== wasPutOff) report(left > 0)
+        wasPutOff = left > 0
+      }
+      globalThis.addEventListener('storage', look, { signal })
+      // A device that slept was late with its timers.
+      document.addEventListener('visibilitychange', look, { signal })
+      changed.add(look)
+      look()
+      return () => {
+        watching.abort()
+        clearTimeout(over)
+        changed.delete(look)
+      }
+    },
+  }
+}
