@@ -68,6 +68,8 @@ export const sequentialPaymentMachine = setup({
     isDiscarded: ({ context }) => context.leg?.status === 'discarded',
     isPending: ({ context }) => context.leg?.status === 'pending',
     isConfirming: ({ context }) => context.confirming,
+    isStillOpen: (_, { known }: { known: KnownLeg | null }) =>
+      known?.leg.status === 'open' && !known.confirming,
     hasPrice: ({ context }) => typeof context.leg?.price_cents === 'number',
     isUnknown: (_, params: { error: unknown }) => (params.error as Failure).code === 'not_found',
     isOutdated: (_, params: { problem: Problem }) => outdated.includes(params.problem),
@@ -149,7 +151,9 @@ export const sequentialPaymentMachine = setup({
           invoke: {
             id: 'watchPage',
             src: 'watchPage',
-            onError: { description: 'Coming back to the tab can’t be noticed; the server checks every press.' },
+            onError: {
+              description: 'Coming back to the tab can’t be noticed; the server checks every press.',
+            },
           },
           on: {
             'gifts.pay': {
@@ -174,10 +178,18 @@ export const sequentialPaymentMachine = setup({
                 id: 'refreshLeg',
                 src: 'loadLeg',
                 input: ({ context }) => ({ orderId: context.orderId }),
-                onDone: {
-                  target: '#sequentialPayment.sorting',
-                  actions: { type: 'takeKnown', params: ({ event }) => ({ known: event.output }) },
-                },
+                onDone: [
+                  {
+                    guard: { type: 'isStillOpen', params: ({ event }) => ({ known: event.output }) },
+                    target: 'resting',
+                    actions: { type: 'takeKnown', params: ({ event }) => ({ known: event.output }) },
+                    description: 'They still wait, perhaps at another price.',
+                  },
+                  {
+                    target: '#sequentialPayment.sorting',
+                    actions: { type: 'takeKnown', params: ({ event }) => ({ known: event.output }) },
+                  },
+                ],
                 onError: [
                   {
                     guard: { type: 'isUnknown', params: ({ event }) => event },

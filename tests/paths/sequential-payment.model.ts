@@ -72,7 +72,9 @@ type Line = Lead<Context>
 
 /** Where what the server says leads, whoever asked: the problem of an earlier question is over. */
 const told = (of: keyof typeof answers, state: string, did: readonly string[]): [string, Line] => {
-  const { leg, first, confirming }: KnownLeg | { leg: null; first: null; confirming: false } = answers[of] ?? {
+  const { leg, first, confirming }: KnownLeg | { leg: null; first: null; confirming: false } = answers[
+    of
+  ] ?? {
     leg: null,
     first: null,
     confirming: false,
@@ -94,7 +96,10 @@ const whatIsTold: Record<string, Line> = Object.fromEntries([
 ])
 
 /** A question's answers, and where its failures lead: gifts that no longer exist, and everything else. */
-const asked = (step: string, fails: { unknown: Line; other: (code: Context['problem']) => Line }): Leads<Context> => ({
+const asked = (
+  step: string,
+  fails: { unknown: Line; other: (code: Context['problem']) => Line },
+): Leads<Context> => ({
   ...Object.fromEntries(Object.entries(whatIsTold).map(([name, line]) => [`${step} done: ${name}`, line])),
   [`${step} fails: unknown`]: fails.unknown,
   [`${step} fails: unavailable`]: fails.other('unavailable'),
@@ -212,11 +217,7 @@ export const model = defineModel({
       ...payNever,
     ],
     'pending.asking': [{ text: 'The first payment is still pending' }, ...payNever],
-    failed: [
-      { text: 'We could not look up your gifts' },
-      { role: 'button', name: 'Retry' },
-      ...payNever,
-    ],
+    failed: [{ text: 'We could not look up your gifts' }, { role: 'button', name: 'Retry' }, ...payNever],
     paid: [{ text: '2 of 2 paid' }, { role: 'link', name: 'Open the receipt of the gifts' }, ...payNever],
     discarded: ({ first }) => [
       { text: 'The gifts are discarded' },
@@ -259,6 +260,13 @@ export const model = defineModel({
       unknown: ['none', {}, []],
       other: () => ['open.idle.resting', { problem: null }, []],
     }),
+    // Whatever watches the page goes on.
+    ...Object.fromEntries(
+      (['open', 'dearer', 'no price', 'left unpaid'] as const).map((of) => [
+        `open.idle.refreshing | refreshLeg done: ${of}`,
+        told(of, 'open.idle.resting', [])[1],
+      ]),
+    ),
     'open.idle.refreshing | after askTimeout': ['open.idle.resting', { problem: null }, []],
     'open.idle.resting | watchPage fails': ['open.idle.resting', { problem: null }, []],
     'open.idle.refreshing | watchPage fails': ['open.idle.refreshing', { problem: null }, []],

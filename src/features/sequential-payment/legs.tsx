@@ -110,9 +110,13 @@ function PlanFacts({ first }: { first: OrderState }) {
             </Trans>
           )
         ) : isYearly ? (
-          <Trans><PlanBadge plain planId={planId} name={name} />, yearly</Trans>
+          <Trans>
+            <PlanBadge plain planId={planId} name={name} />, yearly
+          </Trans>
         ) : (
-          <Trans><PlanBadge plain planId={planId} name={name} />, monthly</Trans>
+          <Trans>
+            <PlanBadge plain planId={planId} name={name} />, monthly
+          </Trans>
         )}
       </p>
       {first.plan?.in_force && (

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SnapshotFrom } from 'xstate'
-import type { SequentialPaymentContext, sequentialPaymentMachine } from '#machines/sequential-payment.machine.ts'
+import type {
+  SequentialPaymentContext,
+  sequentialPaymentMachine,
+} from '#machines/sequential-payment.machine.ts'
 import { errorText } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { isFirstPaid } from './gift-words.tsx'

@@ -63,10 +63,9 @@ export function SequentialPaymentPage({ orderId, leave, onLater, onChanged }: Pr
   const { t } = useLingui()
   const { money } = useFigures()
   const call = useCall()
-  const actor = useFlow(
-    () => provideSequentialPayment({ call, leave, onChanged: () => onChanged?.() }),
-    { input: { orderId } },
-  )
+  const actor = useFlow(() => provideSequentialPayment({ call, leave, onChanged: () => onChanged?.() }), {
+    input: { orderId },
+  })
   const state = useSelector(actor, stateOf)
   const { leg, first, problem, refusal } = useSelector(actor, contextOf)
   const isIdle = useSelector(actor, isIdleIn)
@@ -111,11 +110,7 @@ export function SequentialPaymentPage({ orderId, leave, onLater, onChanged }: Pr
     </Link>
   )
   const pastOrders = (
-    <Link
-      to={paths.settings}
-      hash="past-orders"
-      className={buttonClass({ variant: 'ghost', size: 'lg' })}
-    >
+    <Link to={paths.settings} hash="past-orders" className={buttonClass({ variant: 'ghost', size: 'lg' })}>
       <Trans>Past orders</Trans>
     </Link>
   )
@@ -208,7 +203,8 @@ export function SequentialPaymentPage({ orderId, leave, onLater, onChanged }: Pr
               <Trans>Discard the gifts</Trans>
             </Button>
           )}
-          {(state === 'paid' || state === 'none' || state === 'discarded' || state === 'differs') && pastOrders}
+          {(state === 'paid' || state === 'none' || state === 'discarded' || state === 'differs') &&
+            pastOrders}
         </div>
         {isOpen && (
           <p className="sequential-foot">
