@@ -15,6 +15,7 @@ import {
   type SequentialPaymentEvent,
   sequentialPaymentMachine,
 } from '#machines/sequential-payment.machine.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { createCheckoutOpener } from '#src/product/checkout/open-checkout.ts'
@@ -35,6 +36,12 @@ interface GiftPayment {
   cents: number
 }
 
+/** An order without gifts is an answer, too. */
+const noneOf = (error: unknown): null => {
+  if (error instanceof ApiError && error.code === 'not_found') return null
+  throw error
+}
+
 const loadLeg = async (call: Call, orderId: string | null, signal: AbortSignal): Promise<KnownLeg | null> => {
   const readLeg = (id: string): Promise<GiftLeg> => call(getGiftLeg, { params: { id } }, { signal })
   const readFirst = (id: string): Promise<OrderState> => call(getOrder, { params: { id } }, { signal })
@@ -44,9 +51,10 @@ const loadLeg = async (call: Call, orderId: string | null, signal: AbortSignal):
   }
   const known = await (orderId === null
     ? readOldest()
-    : Promise.all([readLeg(orderId), readFirst(orderId)] as const))
+    : Promise.all([readLeg(orderId).catch(noneOf), readFirst(orderId)]))
   if (!known) return null
   const [leg, first] = known
+  if (!leg) return null
   const { order_id: id, payment } = leg
   if (payment?.status !== 'awaiting_payment') return { leg, first, confirming: false }
   const { order, confirming } = await call(recheckOrder, { params: { id: payment.order_id } }, { signal })

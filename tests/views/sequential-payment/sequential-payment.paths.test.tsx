@@ -28,12 +28,15 @@ const isIn =
 
 const reading = [listOpenGiftLegs, getGiftLeg, getOrder, recheckOrder] as const
 
+const { first: anyFirst } = (model.actors.loadLeg as { done: { open: KnownLeg } }).done.open
+
 /** What the server says of the gifts, endpoint by endpoint. */
 const tell = async (known: KnownLeg | null): Promise<void> => {
   if (!known) {
     if (isLooking) return network.answer(listOpenGiftLegs, { legs: [] })
     // Of an order that is named: it has no gifts.
-    return network.fail(getGiftLeg, { code: 'not_found' })
+    await network.fail(getGiftLeg, { code: 'not_found' })
+    return network.answer(getOrder, anyFirst)
   }
   const { leg, first, confirming } = known
   if (isLooking) await network.answer(listOpenGiftLegs, { legs: [leg] })
@@ -69,7 +72,11 @@ const driver: Driver<typeof sequentialPaymentMachine> = {
     'leg.retry': { offered: isIn('failed'), make: () => press('Retry') },
     'page.shown': {
       offered: isIn('open.idle'),
-      make: async () => void document.dispatchEvent(new Event('visibilitychange')),
+      make: async () => {
+        // What was answered before may not show: the page gets a moment to take it.
+        await new Promise((resolve) => setTimeout(resolve, 150))
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
     },
     'checkout.opened': {
       offered: ({ paymentId }, { states }) =>
@@ -96,7 +103,7 @@ const driver: Driver<typeof sequentialPaymentMachine> = {
       answer: ({ kind, answer }) =>
         kind === 'done'
           ? tell(answer as KnownLeg | null)
-          : network.fail(isLooking ? listOpenGiftLegs : getGiftLeg, answer),
+          : network.fail(isLooking ? listOpenGiftLegs : getOrder, answer),
     },
     discardLeg: askingOf(network, discardGiftLeg),
     checkout: { asked: () => network.forget(openGiftLeg), fails: false },
