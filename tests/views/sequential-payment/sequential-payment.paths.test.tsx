@@ -28,7 +28,7 @@ const isIn =
 
 const reading = [listOpenGiftLegs, getGiftLeg, getOrder, recheckOrder] as const
 
-const { first: anyFirst } = (model.actors.loadLeg as { done: { open: KnownLeg } }).done.open
+const { first: anyFirst } = (model.actors.loadLeg as unknown as { done: { open: KnownLeg } }).done.open
 
 /** What the server says of the gifts, endpoint by endpoint. */
 const tell = async (known: KnownLeg | null): Promise<void> => {
