@@ -72,6 +72,7 @@ export const writePage = async (
       askToLogIn: () => {},
       landing: async () => paths.vaultVision,
       adoptSession: () => {},
+      leave: () => {},
     },
     createMemoryHistory({ initialEntries: [path + search] }),
   )

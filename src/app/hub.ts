@@ -200,6 +200,7 @@ export const createHub = (
       return user ? (await loadLanding()).ofHome(user) : paths.vaultVision
     },
     adoptSession: (session) => void adoptSession(session).catch(reportError),
+    leave,
   })
   // What a page loaded for one player must not be shown to the next, nor to one who has lost a right.
   app.subscribe(({ context: { user } }) => {

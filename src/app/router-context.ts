@@ -24,4 +24,6 @@ export interface RouterContext {
   landing: (signal: AbortSignal) => Promise<string>
   /** Adopts the session of a return route, then goes on as after any log-in. */
   adoptSession: (session: Session) => void
+  /** Goes to the payment page. */
+  leave: (url: string) => void
 }

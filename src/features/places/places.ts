@@ -75,10 +75,6 @@ export const places = {
     lead: msg`Write to the team that builds the hub.`,
     about: msg`Ask a question, report a mistake or suggest something. The answer comes by email.`,
   },
-  sequentialPayment: {
-    lead: msg`The second payment of an order: the gifts that you buy beside a plan.`,
-    about: msg`A plan and gifts are paid one after the other. The gifts wait here until you pay for them, or discard them.`,
-  },
 } as const satisfies Record<string, PlaceText>
 
 export type PlaceId = keyof typeof places

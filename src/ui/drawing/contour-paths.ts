@@ -1,9 +1,16 @@
 import { contours } from 'd3-contour'
 
-/** The drawn size of a terrain in pixels, the distance of its samples, and how many lines it has. */
-export type Terrain = { width: number; height: number; step: number; levels: number }
-
 type Point = [number, number]
+
+/** The drawn size of a terrain in pixels, the distance of its samples, and how many lines it has. */
+export type Terrain = {
+  width: number
+  height: number
+  step: number
+  levels: number
+  /** Where its summits are, when they aren't left to the seed; around each is room for a sign. */
+  summits?: readonly Readonly<Point>[]
+}
 
 /** A repeatable sequence of numbers from 0 to 1 (mulberry32 over an FNV-1a hash of the seed). */
 function sequence(seed: string): () => number {
@@ -50,6 +57,23 @@ function landscape(random: () => number, aspect: number) {
   }
 }
 
+/** Even slopes that fall from these summits and meet in a saddle; distances in heights of the view. */
+function massif(summits: readonly Readonly<Point>[], random: () => number) {
+  const [steep, room] = [6, 0.085]
+  const phases = [random(), random(), random()].map((share) => share * 2 * Math.PI)
+  return (x: number, y: number): number => {
+    const bend = 0.022 * Math.sin(9 * y + phases[0]!) + 0.014 * Math.sin(17 * x + phases[1]!)
+    const sum = summits.reduce((all, [atX, atY]) => {
+      const far = Math.hypot(x - atX, y - atY)
+      // Near a summit its lines are round, so that the sign stands in their middle.
+      const wild = Math.min(far / 0.3, 1) * bend
+      return all + Math.exp(-steep * Math.hypot(x + wild - atX, y + wild - atY))
+    }, 0)
+    const wave = 0.012 * Math.sin(21 * (x + y) + phases[2]!)
+    return Math.min(Math.log(sum) / steep + wave, -room)
+  }
+}
+
 /** The points of a ring that are far enough from the last kept one; outside the view, where nothing is seen, fewer. */
 function thinned(ring: readonly Point[], { width, height, step }: Terrain): Point[] {
   const kept: Point[] = []
@@ -81,10 +105,16 @@ function ringPath(points: readonly Point[]): string {
 
 /** One path a level, lowest first, drawn beyond the view's edges so that only its lines show inside. The same seed gives the same terrain. */
 export function contourPaths(seed: string, terrain: Terrain): string[] {
-  const { width, height, step, levels } = terrain
+  const { width, height, step, levels, summits } = terrain
   const columns = Math.ceil(width / step) + 5
   const rows = Math.ceil(height / step) + 5
-  const heightAt = landscape(sequence(seed), width / height)
+  const random = sequence(seed)
+  const heightAt = summits
+    ? massif(
+        summits.map(([x, y]) => [x / height, y / height]),
+        random,
+      )
+    : landscape(random, width / height)
   const values = Array.from({ length: columns * rows }, (_, index) =>
     heightAt((((index % columns) - 2) * step) / height, ((Math.floor(index / columns) - 2) * step) / height),
   )

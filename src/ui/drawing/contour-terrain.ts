@@ -3,12 +3,22 @@ import { whenIdle } from '#src/browser/when-idle.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import type { Terrain } from './contour-paths.ts'
 
-/** Sizes for card strips, tall covers, and the field behind a hero or a title. */
+/** Sizes for card strips, tall covers, the field behind a hero or a title, and two summits with a sign on each. */
 export const terrains = {
   strip: { width: 320, height: 96, step: 6, levels: 9 },
   tall: { width: 280, height: 340, step: 9, levels: 9 },
   field: { width: 1040, height: 560, step: 20, levels: 9 },
   head: { width: 340, height: 112, step: 7, levels: 7 },
+  summits: {
+    width: 560,
+    height: 800,
+    step: 16,
+    levels: 20,
+    summits: [
+      [231, 490],
+      [442, 191],
+    ],
+  },
 } as const satisfies Record<string, Terrain>
 
 export type TerrainName = keyof typeof terrains

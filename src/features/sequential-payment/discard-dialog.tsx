@@ -1,0 +1,78 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Gift, Trash2 } from 'lucide-react'
+import type { GiftLeg } from '#contract/gift-leg.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+import { Dialog } from '#src/ui/layers/dialog.tsx'
+import { giftsOf, todaysCents } from './gift-words.tsx'
+
+interface Props {
+  leg: GiftLeg
+  isOpen: boolean
+  isDiscarding: boolean
+  onDiscard: () => void
+  onKeep: () => void
+}
+
+/** Names what goes and what stays before the gifts are discarded. */
+export function DiscardDialog({ leg, isOpen, isDiscarding, onDiscard, onKeep }: Props) {
+  const { t } = useLingui()
+  const { money } = useFigures()
+  const gifts = giftsOf(leg)
+  const price = money(todaysCents(leg))
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onKeep}
+      size="sm"
+      role="alertdialog"
+      dismissible={!isDiscarding}
+      title={
+        <Plural
+          value={gifts.length}
+          _1={`Discard one gift for ${price}?`}
+          _2={`Discard two gifts for ${price}?`}
+          _3={`Discard three gifts for ${price}?`}
+          _4={`Discard four gifts for ${price}?`}
+          _5={`Discard five gifts for ${price}?`}
+          one={`Discard # gift for ${price}?`}
+          other={`Discard # gifts for ${price}?`}
+        />
+      }
+      description={<Trans>Your plan stays. Nothing more is charged.</Trans>}
+      foot={
+        <div className="sequential-choice">
+          <Button size="lg" data-autofocus onClick={onKeep}>
+            <Trans>Keep the gifts</Trans>
+          </Button>
+          <Button
+            variant="danger-solid"
+            size="lg"
+            icon={Trash2}
+            busy={isDiscarding && t`Discarding`}
+            onClick={onDiscard}
+          >
+            <Trans>Discard</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <ul className="sequential-going">
+        {gifts.map(({ plan_id: id, months }) => (
+          <li key={id}>
+            <Icon of={Gift} className="text-muted" />
+            <span>
+              <Trans>
+                <PlanBadge plain planId={id} name={planNames[id]} />,{' '}
+                <Plural value={months} one="# month" other="# months" />
+              </Trans>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

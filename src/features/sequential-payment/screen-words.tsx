@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SnapshotFrom } from 'xstate'
+import type {
+  SequentialPaymentContext,
+  sequentialPaymentMachine,
+} from '#machines/sequential-payment.machine.ts'
+import { errorText } from '#src/api/error-texts.ts'
+import { Reference } from '#src/api/reference.tsx'
+import { isFirstPaid } from './gift-words.tsx'
+import type { SecondLook } from './legs.tsx'
+
+type Outermost<Value> = Value extends string ? Value : keyof Value & string
+/** The outermost state of the second payment's flow. */
+export type SequentialState = Outermost<SnapshotFrom<typeof sequentialPaymentMachine>['value']>
+
+/** The states in which the gifts and the first payment are shown. */
+export const looks: Partial<Record<SequentialState, SecondLook>> = {
+  open: 'open',
+  confirming: 'confirming',
+  pending: 'pending',
+  paid: 'paid',
+  discarded: 'discarded',
+  differs: 'differs',
+}
+
+interface Words {
+  title: ReactNode
+  text: ReactNode
+  /** The problem that keeps the page from knowing more. */
+  note?: ReactNode
+}
+
+type Shown = Pick<SequentialPaymentContext, 'leg' | 'first' | 'problem'> & { state: SequentialState }
+
+/** What is true of both payments: the title, and the sentence under it. */
+export const useScreenWords = ({ state, leg, first, problem }: Shown): Words => {
+  const { t } = useLingui()
+  const isPaid = first !== null && isFirstPaid(first)
+  const works = first?.plan?.in_force === true
+  const unreachable = problem !== null && (
+    <Trans>The hub can’t be reached right now. This page keeps trying.</Trans>
+  )
+  switch (state) {
+    case 'loading':
+    case 'sorting':
+      return { title: null, text: null }
+    case 'open':
+      return {
+        title: <Trans>1 of 2 paid</Trans>,
+        text: works ? (
+          <Trans>
+            Your plan is paid and works now. Gifts are a second payment, so that each one has its own receipt
+            and refund.
+          </Trans>
+        ) : (
+          <Trans>
+            Your plan is paid. Gifts are a second payment, so that each one has its own receipt and refund.
+          </Trans>
+        ),
+      }
+    case 'confirming':
+      return {
+        title: <Trans>Confirming your payment</Trans>,
+        text: (
+          <Trans>
+            Do not pay again. The gifts are yours as soon as the payment provider confirms the payment.
+          </Trans>
+        ),
+        note: unreachable,
+      }
+    case 'pending':
+      return {
+        title: <Trans>The first payment is still pending</Trans>,
+        text: (
+          <Trans>
+            Do not pay again. Once your plan is confirmed, the gifts can be paid for here. This page asks by
+            itself.
+          </Trans>
+        ),
+        note: unreachable,
+      }
+    case 'paid':
+      return {
+        title: <Trans>2 of 2 paid</Trans>,
+        text: (
+          <Trans>
+            Your gifts are paid. Their codes are reserved: the hub will show them once gifts can be claimed.
+          </Trans>
+        ),
+      }
+    case 'discarded':
+      return {
+        title: <Trans>The gifts are discarded</Trans>,
+        text: isPaid ? (
+          <Trans>Your plan stays. Nothing more is charged.</Trans>
+        ) : (
+          <Trans>The payment of the plan came to nothing, so the gifts are not charged either.</Trans>
+        ),
+      }
+    case 'differs': {
+      const number = leg?.order_number
+      return {
+        title: <Trans>The amount paid differs from your gifts</Trans>,
+        text: (
+          <Trans>
+            A payment arrived, but for a different amount, so the gifts were not granted. It is recorded for
+            the team to put right. If you write to them, quote order <bdi translate="no">{number}</bdi>. Do
+            not pay again until you hear from the team.
+          </Trans>
+        ),
+      }
+    }
+    case 'none':
+      return {
+        title: <Trans>Nothing waits to be paid</Trans>,
+        text: <Trans>None of your gifts waits for a payment here.</Trans>,
+      }
+    case 'failed':
+      return {
+        title: <Trans>We could not look up your gifts</Trans>,
+        text: (
+          <>
+            {problem !== null && t(errorText(problem))}{' '}
+            {leg !== null && <Trans>Do not pay again until we know.</Trans>}
+          </>
+        ),
+        note: <Reference problem={problem} />,
+      }
+  }
+  return state satisfies never
+}
