@@ -1,8 +1,21 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { findFlow, useAppActor } from '#src/product/app-actor.tsx'
 import { SequentialPaymentPage } from '#src/features/sequential-payment/sequential-payment-page.tsx'
 
+/** Later is the reminder's, too: whoever puts the gifts off isn't reminded on the next page already. */
 export function SequentialPayment() {
   const { order = null } = useSearch({ strict: false })
   const { leave } = useRouteContext({ from: '/sequential-payment' })
-  return <SequentialPaymentPage key={order} orderId={order} leave={leave} />
+  const app = useAppActor()
+  const remind = (type: 'reminder.check' | 'reminder.later') => () =>
+    findFlow(app, 'giftReminder')?.send({ type })
+  return (
+    <SequentialPaymentPage
+      key={order}
+      orderId={order}
+      leave={leave}
+      onLater={remind('reminder.later')}
+      onChanged={remind('reminder.check')}
+    />
+  )
 }

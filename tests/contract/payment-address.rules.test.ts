@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPaymentAddress } from '#src/product/checkout/payment-address.rules.ts'
+import { isPaymentAddress } from '#src/product/payment-address.rules.ts'
 
 describe('the address of a payment page', () => {
   const origin = 'http://localhost:4000'

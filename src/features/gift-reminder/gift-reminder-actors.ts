@@ -4,6 +4,7 @@ import { listOpenGiftLegs } from '#contract/gift-leg.contract.ts'
 import type { GiftReminderNews } from '#machines/gift-reminder.machine.ts'
 import { giftReminderMachine } from '#machines/gift-reminder.machine.ts'
 import type { Call } from '#src/api/call.ts'
+import { watchShown } from '#src/browser/watch-shown.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { createKeptLater } from './kept-later.ts'
 
@@ -19,14 +20,9 @@ export const provideGiftReminder = ({ call }: GiftReminderServices) => {
       loadLegs: fromTask<readonly GiftLeg[]>(
         async ({ signal }) => (await call(listOpenGiftLegs, {}, { signal })).legs,
       ),
-      watchPage: fromCallback<GiftReminderNews>(({ sendBack }) => {
-        const watching = new AbortController()
-        const look = (): void => {
-          if (document.visibilityState === 'visible') sendBack({ type: 'page.shown' })
-        }
-        document.addEventListener('visibilitychange', look, { signal: watching.signal })
-        return () => watching.abort()
-      }),
+      watchPage: fromCallback<GiftReminderNews>(({ sendBack }) =>
+        watchShown(() => sendBack({ type: 'page.shown' })),
+      ),
       watchLater: fromCallback<GiftReminderNews, { playerId: string | null }>(
         ({ input: { playerId }, sendBack }) =>
           kept.watchLater(playerId ?? '', (isPutOff) =>

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { keep, readKept } from '#src/browser/storage.ts'
+import { dayMs } from '#contract/time.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
-
-const dayMs = 86_400_000
 
 const laterSchema = v.object({ playerId: v.string(), untilMs: v.number() })
 type Later = v.InferOutput<typeof laterSchema>

@@ -9,7 +9,8 @@ import type { Catalogue, DonationProject } from '#machines/order.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { toast } from '#src/ui/layers/toast.ts'
-import { provideCheckout } from '#src/product/checkout/provide-checkout.ts'
+import { checkoutMachine } from '#machines/checkout.machine.ts'
+import { checkoutActors } from '#src/product/checkout-actors.ts'
 import { provideKeptOrder } from './provide-kept-order.ts'
 import { orderCheckout } from './order-checkout.ts'
 import { orderProblem, plansFailed } from './order-problems.ts'
@@ -75,7 +76,9 @@ export const provideOrder = ({ call, rememberSubscription, leave }: OrderService
           if (!isEmptyOrder(order)) withdrawUndo()
         },
       }),
-      checkout: provideCheckout({ createCheckout: orderCheckout(call), leave }),
+      checkout: checkoutMachine.provide({
+        actors: checkoutActors({ createCheckout: orderCheckout(call), leave }),
+      }),
     },
     actions: {
       offerUndo: ({ self }) => offerUndo(() => self.send({ type: 'order.undo' })),

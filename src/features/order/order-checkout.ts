@@ -3,7 +3,7 @@ import { createCheckoutSession } from '#contract/order.contract.ts'
 import type { OpenedCheckout } from '#machines/checkout.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
-import { createCheckoutOpener } from '#src/product/checkout/open-checkout.ts'
+import { createCheckoutOpener } from '#src/product/open-checkout.ts'
 import { type Attempt, checkoutBody } from './checkout.ts'
 
 /** Opens the checkout of an order; sending the same order again after a failure opens no second one. */

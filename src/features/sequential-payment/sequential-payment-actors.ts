@@ -18,9 +18,10 @@ import {
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { createCheckoutOpener } from '#src/product/checkout/open-checkout.ts'
-import { provideCheckout } from '#src/product/checkout/provide-checkout.ts'
-import { watchPage } from './watch-page.ts'
+import { createCheckoutOpener } from '#src/product/open-checkout.ts'
+import { checkoutMachine } from '#machines/checkout.machine.ts'
+import { checkoutActors } from '#src/product/checkout-actors.ts'
+import { watchShown } from '#src/browser/watch-shown.ts'
 
 interface SequentialPaymentServices {
   call: Call
@@ -88,9 +89,11 @@ export const provideSequentialPayment = ({ call, leave, onChanged }: SequentialP
       discardLeg: fromTask<GiftLeg, { orderId: string }>(({ input, signal }) =>
         call(discardGiftLeg, { params: { id: input.orderId } }, { signal }),
       ),
-      checkout: provideCheckout({ createCheckout: giftCheckout(call), leave }),
+      checkout: checkoutMachine.provide({
+        actors: checkoutActors({ createCheckout: giftCheckout(call), leave }),
+      }),
       watchPage: fromCallback<SequentialPaymentEvent>(({ sendBack }) =>
-        watchPage(() => sendBack({ type: 'page.shown' })),
+        watchShown(() => sendBack({ type: 'page.shown' })),
       ),
     },
     actions: {

@@ -1,5 +1,5 @@
 /** Calls back when the player returns to this tab, or to this page by Back. Returns a function that stops it. */
-export const watchPage = (onShown: () => void): (() => void) => {
+export const watchShown = (onShown: () => void): (() => void) => {
   const stop = new AbortController()
   const { signal } = stop
   document.addEventListener(
