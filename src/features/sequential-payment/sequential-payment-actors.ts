@@ -20,7 +20,7 @@ import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { createCheckoutOpener } from '#src/product/open-checkout.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
-import { checkoutActors } from '#src/product/checkout-actors.ts'
+import { checkoutActors } from '#src/product/reach-payment.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 
 interface SequentialPaymentServices {

@@ -32,6 +32,11 @@ const isOpeningIn = (snapshot: SequentialSnapshot) => snapshot.matches({ open: {
 const isLeavingIn = (snapshot: SequentialSnapshot) => snapshot.matches({ open: { paying: 'leaving' } })
 const isCheckingIn = (snapshot: SequentialSnapshot) => snapshot.matches({ open: 'checking' })
 const isAskingIn = (snapshot: SequentialSnapshot) => snapshot.matches({ open: 'askingToDiscard' })
+/** The server is asked while what is known stays on the page. */
+const isAskingAgainIn = (snapshot: SequentialSnapshot) =>
+  snapshot.matches({ open: { idle: 'refreshing' } }) ||
+  snapshot.matches({ pending: 'asking' }) ||
+  snapshot.matches({ confirming: 'asking' })
 const isDiscardingIn = (snapshot: SequentialSnapshot) => snapshot.matches({ open: 'discarding' })
 
 /** How many of both payments are made, as two bars. */
@@ -73,6 +78,7 @@ export function SequentialPaymentPage({ orderId, leave, onLater, onChanged }: Pr
   const isLeaving = useSelector(actor, isLeavingIn)
   const isChecking = useSelector(actor, isCheckingIn)
   const isAsking = useSelector(actor, isAskingIn)
+  const isAskingAgain = useSelector(actor, isAskingAgainIn)
   const isDiscarding = useSelector(actor, isDiscardingIn)
   const { title, text, note } = useScreenWords({ state, leg, first, problem })
 
@@ -115,7 +121,7 @@ export function SequentialPaymentPage({ orderId, leave, onLater, onChanged }: Pr
     </Link>
   )
   return (
-    <div className="lone sequential page">
+    <div className="lone sequential page" aria-busy={isAskingAgain}>
       {as && leg && first && <Massif leg={leg} first={first} />}
       <div className="sequential-column">
         <div aria-live="polite" className="sequential-truth">

@@ -72,11 +72,7 @@ const driver: Driver<typeof sequentialPaymentMachine> = {
     'leg.retry': { offered: isIn('failed'), make: () => press('Retry') },
     'page.shown': {
       offered: isIn('open.idle'),
-      make: async () => {
-        // What was answered before may not show: the page gets a moment to take it.
-        await new Promise((resolve) => setTimeout(resolve, 150))
-        document.dispatchEvent(new Event('visibilitychange'))
-      },
+      make: async () => void document.dispatchEvent(new Event('visibilitychange')),
     },
     'checkout.opened': {
       offered: ({ paymentId }, { states }) =>
@@ -110,7 +106,14 @@ const driver: Driver<typeof sequentialPaymentMachine> = {
     watchPage: { fails: false },
   },
   holds: async ({ value }) => {
-    if (JSON.stringify(value).includes('leaving'))
+    const said = JSON.stringify(value)
+    const isAskingAgain = ['refreshing', '"pending":"asking"', '"confirming":"asking"'].some((state) =>
+      said.includes(state),
+    )
+    await expect
+      .poll(() => document.querySelector('.sequential[aria-busy="true"]') !== null, soon)
+      .toBe(isAskingAgain)
+    if (said.includes('leaving'))
       await expect.poll(() => left.at(-1), soon).toBe('https://checkout.stripe.com/c/pay/1')
     else left = []
   },

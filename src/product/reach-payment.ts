@@ -20,10 +20,7 @@ const watchReturn = (send: (event: CheckoutEvent) => void): (() => void) => {
 }
 
 /** The actors of the checkout machine, for the payments of one flow. */
-export const checkoutActors = <Payment extends object>({
-  createCheckout,
-  leave,
-}: CheckoutServices<Payment>) => ({
+export const checkoutActors = <Asked extends object>({ createCheckout, leave }: CheckoutServices<Asked>) => ({
   createCheckout: fromTask<OpenedCheckout, { payment: Payment }>(({ input, signal }) =>
     // The payment's type belongs to the flow, which gives the machine the payment and this its `createCheckout`.
     createCheckout(input.payment as Asked, signal),
