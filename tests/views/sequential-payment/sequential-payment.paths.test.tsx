@@ -14,7 +14,7 @@ import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
 let left: string[] = []
-/** The page asks for whichever waits until it knows one. */
+/** The page asks for whichever waits until it knows one; so does the reminder, which gets the same answer. */
 let isLooking = false
 
 const press = (name: string): Promise<void> =>
@@ -33,18 +33,18 @@ const { first: anyFirst } = (model.actors.loadLeg as unknown as { done: { open: 
 /** What the server says of the gifts, endpoint by endpoint. */
 const tell = async (known: KnownLeg | null): Promise<void> => {
   if (!known) {
-    if (isLooking) return network.answer(listOpenGiftLegs, { legs: [] })
+    if (isLooking) return network.answerLate(listOpenGiftLegs, { legs: [] })
     // Of an order that is named: it has no gifts.
-    await network.fail(getGiftLeg, { code: 'not_found' })
-    return network.answer(getOrder, anyFirst)
+    await network.failLate(getGiftLeg, { code: 'not_found' })
+    return network.answerLate(getOrder, anyFirst)
   }
   const { leg, first, confirming } = known
-  if (isLooking) await network.answer(listOpenGiftLegs, { legs: [leg] })
-  else await network.answer(getGiftLeg, leg)
-  await network.answer(getOrder, first)
+  if (isLooking) await network.answerLate(listOpenGiftLegs, { legs: [leg] })
+  else await network.answerLate(getGiftLeg, leg)
+  await network.answerLate(getOrder, first)
   isLooking = false
   if (leg.payment?.status === 'awaiting_payment')
-    await network.answer(recheckOrder, {
+    await network.answerLate(recheckOrder, {
       order: { ...first, id: leg.payment.order_id, status: 'awaiting_payment', gift_leg: null },
       confirming,
     })
@@ -54,6 +54,7 @@ const driver: Driver<typeof sequentialPaymentMachine> = {
   start: async ({ orderId }) => {
     left = []
     isLooking = orderId === null
+    reading.forEach((endpoint) => network.forget(endpoint))
     await open((url) => left.push(url))
     await logIn(hub(), alice)
     const query = orderId === null ? '' : `?order=${orderId}`
@@ -99,7 +100,9 @@ const driver: Driver<typeof sequentialPaymentMachine> = {
       answer: ({ kind, answer }) =>
         kind === 'done'
           ? tell(answer as KnownLeg | null)
-          : network.fail(isLooking ? listOpenGiftLegs : getOrder, answer),
+          : isLooking
+            ? network.failLate(listOpenGiftLegs, answer)
+            : network.failLate(getOrder, answer),
     },
     discardLeg: askingOf(network, discardGiftLeg),
     checkout: { asked: () => network.forget(openGiftLeg), fails: false },
@@ -111,7 +114,7 @@ const driver: Driver<typeof sequentialPaymentMachine> = {
       said.includes(state),
     )
     await expect
-      .poll(() => document.querySelector('.sequential[aria-busy="true"]') !== null, soon)
+      .poll(() => document.querySelector('.sequential[aria-busy="true"] h1') !== null, soon)
       .toBe(isAskingAgain)
     if (said.includes('leaving'))
       await expect.poll(() => left.at(-1), soon).toBe('https://checkout.stripe.com/c/pay/1')
