@@ -136,8 +136,8 @@ describe('The second payment, on the page', () => {
     timeoutMs: 300_000,
     beyondThePage,
     noticed: {
-      change: ({ open: gifts }) => (gifts.states.paying.on['checkout.returned'].target = 'idle'),
-      step: 'checkout.returned',
+      change: ({ open: gifts }) => (gifts.states.askingToDiscard.on['discard.cancel'] = 'discarding'),
+      step: 'discard.cancel',
     },
   })
 })
