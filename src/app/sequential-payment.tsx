@@ -1,4 +1,6 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { keep } from '#src/browser/storage.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
 import { findFlow, useAppActor } from '#src/product/app-actor.tsx'
 import { SequentialPaymentPage } from '#src/features/sequential-payment/sequential-payment-page.tsx'
 
@@ -15,7 +17,10 @@ export function SequentialPayment() {
       orderId={order}
       leave={leave}
       onLater={remind('reminder.later')}
-      onChanged={remind('reminder.check')}
+      onChanged={() => {
+        keep('localStorage', storageKeys.pendingGiftSession, null)
+        remind('reminder.check')()
+      }}
     />
   )
 }

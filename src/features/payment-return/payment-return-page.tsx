@@ -7,6 +7,8 @@ import { href, paths } from '#contract/paths.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
+import { keep } from '#src/browser/storage.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
 import { settledLines } from '#src/product/kept-order.rules.ts'
 import { findFlow, useAppActor, useOpen } from '#src/product/app-actor.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
@@ -51,8 +53,10 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
   const userId = useUser()?.id
   const services = {
     call,
-    takeOut: (paid: OrderState) =>
-      app.send({ type: 'order.paid', orderId: paid.id, lines: settledLines(paid) }),
+    takeOut: (paid: OrderState) => {
+      app.send({ type: 'order.paid', orderId: paid.id, lines: settledLines(paid) })
+      if (paid.gift_leg?.status === 'paid') keep('localStorage', storageKeys.pendingGiftSession, null)
+    },
     reloadUser: () => {
       findFlow(app, 'session')?.send({ type: 'session.reload' })
       // Gifts of this order wait for their own payment now, or were paid by this one.

@@ -31,16 +31,15 @@ export function DiscardDialog({ leg, isOpen, isDiscarding, onDiscard, onKeep }: 
       role="alertdialog"
       dismissible={!isDiscarding}
       title={
-        <Plural
-          value={gifts.length}
-          _1={`Discard one gift for ${price}?`}
-          _2={`Discard two gifts for ${price}?`}
-          _3={`Discard three gifts for ${price}?`}
-          _4={`Discard four gifts for ${price}?`}
-          _5={`Discard five gifts for ${price}?`}
-          one={`Discard # gift for ${price}?`}
-          other={`Discard # gifts for ${price}?`}
-        />
+        gifts.length === 2 ? (
+          <Trans>Discard two gifts for {price}?</Trans>
+        ) : (
+          <Plural
+            value={gifts.length}
+            one={`Discard one gift for ${price}?`}
+            other={`Discard # gifts for ${price}?`}
+          />
+        )
       }
       description={<Trans>Your plan stays. Nothing more is charged.</Trans>}
       foot={

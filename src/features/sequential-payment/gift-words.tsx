@@ -23,18 +23,8 @@ export const todaysCents = ({ price_cents: price, total_cents: total }: GiftLeg)
 
 /** How many gifts there are, as a heading. */
 export function GiftCount({ count }: { count: number }) {
-  return (
-    <Plural
-      value={count}
-      _1="One gift"
-      _2="Two gifts"
-      _3="Three gifts"
-      _4="Four gifts"
-      _5="Five gifts"
-      one="# gift"
-      other="# gifts"
-    />
-  )
+  if (count === 2) return <Trans>Two gifts</Trans>
+  return <Plural value={count} one="One gift" other="# gifts" />
 }
 
 /** As what a gift is given away. */

@@ -34,9 +34,11 @@ export function Massif({ leg, first }: { leg: GiftLeg; first: OrderState }) {
         <span className={classes('sequential-second', isDone && 'sequential-second-reached')}>
           <span className="sequential-label">
             <Count value={2} className="sequential-number" />
-            <Trans>
-              <GiftCount count={count} />, {price}
-            </Trans>
+            <span>
+              <GiftCount count={count} />
+              {', '}
+              {price}
+            </span>
           </span>
           <span className="sequential-goal">
             <Gift strokeWidth={1.5} />

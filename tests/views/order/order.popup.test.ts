@@ -216,6 +216,7 @@ describe('gifts and donations', () => {
       },
     })
     await expect.poll(() => kept()?.pending).toBeTruthy()
+    expect(localStorage.getItem('pendingGiftSession')).toBe(`gifts-${kept()?.pending}`)
     expect(kept()?.order.plan).toEqual({ id: 'tier3', type: 'yearly' })
   })
 

@@ -530,6 +530,7 @@ describe('of an order with gifts beside a plan', () => {
   test('once both are paid each return page shows what it brought, and the kept order stays', async () => {
     const hub = await visit('/terms')
     keep(aRecord({ gifts: { tier2: 1 } }))
+    localStorage.setItem('pendingGiftSession', 'gifts-order-1')
     faults.answer(
       getOrder,
       anOrderState('fulfilled', { id: 'order-2', lines: [gift], plan: null, gift_leg: leg('paid') }),
@@ -537,6 +538,7 @@ describe('of an order with gifts beside a plan', () => {
     await hub.router.navigate({ href: '/payment-success?order=order-2' })
     await title('A gift of Pro, 2 months')
     expect(kept()?.order.gifts).toEqual({ tier2: 1 })
+    expect(localStorage.getItem('pendingGiftSession')).toBeNull()
   })
 })
 
