@@ -375,8 +375,10 @@ export const model = defineModel({
       ['paid', 'discarded', 'differs'].every(
         (status) => states.includes(status) === (context.leg?.status === status),
       ),
-    'after the payment page nothing can be pressed before the server was asked': ({ trail, states }) =>
-      trail.at(-1)?.is('checkout.returned') !== true || states.includes('open.checking'),
+    'after the payment page nothing can be pressed before the server was asked': (seen) =>
+      seen.trail.at(-1)?.is('checkout.returned') !== true ||
+      !seen.previousStates.some((state) => state.startsWith('open.paying')) ||
+      seen.states.includes('open.checking'),
     'once an order is known it is the one that is asked about': ({ context, trail }) =>
       (trail.at(-1)?.started ?? []).every(
         ({ src, input }) =>
