@@ -1,6 +1,10 @@
+import type { AnyStateMachine } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
+import { giftReminderMachine } from '#machines/gift-reminder.machine.ts'
+import { flows as allFlows } from '#src/app/flows.ts'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { listOpenGiftLegs } from '#contract/gift-leg.contract.ts'
+import { type GiftLeg, listOpenGiftLegs } from '#contract/gift-leg.contract.ts'
 import type { LegalText } from '#contract/legal.contract.ts'
 import { getLegalText } from '#contract/legal.contract.ts'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
@@ -48,13 +52,38 @@ interface Visit {
   hidesSidebar?: boolean
 }
 
+/** Set for a file whose every request is answered. */
+let isControlled = false
+
+/** Says that nothing waits to be paid: a session that is only pretended ends with the first call to the real API. */
+const quietReminder: () => Promise<() => AnyStateMachine> = () =>
+  Promise.resolve(() =>
+    giftReminderMachine.provide({
+      actors: {
+        loadLegs: fromPromise<readonly GiftLeg[]>(() => Promise.resolve([])),
+        watchPage: fromCallback(() => {}),
+        watchLater: fromCallback(() => {}),
+      },
+    }),
+  )
+const calmFlows = allFlows.map((flow): Flow =>
+  flow.id === 'giftReminder' ? { ...flow, loadSoon: quietReminder } : flow,
+)
+
 const noSidebar = new CSSStyleSheet()
 noSidebar.replaceSync('.sidebar { display: none !important }')
 
 /** The whole page as its entry composes it, in a browser that has never been here. `leave`: instead of navigating. */
 export const openHub = async (
   leave: (url: string) => void = () => {},
-  { address = '/terms', again = false, flows, loaded, disabledPages = {}, hidesSidebar = false }: Visit = {},
+  {
+    address = '/terms',
+    again = false,
+    flows = isControlled ? allFlows : calmFlows,
+    loaded,
+    disabledPages = {},
+    hidesSidebar = false,
+  }: Visit = {},
 ): Promise<OpenHub> => {
   if (!again) {
     localStorage.clear()
@@ -68,7 +97,7 @@ export const openHub = async (
     leave,
     arrived,
     disabledPages,
-    ...(flows && { flows }),
+    flows,
   })
   hub.app.start()
   startSession(hub.app)
@@ -107,6 +136,7 @@ export const controlPage = (network: Network, { isStill = false } = {}): void =>
     vi.useRealTimers()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: !isStill })
     await network.start()
+    isControlled = true
     network.always(listProjects, [])
     network.always(getFundStats, emptyFund)
     network.always(getLegalText, shortTerms)
@@ -115,6 +145,7 @@ export const controlPage = (network: Network, { isStill = false } = {}): void =>
   afterAll(async () => {
     vi.useRealTimers()
     await network.stop()
+    isControlled = false
   })
 }
 
