@@ -52,7 +52,8 @@ export const getGiftLeg = defineEndpoint({
  * Opens the checkout of the second payment. `amount` is what the player agreed to, in cents: `order_mismatch` when it
  * isn't today's price, which `getGiftLeg` tells. An open checkout of it, or of other gifts, is closed first; the same
  * `Idempotency-Key` gets the same checkout. `gifts_not_open`: the plan's payment isn't confirmed, or the gifts were
- * discarded; `order_already_paid`: they are paid, or money arrived that isn't what they cost. The checkout's own order is `orderId`.
+ * discarded; `order_already_paid`: they are paid, or money arrived that isn't what they cost. The checkout's own order is
+ * `orderId`.
  */
 export const openGiftLeg = defineEndpoint({
   name: 'openGiftLeg',

@@ -125,12 +125,13 @@ const subscriptionDataOrText = v.union([
 
 /**
  * Opens a checkout: of a plan with donations, or of gifts with donations. A plan with gifts is paid in two legs: this
- * opens the first, of plan and donations (`requiresSequentialPayment`); the gifts wait as `giftSessionId`, to be paid by
- * `openGiftLeg`. Amount, prices and quantities cover both, and are only hints: the server computes everything from its
- * own catalogue and refuses a difference with `order_mismatch`. A donation for a project that isn't active, or isn't
- * known, is refused with `project_closed`. An attempt repeated with the same `Idempotency-Key` gets the same checkout. A new attempt expires the user's older open checkout of the same
- * leg; if that one turns out to be paid, the new attempt is refused with `order_already_paid`. Of different orders
- * submitted at the same time only one counts; the others are refused with `order_replaced`.
+ * opens the first, of plan and donations (`requiresSequentialPayment`); the gifts wait as `giftSessionId`, to be paid
+ * by `openGiftLeg`. Amount, prices and quantities cover both, and are only hints: the server computes everything from
+ * its own catalogue and refuses a difference with `order_mismatch`. A donation for a project that isn't active, or
+ * isn't known, is refused with `project_closed`. An attempt repeated with the same `Idempotency-Key` gets the same
+ * checkout. A new attempt expires the user's older open checkout of the same leg; if that one turns out to be paid,
+ * the new attempt is refused with `order_already_paid`. Of different orders submitted at the same time only one
+ * counts; the others are refused with `order_replaced`.
  */
 export const createCheckoutSession = defineEndpoint({
   name: 'createCheckoutSession',

@@ -38,6 +38,9 @@ export const giftParts = (months: number): { lots: number; singles: number } => 
   singles: months % 12,
 })
 
+/** How many codes a number of gift months is given away as: one for each lot, one for the months left over. */
+export const giftCodes = (months: number): number => Math.ceil(months / 12)
+
 /** Price of a number of gift months in cents: lots of 12 with the discount, leftover months at the full price. */
 export const giftCents = (monthlyCents: number, months: number): number => {
   const { lots, singles } = giftParts(months)

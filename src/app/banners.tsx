@@ -2,7 +2,6 @@ import { lazy } from 'react'
 import { useMatches } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import { paths } from '#contract/paths.ts'
 import type { giftReminderMachine } from '#machines/gift-reminder.machine.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import { useChildActor } from '#src/product/app-actor.tsx'
@@ -26,7 +25,7 @@ const remindsOfGifts = (snapshot: SnapshotFrom<typeof giftReminderMachine> | und
 export function Banners() {
   const giftReminder = useChildActor('giftReminder')
   const hasGifts = useSelector(giftReminder, remindsOfGifts)
-  const isGiftPage = useMatches().some(({ pathname }) => pathname === paths.sequentialPayment)
+  const isGiftPage = useMatches().some(({ routeId }) => routeId === '/sequential-payment')
   const showsGifts = hasGifts && !isGiftPage
   return (
     <div className="banners" aria-live="polite">

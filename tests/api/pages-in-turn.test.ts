@@ -2,13 +2,16 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { pagesInTurn } from '#server/platform/http/pages-in-turn.ts'
 
+/** Turns that take no time, however slow the machine: each answers as few as it may. */
+const still = () => 0
+
 /** A hub that answers at once; `answered` lists the addresses in the order of their answers. */
-const openHub = () => {
+const openHub = (now?: () => number) => {
   const answered: string[] = []
   const fetch = pagesInTurn(async (request) => {
     answered.push(new URL(request.url).pathname)
     return new Response()
-  })
+  }, now)
   const ask = (path: string) => fetch(new Request(`http://hub${path}`), { incoming: { url: path } })
   const crowd = (readers: number) =>
     Promise.all(Array.from({ length: readers }, (_, index) => ask(`/${index}`)))
@@ -16,23 +19,22 @@ const openHub = () => {
 }
 
 test('an order that comes after a crowd of readers is answered before most of them', async () => {
-  const { answered, ask, crowd } = openHub()
+  const { answered, ask, crowd } = openHub(still)
   const all = crowd(1_000)
   await ask('/api/payments/create-checkout-session')
-  expect(answered.length).toBeLessThan(500)
+  expect(answered.length).toBeLessThan(10)
   await all
   expect(answered).toHaveLength(1_001)
 })
 
 test('between two turns of a crowd, what arrives meanwhile is answered', async () => {
-  const { answered, ask, crowd } = openHub()
+  const { answered, ask, crowd } = openHub(still)
   const all = crowd(100)
   for (let call = 0; call < 10; call += 1) {
     const before = answered.length
     await turn()
     await ask('/api/auth/me')
-    // A slow machine gives a turn more of the crowd, but never most of it.
-    expect(answered.length - before).toBeLessThan(50)
+    expect(answered.length - before).toBeLessThan(10)
   }
   await all
 })

@@ -10,10 +10,10 @@ const isApi = (env: Partial<HttpBindings>): boolean => env.incoming?.url?.starts
 
 /**
  * Answers a few requests of pages and their files in one turn of the event loop, and the API's as they come: a crowd of
- * readers waits for itself, and no order waits for all of them.
+ * readers waits for itself, and no order waits for all of them. `now`: a clock in milliseconds.
  */
-export const pagesInTurn = (fetch: Fetch): Fetch => {
-  const turn = createTurns(pace)
+export const pagesInTurn = (fetch: Fetch, now?: () => number): Fetch => {
+  const turn = createTurns(pace, now)
   return async (request, env) => {
     if (!isApi(env)) await turn()
     return fetch(request, env)

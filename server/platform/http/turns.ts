@@ -11,9 +11,9 @@ interface Pace {
 
 /**
  * Lets some callers go on in one turn of the event loop; the others wait for the next turns, in the order they came.
- * Between two turns whatever else has arrived is worked on.
+ * Between two turns whatever else has arrived is worked on. `now`: a clock in milliseconds.
  */
-export const createTurns = ({ least, eachMs, most }: Pace): Turn => {
+export const createTurns = ({ least, eachMs, most }: Pace, now = () => performance.now()): Turn => {
   let waiting: (() => void)[] = []
   let next = 0
   let left = least
@@ -22,12 +22,12 @@ export const createTurns = ({ least, eachMs, most }: Pace): Turn => {
   const askForTurn = (): void => {
     if (isAsked) return
     isAsked = true
-    askedAt = performance.now()
+    askedAt = now()
     setImmediate(takeTurn)
   }
   const takeTurn = (): void => {
     isAsked = false
-    const tookMs = performance.now() - askedAt
+    const tookMs = now() - askedAt
     left = Math.min(most, Math.max(least, Math.floor(tookMs * eachMs)))
     const isCrowd = next < waiting.length
     for (; left > 0 && next < waiting.length; left -= 1) waiting[next++]?.()

@@ -3,16 +3,17 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, ChevronsUp, Gem, Gift, HandHeart, type LucideIcon } from 'lucide-react'
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
-import { giftParts } from '#contract/order.rules.ts'
+import { giftCodes } from '#contract/order.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { bankLimit, dailyVotes } from '#contract/votes.rules.ts'
+import { boughtIn } from '#src/product/bought-lines.ts'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
-import { boughtIn, hasLines, sumOf } from './paid-order.ts'
+import { hasLines, sumOf } from './paid-order.ts'
 import { ClosedProject, Receipt } from './receipt.tsx'
 
 type Props = { order: OrderState }
@@ -125,10 +126,7 @@ function PlanRows({ order: { plan, ...order } }: Props) {
 }
 
 function GiftRow({ gifts }: { gifts: readonly Extract<ReceiptLine, { kind: 'gift' }>[] }) {
-  const codes = gifts.reduce((sum, { months }) => {
-    const { lots, singles } = giftParts(months)
-    return sum + lots + (singles > 0 ? 1 : 0)
-  }, 0)
+  const codes = gifts.reduce((sum, { months }) => sum + giftCodes(months), 0)
   return (
     <Row
       icon={Gift}

@@ -1,15 +1,6 @@
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { dayMs } from '#contract/time.ts'
 
-type Line<Kind extends ReceiptLine['kind']> = Extract<ReceiptLine, { kind: Kind }>
-
-/** The lines of an order by kind. */
-export const boughtIn = ({ lines }: Pick<OrderState, 'lines'>) => ({
-  plan: lines.find((line): line is Line<'plan'> => line.kind === 'plan') ?? null,
-  gifts: lines.filter((line): line is Line<'gift'> => line.kind === 'gift'),
-  donations: lines.filter((line): line is Line<'donation'> => line.kind === 'donation'),
-})
-
 /** A payment of another feature has no lines: all that is known of it here is its total. */
 export const hasLines = ({ lines }: Pick<OrderState, 'lines'>): boolean => lines.length > 0
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift, HandHeart, ReceiptText } from 'lucide-react'
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
-import { giftParts } from '#contract/order.rules.ts'
+import { giftCodes } from '#contract/order.rules.ts'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { useProjectTypeNames } from '#src/product/project-type-names.ts'
 import { Money } from '#src/ui/figures/figures.tsx'
@@ -24,8 +24,7 @@ function LineText({ line }: { line: ReceiptLine }) {
   switch (line.kind) {
     case 'plan':
       return <ReceiptLineTitle line={line} />
-    case 'gift': {
-      const { lots, singles } = giftParts(line.months)
+    case 'gift':
       return (
         <>
           <span className="block">
@@ -33,14 +32,13 @@ function LineText({ line }: { line: ReceiptLine }) {
           </span>
           <span className="text-small text-muted block">
             <Plural
-              value={lots + (singles > 0 ? 1 : 0)}
+              value={giftCodes(line.months)}
               one="The code to give away is reserved. The hub will show it once gifts can be claimed."
               other="# codes to give away are reserved. The hub will show them once gifts can be claimed."
             />
           </span>
         </>
       )
-    }
     case 'donation': {
       return (
         <>

@@ -2,12 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift, Trash2 } from 'lucide-react'
 import type { GiftLeg } from '#contract/gift-leg.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import { boughtIn } from '#src/product/bought-lines.ts'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
-import { giftsOf, todaysCents } from './gift-words.tsx'
+import { todaysCents } from './gift-words.tsx'
 
 interface Props {
   leg: GiftLeg
@@ -21,7 +22,7 @@ interface Props {
 export function DiscardDialog({ leg, isOpen, isDiscarding, onDiscard, onKeep }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()
-  const gifts = giftsOf(leg)
+  const { gifts } = boughtIn(leg)
   const price = money(todaysCents(leg))
   return (
     <Dialog

@@ -1,18 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { GiftLeg } from '#contract/gift-leg.contract.ts'
-import { giftParts } from '#contract/order.rules.ts'
-import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
-
-type Line<Kind extends ReceiptLine['kind']> = Extract<ReceiptLine, { kind: Kind }>
-
-export const giftsOf = ({ lines }: Pick<GiftLeg, 'lines'>): Line<'gift'>[] =>
-  lines.filter((line): line is Line<'gift'> => line.kind === 'gift')
-
-export const planOf = ({ lines }: Pick<OrderState, 'lines'>): Line<'plan'> | null =>
-  lines.find((line): line is Line<'plan'> => line.kind === 'plan') ?? null
-
-export const donationsOf = ({ lines }: Pick<OrderState, 'lines'>): Line<'donation'>[] =>
-  lines.filter((line): line is Line<'donation'> => line.kind === 'donation')
+import { giftCodes } from '#contract/order.rules.ts'
+import type { OrderState } from '#contract/placed-order.contract.ts'
 
 /** Is the money of the first payment there? */
 export const isFirstPaid = ({ status }: Pick<OrderState, 'status'>): boolean =>
@@ -29,8 +18,7 @@ export function GiftCount({ count }: { count: number }) {
 
 /** As what a gift is given away. */
 export function CodesText({ months }: { months: number }) {
-  const { lots, singles } = giftParts(months)
-  const codes = lots + (singles > 0 ? 1 : 0)
+  const codes = giftCodes(months)
   return (
     <>
       {codes > 1 ? (

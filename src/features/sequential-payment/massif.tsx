@@ -3,18 +3,19 @@ import { Gift } from 'lucide-react'
 import type { GiftLeg } from '#contract/gift-leg.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import { boughtIn } from '#src/product/bought-lines.ts'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { ContourLines } from '#src/ui/drawing/contour-lines.tsx'
 import { Count, useFigures } from '#src/ui/figures/figures.tsx'
-import { GiftCount, giftsOf, isFirstPaid, planOf, todaysCents } from './gift-words.tsx'
+import { GiftCount, isFirstPaid, todaysCents } from './gift-words.tsx'
 
 /** Both payments as summits of one terrain, with the way from the first to the second; decoration beside the words. */
 export function Massif({ leg, first }: { leg: GiftLeg; first: OrderState }) {
   const { money } = useFigures()
-  const planId = planOf(first)?.plan_id ?? 'tier0'
+  const planId = boughtIn(first).plan?.plan_id ?? 'tier0'
   const name = planNames[planId]
-  const count = giftsOf(leg).length
+  const count = boughtIn(leg).gifts.length
   const price = money(todaysCents(leg))
   const isDone = leg.status === 'paid'
   return (

@@ -8,7 +8,7 @@ import type {
 import { errorText } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { isFirstPaid } from './gift-words.tsx'
-import type { SecondLook } from './legs.tsx'
+import type { SecondLook } from './second-leg.tsx'
 
 type Outermost<Value> = Value extends string ? Value : keyof Value & string
 /** The outermost state of the second payment's flow. */

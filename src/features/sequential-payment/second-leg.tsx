@@ -3,11 +3,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import {
   Check,
-  ChevronsUp,
   Clock,
   CircleAlert,
   Gift,
-  HandHeart,
   Hourglass,
   Info,
   type LucideIcon,
@@ -16,182 +14,16 @@ import {
 import type { Problem } from '#contract/errors.ts'
 import type { GiftLeg } from '#contract/gift-leg.contract.ts'
 import { paths } from '#contract/paths.ts'
-import type { OrderState } from '#contract/placed-order.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
-import { dailyVotes } from '#contract/votes.rules.ts'
 import { Reference } from '#src/api/reference.tsx'
-import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
-import { classes } from '#src/ui/classes.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Badge, type BadgeTone } from '#src/ui/figures/badge.tsx'
-import { Count, Money, useFigures } from '#src/ui/figures/figures.tsx'
-import { Pips } from '#src/ui/figures/pips.tsx'
-import { CodesText, donationsOf, GiftCount, giftsOf, isFirstPaid, planOf } from './gift-words.tsx'
+import { Money, useFigures } from '#src/ui/figures/figures.tsx'
+import { CodesText, GiftCount } from './gift-words.tsx'
 import { useRefusalText } from './refusal-text.ts'
-
-interface LegProps {
-  number: 1 | 2
-  /** Its node: done, the one to do, or neither. */
-  look: 'paid' | 'next' | 'over'
-  title: ReactNode
-  badge: ReactNode
-  amount: ReactNode
-  children: ReactNode
-}
-
-/** One of both payments. */
-function Leg({ number, look, title, badge, amount, children }: LegProps) {
-  return (
-    <li className={classes('sequential-leg', `sequential-leg-${look}`)}>
-      <span className="sequential-node" aria-hidden="true">
-        {look === 'paid' ? <Icon of={Check} /> : <Count value={number} />}
-      </span>
-      <div className="sequential-leg-head">
-        <h2 className="text-title-2">{title}</h2>
-        {badge}
-        <span className="sequential-amount">{amount}</span>
-      </div>
-      {children}
-    </li>
-  )
-}
-
-/** Something about a payment that the player should know. */
-function Note({
-  tone,
-  icon,
-  alert,
-  children,
-}: {
-  tone: 'warning' | 'info' | 'danger'
-  icon: LucideIcon
-  alert?: boolean
-  children: ReactNode
-}) {
-  return (
-    <div
-      className={classes('sequential-note', `sequential-note-${tone}`)}
-      {...(alert && { role: 'alert' as const })}
-    >
-      <Icon of={icon} />
-      <div>{children}</div>
-    </div>
-  )
-}
-
-const paidBadge = (
-  <Badge tone="success" icon={Check}>
-    <Trans context="order">Paid</Trans>
-  </Badge>
-)
-
-/** What the plan gives now, or why it doesn't. */
-function PlanFacts({ first }: { first: OrderState }) {
-  const { date } = useFigures()
-  const bought = planOf(first)
-  if (!bought) return null
-  const name = planNames[bought.plan_id]
-  const planId = bought.plan_id
-  const votes = dailyVotes[planId]
-  const day = first.plan && date(first.plan.paid_until)
-  const isYearly = bought.type === 'yearly'
-  return (
-    <>
-      <p>
-        {first.plan?.in_force ? (
-          isYearly ? (
-            <Trans>
-              <PlanBadge plain planId={planId} name={name} />, yearly, until {day}
-            </Trans>
-          ) : (
-            <Trans>
-              <PlanBadge plain planId={planId} name={name} />, monthly, until {day}
-            </Trans>
-          )
-        ) : isYearly ? (
-          <Trans>
-            <PlanBadge plain planId={planId} name={name} />, yearly
-          </Trans>
-        ) : (
-          <Trans>
-            <PlanBadge plain planId={planId} name={name} />, monthly
-          </Trans>
-        )}
-      </p>
-      {first.plan?.in_force && (
-        <p className="sequential-fact">
-          <Icon of={ChevronsUp} className="text-muted" />
-          <Plural value={votes} one="# vote a day" other="# votes a day" />
-          <Pips left={votes} of={votes} />
-        </p>
-      )}
-      {first.plan && !first.plan.in_force && (
-        <Note tone="warning" icon={TriangleAlert}>
-          <p>
-            <Trans>
-              {name} was paid until {day} and no longer runs.
-            </Trans>
-          </p>
-          <Link to={paths.settings} hash="tab-assets" className="sequential-link">
-            <Trans>Your plan</Trans>
-          </Link>
-        </Note>
-      )}
-    </>
-  )
-}
-
-/** The first payment: what it gave. */
-export function FirstLeg({ first }: { first: OrderState }) {
-  const isPaid = isFirstPaid(first)
-  const isPending = first.status === 'awaiting_payment'
-  return (
-    <Leg
-      number={1}
-      look={isPaid ? 'paid' : isPending ? 'next' : 'over'}
-      title={<Trans>Your plan</Trans>}
-      badge={
-        isPaid ? (
-          paidBadge
-        ) : isPending ? (
-          <Badge tone="warning" icon={Hourglass}>
-            <Trans>Pending</Trans>
-          </Badge>
-        ) : (
-          <Badge>
-            <Trans>Not paid</Trans>
-          </Badge>
-        )
-      }
-      amount={<Money cents={first.total_cents} />}
-    >
-      <div className="sequential-facts">
-        <PlanFacts first={first} />
-        {donationsOf(first).map((line, index) => (
-          <p key={index} className="sequential-fact">
-            <Icon of={HandHeart} className="text-muted" />
-            <span>
-              <ReceiptLineTitle line={line} />
-            </span>
-          </p>
-        ))}
-        {isPaid && (
-          <p>
-            <Link
-              to={paths.paymentSuccess}
-              search={{ order: first.id }}
-              hash="receipt"
-              className="sequential-link"
-            >
-              <Trans>Open the receipt</Trans>
-            </Link>
-          </p>
-        )}
-      </div>
-    </Leg>
-  )
-}
+import { boughtIn } from '#src/product/bought-lines.ts'
+import { Leg, Note } from './leg.tsx'
 
 /** What has become of the second payment. */
 export type SecondLook = 'open' | 'confirming' | 'pending' | 'paid' | 'discarded' | 'differs'
@@ -238,7 +70,7 @@ function PriceNote({ leg }: { leg: GiftLeg }) {
 export function SecondLeg({ leg, as, refusal }: SecondProps) {
   const refusalText = useRefusalText()
   const { look, tone, icon, text } = seconds[as]
-  const gifts = giftsOf(leg)
+  const { gifts } = boughtIn(leg)
   const isOther = as === 'open' && leg.price_cents !== null && leg.price_cents !== leg.total_cents
   return (
     <Leg
