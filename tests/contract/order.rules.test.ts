@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   emptyOrder,
   giftCents,
+  giftCodes,
   giftLotCents,
   isEmptyOrder,
   lacksPlanOrGift,
@@ -106,6 +107,15 @@ describe('an order', () => {
       { numRuns: scale(20_000, 1_000_000) },
     )
   })
+
+  it.each([
+    [1, 1],
+    [11, 1],
+    [12, 1],
+    [13, 2],
+    [24, 2],
+    [27, 3],
+  ])('gives %i months away as %i codes', (months, codes) => expect(giftCodes(months)).toBe(codes))
 
   it('is paid first without its gifts when it has a plan, and else whole', () => {
     const plan = { id: 'tier2', type: 'monthly' } as const
