@@ -13,7 +13,7 @@ import { watchLeaving } from './app/page-left.ts'
 import { cameBackFromPayment } from './app/payment-leave.ts'
 import { retryStylesheets } from './app/retry-stylesheets.ts'
 import { startSession } from './app/running-session.ts'
-import { readyForTakeover } from './app/take-over.ts'
+import { holdUntilDrawn, readyForTakeover } from './app/take-over.ts'
 import { pageTakenOver } from './browser/early-gestures.ts'
 import { awaitReader, noteWrittenPage } from './browser/reader.ts'
 import { whenIdle } from './browser/when-idle.ts'
@@ -72,8 +72,10 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (written) await readyForTakeover(hub.router)
   else if (showsAnother) await hub.router.load()
   // Back or Forward may have led elsewhere meanwhile.
-  if (written && address() === writtenFor) hydrateRoot(root, page, { onRecoverableError })
-  else createRoot(root, { onRecoverableError }).render(page)
+  if (written && address() === writtenFor) {
+    holdUntilDrawn(hub.router)
+    hydrateRoot(root, page, { onRecoverableError })
+  } else createRoot(root, { onRecoverableError }).render(page)
   loadRouteErrorEarly()
   await pageTakenOver()
   // Not sooner: until all is drawn, a navigation to the same page must find what its first rendering showed.

@@ -1,6 +1,7 @@
-import { type ComponentType, createElement, use } from 'react'
+import { type ComponentType, createElement, Fragment, use } from 'react'
 import type { lazyRouteComponent } from '@tanstack/react-router'
 import type { CodeProblem } from './missing-code.rules.ts'
+import { PageDrawn } from './take-over.ts'
 
 /** Time limit for the code of a page, in milliseconds (Shell 8). */
 const limitMs = 120_000
@@ -65,7 +66,7 @@ export const lazyPage = ((load: () => Promise<Code>, name: string) => {
   const Lazy: Page = (props) => {
     if (failure) throw failure
     if (!page) use((loading ??= loadPage()))
-    return page && createElement(page, props)
+    return page && createElement(Fragment, null, createElement(page, props), createElement(PageDrawn))
   }
   Lazy.preload = () => (loading ??= loadPage())
   return Lazy

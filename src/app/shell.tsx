@@ -9,6 +9,7 @@ import { Overlays } from './overlays.tsx'
 import type { Access } from './guard.rules.ts'
 import { PageTitle } from './page-title.tsx'
 import { lazyPage } from './route-code.ts'
+import { PageDrawn } from './take-over.ts'
 import { BannersPart, BrowserFramePart, FooterPart, SidebarPart } from './shell-parts.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import './shell.css'
@@ -27,7 +28,13 @@ function Content() {
   const match = useMatches().at(-1)
   const { refused, closed }: Found = match?.context ?? {}
   if (refused) return <LateAccessDenied access={refused} />
-  return closed && match?.status === 'success' ? <closed.Page reason={closed.reason} /> : <Outlet />
+  if (!closed || match?.status !== 'success') return <Outlet />
+  return (
+    <>
+      <closed.Page reason={closed.reason} />
+      <PageDrawn />
+    </>
+  )
 }
 
 /** The frame around every page. */

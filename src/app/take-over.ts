@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { nextTry } from '#src/browser/next-try.ts'
 import type { createAppRouter } from './router.ts'
 
@@ -39,4 +40,31 @@ export const readyForTakeover = async (router: Router): Promise<void> => {
     await load(router)
     await Promise.all(missingCode(router).map((code) => code()))
   }
+}
+
+const drawn = Promise.withResolvers<void>()
+
+/** Stands beside a page's content: says that React has drawn it, or taken it over. */
+export function PageDrawn() {
+  useEffect(() => drawn.resolve(), [])
+  return null
+}
+
+/** A page that can't be taken over holds nobody back for longer, in milliseconds. */
+const drawnWithinMs = 5_000
+
+/**
+ * Lets navigations wait until the first page is drawn: what the server wrote is taken over from the frame inwards, and a
+ * page that has to make way before its turn isn't the one that was written.
+ */
+export const holdUntilDrawn = (router: Router): void => {
+  const isDrawn = Promise.race([
+    drawn.promise,
+    new Promise<void>((resolve) => setTimeout(resolve, drawnWithinMs)),
+  ])
+  const letGo = router.history.block({
+    enableBeforeUnload: false,
+    blockerFn: () => isDrawn.then(() => false),
+  })
+  void isDrawn.then(letGo)
 }

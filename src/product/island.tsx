@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
 import type { WrittenPart } from '#src/browser/written-parts.ts'
-import { notePart, settlePart } from '#src/browser/written-parts.ts'
+import { isOutdated, notePart, settlePart } from '#src/browser/written-parts.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { TakenOver } from './taken-over.tsx'
 
@@ -18,7 +18,8 @@ function Coming({ part }: { part: WrittenPart }) {
 /**
  * A part of the page whose code comes later; `Waiting` stands in its place until then. What the server wrote of it stays,
  * whatever is drawn around it meanwhile: only when its own properties change has `Waiting` to take over. It is taken over
- * in the language it was written in: a change of language waits for it (`partsTakenOver`).
+ * in the language it was written in: a change of language waits for it (`partsTakenOver`). React takes attributes over as
+ * they are: what was written for another address is then drawn anew.
  */
 export const island = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -27,11 +28,16 @@ export const island = <Props extends object>(
   const Content: ComponentType<Props> = lazy(async () => ({ default: await load() }))
   return memo<Props>(function Island(props) {
     const [part] = useState((): WrittenPart => ({ isTakenOver: false }))
+    const [isAnew, setAnew] = useState(false)
+    const onTakenOver = (): void => {
+      settlePart(part)
+      setAnew(isOutdated(part))
+    }
     return (
       <>
         <Suspense fallback={Waiting && <Waiting {...props} />}>
-          <Content {...props} />
-          <TakenOver onTakenOver={() => settlePart(part)} />
+          <Content key={isAnew ? 'anew' : 'written'} {...props} />
+          <TakenOver onTakenOver={onTakenOver} />
         </Suspense>
         <Coming part={part} />
       </>

@@ -298,6 +298,7 @@ test('by the keyboard: into a menu, through it, back to its place, and on', asyn
     await open(page, '/Gauntlet')
     await gauntlet.focus()
     await page.keyboard.press('ArrowDown')
+    await expect(panel(page).getByRole('link', { name: /^Leaderboard/u })).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('tab', { name: 'Matches' })).toHaveAttribute('aria-selected', 'true')

@@ -360,3 +360,18 @@ test('a language chosen before the page’s code has come is spoken when it has'
   bring()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Les joueurs décident')
 })
+
+test('whoever goes on before sidebar and header have their code finds the new page marked in them', async ({
+  page,
+}) => {
+  const bring = await holdBack(page, /\/assets\/shell-navigation[^/]*\.js$/u)
+  await page.goto('/Games', { waitUntil: 'commit' })
+  await takenOver(page)
+  const marked = page.locator('.sidebar [aria-current=page]')
+  await expect(marked).toHaveText(/Games/u)
+  await page.locator('.header-home').click()
+  await expect(page).toHaveURL(/\/VaultVision$/u)
+  await readsLanding(page)
+  bring()
+  await expect(marked).toHaveText(/Vault Vision/u)
+})
