@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, Fragment, use } from 'react'
 import type { lazyRouteComponent } from '@tanstack/react-router'
 import type { CodeProblem } from './missing-code.rules.ts'
-import { PageDrawn } from './take-over.ts'
+import { PageDrawn } from './page-drawn.ts'
 
 /** Time limit for the code of a page, in milliseconds (Shell 8). */
 const limitMs = 120_000

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { nextTry } from '#src/browser/next-try.ts'
+import { pageDrawn } from './page-drawn.ts'
 import type { createAppRouter } from './router.ts'
 
 type Router = ReturnType<typeof createAppRouter>
@@ -42,14 +42,6 @@ export const readyForTakeover = async (router: Router): Promise<void> => {
   }
 }
 
-const drawn = Promise.withResolvers<void>()
-
-/** Stands beside a page's content: says that React has drawn it, or taken it over. */
-export function PageDrawn() {
-  useEffect(() => drawn.resolve(), [])
-  return null
-}
-
 /** A page that can't be taken over holds nobody back for longer, in milliseconds. */
 const drawnWithinMs = 5_000
 
@@ -59,7 +51,7 @@ const drawnWithinMs = 5_000
  */
 export const holdUntilDrawn = (router: Router): void => {
   const isDrawn = Promise.race([
-    drawn.promise,
+    pageDrawn,
     new Promise<void>((resolve) => setTimeout(resolve, drawnWithinMs)),
   ])
   const letGo = router.history.block({
