@@ -37,7 +37,7 @@ export const listSubscriptions = defineEndpoint({
 })
 
 /** Each one may call the payment provider; this is far more than anyone needs to decide. */
-const endingLimits = [
+const providerLimits = [
   { by: 'peer', perMinute: 30, perHour: 200 },
   { by: 'player', perMinute: 10, perHour: 60, together: 'ending' },
 ] as const
@@ -45,8 +45,8 @@ const endingLimits = [
 const subscriptionParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
 
 /**
- * Ends one's own subscription at the end of the paid period; nothing is charged after that. Calling it twice is the
- * same. `subscription_over`: it doesn't renew, so there is nothing to end or resume.
+ * Ends one's own subscription at the end of the paid period; nothing is charged after that. One whose renewal isn't paid
+ * has no paid period left: it ends at once, and its open invoices are voided. Calling it twice is the same. `subscription_over`: it doesn't renew, so there is nothing to end or resume.
  */
 export const endSubscription = defineEndpoint({
   name: 'endSubscription',
@@ -54,7 +54,7 @@ export const endSubscription = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/{id}/end',
   access: 'player',
-  limits: endingLimits,
+  limits: providerLimits,
   params: subscriptionParams,
   response: subscriptionSchema,
   errors: ['not_found', 'subscription_over'],
@@ -67,8 +67,25 @@ export const resumeSubscription = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/{id}/resume',
   access: 'player',
-  limits: endingLimits,
+  limits: providerLimits,
   params: subscriptionParams,
   response: subscriptionSchema,
   errors: ['not_found', 'subscription_over'],
+})
+
+/**
+ * The invoice of a renewal that isn't paid: `url` is its page at the payment provider, where it is paid by any card;
+ * `amount_cents` is what is asked for there. `nothing_to_pay`: none is open, and what the hub knows of the plan is up to
+ * date. The plan is back when the payment provider reports the payment (decisions.md, "Failed renewal").
+ */
+export const getOpenInvoice = defineEndpoint({
+  name: 'getOpenInvoice',
+  summary: 'The invoice of a renewal that isn’t paid',
+  method: 'GET',
+  path: '/subscriptions/{id}/invoice',
+  access: 'player',
+  limits: providerLimits,
+  params: subscriptionParams,
+  response: v.object({ url: v.string(), amount_cents: centsSchema }),
+  errors: ['not_found', 'nothing_to_pay'],
 })

@@ -5,3 +5,14 @@ const unpaidLifeMs = 14 * dayMs
 
 /** When a subscription whose renewal isn't paid ends for good, in milliseconds; `paidUntil` is the end of what was paid. */
 export const unpaidEnd = (paidUntil: number): number => paidUntil + unpaidLifeMs
+
+/** How long the payment provider's renewals keep their plan after the last paid period, in milliseconds (3 days). */
+export const renewalGraceMs = 3 * dayMs
+
+/** Is a renewal unpaid, so that its invoice can be paid by hand? */
+export const owesRenewal = ({ status }: { status: 'active' | 'past_due' | 'unpaid' | 'ended' }): boolean =>
+  status === 'past_due' || status === 'unpaid'
+
+/** On how many days, today's included, a plan whose renewal failed still gives what it does; 0 to 3. Times in milliseconds. */
+export const graceDaysLeft = (paidUntil: number, now: number): number =>
+  Math.min(3, Math.max(0, Math.ceil((paidUntil + renewalGraceMs - now) / dayMs)))

@@ -50,11 +50,11 @@ const closeUnpaid = async (
   { id, order_id }: Overdue,
   fact: SubscriptionFact,
 ): Promise<void> => {
-  const { subscriptionId } = fact
-  // Void first: an invoice that is just being paid refuses it, and then the plan is back.
-  await payments.voidInvoices(subscriptionId)
-  if (fact.status !== 'ended') {
-    await payments.endSubscription(subscriptionId)
+  if (fact.status === 'ended') await payments.voidInvoices(fact.subscriptionId)
+  else {
+    const after = await payments.endUnpaid(fact.subscriptionId)
+    // Paid in the last moment: the plan is back.
+    if (after.status !== 'ended') return void (await updateSubscription(db, id, after, clock.now()))
     log.info({ subscriptionId: id }, 'A subscription whose renewal was not paid has ended.')
   }
   await closeSubscription(db, id, clock.now())

@@ -1,13 +1,29 @@
 import { Hono } from 'hono'
-import { endSubscription, listSubscriptions, resumeSubscription } from '#contract/subscriptions.contract.ts'
+import {
+  endSubscription,
+  getOpenInvoice,
+  listSubscriptions,
+  resumeSubscription,
+} from '#contract/subscriptions.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
+import type { HttpError } from '../platform/http/http-error.ts'
+import type { Caller, HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
-import type { HubEnv } from '../platform/http/hub-context.ts'
+import { findOpenInvoice } from './open-invoice.ts'
 import { setEnding } from './set-ending.ts'
 import { readSubscriptions } from './subscriptions.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'payments'>
+
+/** What every call about one subscription answers with. */
+interface OwnTools {
+  readonly caller: Caller
+  readonly fail: (
+    code: 'not_found' | 'unavailable',
+    details?: ConstructorParameters<typeof HttpError>[1],
+  ) => HttpError
+}
 
 export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
   const { db } = deps
@@ -17,25 +33,36 @@ export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
     return { subscriptions: await readSubscriptions(db, caller.userId) }
   })
 
+  const readOwn = async (id: string, { caller, fail }: OwnTools) => {
+    const [subscription] = await readSubscriptions(db, caller.userId, id)
+    if (!subscription) throw fail('not_found')
+    return subscription
+  }
+  const asking = async <T>(asked: Promise<T>, { fail }: Pick<OwnTools, 'fail'>): Promise<T> => {
+    try {
+      return await asked
+    } catch (cause) {
+      if (!(cause instanceof PaymentError)) throw cause
+      throw fail('unavailable', { message: 'The payment provider cannot be asked right now.', cause })
+    }
+  }
+
   for (const [endpoint, ending] of [
     [endSubscription, true],
     [resumeSubscription, false],
   ] as const) {
-    serve(routes, endpoint, async ({ params: { id } }, { caller, fail }) => {
-      const own = async () => {
-        const [subscription] = await readSubscriptions(db, caller.userId, id)
-        if (!subscription) throw fail('not_found')
-        return subscription
-      }
-      await own()
-      try {
-        if (!(await setEnding(deps, id, ending))) throw fail('subscription_over')
-      } catch (cause) {
-        if (!(cause instanceof PaymentError)) throw cause
-        throw fail('unavailable', { message: 'The payment provider cannot be asked right now.', cause })
-      }
-      return own()
+    serve(routes, endpoint, async ({ params: { id } }, tools) => {
+      await readOwn(id, tools)
+      if (!(await asking(setEnding(deps, id, ending), tools))) throw tools.fail('subscription_over')
+      return readOwn(id, tools)
     })
   }
+
+  serve(routes, getOpenInvoice, async ({ params: { id } }, tools) => {
+    await readOwn(id, tools)
+    const invoice = await asking(findOpenInvoice(deps, id), tools)
+    if (!invoice) throw tools.fail('nothing_to_pay')
+    return { url: invoice.url, amount_cents: invoice.cents }
+  })
   return routes
 }

@@ -4,18 +4,15 @@ import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
-import { dayMs } from '#contract/time.ts'
+import { renewalGraceMs } from '#contract/subscriptions.rules.ts'
 import { longestUnasked, notAskedSince } from '../payments/asked.store.ts'
 import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import type { Db } from '../schema.ts'
 
 /**
- * A subscription that the payment provider still renews stays in force for three days after the last period that was
- * paid: the renewal is charged about an hour after the period's end, and a failed charge is tried again.
+ * A renewal is charged about an hour after the period's end, and a failed charge is tried again: until then the plan
+ * stays. Only subscriptions that the payment provider renews have this grace; gifts end with their period.
  */
-export const renewalGraceMs = 3 * dayMs
-
-/** Only subscriptions that the payment provider renews have this grace: gifts end with their period. */
 const inForce = (nowMs: number) =>
   sql<boolean>`status in ('active', 'past_due')
     and current_period_end > ${new Date(nowMs)}::timestamptz - case when provider_id is null

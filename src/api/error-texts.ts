@@ -44,6 +44,7 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   price_missing: msg`Failed to process the order.`,
   return_url_refused: msg`Failed to process the order.`,
   payment_failed: msg`Payment initiation failed.`,
+  nothing_to_pay: msg`Nothing is open to be paid. What you see of your plan is up to date.`,
   subscription_over: msg`This plan doesn’t renew, so there is nothing to end or to keep.`,
   favourite_unknown: msg`You can’t start on this page. Choose another one.`,
 }

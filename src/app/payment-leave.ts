@@ -1,9 +1,10 @@
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
-/** Goes to the payment page, and remembers in this tab that it did. */
+/** Goes to the payment page, and remembers in this tab that an order was left for it. */
 export const leaveForPayment = (url: string): void => {
-  keep('sessionStorage', storageKeys.paymentLeave, url)
+  if ((history.state as { overlay?: unknown } | null)?.overlay)
+    keep('sessionStorage', storageKeys.paymentLeave, url)
   location.assign(url)
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { sellElite, sellEliteToFailingCard } from '#tests/support/server/elite.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { openShop } from '#tests/support/server/shop.ts'
+import { codeOf, openShop } from '#tests/support/server/shop.ts'
 import { createTestPayments } from '#tests/support/server/test-payments.ts'
 
 const hourMs = 3_600_000
@@ -39,6 +39,10 @@ const subscribeAlice = async (afterRetries: string) => {
       const { data } = await shop.ask(`/v1/invoices?subscription=${subscriptionId}&status=open`)
       return data.map(({ id }: { id: string }) => id)
     },
+    askInvoice: async () =>
+      (await again()).call('GET', `/subscriptions/${(await (await again()).subscriptions())[0].id}/invoice`),
+    end: async () =>
+      (await again()).call('POST', `/subscriptions/${(await (await again()).subscriptions())[0].id}/end`),
     payInvoice: (invoice: string | undefined) =>
       shop.provider.fetch(`http://localhost:4000/dev/pay/invoice/${invoice}`, {
         method: 'POST',
@@ -111,6 +115,78 @@ test.each(['past_due', 'unpaid'])(
     expect(await alice.now()).toEqual(['canceled', 'ended', 'tier0'])
   },
 )
+
+test.each(['past_due', 'unpaid', 'pause'])(
+  'its owner is led to the open invoice, and once it is paid the plan is back at once (%s)',
+  async (afterRetries) => {
+    const alice = await subscribeAlice(afterRetries)
+    await alice.until('2026-04-05T12:00:00Z')
+    expect(await alice.plan()).toBe('tier0')
+    const [id] = await alice.open()
+    const answer = await alice.askInvoice()
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { url: `http://localhost:4000/dev/pay/invoice/${id}`, amount_cents: 1_999 },
+    ])
+    await alice.payInvoice(id)
+    await alice.shop.catchUp()
+    expect(await alice.now()).toEqual(['active', 'active', 'tier3'])
+    const again = await alice.askInvoice()
+    expect([again.status, await codeOf(again)]).toEqual([409, 'nothing_to_pay'])
+  },
+)
+
+test('whoever asks for an invoice that was just paid learns what is true, before its webhook comes', async () => {
+  const alice = await subscribeAlice('past_due')
+  await alice.until('2026-04-05T12:00:00Z')
+  await alice.payInvoice((await alice.open())[0])
+  expect(await alice.status()).toBe('past_due')
+  expect(await codeOf(await alice.askInvoice())).toBe('nothing_to_pay')
+  expect(await alice.status()).toBe('active')
+})
+
+test.each(['past_due', 'unpaid', 'pause'])(
+  'ended by its owner, it ends at once, nothing can be charged for it, and a plan can be bought (%s)',
+  async (afterRetries) => {
+    const alice = await subscribeAlice(afterRetries)
+    await alice.until('2026-04-05T12:00:00Z')
+    const answer = await alice.end()
+    expect([answer.status, (await answer.json()).status]).toEqual([200, 'ended'])
+    expect(await alice.open()).toEqual([])
+    await alice.round()
+    expect(await alice.now()).toEqual(['canceled', 'ended', 'tier0'])
+    expect(await codeOf(await alice.end())).toBe('subscription_over')
+    expect(await alice.buysAgain()).toBe(200)
+  },
+)
+
+test('ended in the moment it is paid, it isn’t ended: it was paid for', async () => {
+  const alice = await subscribeAlice('past_due')
+  await alice.until('2026-04-05T12:00:00Z')
+  const [id] = await alice.open()
+  const { payments } = alice.shop
+  const endUnpaid = payments.endUnpaid.bind(payments)
+  Object.assign(payments, {
+    endUnpaid: async (subscription: string) => {
+      await alice.payInvoice(id)
+      return endUnpaid(subscription)
+    },
+  })
+  expect(await (await alice.end()).json()).toMatchObject({ status: 'active', renewal: 'renews' })
+  await alice.round()
+  expect(await alice.now()).toEqual(['active', 'active', 'tier3'])
+})
+
+test('the invoice of another player, and that of a plan that renews, can’t be asked for', async () => {
+  const shop = await openShop()
+  await sellElite(shop)
+  const alice = await shop.person('alice')
+  const [{ id }] = await alice.subscriptions()
+  expect(await codeOf(await alice.call('GET', `/subscriptions/${id}/invoice`))).toBe('nothing_to_pay')
+  const bob = await shop.person('bob')
+  const foreign = await bob.call('GET', `/subscriptions/${id}/invoice`)
+  expect([foreign.status, await codeOf(foreign)]).toEqual([404, 'not_found'])
+})
 
 test('a plan that ended normally is asked about once more, and then never again', async () => {
   const shop = await openShop()

@@ -1,7 +1,28 @@
 import { expect, test } from 'vitest'
-import { unpaidEnd } from '#contract/subscriptions.rules.ts'
+import { graceDaysLeft, owesRenewal, renewalGraceMs, unpaidEnd } from '#contract/subscriptions.rules.ts'
 
 test('a renewal that is not paid is given up 14 days after the last paid day', () => {
   const paidUntil = Date.parse('2026-04-01T12:00:00Z')
   expect(new Date(unpaidEnd(paidUntil)).toISOString()).toBe('2026-04-15T12:00:00.000Z')
+})
+
+test('only what was renewed unpaid is owed', () => {
+  const owed = (['active', 'past_due', 'unpaid', 'ended'] as const).filter((status) =>
+    owesRenewal({ status }),
+  )
+  expect(owed).toEqual(['past_due', 'unpaid'])
+})
+
+test.each([
+  ['2026-04-01T11:00:00Z', 3],
+  ['2026-04-01T12:00:00Z', 3],
+  ['2026-04-02T11:59:59Z', 3],
+  ['2026-04-02T12:00:00Z', 2],
+  ['2026-04-03T12:00:00Z', 1],
+  ['2026-04-04T11:59:59Z', 1],
+  ['2026-04-04T12:00:00Z', 0],
+  ['2026-05-01T12:00:00Z', 0],
+])('of the three days after the last paid one, at %s there are %i left', (now, left) => {
+  expect(graceDaysLeft(Date.parse('2026-04-01T12:00:00Z'), Date.parse(now))).toBe(left)
+  expect(renewalGraceMs).toBe(259_200_000)
 })

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouteContext } from '@tanstack/react-router'
 import { SettingsFrame } from '#src/features/places/settings-frame.tsx'
+import { findFlow, useAppActor } from '#src/product/app-actor.tsx'
 import { YourPlanTab } from '#src/features/subscriptions/your-plan-tab.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { guarded } from '../guarded.ts'
@@ -27,11 +28,17 @@ export const Route = createFileRoute('/settings')({
 })
 
 function Settings() {
+  const { leave } = useRouteContext({ from: '/settings' })
+  const app = useAppActor()
+  const reloadUser = (): void => findFlow(app, 'session')?.send({ type: 'session.reload' })
   return (
     <Loaded<ReturnType<typeof Route.useLoaderData>>>
       {(known) => (
         // Without a plan to show, the session has just ended: the guard leads away.
-        <SettingsFrame breadcrumbs={<Breadcrumbs />} plan={known && <YourPlanTab known={known} />} />
+        <SettingsFrame
+          breadcrumbs={<Breadcrumbs />}
+          plan={known && <YourPlanTab known={known} leave={leave} onChanged={reloadUser} />}
+        />
       )}
     </Loaded>
   )

@@ -7,6 +7,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 
 export interface YourPlan {
+  userId: string
   /** Running plans, the one in force first; an ended plan is found among the past orders. */
   subscriptions: Subscription[]
   orders: OrderState[]
@@ -35,7 +36,7 @@ export const loadYourPlan = async ({ call, user, before, signal }: Asked): Promi
       call(listOrders, { query: before === undefined ? {} : { before: String(before) } }, { signal }),
     ])
     const running = subscriptions.filter(({ status }) => status !== 'ended').toSorted(highestFirst)
-    return { subscriptions: running, orders, next, isOlder: before !== undefined }
+    return { userId: user.id, subscriptions: running, orders, next, isOlder: before !== undefined }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') return null
     throw error

@@ -1,22 +1,27 @@
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { unpaidEnd } from '#contract/subscriptions.rules.ts'
+import { graceDaysLeft, owesRenewal, unpaidEnd } from '#contract/subscriptions.rules.ts'
+import { Badge } from '#src/ui/figures/badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 
+/** On how many days the plan is kept though its renewal failed. */
+const daysLeftOf = ({ status, current_period_end: paidUntil }: Subscription): number =>
+  status === 'past_due' ? graceDaysLeft(Date.parse(paidUntil), Date.now()) : 0
+
 function Warning({ subscription }: { subscription: Subscription }) {
   const { date } = useFigures()
-  const { status, plan_name: name } = subscription
+  const { plan_name: name } = subscription
   const paidUntil = subscription.current_period_end
   const day = date(paidUntil)
   const lastDay = date(new Date(unpaidEnd(Date.parse(paidUntil))).toISOString())
-  if (status === 'active' || status === 'ended') return null
+  if (!owesRenewal(subscription)) return null
   return (
     <p className="your-plan-warning">
       <Icon of={TriangleAlert} />
       <span>
-        {status === 'past_due' ? (
+        {daysLeftOf(subscription) > 0 ? (
           <Trans>
             The renewal on {day} could not be charged. It will be tried again, and you keep {name} for three
             days.
@@ -38,20 +43,27 @@ export function PlanWords({ subscription }: { subscription: Subscription }) {
   const { type, source, status, renewal } = subscription
   const day = date(subscription.current_period_end)
   const price = money(subscription.amount_cents)
+  const daysLeft = daysLeftOf(subscription)
   const billing = type === 'yearly' ? <Trans>Yearly.</Trans> : <Trans>Monthly.</Trans>
   return (
     <>
       <p className="your-plan-lead">
         {source === 'gift' ? <Trans>A gift.</Trans> : billing}{' '}
+        {daysLeft > 0 && (
+          <Badge tone="warning">
+            <Trans>{daysLeft} of 3 days left</Trans>
+          </Badge>
+        )}
         {renewal === 'renews' && status === 'active' && (
           <Trans>
             Paid until {day}, then it renews for {price}.
           </Trans>
         )}
-        {renewal === 'ends' && (
+        {renewal === 'ends' && status === 'active' && (
           <Trans>Ends on {day}. After that, nothing is charged and you are on Free.</Trans>
         )}
-        {renewal === 'none' && <Trans>Runs until {day} and doesn’t renew.</Trans>}
+        {status === 'ended' && <Trans>Ended. Nothing more is charged.</Trans>}
+        {renewal === 'none' && status !== 'ended' && <Trans>Runs until {day} and doesn’t renew.</Trans>}
       </p>
       {renewal !== 'none' && <Warning subscription={subscription} />}
     </>

@@ -20,8 +20,16 @@ function Free({ onSeePlans }: { onSeePlans: () => void }) {
   )
 }
 
+interface Props {
+  known: YourPlan
+  /** Goes to the payment page. */
+  leave: (url: string) => void
+  /** The player's plan is another one now. */
+  onChanged: () => void
+}
+
 /** "Your plan", a tab of the settings: what runs and until when, how to end it, and past orders (design.md 19). */
-export function YourPlanTab({ known }: { known: YourPlan }) {
+export function YourPlanTab({ known, leave, onChanged }: Props) {
   const open = useOpen()
   return (
     <div className="your-plan">
@@ -33,7 +41,13 @@ export function YourPlanTab({ known }: { known: YourPlan }) {
       )}
       {known.subscriptions.map((subscription) => (
         // A changed plan restarts its machine.
-        <PlanPanel key={JSON.stringify(subscription)} subscription={subscription} />
+        <PlanPanel
+          key={JSON.stringify(subscription)}
+          subscription={subscription}
+          userId={known.userId}
+          leave={leave}
+          onChanged={onChanged}
+        />
       ))}
       <PastOrders known={known} />
     </div>

@@ -2,56 +2,110 @@ import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listOrders } from '#contract/placed-order.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
-import { endSubscription, listSubscriptions, resumeSubscription } from '#contract/subscriptions.contract.ts'
+import {
+  endSubscription,
+  getOpenInvoice,
+  listSubscriptions,
+  resumeSubscription,
+} from '#contract/subscriptions.contract.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { owesRenewal } from '#contract/subscriptions.rules.ts'
 import type { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import { alice } from '#tests/paths/people.ts'
 import { model } from '#tests/paths/subscriptions.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
+import { soon } from '../support/paths.drive.ts'
 import { controlPage, logIn } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
 
 const network = createNetwork()
 const { open, stop } = createOpenPage()
+const invoice = 'https://invoice.stripe.com/i/acct_1/test_1'
+let left: string[] = []
 
 const press = (name: RegExp): Promise<void> =>
   userEvent.click(page.getByRole('main').getByRole('button', { name }))
 
+const isIdle = (states: readonly string[]): boolean =>
+  states.some((state) => state === 'settled' || state.startsWith('checking'))
+
 const driver: Driver<typeof subscriptionsMachine> = {
   start: async ({ subscription }) => {
-    network.always(listSubscriptions, { subscriptions: [subscription] })
-    const hub = await open()
+    left = []
+    network.forget(listSubscriptions)
+    const hub = await open((url) => left.push(url))
     await logIn(hub, alice)
     hub.router.history.push('/settings')
+    await network.answer(listSubscriptions, { subscriptions: [subscription] })
     await expect.element(page.getByRole('heading', { name: 'Master', level: 3 })).toBeVisible()
   },
   stop,
   gestures: {
     'plan.end': {
-      offered: (_, { context, states }) =>
-        states.includes('settled') && context.subscription.renewal === 'renews',
-      make: () => press(/^End on/),
+      offered: (_, { context, states }) => isIdle(states) && context.subscription.renewal === 'renews',
+      make: () => press(/^End (on|Master now)/),
     },
     'plan.resume': {
-      offered: (_, { context, states }) =>
-        states.includes('settled') && context.subscription.renewal === 'ends',
+      offered: (_, { context, states }) => isIdle(states) && context.subscription.renewal === 'ends',
       make: () => press(/^Keep Master/),
+    },
+    'renewal.pay': {
+      offered: (_, { context, states }) => isIdle(states) && owesRenewal(context.subscription),
+      make: () => press(/^Pay the renewal/),
+    },
+    'page.shown': {
+      offered: (_, { states }) => states.includes('settled'),
+      make: async () => void document.dispatchEvent(new Event('visibilitychange')),
+    },
+    'checkout.opened': {
+      offered: ({ paymentId }, { states }) => states.includes('paying.opening') && paymentId === 'sub-1',
+      make: () => network.answer(getOpenInvoice, { url: invoice, amount_cents: 3_499 }),
+    },
+    'checkout.refused': {
+      offered: (_, { states }) => states.includes('paying.opening'),
+      make: ({ problem }) => network.fail(getOpenInvoice, { code: problem }),
+    },
+    'checkout.returned': {
+      offered: (_, { states }) => states.includes('paying.leaving'),
+      make: async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     },
   },
   sources: {
     endPlan: askingOf(network, endSubscription),
     resumePlan: askingOf(network, resumeSubscription),
+    readPlan: {
+      asked: () => network.forget(listSubscriptions),
+      answer: ({ kind, answer }) =>
+        kind === 'done'
+          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription] })
+          : network.fail(listSubscriptions, answer),
+    },
+    checkout: { asked: () => network.forget(getOpenInvoice), fails: false },
+    watchPage: { fails: false },
+  },
+  holds: async ({ value }) => {
+    if (JSON.stringify(value).includes('leaving')) await expect.poll(() => left, soon).toEqual([invoice])
+    else left = []
   },
 }
 
-describe('Ending a plan and taking that back', () => {
+describe('Ending a plan, taking that back, and paying a renewal that failed', () => {
   controlPage(network)
   beforeAll(() => {
-    for (const endpoint of [endSubscription, resumeSubscription]) network.hold(endpoint)
+    for (const endpoint of [listSubscriptions, getOpenInvoice, endSubscription, resumeSubscription])
+      network.hold(endpoint)
     network.always(me, alice)
     network.always(listOrders, { orders: [], next: null })
     network.refuse(refreshToken, 'refresh_refused')
   })
 
-  testTours(model, driver, { starts: [['renews', 'ends', 'is a gift']], timeoutMs: 120_000 })
+  testTours(model, driver, {
+    starts: [
+      ['renews', 'ends', 'is a gift'],
+      ['renewed unpaid', 'ends unpaid'],
+    ],
+    timeoutMs: 180_000,
+    beyondThePage: ['settled | watchPage fails', 'paying | checkout fails'],
+  })
 })

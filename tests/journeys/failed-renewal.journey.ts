@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { axeFinds } from './support/axe.ts'
+import type { Hub } from './support/hub.ts'
+import { expect, someone, test } from './support/journey.ts'
+import { logIn } from './support/log-in.ts'
+import { expectConfirmed, goToPayment, openPlans, pay, pickPlan } from './support/order.ts'
+
+const invoicePage = /\/dev\/pay\/invoice\//u
+
+/** Pays for Master; a month later the renewal is declined. */
+const owe = async (page: Page, hub: Hub, name: string): Promise<void> => {
+  await logIn(page, hub, someone(name))
+  await openPlans(page)
+  await pickPlan(page, 'Master')
+  await goToPayment(page)
+  await pay(page)
+  await expectConfirmed(page)
+  await hub.failRenewal()
+  // The hub applies what it heard within a second or two.
+  await expect(async () => {
+    await page.goto('/settings')
+    await expect(page.getByRole('main').getByText(/could not be charged/u)).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+}
+
+const payButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Pay the renewal' })
+
+test('a renewal that failed is paid by hand, on its invoice, and the plan goes on', async ({ page, hub }) => {
+  await owe(page, hub, 'rosa')
+  const main = page.getByRole('main')
+  await expect(main.getByText('3 of 3 days left')).toBeVisible()
+  expect(await axeFinds(page)).toEqual([])
+
+  await payButton(page).press('Enter')
+  await expect(page).toHaveURL(invoicePage)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings$/u)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await payButton(page).click()
+  await expect(page).toHaveURL(invoicePage)
+  await page.getByRole('button', { name: 'Pay $34.99' }).click()
+  await expect(page.getByText('Invoice paid')).toBeVisible()
+
+  await page.goto('/settings')
+  await expect(main.getByText(/then it renews for \$34\.99/u)).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+})
+
+test('paid elsewhere, the page that is open says so by itself', async ({ page, hub, context }) => {
+  await owe(page, hub, 'saul')
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/settings')
+  await payButton(elsewhere).click()
+  await elsewhere.getByRole('button', { name: 'Pay $34.99' }).click()
+  await expect(elsewhere.getByText('Invoice paid')).toBeVisible()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('main').getByText(/then it renews for \$34\.99/u)).toBeVisible()
+})
+
+test('a plan whose renewal failed is ended at once, and nothing more is charged', async ({ page, hub }) => {
+  await owe(page, hub, 'tara')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'End Master now' }).press('Enter')
+  await expect(main.getByText('Ended. Nothing more is charged.')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Master' })).toBeFocused()
+  await expect(page.getByRole('banner').getByRole('button', { name: /plan Free/u })).toBeVisible()
+})
