@@ -13,6 +13,9 @@ export const renewalGraceMs = 3 * dayMs
 export const owesRenewal = ({ status }: { status: 'active' | 'past_due' | 'unpaid' | 'ended' }): boolean =>
   status === 'past_due' || status === 'unpaid'
 
+/** Until when a plan whose renewal failed still gives what it does, in milliseconds. */
+export const planKeptUntil = (paidUntil: number): number => paidUntil + renewalGraceMs
+
 /** On how many days, today's included, a plan whose renewal failed still gives what it does; 0 to 3. Times in milliseconds. */
 export const graceDaysLeft = (paidUntil: number, now: number): number =>
-  Math.min(3, Math.max(0, Math.ceil((paidUntil + renewalGraceMs - now) / dayMs)))
+  Math.min(3, Math.max(0, Math.ceil((planKeptUntil(paidUntil) - now) / dayMs)))

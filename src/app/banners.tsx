@@ -2,36 +2,54 @@ import { lazy } from 'react'
 import { useMatches } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import type { giftReminderMachine } from '#machines/gift-reminder.machine.ts'
+import type { reminderMachine } from '#machines/reminder.machine.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import { useChildActor } from '#src/product/app-actor.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
 
-const LateGiftReminder = lazy(async () => {
-  const [{ GiftReminder }] = await Promise.all([
-    import('#src/features/gift-reminder/gift-reminder.tsx'),
-    loadTexts('gift-reminder'),
+type Snapshot = SnapshotFrom<typeof reminderMachine> | undefined
+
+const LateRenewalBanner = lazy(async () => {
+  const [{ RenewalBanner }] = await Promise.all([
+    import('#src/features/reminder/renewal-banner.tsx'),
+    loadTexts('reminder'),
   ])
-  return { default: GiftReminder }
+  return { default: RenewalBanner }
+})
+const LateGiftsBanner = lazy(async () => {
+  const [{ GiftsBanner }] = await Promise.all([
+    import('#src/features/reminder/gifts-banner.tsx'),
+    loadTexts('reminder'),
+  ])
+  return { default: GiftsBanner }
 })
 
-const remindsOfGifts = (snapshot: SnapshotFrom<typeof giftReminderMachine> | undefined): boolean =>
-  snapshot !== undefined && snapshot.hasTag('due') && snapshot.context.legs.length > 0
+const remindsOfRenewal = (snapshot: Snapshot): boolean =>
+  snapshot !== undefined && snapshot.hasTag('renewalDue') && snapshot.context.renewal !== null
+const remindsOfGifts = (snapshot: Snapshot): boolean =>
+  snapshot !== undefined && snapshot.hasTag('giftsDue') && snapshot.context.legs.length > 0
 
 /**
- * What a player is told under the header of every page. One banner at a time, the most urgent: one about a renewal that
- * failed comes before the unpaid gifts. The empty place is there before them, so that they are announced.
+ * What a player is told under the header of every page but the one where it is paid. One banner at a time: a renewal that
+ * failed comes before unpaid gifts. The empty place is there before them, so that they are announced.
  */
 export function Banners() {
-  const giftReminder = useChildActor('giftReminder')
-  const hasGifts = useSelector(giftReminder, remindsOfGifts)
-  const isGiftPage = useMatches().some(({ routeId }) => routeId === '/sequential-payment')
-  const showsGifts = hasGifts && !isGiftPage
+  const reminder = useChildActor('reminder')
+  const hasRenewal = useSelector(reminder, remindsOfRenewal)
+  const hasGifts = useSelector(reminder, remindsOfGifts)
+  const shown = useMatches().map(({ routeId }) => routeId)
+  const showsRenewal = hasRenewal && !shown.includes('/settings')
+  const showsGifts = hasGifts && !showsRenewal && !shown.includes('/sequential-payment')
   return (
     <div className="banners" aria-live="polite">
-      {giftReminder && showsGifts && (
+      {reminder && showsRenewal && (
         <ErrorIsland>
-          <LateGiftReminder actor={giftReminder} />
+          <LateRenewalBanner actor={reminder} />
+        </ErrorIsland>
+      )}
+      {reminder && showsGifts && (
+        <ErrorIsland>
+          <LateGiftsBanner actor={reminder} />
         </ErrorIsland>
       )}
     </div>

@@ -66,11 +66,11 @@ export const flows = [
   }),
   // Started for players (hub.ts): guests don't load its code.
   soon({
-    id: 'giftReminder',
+    id: 'reminder',
     isOnDemand: true,
     loadSoon: async () => {
-      const { provideGiftReminder } = await import('#src/features/gift-reminder/gift-reminder-actors.ts')
-      return ({ call }) => provideGiftReminder({ call })
+      const { provideReminder } = await import('#src/features/reminder/reminder-actors.ts')
+      return ({ call }) => provideReminder({ call })
     },
     input: ({ user }) => ({ playerId: user?.id ?? null }),
     hears: (user) => ({ type: 'user.changed', playerId: user?.id ?? null }) as const,

@@ -204,7 +204,7 @@ export const createHub = (
   })
   // What a page loaded for one player must not be shown to the next, nor to one who has lost a right.
   app.subscribe(({ context: { user } }) => {
-    if (user) findSupervisor(app, 'giftReminder')?.send({ type: 'flow.start' })
+    if (user) findSupervisor(app, 'reminder')?.send({ type: 'flow.start' })
     if (user && isAdmin(user)) findSupervisor(app, 'adminCheck')?.send({ type: 'flow.start' })
     if (readFor === undefined || readFor === rightsOf(user)) return
     readFor = undefined

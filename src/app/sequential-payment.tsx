@@ -4,19 +4,18 @@ import { storageKeys } from '#src/product/storage-keys.ts'
 import { findFlow, useAppActor } from '#src/product/app-actor.tsx'
 import { SequentialPaymentPage } from '#src/features/sequential-payment/sequential-payment-page.tsx'
 
-/** Later is the reminder's, too: whoever puts the gifts off isn't reminded on the next page already. */
+/** Later is the banner's, too: whoever puts the gifts off isn't reminded on the next page already. */
 export function SequentialPayment() {
   const { order = null } = useSearch({ strict: false })
   const { leave } = useRouteContext({ from: '/sequential-payment' })
   const app = useAppActor()
-  const remind = (type: 'reminder.check' | 'reminder.later') => () =>
-    findFlow(app, 'giftReminder')?.send({ type })
+  const remind = (type: 'reminder.check' | 'gifts.later') => () => findFlow(app, 'reminder')?.send({ type })
   return (
     <SequentialPaymentPage
       key={order}
       orderId={order}
       leave={leave}
-      onLater={remind('reminder.later')}
+      onLater={remind('gifts.later')}
       onChanged={() => {
         keep('localStorage', storageKeys.pendingGiftSession, null)
         remind('reminder.check')()

@@ -15,6 +15,7 @@ export const storageKeys = {
   unsavedTheme: 'unsavedTheme',
   recentEntries: 'recentEntries',
   giftsLater: 'giftsLater',
+  renewalLater: 'renewalLater',
   pendingGiftSession: 'pendingGiftSession',
   // In sessionStorage, for this tab.
   paymentLeave: 'leftForPayment',

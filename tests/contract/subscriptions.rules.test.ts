@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
-import { graceDaysLeft, owesRenewal, renewalGraceMs, unpaidEnd } from '#contract/subscriptions.rules.ts'
+import {
+  graceDaysLeft,
+  owesRenewal,
+  planKeptUntil,
+  renewalGraceMs,
+  unpaidEnd,
+} from '#contract/subscriptions.rules.ts'
 
 test('a renewal that is not paid is given up 14 days after the last paid day', () => {
   const paidUntil = Date.parse('2026-04-01T12:00:00Z')
   expect(new Date(unpaidEnd(paidUntil)).toISOString()).toBe('2026-04-15T12:00:00.000Z')
+})
+
+test('a plan whose renewal failed is kept for three days after the last paid one', () => {
+  const paidUntil = Date.parse('2026-04-01T12:00:00Z')
+  expect(new Date(planKeptUntil(paidUntil)).toISOString()).toBe('2026-04-04T12:00:00.000Z')
 })
 
 test('only what was renewed unpaid is owed', () => {

@@ -31,6 +31,15 @@ test('a renewal that failed is paid by hand, on its invoice, and the plan goes o
   await expect(main.getByText('3 of 3 days left')).toBeVisible()
   expect(await axeFinds(page)).toEqual([])
 
+  const banner = page.getByRole('region', { name: 'Failed renewal' })
+  await expect(banner).toHaveCount(0)
+  await page.goto('/terms')
+  await expect(banner.getByText(/You keep Master until/u)).toBeVisible()
+  expect(await axeFinds(page)).toEqual([])
+  await banner.getByRole('link', { name: 'Pay $34.99' }).press('Enter')
+  await expect(page).toHaveURL(/\/settings$/u)
+  await expect(banner).toHaveCount(0)
+
   await payButton(page).press('Enter')
   await expect(page).toHaveURL(invoicePage)
   await page.goBack()
@@ -44,6 +53,9 @@ test('a renewal that failed is paid by hand, on its invoice, and the plan goes o
   await page.goto('/settings')
   await expect(main.getByText(/then it renews for \$34\.99/u)).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { name: 'Terms' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
 })
 
 test('paid elsewhere, the page that is open says so by itself', async ({ page, hub, context }) => {

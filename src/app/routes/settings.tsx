@@ -30,14 +30,17 @@ export const Route = createFileRoute('/settings')({
 function Settings() {
   const { leave } = useRouteContext({ from: '/settings' })
   const app = useAppActor()
-  const reloadUser = (): void => findFlow(app, 'session')?.send({ type: 'session.reload' })
+  const planChanged = (): void => {
+    findFlow(app, 'session')?.send({ type: 'session.reload' })
+    findFlow(app, 'reminder')?.send({ type: 'reminder.check' })
+  }
   return (
     <Loaded<ReturnType<typeof Route.useLoaderData>>>
       {(known) => (
         // Without a plan to show, the session has just ended: the guard leads away.
         <SettingsFrame
           breadcrumbs={<Breadcrumbs />}
-          plan={known && <YourPlanTab known={known} leave={leave} onChanged={reloadUser} />}
+          plan={known && <YourPlanTab known={known} leave={leave} onChanged={planChanged} />}
         />
       )}
     </Loaded>

@@ -60,7 +60,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     reloadUser: () => {
       findFlow(app, 'session')?.send({ type: 'session.reload' })
       // Gifts of this order wait for their own payment now, or were paid by this one.
-      findFlow(app, 'giftReminder')?.send({ type: 'reminder.check' })
+      findFlow(app, 'reminder')?.send({ type: 'reminder.check' })
     },
   }
   const actor = useFlow(() => providePaymentReturn(services), { input: { outcome, orderId } })

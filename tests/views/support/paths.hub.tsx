@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate'
 import { fromCallback, fromPromise } from 'xstate'
-import { giftReminderMachine } from '#machines/gift-reminder.machine.ts'
+import type { Unpaid } from '#machines/reminder.machine.ts'
+import { reminderMachine } from '#machines/reminder.machine.ts'
 import { flows as allFlows } from '#src/app/flows.ts'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { type GiftLeg, listOpenGiftLegs } from '#contract/gift-leg.contract.ts'
 import type { LegalText } from '#contract/legal.contract.ts'
 import { getLegalText } from '#contract/legal.contract.ts'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
@@ -54,20 +54,24 @@ interface Visit {
 
 /** Set for a file whose every request is answered. */
 let isControlled = false
+/** Set for a file about the reminder. */
+let isReminding = false
 
-/** Says that nothing waits to be paid: a session that is only pretended ends with the first call to the real API. */
+/** Says that nothing waits to be paid. */
 const quietReminder: () => Promise<() => AnyStateMachine> = () =>
   Promise.resolve(() =>
-    giftReminderMachine.provide({
+    reminderMachine.provide({
       actors: {
-        loadLegs: fromPromise<readonly GiftLeg[]>(() => Promise.resolve([])),
+        loadUnpaid: fromPromise<Unpaid, { playerId: string | null }>(() =>
+          Promise.resolve({ renewal: null, legs: [] }),
+        ),
         watchPage: fromCallback(() => {}),
         watchLater: fromCallback(() => {}),
       },
     }),
   )
 const calmFlows = allFlows.map((flow): Flow =>
-  flow.id === 'giftReminder' ? { ...flow, loadSoon: quietReminder } : flow,
+  flow.id === 'reminder' ? { ...flow, loadSoon: quietReminder } : flow,
 )
 
 const noSidebar = new CSSStyleSheet()
@@ -79,7 +83,7 @@ export const openHub = async (
   {
     address = '/terms',
     again = false,
-    flows = isControlled ? allFlows : calmFlows,
+    flows = isReminding ? allFlows : calmFlows,
     loaded,
     disabledPages = {},
     hidesSidebar = false,
@@ -128,24 +132,26 @@ const shortTerms: LegalText = {
 
 /**
  * A test file whose pages are answered by `network` and whose clock goes on when told. `isStill`: and only then, for flows
- * that wait for less than a step of a test takes.
+ * that wait for less than a step of a test takes. `reminds`: with the reminder of what isn't paid, whose questions would be
+ * in the way of others.
  */
-export const controlPage = (network: Network, { isStill = false } = {}): void => {
+export const controlPage = (network: Network, { isStill = false, reminds = false } = {}): void => {
   beforeAll(async () => {
     // A clock that is faked already would stay as it is.
     vi.useRealTimers()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: !isStill })
     await network.start()
     isControlled = true
+    isReminding = reminds
     network.always(listProjects, [])
     network.always(getFundStats, emptyFund)
     network.always(getLegalText, shortTerms)
-    network.always(listOpenGiftLegs, { legs: [] })
   })
   afterAll(async () => {
     vi.useRealTimers()
     await network.stop()
     isControlled = false
+    isReminding = false
   })
 }
 

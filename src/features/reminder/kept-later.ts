@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { dayMs } from '#contract/time.ts'
-import { storageKeys } from '#src/product/storage-keys.ts'
+import type { storageKeys } from '#src/product/storage-keys.ts'
 
 const laterSchema = v.object({ playerId: v.string(), untilMs: v.number() })
 type Later = v.InferOutput<typeof laterSchema>
@@ -16,15 +16,15 @@ const parsed = (text: string | null): Later | null => {
   }
 }
 
-/** Until when a player on this device has put the reminder off, by whichever tab. */
-export const createKeptLater = () => {
+/** Until when a player on this device has put a reminder off, by whichever tab; `key` names it in storage. */
+export const createKeptLater = (key: typeof storageKeys.giftsLater | typeof storageKeys.renewalLater) => {
   /** What could not be written lives as long as the page. */
   let unwritten: Later | null = null
   const changed = new Set<() => void>()
 
   /** How long it still is put off, in milliseconds. More than a day is from another clock: it would hide it for good. */
   const leftMs = (playerId: string): number => {
-    const later = unwritten ?? parsed(readKept('localStorage', storageKeys.giftsLater))
+    const later = unwritten ?? parsed(readKept('localStorage', key))
     const left = later?.playerId === playerId ? later.untilMs - Date.now() : 0
     return left > dayMs ? 0 : Math.max(0, left)
   }
@@ -32,7 +32,7 @@ export const createKeptLater = () => {
   return {
     keepLater: (playerId: string): void => {
       const later = { playerId, untilMs: Date.now() + dayMs }
-      unwritten = keep('localStorage', storageKeys.giftsLater, JSON.stringify(later)) ? null : later
+      unwritten = keep('localStorage', key, JSON.stringify(later)) ? null : later
       for (const look of changed) look()
     },
     /** Reports when it begins to be put off, and when that is over; returns a function that stops it. */

@@ -3,12 +3,13 @@ import type { Locator } from 'vitest/browser'
 import { page, userEvent } from 'vitest/browser'
 import { listOpenGiftLegs } from '#contract/gift-leg.contract.ts'
 import { logout, me, refreshToken } from '#contract/session.contract.ts'
-import { createKeptLater } from '#src/features/gift-reminder/kept-later.ts'
+import { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { createKeptLater } from '#src/features/reminder/kept-later.ts'
 import { activateLanguage } from '#src/i18n/catalogues.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
-import { giftLeg } from '#tests/paths/gift-reminder.model.ts'
+import { failedRenewal, giftLeg } from '#tests/paths/reminder.model.ts'
 import { alice, bob } from '#tests/paths/people.ts'
 import { violations } from '#tests/support/page/violations.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
@@ -36,15 +37,16 @@ const press = async (control: Locator): Promise<void> => {
 }
 const answered = () =>
   expect
-    .poll(() => findFlow(hub.app, 'giftReminder')?.getSnapshot().context.legs.length, { timeout: 5_000 })
+    .poll(() => findFlow(hub.app, 'reminder')?.getSnapshot().context.legs.length, { timeout: 5_000 })
     .toBeGreaterThan(0)
 
-controlPage(network)
+controlPage(network, { reminds: true })
 beforeAll(() => {
   network.always(logout, { success: true })
   network.refuse(refreshToken, 'refresh_refused')
 })
 beforeEach(async () => {
+  network.always(listSubscriptions, { subscriptions: [] })
   network.always(listOpenGiftLegs, { legs: oneOrder })
   hub = await openHub(undefined, { hidesSidebar: true })
 })
@@ -129,8 +131,72 @@ describe('The banner of unpaid gifts', () => {
 
   test('costs a guest nothing', async () => {
     await expect.element(page.getByRole('heading', { name: 'Terms' })).toBeVisible()
-    expect(findFlow(hub.app, 'giftReminder')).toBeUndefined()
+    expect(findFlow(hub.app, 'reminder')).toBeUndefined()
     expect(document.querySelector('.banners')).toBeNull()
+  })
+})
+
+describe('The banner of a renewal that failed', () => {
+  const renewal = page.getByRole('region', { name: 'Failed renewal' })
+  const dayMs = 86_400_000
+  const pastDue = {
+    ...failedRenewal,
+    status: 'past_due' as const,
+    current_period_end: new Date(Date.now() - dayMs / 2).toISOString(),
+  }
+
+  test('stands before the unpaid gifts, and leads to Your plan, where it isn’t said twice', async () => {
+    network.always(listSubscriptions, { subscriptions: [failedRenewal] })
+    await comeIn()
+    await expect.element(renewal).toBeVisible()
+    await expect.element(banner).not.toBeInTheDocument()
+    expect(renewal.element().textContent).toContain('Master gives you nothing until it is paid.')
+    await press(page.getByRole('link', { name: 'Pay $34.99' }))
+    await expect.poll(() => location.pathname).toBe('/settings')
+    await expect.element(renewal).not.toBeInTheDocument()
+    await expect.element(banner).toBeVisible()
+  })
+
+  test('says until when the plan is kept', async () => {
+    network.always(listSubscriptions, { subscriptions: [pastDue] })
+    await comeIn()
+    await expect.element(renewal).toBeVisible()
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+    const keptUntil = new Date(Date.parse(pastDue.current_period_end) + 3 * dayMs)
+    expect(renewal.element().textContent).toContain(`You keep Master until ${day.format(keptUntil)}.`)
+  })
+
+  test('put off for a day, it leaves the gifts to be said', async () => {
+    network.always(listSubscriptions, { subscriptions: [failedRenewal] })
+    await comeIn()
+    await expect.element(renewal).toBeVisible()
+    const putOff = renewal.getByRole('button', { name: 'Later' })
+    await expect
+      .poll(() => {
+        const button = putOff.query()
+        if (button instanceof HTMLElement) button.click()
+        return renewal.query()
+      })
+      .toBeNull()
+    await expect.element(banner).toBeVisible()
+    expect(localStorage.getItem(storageKeys.giftsLater)).toBeNull()
+    expect(localStorage.getItem(storageKeys.renewalLater)).toContain(alice.id)
+  })
+
+  test('says nothing of a plan that is paid', async () => {
+    const subscriptions = [{ ...failedRenewal, status: 'active' as const }]
+    network.always(listSubscriptions, { subscriptions })
+    await comeIn()
+    await expect.element(banner).toBeVisible()
+    await expect.element(renewal).not.toBeInTheDocument()
+  })
+
+  test.each([1280, 375])('has no accessibility violation at %i', async (width) => {
+    network.always(listSubscriptions, { subscriptions: [failedRenewal] })
+    await page.viewport(width, 800)
+    await comeIn()
+    await expect.element(renewal).toBeVisible()
+    expect(await violations()).toEqual([])
   })
 })
 
@@ -174,7 +240,7 @@ describe('Later', () => {
   ])('is not what %s says', (text) => {
     localStorage.setItem(storageKeys.giftsLater, text)
     const report = vi.fn<(isPutOff: boolean) => void>()
-    createKeptLater().watchLater(alice.id, report)()
+    createKeptLater(storageKeys.giftsLater).watchLater(alice.id, report)()
     expect(report).not.toHaveBeenCalled()
   })
 
@@ -182,7 +248,7 @@ describe('Later', () => {
     const storage = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked')
     })
-    const { keepLater, watchLater } = createKeptLater()
+    const { keepLater, watchLater } = createKeptLater(storageKeys.giftsLater)
     const report = vi.fn<(isPutOff: boolean) => void>()
     const stop = watchLater(alice.id, report)
     const now = Date.now()
@@ -203,7 +269,7 @@ describe('Later', () => {
   test('ends by itself on a page that stays open', async () => {
     keptUntil(Date.now() + 30)
     const report = vi.fn<(isPutOff: boolean) => void>()
-    const stop = createKeptLater().watchLater(alice.id, report)
+    const stop = createKeptLater(storageKeys.giftsLater).watchLater(alice.id, report)
     expect(report.mock.calls).toEqual([[true]])
     await expect.poll(() => report.mock.calls).toEqual([[true], [false]])
     stop()

@@ -1,0 +1,56 @@
+import { fromCallback } from 'xstate'
+import { listOpenGiftLegs } from '#contract/gift-leg.contract.ts'
+import { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { owesRenewal } from '#contract/subscriptions.rules.ts'
+import type { ReminderNews, Unpaid } from '#machines/reminder.machine.ts'
+import { reminderMachine } from '#machines/reminder.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { watchShown } from '#src/browser/watch-shown.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { createKeptLater } from './kept-later.ts'
+
+interface ReminderServices {
+  call: Call
+}
+
+interface OfPlayer {
+  playerId: string | null
+}
+
+/** The reminder of what isn't paid, with the API, the window and what this device keeps behind it. */
+export const provideReminder = ({ call }: ReminderServices) => {
+  const renewal = createKeptLater(storageKeys.renewalLater)
+  const gifts = createKeptLater(storageKeys.giftsLater)
+  return reminderMachine.provide({
+    actors: {
+      loadUnpaid: fromTask<Unpaid, OfPlayer>(async ({ input: { playerId }, signal }) => {
+        const [{ legs }, { subscriptions }] = await Promise.all([
+          call(listOpenGiftLegs, {}, { signal }),
+          call(listSubscriptions, { params: { id: playerId ?? '' } }, { signal }),
+        ])
+        return { legs, renewal: subscriptions.find(owesRenewal) ?? null }
+      }),
+      watchPage: fromCallback<ReminderNews>(({ sendBack }) =>
+        watchShown(() => sendBack({ type: 'page.shown' })),
+      ),
+      watchLater: fromCallback<ReminderNews, OfPlayer>(({ input: { playerId }, sendBack }) => {
+        const stops = [
+          renewal.watchLater(playerId ?? '', (isPutOff) =>
+            sendBack({ type: isPutOff ? 'renewal.hidden' : 'renewal.due' }),
+          ),
+          gifts.watchLater(playerId ?? '', (isPutOff) =>
+            sendBack({ type: isPutOff ? 'gifts.hidden' : 'gifts.due' }),
+          ),
+        ]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      }),
+    },
+    actions: {
+      keepRenewalLater: (_, { playerId }) => renewal.keepLater(playerId ?? ''),
+      keepGiftsLater: (_, { playerId }) => gifts.keepLater(playerId ?? ''),
+    },
+  })
+}

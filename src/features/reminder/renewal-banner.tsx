@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { TriangleAlert } from 'lucide-react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { paths } from '#contract/paths.ts'
+import { planKeptUntil, unpaidEnd } from '#contract/subscriptions.rules.ts'
+import type { reminderMachine } from '#machines/reminder.machine.ts'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+import { ReminderBanner } from './reminder-banner.tsx'
+
+const renewalOf = ({ context }: SnapshotFrom<typeof reminderMachine>) => context.renewal
+
+/** A plan whose renewal failed: what it still gives, and the way to Your plan, where it is paid or ended. */
+export function RenewalBanner({ actor }: { actor: ActorRefFrom<typeof reminderMachine> }) {
+  const { t } = useLingui()
+  const { date, money } = useFigures()
+  const renewal = useSelector(actor, renewalOf)
+  if (!renewal) return null
+
+  const { plan_name: name, amount_cents: cents, status } = renewal
+  const paidUntil = Date.parse(renewal.current_period_end)
+  const keptUntil = planKeptUntil(paidUntil)
+  const isKept = status === 'past_due' && keptUntil > Date.now()
+  const day = (ms: number): string => date(new Date(ms).toISOString())
+  const keptDay = day(keptUntil)
+  const lastDay = day(unpaidEnd(paidUntil))
+  const price = money(cents)
+  return (
+    <ReminderBanner
+      label={t`Failed renewal`}
+      icon={TriangleAlert}
+      tone="warning"
+      fact={<Trans>Your renewal failed.</Trans>}
+      long={
+        isKept ? (
+          <Trans>
+            You keep {name} until {keptDay}.
+          </Trans>
+        ) : (
+          <Trans>{name} gives you nothing until it is paid.</Trans>
+        )
+      }
+      rest={<Trans>If it isn’t paid by {lastDay}, the plan ends.</Trans>}
+      short={isKept ? <Trans>Pay to keep {name}.</Trans> : <Trans>{name} is paused.</Trans>}
+      pay={
+        <Link to={paths.settings} className={buttonClass({ size: 'sm', className: 'reminder-pay' })}>
+          <Trans>Pay {price}</Trans>
+        </Link>
+      }
+      onLater={() => actor.send({ type: 'renewal.later' })}
+    />
+  )
+}
