@@ -53,7 +53,7 @@ const inlinePrice = (kit: Kit, data: Params<(typeof priceDataNames)[number]>): P
   })
 }
 
-const knownPrice = (kit: Kit, id: string, param: string): Price => {
+export const knownPrice = (kit: Kit, id: string, param: string): Price => {
   const price = kit.store.get<Price>('price', id)
   if (!price) throw missingObject('price', id, param, 400)
   if (!price.active) {

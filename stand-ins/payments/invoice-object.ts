@@ -8,15 +8,19 @@ export interface Billed {
   price: Price
   quantity: number
   description: string | null
+  /** Part of a period, at what it costs: of the old price a credit, of the new one the rest. */
+  proration?: { item: string; cents: number; start: number; end: number }
 }
 
 const invoiceLine = (
   invoice: string,
   subscription: Subscription,
-  { price, quantity, description }: Billed,
+  { price, quantity, description, proration }: Billed,
 ): InvoiceLine => {
-  const item = subscription.items.data.find((one) => one.price.id === price.id)
-  const amount = (price.unit_amount ?? 0) * quantity
+  const item = subscription.items.data.find((one) =>
+    proration ? one.id === proration.item : one.price.id === price.id,
+  )
+  const amount = proration?.cents ?? (price.unit_amount ?? 0) * quantity
   const now = subscription.items.data[0]?.current_period_start ?? subscription.created
   return {
     id: newId('il_'),
@@ -35,7 +39,7 @@ const invoiceLine = (
           invoice_item_details: null,
           subscription_item_details: {
             invoice_item: null,
-            proration: false,
+            proration: proration !== undefined,
             proration_details: null,
             subscription: subscription.id,
             subscription_item: item.id,
@@ -52,9 +56,11 @@ const invoiceLine = (
           subscription_item_details: null,
           type: 'invoice_item_details',
         },
-    period: item
-      ? { start: item.current_period_start, end: item.current_period_end }
-      : { start: now, end: now },
+    period: proration
+      ? { start: proration.start, end: proration.end }
+      : item
+        ? { start: item.current_period_start, end: item.current_period_end }
+        : { start: now, end: now },
     pretax_credit_amounts: [],
     pricing: {
       price_details: { price: price.id, product: String(price.product) },
@@ -69,29 +75,35 @@ const invoiceLine = (
   }
 }
 
-export type BillingReason = 'subscription_create' | 'subscription_cycle'
+export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'
 
-/** A new draft of a subscription: at its start with everything of the checkout, later with its recurring items. */
-export const addInvoice = (
+interface InvoiceCause {
+  email: string
+  reason: BillingReason
+  finalizesAt: number | null
+}
+
+/** A draft that is answered and not kept: a preview. */
+export const draftInvoice = (
   kit: Kit,
   subscription: Subscription,
   billed: readonly Billed[],
-  { email, reason, finalizesAt }: { email: string; reason: BillingReason; finalizesAt: number | null },
+  { email, reason, finalizesAt }: InvoiceCause,
 ): Invoice => {
   const now = seconds(kit)
   const id = newId('in_')
   const lines = billed.map((one) => invoiceLine(id, subscription, one))
   const total = lines.reduce((sum, line) => sum + line.amount, 0)
-  const invoice = {
+  return {
     id,
     object: 'invoice',
     account_country: 'US',
     account_name: 'Demo',
     account_tax_ids: null,
-    amount_due: total,
+    amount_due: Math.max(0, total),
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: Math.max(0, total),
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -178,6 +190,16 @@ export const addInvoice = (
     total_taxes: [],
     webhooks_delivered_at: null,
   } satisfies Invoice
+}
+
+/** A new draft of a subscription: at its start with everything of the checkout, later with its recurring items. */
+export const addInvoice = (
+  kit: Kit,
+  subscription: Subscription,
+  billed: readonly Billed[],
+  cause: InvoiceCause,
+): Invoice => {
+  const invoice = draftInvoice(kit, subscription, billed, cause)
   kit.store.add(invoice)
   return invoice
 }

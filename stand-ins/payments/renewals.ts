@@ -7,6 +7,8 @@ import { addInvoice } from './invoice-object.ts'
 import { fail, finalize, intentOf, invoiceById, settle, subscriptionOf, voidInvoice } from './invoices.ts'
 import { at, nobody, seconds, wallSeconds } from './kit.ts'
 import type { Kit } from './kit.ts'
+import { applyUpdate, dropUpdate, isForUpdate } from './pending-updates.ts'
+import { nextPeriod } from './phases.ts'
 import {
   change,
   currentEnd,
@@ -38,10 +40,7 @@ const daySeconds = 86_400
  * (https://docs.stripe.com/billing/subscriptions/overview#unpaid-subscriptions).
  */
 const beginPeriod = (kit: Kit, before: Subscription): Invoice => {
-  const moved: Subscription = {
-    ...before,
-    items: itemsFrom(before, currentEnd(before), before.billing_cycle_anchor),
-  }
+  const moved = nextPeriod(kit, before.pending_update ? dropUpdate(kit, before) : before)
   const billed = moved.items.data.map(({ price, quantity }) => ({
     price,
     quantity: quantity ?? 1,
@@ -67,6 +66,7 @@ export const settleInvoice = (kit: Kit, invoice: Invoice, intent: string): void 
   const paid = settle(kit, invoice, intent)
   const subscription = subscriptionById(kit, subscriptionOf(invoice))
   emit(kit, 'invoice.paid', paid, nobody)
+  if (isForUpdate(subscription, paid)) return void applyUpdate(kit, subscription)
   if (['past_due', 'unpaid', 'incomplete'].includes(subscription.status) && isLatest(kit, paid))
     change(kit, { ...subscription, status: 'active' })
   if (subscription.status === 'paused') resume(kit, subscription)
@@ -160,6 +160,8 @@ const act = (kit: Kit, subscription: Subscription, due: Due): void => {
       return expire(kit, subscription)
     case 'end':
       return void end(kit, subscription, 'cancellation_requested')
+    case 'drop':
+      return void dropUpdate(kit, subscription)
     case 'cycle':
       return void beginPeriod(kit, subscription)
     case 'collect':

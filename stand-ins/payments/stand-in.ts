@@ -12,8 +12,10 @@ import { ApiFault } from './fault.ts'
 import { hostedPageRoutes } from './hosted-routes.ts'
 import type { Clock, Kit } from './kit.ts'
 import { serveInvoices } from './invoices.ts'
+import { servePreviews } from './plan-changes.ts'
 import { servePrices } from './prices.ts'
 import { servePayments } from './refunds.ts'
+import { serveSchedules } from './schedules.ts'
 import { openStore } from './store.ts'
 import { serveSubscriptions } from './subscriptions.ts'
 import { takeFailure } from './switches.ts'
@@ -61,6 +63,8 @@ export const createPaymentStandIn = ({
     serveSubscriptions,
     serveInvoices,
     serveVoiding,
+    servePreviews,
+    serveSchedules,
     servePayments,
     serveDisputes,
     serveEvents,

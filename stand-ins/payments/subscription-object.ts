@@ -5,7 +5,7 @@ import { newId } from './store.ts'
 import { listOf } from './wire.ts'
 import type { Price, SessionLine, Subscription, SubscriptionItem } from './wire.ts'
 
-const planOf = (price: Price): SubscriptionItem['plan'] => ({
+export const planOf = (price: Price): SubscriptionItem['plan'] => ({
   id: price.id,
   object: 'plan',
   active: price.active,

@@ -1,5 +1,6 @@
 import { emit } from './events.ts'
 import { missingObject } from './fault.ts'
+import { cancelSchedule } from './schedule-state.ts'
 import { at, nobody, seconds, wallSeconds } from './kit.ts'
 import type { Cause, Kit } from './kit.ts'
 import { periodEnd } from './periods.ts'
@@ -47,7 +48,7 @@ export const unsettledInvoices = (kit: Kit, subscription: string): Invoice[] =>
     .all(subscription)
     .map((row) => JSON.parse(String(row.body)) as Invoice)
 
-export type DueKind = 'expire' | 'end' | 'collect' | 'cycle'
+export type DueKind = 'expire' | 'drop' | 'end' | 'collect' | 'cycle'
 export interface Due {
   kind: DueKind
   /** In seconds, by the subscription's time. */
@@ -67,6 +68,9 @@ export const nextDue = (kit: Kit, subscription: Subscription): Due | null => {
   })
   if (subscription.status === 'incomplete')
     return { kind: 'expire', at: subscription.created + firstPaymentSeconds, invoice: null }
+  // Before a cycle of the same second: what was wanted for the period that is over is wanted no more.
+  if (subscription.pending_update)
+    dues.unshift({ kind: 'drop', at: subscription.pending_update.expires_at, invoice: null })
   if (subscription.cancel_at !== null) dues.push({ kind: 'end', at: subscription.cancel_at, invoice: null })
   dues.push({ kind: 'cycle', at: currentEnd(subscription), invoice: null })
   return dues.toSorted((a, b) => a.at - b.at)[0] ?? null
@@ -116,15 +120,20 @@ export const end = (
       reason,
     },
     ended_at: now,
+    pending_update: null,
+    schedule: null,
     status: 'canceled',
   }
   kit.store.put(ended)
+  if (subscription.schedule !== null) cancelSchedule(kit, String(subscription.schedule))
+  const changing = subscription.pending_update && subscription.latest_invoice
   for (const invoice of unsettledInvoices(kit, subscription.id)) {
     kit.store.put({
       ...invoice,
       auto_advance: false,
       automatically_finalizes_at: null,
       next_payment_attempt: null,
+      ...(invoice.id === changing && { status: 'void' }),
     } satisfies Invoice)
   }
   emit(kit, 'customer.subscription.deleted', ended, cause)

@@ -5,17 +5,18 @@ import { seconds } from './kit.ts'
 import type { Kit } from './kit.ts'
 import { mergeMetadata } from './params.ts'
 import type { NamesOf, Params } from './params.ts'
+import { changePlan, planChangeNames } from './plan-changes.ts'
 import { serveList } from './serve-list.ts'
 import { change, currentEnd, end, inTimeOf, isOver, subscriptionById } from './subscription-state.ts'
 import type { Subscription } from './wire.ts'
 
-const updateNames = [
+const endNames = [
   'cancel_at',
   'cancel_at_period_end',
   'cancellation_details',
   'metadata',
-  'proration_behavior',
 ] as const satisfies NamesOf<Stripe.SubscriptionUpdateParams>[]
+const updateNames = [...endNames, ...planChangeNames] as const
 type Update = Params<(typeof updateNames)[number]>
 
 const statuses = [
@@ -45,6 +46,13 @@ const feedbacks = [
 type Ending = Pick<Subscription, 'cancel_at' | 'cancel_at_period_end' | 'canceled_at'>
 
 const notEnding: Ending = { cancel_at: null, cancel_at_period_end: false, canceled_at: null }
+
+/** The words: https://github.com/laravel/cashier-stripe/issues/1748 */
+const managed = (schedule: string): ApiFault =>
+  new ApiFault(
+    `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior ` +
+      'directly is not allowed. Please update the schedule instead.',
+  )
 
 /**
  * When it will end after this call. `canceled_at` is "the time of the most recent update request, not the end of the
@@ -77,6 +85,7 @@ const updated = (before: Subscription, params: Update, now: number): Subscriptio
   // https://docs.stripe.com/api/subscriptions/object#subscription_object-status
   if (before.status === 'incomplete' && touchesEnd)
     throw new ApiFault('An incomplete subscription can only update its metadata and default_source.')
+  if (before.schedule !== null && touchesEnd) throw managed(String(before.schedule))
   const ending = readEnding(before, params, now)
   return {
     ...before,
@@ -114,6 +123,8 @@ export const serveSubscriptions = (api: Api, kit: Kit): void => {
 
   api.post('/v1/subscriptions/:id', updateNames, ({ id, params, requestId, idempotencyKey }) => {
     const then = inTimeOf(kit, id)
+    if (params.has('items'))
+      return changePlan(then, subscriptionById(kit, id), params, endNames, { requestId, idempotencyKey })
     const after = updated(subscriptionById(kit, id), params, seconds(then))
     return change(then, after, { requestId, idempotencyKey })
   })

@@ -3,6 +3,7 @@ import { ApiFault } from './fault.ts'
 import { invoiceById, subscriptionOf, voidInvoice } from './invoices.ts'
 import type { Kit } from './kit.ts'
 import { change, reschedule, subscriptionById, unsettledInvoices } from './subscription-state.ts'
+import { isForUpdate } from './pending-updates.ts'
 import type { Invoice } from './wire.ts'
 
 /** "You can only void an invoice in `open` or `uncollectible` status": https://docs.stripe.com/invoicing/overview */
@@ -20,7 +21,9 @@ const voidByHand = (kit: Kit, id: string): Invoice => {
   if (!voidable.includes(String(invoice.status)))
     throw new ApiFault("You can only pass in open invoices. This invoice isn't open.")
   voidInvoice(kit, invoice)
-  const subscription = subscriptionById(kit, subscriptionOf(invoice))
+  const found = subscriptionById(kit, subscriptionOf(invoice))
+  // A pending update is cancelled by voiding its invoice: https://docs.stripe.com/billing/subscriptions/pending-updates
+  const subscription = isForUpdate(found, invoice) ? change(kit, { ...found, pending_update: null }) : found
   const isOwed = unsettledInvoices(kit, subscription.id).some(({ status }) => status === 'open')
   if (late.includes(subscription.status) && !isOwed) change(kit, { ...subscription, status: 'active' })
   reschedule(kit, subscription.id)

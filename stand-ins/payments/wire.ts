@@ -18,6 +18,7 @@ export type Product = Wire<Stripe.Product>
 export type Customer = Wire<Stripe.Customer>
 export type Subscription = Wire<Stripe.Subscription>
 export type SubscriptionItem = Wire<Stripe.SubscriptionItem>
+export type Schedule = Wire<Stripe.SubscriptionSchedule>
 export type Invoice = Wire<Stripe.Invoice>
 export type InvoiceLine = Wire<Stripe.InvoiceLineItem>
 export type PaymentIntent = Wire<Stripe.PaymentIntent>
