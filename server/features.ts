@@ -16,6 +16,7 @@ import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { deleteOldSessions } from './session/session.store.ts'
+import { paidPlansJob } from './subscriptions/read-plans.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
 
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   {
     id: 'subscriptions',
     routes: subscriptionsRoutes,
+    jobs: (deps) => [paidPlansJob(deps)],
     seedDemo: async (db, demo) =>
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
   },

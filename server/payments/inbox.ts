@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 import { inSavepoint } from '../platform/database/savepoint.ts'
+import { askForPlan } from '../subscriptions/plan-reads.store.ts'
 import { findSubscription, updateSubscription } from '../subscriptions/subscriptions.store.ts'
 import { claimEvent, noteTry } from './inbox.store.ts'
 import type { EventRow } from './inbox.store.ts'
@@ -28,6 +29,8 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   const subscription = await findSubscription(deps.db, order.id)
   if (!subscription) return order.status === 'awaiting_payment' || order.status === 'paid' ? null : 'ignored'
   const { status } = await updateSubscription(deps.db, subscription.id, fact, event.created_at.getTime())
+  if (fact.kind === 'invoice' && fact.isFirst !== true)
+    await askForPlan(deps.db, subscription.id, deps.clock.now())
   if (status === 'ended') await freeSlot(deps.db, order.id)
   return `subscription ${status}`
 }

@@ -29,6 +29,8 @@ export interface SubscriptionsTable {
   closed_at: OptionalInstant
   /** False while the period's end is our own estimate; the payment provider's replaces it. */
   period_confirmed: Generated<boolean>
+  /** When the payment provider is to be asked which plan is paid; null: nothing to ask. */
+  plan_read_due_at: OptionalInstant
 }
 
 declare module '../schema.ts' {

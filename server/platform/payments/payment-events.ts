@@ -20,6 +20,14 @@ export interface CheckoutState {
 /** `unpaid`: the payment provider has stopped charging it, or never started; it gives nothing. */
 export type SubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'ended'
 
+/** The price a subscription is charged by. `key`: its lookup key. */
+export interface PaidPrice {
+  readonly id: string
+  readonly key: string | null
+  readonly cents: number
+  readonly metadata: Readonly<Record<string, string>>
+}
+
 export interface SubscriptionFact {
   readonly kind: 'subscription'
   readonly subscriptionId: string
@@ -30,12 +38,22 @@ export interface SubscriptionFact {
   readonly ending: boolean
 }
 
+/** A subscription that was asked for. `paidPrice` is null while its latest invoice isn't paid. */
+export interface ReadSubscription extends SubscriptionFact {
+  readonly paidPrice: PaidPrice | null
+}
+
 export type PaymentFact =
   /** A checkout was completed, was paid later, or ended. */
   | { readonly kind: 'checkout'; readonly checkout: CheckoutState }
   | SubscriptionFact
   /** A period of a subscription was paid. */
-  | { readonly kind: 'invoice'; readonly subscriptionId: string; readonly periodEnd: number }
+  | {
+      readonly kind: 'invoice'
+      readonly subscriptionId: string
+      readonly periodEnd: number
+      readonly isFirst?: boolean
+    }
   | { readonly kind: 'other' }
   /** Signed by the payment provider, but of a shape that the hub doesn't know. */
   | { readonly kind: 'unreadable' }
@@ -82,13 +100,23 @@ const subscriptionSchema = v.object({
   cancel_at: v.nullish(seconds),
 })
 
+const itemPriceSchema = v.object({
+  id: idText,
+  lookup_key: v.nullish(idText),
+  unit_amount: v.nullish(v.pipe(v.number(), v.safeInteger())),
+  metadata: v.nullish(v.record(v.string(), v.string())),
+})
+
 const readSubscriptionSchema = v.object({
   ...subscriptionSchema.entries,
-  items: v.object({ data: v.array(v.object({ current_period_end: seconds })) }),
+  items: v.object({
+    data: v.array(v.object({ current_period_end: seconds, price: v.nullish(itemPriceSchema) })),
+  }),
   latest_invoice: v.nullish(v.union([v.string(), v.object({ status: v.nullish(v.string()) })])),
 })
 
 const invoiceSchema = v.object({
+  billing_reason: v.nullish(v.string()),
   parent: v.nullish(
     v.object({ subscription_details: v.nullish(v.object({ subscription: reference, metadata })) }),
   ),
@@ -148,16 +176,24 @@ const latest = (ends: readonly number[]): number | null => (ends.length > 0 ? Ma
 const isPaid = ({ status, latest_invoice: invoice }: v.InferOutput<typeof readSubscriptionSchema>): boolean =>
   subscriptionStatus(status) === 'active' && typeof invoice === 'object' && invoice?.status === 'paid'
 
+const readPaidPrice = ({ items }: v.InferOutput<typeof readSubscriptionSchema>): PaidPrice | null => {
+  const price = items.data[0]?.price
+  if (!price) return null
+  const { id, lookup_key: key, unit_amount: cents, metadata } = price
+  return { id, key: key ?? null, cents: cents ?? 0, metadata: metadata ?? {} }
+}
+
 /**
  * Reads a requested subscription with its latest invoice. The payment provider moves the period on when it makes the
  * renewal's invoice, about an hour before charging it: the period's end counts only once that invoice is paid.
  */
 export const readSubscription = (
   subscription: v.InferOutput<typeof readSubscriptionSchema>,
-): SubscriptionFact => ({
+): ReadSubscription => ({
   kind: 'subscription',
   subscriptionId: subscription.id,
   status: subscriptionStatus(subscription.status),
+  paidPrice: isPaid(subscription) ? readPaidPrice(subscription) : null,
   periodEnd: isPaid(subscription)
     ? latest(subscription.items.data.map((item) => item.current_period_end))
     : null,
@@ -214,7 +250,12 @@ const readFact = (type: string, object: unknown): Read => {
         if (subscriptionId === null || periodEnd === null) return other
         return {
           orderId: details?.metadata?.order_id ?? null,
-          fact: { kind: 'invoice', subscriptionId, periodEnd },
+          fact: {
+            kind: 'invoice',
+            subscriptionId,
+            periodEnd,
+            isFirst: invoice.billing_reason === 'subscription_create',
+          },
         }
       })
     default:

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Clock } from '../process/clock.ts'
 import { readEvent, readCheckout, readSubscription } from './payment-events.ts'
-import type { CheckoutState, PaymentEvent, SubscriptionFact } from './payment-events.ts'
+import type { CheckoutState, PaymentEvent, ReadSubscription, SubscriptionFact } from './payment-events.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
 
 /** A price at the payment provider; `interval` null is a single charge. */
@@ -55,7 +55,7 @@ export interface Payments {
   readCheckout(checkoutId: string): Promise<CheckoutState>
   /** Expires an open checkout; returns it as it is then, in case a payment was faster. */
   closeCheckout(checkoutId: string): Promise<CheckoutState>
-  readSubscription(subscriptionId: string): Promise<SubscriptionFact>
+  readSubscription(subscriptionId: string): Promise<ReadSubscription>
   /** Ends a subscription with the current period or, with `false`, takes that back. */
   setEnding(subscriptionId: string, ending: boolean): Promise<SubscriptionFact>
   /** Returns the newest invoice of a subscription that waits to be paid, with its page; null when there is none. */
@@ -162,7 +162,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       ),
     )
 
-  const fetchSubscription = async (id: string): Promise<SubscriptionFact> =>
+  const fetchSubscription = async (id: string): Promise<ReadSubscription> =>
     readSubscription(await asking(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })))
 
   const voidInvoices = async (subscription: string): Promise<void> => {
