@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import { readSubscription } from '#server/platform/payments/payment-events.ts'
 import { endPlanRead, claimPlanRead, askForPlan } from '#server/subscriptions/plan-reads.store.ts'
 import { readPaidPlans } from '#server/subscriptions/read-plans.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
@@ -126,4 +127,13 @@ test('an answer that a later payment has overtaken never brings an old plan back
   expect(await now()).toEqual(before)
   expect(await endPlanRead(db, second, { planId: 'tier4', type: 'monthly', cents: 1 })).toBe(true)
   expect(await now()).toEqual(['tier4', 'monthly', 1])
+})
+
+test.each([
+  ['paid', 'price_new'],
+  ['open', undefined],
+])('with its latest invoice %s a subscription has the paid price %s', (status, price) => {
+  const items = { data: [{ current_period_end: 1, price: { id: 'price_new', unit_amount: 9_000 } }] }
+  const read = readSubscription({ id: 'sub_1', status: 'active', items, latest_invoice: { status } })
+  expect(read.paidPrice?.id).toBe(price)
 })
