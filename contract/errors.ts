@@ -1,4 +1,5 @@
 import type { ProblemFacts } from './declared-errors.ts'
+import { donationErrors } from './donation.errors.ts'
 import { callProblems, generalErrors } from './general.errors.ts'
 import { magicLinkErrors } from './magic-link.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
@@ -15,6 +16,7 @@ export const errors = {
   ...sessionErrors,
   ...magicLinkErrors,
   ...orderErrors,
+  ...donationErrors,
   ...subscriptionsErrors,
   ...userErrors,
 }

@@ -41,6 +41,8 @@ export const receiptLineSchema = v.union([
      */
     project: v.optional(v.object({ id: projectIdSchema, title: v.string(), closed: v.boolean() })),
     cents: centsSchema,
+    /** The votes go to the project with the payment, if it isn't closed then; without this, to the donation bank. */
+    vote_at_once: v.optional(v.literal(true)),
     /** Votes granted for it, once fulfilled. */
     votes: v.nullable(v.number()),
   }),
@@ -98,8 +100,8 @@ export type OrderState = v.InferOutput<typeof orderStateSchema>
 const orderParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
 
 /**
- * One's own orders that were paid, newest first, twenty at a time; `next` is what to pass as `before` for older ones,
- * null at the end. What was paid for another feature isn't among them.
+ * One's own orders and donations that were paid, newest first, twenty at a time; `next` is what to pass as `before`
+ * for older ones, null at the end. What was paid for another feature isn't among them.
  */
 export const listOrders = defineEndpoint({
   name: 'listOrders',

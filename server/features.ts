@@ -1,4 +1,6 @@
 import { devRoutes } from './dev/dev.routes.ts'
+import { donationFulfilment } from './donation/fulfil-donation.ts'
+import { donationRoutes } from './donation/donation.routes.ts'
 import { donationWaysRoutes } from './donation-ways/donation-ways.routes.ts'
 import type { Feature } from './feature.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -53,6 +55,7 @@ export const features: readonly Feature[] = [
     createPrices: ensurePrices,
     fulfilment: orderFulfilment,
   },
+  { id: 'donation', routes: donationRoutes, fulfilment: donationFulfilment },
   { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },
   { id: 'health', routes: healthRoutes },

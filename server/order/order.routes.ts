@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { createCheckoutSession } from '#contract/order.contract.ts'
 import { cancelOrder, recheckOrder, getOrder, listOrders } from '#contract/placed-order.contract.ts'
+import { donationPurpose } from '../donation/donation.store.ts'
 import type { RouteDependencies } from '../feature.ts'
 import type { HttpError } from '../platform/http/http-error.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
@@ -81,7 +82,7 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     // One more than is shown, to know whether there are older ones.
     const rows = await readPaidOrders(
       db,
-      { userId: caller.userId, purpose: orderPurpose },
+      { userId: caller.userId, purposes: [orderPurpose, donationPurpose] },
       before,
       ordersAtOnce + 1,
     )

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 
+/** The job that mails what is due here. */
+export const receiptJobName = 'receipts'
+
 /** Marks the receipt of a fulfilled order as due; without an address there is none. */
 export const oweReceipt = async (
   db: Db,

@@ -3,7 +3,7 @@ import type { Job } from '../platform/process/scheduler.ts'
 import { orderState } from './order-state.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { receiptMail } from './receipt-mail.ts'
-import { claimReceipt, mailReceiptAgainAt, markReceiptMailed } from './receipt.store.ts'
+import { claimReceipt, mailReceiptAgainAt, markReceiptMailed, receiptJobName } from './receipt.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
 
@@ -53,8 +53,6 @@ export const mailReceipts = async (deps: Deps, signal?: AbortSignal): Promise<vo
     await markReceiptMailed(db, order.id, clock.now())
   }
 }
-
-export const receiptJobName = 'receipts'
 
 export const receiptJob = (deps: Deps): Job => ({
   name: receiptJobName,

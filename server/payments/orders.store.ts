@@ -73,6 +73,9 @@ export const findByKey = async (db: Db, userId: string, key: string): Promise<Or
     .where('idempotency_key', '=', key)
     .executeTakeFirst()) ?? null
 
+export const findByCheckout = async (db: Db, checkoutId: string): Promise<OrderRow | null> =>
+  (await db.selectFrom('orders').selectAll().where('checkout_id', '=', checkoutId).executeTakeFirst()) ?? null
+
 export const findSlotHolder = async (
   db: Db,
   { userId, purpose, leg }: Pick<NewOrder, 'userId' | 'purpose' | 'leg'>,
@@ -135,10 +138,10 @@ export const updateCheckout = async (
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** Returns what a user paid for this purpose, newest first; with `before` (an attempt) only older ones. */
+/** Returns what a user paid for these purposes, newest first; with `before` (an attempt) only older ones. */
 export const readPaidOrders = (
   db: Db,
-  { userId, purpose }: Pick<NewOrder, 'userId' | 'purpose'>,
+  { userId, purposes }: { userId: string; purposes: readonly string[] },
   before: number | undefined,
   most: number,
 ): Promise<OrderRow[]> =>
@@ -146,7 +149,7 @@ export const readPaidOrders = (
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('paid_at', 'is not', null)
     .$if(before !== undefined, (query) => query.where('attempt', '<', before ?? 0))
     .orderBy('attempt', 'desc')

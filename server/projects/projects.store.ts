@@ -162,6 +162,19 @@ export const findOpenProjects = async (db: Db, ids: readonly string[]): Promise<
   return new Map(rows.filter(takesDonations).map(({ id, title }) => [id, title]))
 }
 
+/** Returns a project that takes donations now; null when it doesn't, or isn't known. */
+export const findOpenProject = async (
+  db: Db,
+  id: string,
+): Promise<{ id: string; title: string; category: ProjectCategory } | null> => {
+  const row = await db
+    .selectFrom('projects')
+    .select(['id', 'title', 'category', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && takesDonations(row) ? { id: row.id, title: row.title, category: row.category } : null
+}
+
 /** Books a donation of an order; repeated calls book nothing more. */
 export const recordDonation = async (db: Db, donation: Insertable<DonationsTable>): Promise<void> => {
   await db

@@ -24,6 +24,9 @@ export interface ProjectVotesTable {
   project_id: string
   voter: string
   votes: number
+  /** The line of an order that gave them with its payment. */
+  order_id: Generated<string | null>
+  order_line: Generated<number | null>
   at: Instant
 }
 

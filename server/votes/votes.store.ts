@@ -28,6 +28,43 @@ export const grantDonationVotes = async (
     .execute()
 }
 
+/**
+ * Spends the votes that a donation has just made on a project; repeated calls spend nothing more. Called in the
+ * transaction that grants them, so that they are there to be spent.
+ */
+export const spendDonationVotes = async (
+  db: Db,
+  { userId, votes, orderId, line, projectId }: DonationVotes & { readonly projectId: string },
+  nowMs: number,
+): Promise<void> => {
+  const at = new Date(nowMs)
+  const cast = await db
+    .insertInto('project_votes')
+    .values({ project_id: projectId, voter: userId, votes, order_id: orderId, order_line: line, at })
+    .onConflict((conflict) => conflict.columns(['order_id', 'order_line']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!cast) return
+  await db
+    .insertInto('vote_ledger')
+    .values({
+      user_id: userId,
+      bank: 'donation',
+      votes: -votes,
+      order_id: null,
+      order_line: null,
+      project_vote_id: cast.id,
+      at,
+    })
+    .execute()
+}
+
+/** Did the payment of this order give votes to a project? */
+export const hasSpentVotes = async (db: Db, orderId: string): Promise<boolean> =>
+  Boolean(
+    await db.selectFrom('project_votes').select('id').where('order_id', '=', orderId).executeTakeFirst(),
+  )
+
 /** Returns the votes that the lines of these orders made. */
 export const readVotesOfOrders = (
   db: Db,

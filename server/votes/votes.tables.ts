@@ -9,6 +9,8 @@ export interface VoteLedgerTable {
   votes: number
   order_id: string | null
   order_line: number | null
+  /** The row of a project's votes that spends them. */
+  project_vote_id: Generated<string | null>
   at: Instant
 }
 

@@ -45,6 +45,7 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   return_url_refused: msg`Failed to process the order.`,
   payment_failed: msg`Payment initiation failed.`,
   nothing_to_pay: msg`Nothing is open to be paid. What you see of your plan is up to date.`,
+  donation_amount_invalid: msg`Please enter a valid amount`,
   subscription_over: msg`This plan doesn’t renew, so there is nothing to end or to keep.`,
   favourite_unknown: msg`You can’t start on this page. Choose another one.`,
 }

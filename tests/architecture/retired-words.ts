@@ -10,7 +10,7 @@ interface Retired {
 const product = /^(?:contract|machines|server|src|stand-ins)\//
 /** The ledger of donations, and what fills it, know donors. */
 const beyondTheLedger =
-  /^(?:machines|stand-ins|server\/(?!projects\/|order\/fulfil-order)|src\/(?!features\/projects\/))/
+  /^(?:machines|stand-ins|server\/(?!projects\/|donation\/donation\.store)|src\/(?!features\/projects\/))/
 /** The payment provider charges by amounts and intervals. */
 const beyondPayments = /^(?:contract|machines|server\/(?!platform\/payments\/|order\/order-prices)|src)\//
 

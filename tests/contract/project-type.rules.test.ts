@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { projectCategories } from '#contract/project-categories.ts'
-import { projectTypeOf } from '#src/product/project-type.rules.ts'
+import { projectTypeOf } from '#contract/project-type.rules.ts'
 
 it('a donation has the project type that the category of its project has; DAO and Others are general', () => {
   expect(projectCategories.map((category) => projectTypeOf[category])).toEqual([

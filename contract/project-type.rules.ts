@@ -1,5 +1,5 @@
-import type { ProjectType } from '#contract/order.contract.ts'
-import type { ProjectCategory } from '#contract/project-categories.ts'
+import type { ProjectType } from './order.contract.ts'
+import type { ProjectCategory } from './project-categories.ts'
 
 /** The project type of a donation to a project: it follows the project's category. */
 export const projectTypeOf: Record<ProjectCategory, ProjectType> = {

@@ -1,0 +1,52 @@
+import type { LanguageCode } from '#contract/languages.ts'
+import { paymentReturnAddresses } from '#contract/paths.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import { projectTypeOf } from '#contract/project-type.rules.ts'
+import type { Attempt } from '../payments/checkout.ts'
+import type { findOpenProject } from '../projects/projects.store.ts'
+import { donationPurpose } from './donation.store.ts'
+
+/** Most characters of a name on the payment page. */
+const longestName = 250
+
+interface Submitted {
+  readonly userId: string
+  readonly key: string
+  readonly cents: number
+  /** Null for the community fund. */
+  readonly project: Awaited<ReturnType<typeof findOpenProject>>
+  readonly voteAtOnce: boolean
+  readonly language: LanguageCode
+}
+
+/** Turns a checked donation into an attempt for `payments`. */
+export const donationAttempt = (
+  { userId, key, cents, project, voteAtOnce, language }: Submitted,
+  publicUrl: string,
+): Attempt => {
+  const returns = paymentReturnAddresses(publicUrl)
+  const line: ReceiptLine = {
+    kind: 'donation',
+    project_type: project ? projectTypeOf[project.category] : 'general',
+    ...(project && { project: { id: project.id, title: project.title, closed: false } }),
+    ...(project && voteAtOnce && { vote_at_once: true }),
+    cents,
+    votes: null,
+  }
+  const name = project ? `Donation: ${project.title}`.slice(0, longestName) : 'Donation'
+  return {
+    userId,
+    key,
+    content: ['donation', project?.id ?? null, cents, line.vote_at_once ?? false],
+    purpose: donationPurpose,
+    leg: 'donation',
+    mode: 'payment',
+    lines: [line],
+    totalCents: cents,
+    language,
+    successUrl: returns.success_url,
+    cancelUrl: returns.cancel_url,
+    items: () => Promise.resolve([{ name, cents }]),
+    refusal: () => Promise.resolve(null),
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import { donationVotes } from '#contract/votes.rules.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
+import { findOpenProject, recordDonation } from '../projects/projects.store.ts'
+import type { Db } from '../schema.ts'
+import { grantDonationVotes, spendDonationVotes } from '../votes/votes.store.ts'
+
+/** The `id` of this feature in features.ts, for which donations by card are paid. */
+export const donationPurpose = 'donation'
+
+/** A donation among the lines of an order, by its index there. */
+export interface DonationLine {
+  readonly line: Extract<ReceiptLine, { kind: 'donation' }>
+  readonly index: number
+  readonly subscriber: boolean
+}
+
+/**
+ * Books a paid donation and the votes it makes, in the caller's transaction; repeated calls book nothing more. A
+ * project that has closed since gets neither: the money goes to the fund of the project type, the votes to the
+ * donation bank.
+ */
+export const bookDonation = async (
+  db: Db,
+  order: Pick<OrderRow, 'id' | 'user_id'>,
+  { line, index, subscriber }: DonationLine,
+  nowMs: number,
+): Promise<void> => {
+  const project = line.project ? await findOpenProject(db, line.project.id) : null
+  await recordDonation(db, {
+    donor: order.user_id,
+    project_id: project?.id ?? null,
+    project_type: line.project_type,
+    amount_cents: line.cents,
+    order_id: order.id,
+    order_line: index,
+    at: new Date(nowMs),
+  })
+  const votes = {
+    userId: order.user_id,
+    votes: donationVotes(line.cents, subscriber),
+    orderId: order.id,
+    line: index,
+  }
+  await grantDonationVotes(db, votes, nowMs)
+  if (project && line.vote_at_once) await spendDonationVotes(db, { ...votes, projectId: project.id }, nowMs)
+}

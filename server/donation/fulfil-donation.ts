@@ -1,0 +1,15 @@
+import { isSubscriber } from '#contract/plans.rules.ts'
+import { oweReceipt, receiptJobName } from '../order/receipt.store.ts'
+import type { Fulfilment } from '../payments/worker.ts'
+import { planInForce } from '../subscriptions/subscriptions.store.ts'
+import { bookDonation } from './donation.store.ts'
+
+export const donationFulfilment: Fulfilment = {
+  fulfil: async (db, order, nowMs) => {
+    const subscriber = isSubscriber(await planInForce(db, order.user_id, nowMs))
+    for (const [index, line] of order.lines.entries())
+      if (line.kind === 'donation') await bookDonation(db, order, { line, index, subscriber }, nowMs)
+    await oweReceipt(db, order, nowMs)
+  },
+  wakes: [receiptJobName],
+}
