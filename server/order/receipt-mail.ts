@@ -15,6 +15,7 @@ import {
   rule,
 } from '../platform/mail/mail-layout.ts'
 import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
+import type { Message } from '../platform/mail/message.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { projectTypeNames, texts } from './receipt-texts.ts'
 
@@ -45,6 +46,15 @@ const dayIn =
   (at: string): string =>
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
 
+/** Says where the votes are if they were meant for the project. */
+const votesText = ({
+  vote_at_once: atOnce,
+  project,
+}: Extract<ReceiptLine, { kind: 'donation' }>): Message => {
+  if (!atOnce) return texts.votes
+  return project?.closed ? texts.votesKept : texts.votesGiven
+}
+
 const rowOf = (bought: ReceiptLine, language: LanguageCode, say: Say): Row => {
   const amount = moneyIn(language)(bought.cents)
   if (bought.kind !== 'donation') {
@@ -55,7 +65,7 @@ const rowOf = (bought: ReceiptLine, language: LanguageCode, say: Say): Row => {
   const fund = say(projectTypeNames[bought.project_type])
   const notes = [
     ...(bought.project?.closed ? [say(texts.projectClosed, { type: fund })] : []),
-    ...(bought.votes === null ? [] : [say(texts.votes, { votes: bought.votes })]),
+    ...(bought.votes === null ? [] : [say(votesText(bought), { votes: bought.votes })]),
   ]
   return { name: say(texts.donation, { type: bought.project?.title ?? fund }), note: notes.join(' '), amount }
 }

@@ -16,6 +16,13 @@ export const texts = {
     message: 'The project had closed before you paid. Your donation went to the fund: {type}.',
   }),
   votes: msg({ message: '{votes, plural, one {# vote granted} other {# votes granted}}' }),
+  votesGiven: msg({
+    message: '{votes, plural, one {# vote given to the project} other {# votes given to the project}}',
+  }),
+  votesKept: msg({
+    message:
+      '{votes, plural, one {# vote kept in your donation bank} other {# votes kept in your donation bank}}',
+  }),
   total: msg({ message: 'Total' }),
   renews: msg({ message: 'Your plan renews on {day} for {price}.' }),
   ends: msg({ message: 'Your plan ends on {day} and doesn’t renew.' }),

@@ -178,6 +178,9 @@ test.each(['completed', 'refused'] as const)(
     expect(await bankOf(shop, alice)).toBe(240)
     const [line] = (await alice.order(checkout.order_id)).lines
     expect(line).toMatchObject({ votes: 240, project: { closed: true } })
+    await mailReceipts(shop)
+    expect(shop.mailer.sent[0]?.text).toContain('The project had closed before you paid.')
+    expect(shop.mailer.sent[0]?.text).toContain('240 votes kept in your donation bank')
   },
 )
 
@@ -347,7 +350,7 @@ test('it has a receipt by mail in its player’s language, and stands among the 
   expect(shop.mailer.sent).toHaveLength(1)
   expect(shop.mailer.sent[0]).toMatchObject({ to: 'alice@example.org', language: 'fr' })
   expect(shop.mailer.sent[0]?.text).toContain('Guild Quartermaster')
-  expect(shop.mailer.sent[0]?.text).toContain('115 votes')
+  expect(shop.mailer.sent[0]?.text).toContain('115 votes donnés au projet')
   const { orders } = await (await alice.call('GET', '/payments/orders')).json()
   expect(orders).toMatchObject([
     { id: order_id, status: 'fulfilled', total_cents: 5_000, lines: [{ kind: 'donation', votes: 115 }] },

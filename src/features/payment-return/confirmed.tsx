@@ -14,7 +14,7 @@ import { ContentText } from '#src/ui/content-text.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
 import { hasLines, sumOf } from './paid-order.ts'
-import { ClosedProject, Receipt } from './receipt.tsx'
+import { ClosedProject, GrantedVotes, Receipt } from './receipt.tsx'
 
 type Props = { order: OrderState }
 type AskedProps = Props & {
@@ -154,7 +154,13 @@ function DonationRow({ donations }: { donations: readonly Extract<ReceiptLine, {
     <Row
       icon={HandHeart}
       label={<Trans>Donated</Trans>}
-      fact={<Plural value={votes} one="# vote granted" other="# votes granted" />}
+      fact={
+        rest.length > 0 ? (
+          <Plural value={votes} one="# vote granted" other="# votes granted" />
+        ) : (
+          <GrantedVotes votes={votes} line={first} />
+        )
+      }
       detail={
         rest.length > 0 ? (
           <Trans>

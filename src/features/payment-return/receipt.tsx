@@ -20,6 +20,26 @@ export function ClosedProject({ line }: { line: Extract<ReceiptLine, { kind: 'do
   )
 }
 
+/** The votes that a donation made, and where they are if they were meant for the project. */
+export function GrantedVotes({
+  votes,
+  line: { vote_at_once: atOnce, project },
+}: {
+  votes: number
+  line: Extract<ReceiptLine, { kind: 'donation' }>
+}) {
+  if (!atOnce) return <Plural value={votes} one="# vote granted" other="# votes granted" />
+  return project?.closed ? (
+    <Plural
+      value={votes}
+      one="# vote kept in your donation bank"
+      other="# votes kept in your donation bank"
+    />
+  ) : (
+    <Plural value={votes} one="# vote given to the project" other="# votes given to the project" />
+  )
+}
+
 function LineText({ line }: { line: ReceiptLine }) {
   switch (line.kind) {
     case 'plan':
@@ -48,7 +68,7 @@ function LineText({ line }: { line: ReceiptLine }) {
           <ClosedProject line={line} />
           {line.votes !== null && (
             <span className="text-small text-muted block">
-              <Plural value={line.votes} one="# vote granted" other="# votes granted" />
+              <GrantedVotes votes={line.votes} line={line} />
             </span>
           )}
         </>

@@ -157,6 +157,25 @@ describe('after paying', () => {
     },
   )
 
+  test.each([
+    [false, '115 votes given to the project', 'You gave $50.00 to Guild Radio'],
+    [true, '115 votes kept in your donation bank', 'You gave $50.00'],
+  ])(
+    'of votes that were meant for the project it is said where they are, closed meanwhile: %s',
+    async (closed, words, heading) => {
+      const project = { id: 'p', title: 'Guild Radio', closed }
+      const donation = { kind: 'donation', project_type: 'guilds', project, cents: 5_000 } as const
+      const lines = [{ ...donation, vote_at_once: true as const, votes: 115 }]
+      faults.answer(getOrder, anOrderState('fulfilled', { lines, plan: null, total_cents: 5_000 }))
+      await visit('/payment-success?order=order-1')
+      await title(heading)
+      await expect.element(said(words)).toBeVisible()
+      await userEvent.click(action('Open the receipt'))
+      const receipt = page.getByRole('region', { name: 'Receipt' })
+      await expect.element(receipt.getByText(words)).toBeVisible()
+    },
+  )
+
   test('a donation names its project, and where its money went when the project had closed', async () => {
     const donation = { kind: 'donation', project_type: 'guilds', cents: 500, votes: 10 } as const
     const project = (title: string, closed: boolean) => ({ id: title, title, closed })
