@@ -52,8 +52,6 @@ interface Visit {
   hidesSidebar?: boolean
 }
 
-/** Set for a file whose every request is answered. */
-let isControlled = false
 /** Set for a file about the reminder. */
 let isReminding = false
 
@@ -141,7 +139,6 @@ export const controlPage = (network: Network, { isStill = false, reminds = false
     vi.useRealTimers()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: !isStill })
     await network.start()
-    isControlled = true
     isReminding = reminds
     network.always(listProjects, [])
     network.always(getFundStats, emptyFund)
@@ -150,7 +147,6 @@ export const controlPage = (network: Network, { isStill = false, reminds = false
   afterAll(async () => {
     vi.useRealTimers()
     await network.stop()
-    isControlled = false
     isReminding = false
   })
 }
