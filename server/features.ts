@@ -1,3 +1,4 @@
+import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
 import { devRoutes } from './dev/dev.routes.ts'
 import { donationFulfilment } from './donation/fulfil-donation.ts'
 import { donationRoutes } from './donation/donation.routes.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
     seedDemo: async (db, demo) =>
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
   },
+  { id: 'billing-portal', routes: billingPortalRoutes },
   { id: 'payments', routes: webhookRoutes, jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps)] },
   {
     id: 'order',
