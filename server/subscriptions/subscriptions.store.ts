@@ -7,7 +7,10 @@ import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { renewalGraceMs } from '#contract/subscriptions.rules.ts'
 import { longestUnasked, notAskedSince } from '../payments/asked.store.ts'
 import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { recordEvent } from '../events/player-events.store.ts'
 import type { Db } from '../schema.ts'
+import { recordPlanFacts } from './plan-facts.ts'
 
 /**
  * A renewal is charged about an hour after the period's end, and a failed charge is tried again: until then the plan
@@ -131,15 +134,18 @@ export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Ends subscriptions that don't renew and whose period is over. */
-export const endLapsed = async (db: Db, nowMs: number): Promise<void> => {
-  await db
-    .updateTable('subscriptions')
-    .set({ status: 'ended' })
-    .where('provider_id', 'is', null)
-    .where('status', '<>', 'ended')
-    .where('current_period_end', '<=', new Date(nowMs))
-    .execute()
-}
+export const endLapsed = (db: Db, nowMs: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const ended = await trx
+      .updateTable('subscriptions')
+      .set({ status: 'ended' })
+      .where('provider_id', 'is', null)
+      .where('status', '<>', 'ended')
+      .where('current_period_end', '<=', new Date(nowMs))
+      .returning('id')
+      .execute()
+    for (const { id } of ended) await recordPlanFacts(trx, id, nowMs)
+  })
 
 /**
  * Returns subscriptions to ask the payment provider about: those whose paid period is over without news from it, and
@@ -166,13 +172,15 @@ export const readOverdue = (
     .execute()
 
 /** Records that it has ended and nothing more is charged for it. */
-export const closeSubscription = async (db: Db, id: string, nowMs: number): Promise<void> => {
-  await db
-    .updateTable('subscriptions')
-    .set({ status: 'ended', closed_at: new Date(nowMs) })
-    .where('id', '=', id)
-    .execute()
-}
+export const closeSubscription = (db: Db, id: string, nowMs: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('subscriptions')
+      .set({ status: 'ended', closed_at: new Date(nowMs) })
+      .where('id', '=', id)
+      .execute()
+    await recordPlanFacts(trx, id, nowMs)
+  })
 
 /** True when the payment provider may be asked about the subscription now: at most once every `pauseMs`. */
 export const claimSubscriptionPoll = async (
@@ -206,12 +214,7 @@ const reportedStatus = (report: Report, atMs: number): SubscriptionStatus | null
   return report.periodEnd > atMs ? 'active' : null
 }
 
-/**
- * Applies what the payment provider reports about a subscription, in one statement whose result doesn't depend on the
- * order of events. Ended stays ended; of two statuses the later counts; only payments move the period's end, and only
- * forward.
- */
-export const updateSubscription = async (
+const applyReport = async (
   db: Db,
   id: string,
   report: Report,
@@ -249,6 +252,23 @@ export const updateSubscription = async (
   return { status: after.status, paidUntil: after.current_period_end.getTime() }
 }
 
+/**
+ * Applies what the payment provider reports about a subscription, in one statement whose result doesn't depend on the
+ * order of events, and writes down what the player will want to hear of it. Ended stays ended; of two statuses the later
+ * counts; only payments move the period's end, and only forward.
+ */
+export const updateSubscription = (
+  db: Db,
+  id: string,
+  report: Report,
+  atMs: number,
+): Promise<{ status: SubscriptionStatus; paidUntil: number }> =>
+  inTransaction(db, async (trx) => {
+    const after = await applyReport(trx, id, report, atMs)
+    await recordPlanFacts(trx, id, atMs)
+    return after
+  })
+
 /** Inserts a subscription bought by an order; repeated calls insert nothing more. */
 export const startSubscription = async (
   db: Db,
@@ -262,10 +282,11 @@ export const startSubscription = async (
   },
   times: { orderedAt: number; paidAt: number },
 ): Promise<void> => {
+  const id = `sub-${bought.orderId}`
   await db
     .insertInto('subscriptions')
     .values({
-      id: `sub-${bought.orderId}`,
+      id,
       user_id: bought.userId,
       order_id: bought.orderId,
       plan_id: bought.planId,
@@ -281,4 +302,12 @@ export const startSubscription = async (
     })
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .execute()
+  const { userId, planId: plan_id, type, cents } = bought
+  await recordEvent(db, {
+    userId,
+    kind: 'plan_started',
+    data: { subscription_id: id, plan_id, type, cents },
+    key: `plan_started:${id}`,
+    atMs: times.paidAt,
+  })
 }

@@ -176,8 +176,9 @@ export class Hub {
   /** Waits for the log-in link mailed to an address. */
   link(address: string): Promise<string> {
     return insist(`No mail reached ${address}`, async () => {
-      const [newest] = await this.mails(address)
-      return /https?:\/\/\S*\/auth\/magiclink\/verify#\S+/u.exec(newest ?? '')?.[0] ?? null
+      const link = /https?:\/\/\S*\/auth\/magiclink\/verify#\S+/u
+      const newest = (await this.mails(address)).find((text) => link.test(text))
+      return link.exec(newest ?? '')?.[0] ?? null
     })
   }
 }
