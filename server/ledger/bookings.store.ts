@@ -1,10 +1,24 @@
+import type { ProjectType } from '#contract/order.contract.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
+import type { InvoicePayment } from '../platform/payments/payment-events.ts'
 import type { Db } from '../schema.ts'
 import { donationAccount } from './accounts.ts'
 import type { Account } from './accounts.ts'
 import { post } from './journal.store.ts'
 import type { Entry } from './journal.store.ts'
+
+/** What an invoice paid for. */
+interface Paid {
+  readonly orderId: string | null
+  readonly userId: string
+  /** The payment provider's id. */
+  readonly subscriptionId: string
+  /** Does the subscription give a plan at the hub? */
+  readonly hasPlan: boolean
+  /** End of the period that it pays for; null when not known. */
+  readonly paidUntilMs: number | null
+}
 
 type Order = Pick<OrderRow, 'id' | 'user_id' | 'lines' | 'total_cents' | 'provider_subscription_id'>
 
@@ -60,7 +74,12 @@ export const bookDiffering = (
 export const bookDonationTo = (
   db: Db,
   order: Pick<OrderRow, 'id' | 'user_id'>,
-  { line, cents, account }: { line: number; cents: number; account: ReturnType<typeof donationAccount> },
+  {
+    line,
+    cents,
+    projectId,
+    type,
+  }: { line: number; cents: number; projectId: string | null; type: ProjectType },
   atMs: number,
 ): Promise<boolean> =>
   post(db, {
@@ -70,49 +89,33 @@ export const bookDonationTo = (
     ...about(order),
     entries: [
       { account: 'donations:received', cents, line },
-      { account, cents: -cents, line },
+      { account: donationAccount(projectId, type), cents: -cents, line },
     ],
   })
-
-export interface PaidInvoice {
-  readonly invoiceId: string
-  readonly cents: number
-  readonly currency: string
-  /** End of the period it pays for. */
-  readonly paidUntilMs: number
-  /** What it is for: the next period, or another plan. */
-  readonly reason: 'renewal' | 'plan_change'
-}
 
 /**
- * An invoice of a subscription was paid after its first, which is the order's payment. Without a plan at the hub it bought
- * nothing, and is owed back.
+ * An invoice of a subscription was paid. Its first is the order's payment, which is booked with the order. Without a plan
+ * at the hub it bought nothing, and is owed back.
  */
-export const bookRenewal = (
+export const bookInvoice = async (
   db: Db,
-  {
-    order,
-    subscriptionId,
-    hasPlan,
-    invoice,
-  }: {
-    order: Pick<OrderRow, 'id' | 'user_id'>
-    subscriptionId: string
-    hasPlan: boolean
-    invoice: PaidInvoice
-  },
+  invoice: InvoicePayment,
+  { orderId, userId, subscriptionId, hasPlan, paidUntilMs }: Paid,
   atMs: number,
-): Promise<boolean> =>
-  post(db, {
-    key: `invoice:${invoice.invoiceId}`,
+): Promise<boolean> => {
+  if (invoice.reason === 'first') return false
+  return post(db, {
+    key: `invoice:${invoice.id}`,
     kind: hasPlan ? invoice.reason : 'stray_renewal',
     atMs,
-    ...about(order),
+    orderId,
+    userId,
     currency: invoice.currency,
     subscriptionId,
-    paidUntilMs: invoice.paidUntilMs,
+    paidUntilMs,
     entries: [
-      { account: 'provider', cents: invoice.cents },
-      { account: hasPlan ? 'plans' : 'differing', cents: -invoice.cents },
+      { account: 'provider', cents: invoice.paidCents },
+      { account: hasPlan ? 'plans' : 'differing', cents: -invoice.paidCents },
     ],
   })
+}

@@ -53,13 +53,15 @@ export interface BookedRefund {
   readonly cents: number
   /** Without them it waits in `refunds:unassigned` until `assignRefund`. */
   readonly lines?: readonly LineCents[]
+  /** `usd` by default. */
+  readonly currency?: string
   readonly atMs: number
 }
 
 /** A refund was made at the payment provider. */
 export const bookRefund = async (
   db: Db,
-  { refundId, orderId, cents, lines, atMs }: BookedRefund,
+  { refundId, orderId, cents, lines, currency, atMs }: BookedRefund,
 ): Promise<boolean> => {
   const order = await knownOrder(db, orderId)
   return post(db, {
@@ -68,6 +70,7 @@ export const bookRefund = async (
     atMs,
     orderId,
     userId: order.user_id,
+    ...(currency !== undefined && { currency }),
     entries: [
       ...(await givenBack(db, order, { cents, lines, against: 'refunds' })),
       takenFromProvider(cents),
@@ -78,7 +81,7 @@ export const bookRefund = async (
 /** Somebody has said which lines a refund without lines was for. */
 export const assignRefund = async (
   db: Db,
-  { refundId, orderId, cents, lines, atMs }: Required<BookedRefund>,
+  { refundId, orderId, cents, lines, atMs }: Omit<Required<BookedRefund>, 'currency'>,
 ): Promise<boolean> => {
   const order = await knownOrder(db, orderId)
   return post(db, {
@@ -97,10 +100,16 @@ export const assignRefund = async (
 /** The bank of the player refused a refund: the money is with the payment provider again. */
 export const bookRefundFailed = async (
   db: Db,
-  { refundId, orderId, atMs }: Pick<BookedRefund, 'refundId' | 'orderId' | 'atMs'>,
+  { refundId, orderId, currency, atMs }: Omit<BookedRefund, 'cents' | 'lines'>,
 ): Promise<boolean> => {
   const { user_id: userId } = await knownOrder(db, orderId)
-  const posting = { kind: 'refund_failed', atMs, orderId, userId } as const
+  const posting = {
+    kind: 'refund_failed',
+    atMs,
+    orderId,
+    userId,
+    ...(currency !== undefined && { currency }),
+  } as const
   await reverse(db, `refund-lines:${refundId}`, { ...posting, key: `refund-lines-failed:${refundId}` })
   return reverse(db, `refund:${refundId}`, { ...posting, key: `refund-failed:${refundId}` })
 }
@@ -117,6 +126,7 @@ export const bookDispute = async (
     cents,
     lines,
     won = false,
+    currency,
     atMs,
   }: {
     disputeId: string
@@ -124,11 +134,13 @@ export const bookDispute = async (
     cents: number
     lines?: readonly LineCents[]
     won?: boolean
+    /** `usd` by default. */
+    currency?: string
     atMs: number
   },
 ): Promise<boolean> => {
   const order = await knownOrder(db, orderId)
-  const about = { atMs, orderId, userId: order.user_id }
+  const about = { atMs, orderId, userId: order.user_id, ...(currency !== undefined && { currency }) }
   const key = `dispute:${disputeId}`
   const withdrawn =
     (await readEntries(db, key)).length === 0 &&
