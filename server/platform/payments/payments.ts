@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
 import type { Clock } from '../process/clock.ts'
+import { createPaymentAccount } from './account.ts'
+import type { PaymentAccount } from './account.ts'
 import { readEvent, readCheckout, readSubscription } from './payment-events.ts'
 import type { CheckoutState, PaymentEvent, ReadSubscription, SubscriptionFact } from './payment-events.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
@@ -14,6 +16,7 @@ export interface Price {
   readonly currency: string
   readonly interval: 'month' | 'year' | null
   readonly metadata: Readonly<Record<string, string>>
+  readonly productId: string
 }
 
 export interface PriceSpec {
@@ -22,6 +25,8 @@ export interface PriceSpec {
   readonly interval: 'month' | 'year' | null
   /** Name shown on the payment page. */
   readonly name: string
+  /** What the product says of itself, at most 500 characters a value. */
+  readonly productMetadata?: Readonly<Record<string, string>>
   /** What the price says of itself, at most 500 characters a value. */
   readonly metadata: Readonly<Record<string, string>>
 }
@@ -44,7 +49,7 @@ export interface CheckoutRequest {
 }
 
 /** The payment provider. Every call rejects with a `PaymentError` and nothing else. */
-export interface Payments {
+export interface Payments extends PaymentAccount {
   /** Returns active prices by lookup key; missing ones are absent. */
   findPrices(keys: readonly string[]): Promise<Map<string, Price>>
   /** Makes the lookup key lead to an active price of this amount: creates one and moves the key to it. */
@@ -131,9 +136,11 @@ const checkoutParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreate
 const readPrice = (price: Stripe.Price): Price | null => {
   const { id, lookup_key: key, unit_amount: cents, currency, recurring, metadata } = price
   if (!key || cents === null) return null
-  if (!recurring) return { id, key, cents, currency, interval: null, metadata }
+  const productId = typeof price.product === 'string' ? price.product : price.product.id
+  const known = { id, key, cents, currency, metadata, productId }
+  if (!recurring) return { ...known, interval: null }
   const interval = (['month', 'year'] as const).find((one) => one === recurring.interval)
-  return interval && recurring.interval_count === 1 ? { id, key, cents, currency, interval, metadata } : null
+  return interval && recurring.interval_count === 1 ? { ...known, interval } : null
 }
 
 /** The payment provider behind the `stripe` SDK. */
@@ -175,6 +182,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
   }
 
   return {
+    ...createPaymentAccount(stripe, asking),
     readCheckout: fetchCheckout,
     async findPrices(keys) {
       const found = new Map<string, Price>()
@@ -188,7 +196,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       }
       return found
     },
-    async createPrice({ key, cents, interval, name, metadata }) {
+    async createPrice({ key, cents, interval, name, metadata, productMetadata }) {
       const { data } = await asking(stripe.prices.list({ lookup_keys: [key], limit: 1 }))
       const [holder] = data
       const held = holder?.active ? readPrice(holder) : null
@@ -203,7 +211,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
             unit_amount: cents,
             lookup_key: key,
             transfer_lookup_key: true,
-            product_data: { name },
+            product_data: { name, ...(productMetadata && { metadata: { ...productMetadata } }) },
             metadata: { ...metadata },
             ...(interval && { recurring: { interval } }),
           },
