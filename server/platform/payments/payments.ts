@@ -3,6 +3,8 @@ import type { Clock } from '../process/clock.ts'
 import { readEvent, readCheckout, readSubscription } from './payment-events.ts'
 import type { CheckoutState, PaymentEvent, ReadSubscription, SubscriptionFact } from './payment-events.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
+import { createPlanChangeCalls } from './plan-change-calls.ts'
+import type { PlanChangeCalls } from './plan-change-calls.ts'
 
 /** A price at the payment provider; `interval` null is a single charge. */
 export interface Price {
@@ -42,7 +44,7 @@ export interface CheckoutRequest {
 }
 
 /** The payment provider. Every call rejects with a `PaymentError` and nothing else. */
-export interface Payments {
+export interface Payments extends PlanChangeCalls {
   /** Returns active prices by lookup key; missing ones are absent. */
   findPrices(keys: readonly string[]): Promise<Map<string, Price>>
   /** Makes the lookup key lead to an active price of this amount: creates one and moves the key to it. */
@@ -171,6 +173,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
   }
 
   return {
+    ...createPlanChangeCalls(stripe, asking),
     readCheckout: fetchCheckout,
     async findPrices(keys) {
       const found = new Map<string, Price>()
