@@ -61,11 +61,11 @@ const tryChange = async (
   providerId: string,
   body: Wanted,
   row: PlanChangeRow,
-  isNew: boolean,
+  isFirst: boolean,
 ): Promise<Changed> => {
   const plan: BilledPlan = { planId: body.plan_id, type: body.type }
   const state = await deps.payments.readPlanState(providerId)
-  const before = isNew ? null : leftBy(state, plan, body)
+  const before = isFirst ? null : leftBy(state, plan, body)
   if (before) return before
   const date = body.proration_date
   if (date !== null && !isDateValid(date, deps.clock.now(), state)) throw new ChangeRefused('preview_expired')
@@ -116,17 +116,23 @@ export const makeChange = async (
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const { row, isNew } = await noteChange(db, { subscriptionId: own.id, key, requestHash }, clock.now())
   if (row.request_hash !== requestHash) throw new ChangeRefused('invalid_request')
+  let isFirst = isNew
   const attempt = (current: PlanChangeRow) =>
-    withHold(deps, own.id, async () => {
-      try {
-        const changed = await tryChange(deps, own, providerId, body, current, isNew)
-        await finishChange(db, row.id, clock.now())
-        return { value: undefined, changed }
-      } catch (error) {
-        await noteFailure(deps, current, body.proration_date === null, error)
-        throw error
-      }
-    })
+    withHold(
+      deps,
+      own.id,
+      async () => {
+        try {
+          const changed = await tryChange(deps, own, providerId, body, current, isFirst)
+          await finishChange(db, row.id, clock.now())
+          return { value: undefined, changed }
+        } catch (error) {
+          await noteFailure(deps, current, body.proration_date === null, error)
+          throw error
+        }
+      },
+      row.id,
+    )
   const deadline = Date.now() + patienceMs
   for (;;) {
     const current = await findChange(db, row.id)
@@ -136,9 +142,11 @@ export const makeChange = async (
       return await attempt(current)
     } catch (error) {
       if (!(error instanceof SubscriptionHeld)) throw error
-      if (isNew) await deleteChange(db, row.id)
-      // The same key is being worked on by another call: its outcome is this one's, too.
-      if (isNew || Date.now() > deadline) throw new ChangeRefused('change_waiting')
+      // Another call with the same key, or one that has just let go: its outcome is waited for.
+      const waits = !isNew || error.by === null || error.by === row.id
+      if (!waits) await deleteChange(db, row.id)
+      if (!waits || Date.now() > deadline) throw new ChangeRefused('change_waiting')
+      isFirst = false
       await sleep(pollMs)
     }
   }

@@ -58,22 +58,32 @@ const letGo = async (
     .execute()
 }
 
-/** The subscription is being changed by someone else this moment. */
+/** The subscription is being changed this moment; `by` is who does, as far as that is known. */
 export class SubscriptionHeld extends Error {
   override readonly name = 'SubscriptionHeld'
+  readonly by: string | null
+
+  constructor(by: string | null) {
+    super('The subscription is being changed.')
+    this.by = by
+  }
 }
+
+const readHolder = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('subscriptions').select('held_by').where('id', '=', id).executeTakeFirst())?.held_by ??
+  null
 
 /**
  * Does the work while nobody else changes the subscription at the payment provider, and keeps what it has changed.
- * Throws SubscriptionHeld when it is held, otherwise what the work throws.
+ * Throws SubscriptionHeld when it is held, otherwise what the work throws. `by`: an id of who changes it.
  */
 export const withHold = async <T>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   id: string,
   work: () => Promise<{ value: T; changed: Changed }>,
+  by: string = randomUUID(),
 ): Promise<T> => {
-  const by = randomUUID()
-  if (!(await hold(db, id, by, clock.now()))) throw new SubscriptionHeld()
+  if (!(await hold(db, id, by, clock.now()))) throw new SubscriptionHeld(await readHolder(db, id))
   let changed: Changed = {}
   try {
     const done = await work()
