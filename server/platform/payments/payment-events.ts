@@ -108,7 +108,7 @@ const subscriptionSchema = v.object({
   schedule: v.nullish(v.union([idText, v.object({})])),
 })
 
-const scheduleSchema = v.object({ subscription: reference, released_subscription: reference })
+const scheduleSchema = v.object({ id: idText, subscription: reference, released_subscription: reference })
 
 const itemPriceSchema = v.object({
   id: idText,
@@ -260,7 +260,6 @@ const readFact = (type: string, object: unknown): Read => {
     case 'subscription_schedule.updated':
     case 'subscription_schedule.released':
     case 'subscription_schedule.canceled':
-    case 'subscription_schedule.aborted':
       return read(scheduleSchema, object, (schedule) => {
         const subscriptionId = idOf(schedule.subscription) ?? idOf(schedule.released_subscription)
         return subscriptionId === null ? other : { orderId: null, fact: { kind: 'schedule', subscriptionId } }
