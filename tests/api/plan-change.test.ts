@@ -543,3 +543,19 @@ test('while the payment provider can’t be asked, nothing changes and it can be
   await alice.follow()
   expect(await alice.plan()).toBe('tier5')
 })
+
+test('that the price has changed moves no plan; that it was paid does', async () => {
+  const alice = await openPlanChanges()
+  await alice.change('tier5', 'monthly')
+  await alice.deliver()
+  const paid = alice.db.updateTable('payment_events').where('type', '=', 'invoice.paid')
+  await paid
+    .set({ due_at: new Date(alice.clock.now() + 10_000) })
+    .where('settled_at', 'is', null)
+    .execute()
+  await alice.follow()
+  expect([await alice.plan(), (await alice.now()).waiting?.state]).toEqual(['tier3', 'confirming'])
+  alice.clock.advance(10_000)
+  await alice.follow()
+  expect([await alice.plan(), (await alice.now()).waiting]).toEqual(['tier5', null])
+})
