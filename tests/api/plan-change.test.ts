@@ -65,6 +65,19 @@ test('a higher plan is charged for the rest of the month less what is left of th
   })
   await alice.until('2026-04-02T12:00:00Z')
   expect(await alice.paidCents()).toEqual([5999, preview.charged_now_cents, 1999])
+  const told = await alice.db
+    .selectFrom('player_events')
+    .select('data')
+    .where('kind', '=', 'plan_changed')
+    .execute()
+  expect(told.map(({ data }) => data)).toEqual([
+    {
+      subscription_id: alice.id,
+      from: { plan_id: 'tier3', type: 'monthly' },
+      to: { plan_id: 'tier5', type: 'monthly' },
+      cents: preview.charged_now_cents,
+    },
+  ])
 })
 
 test('from a month to a year of a higher plan the whole year is charged now, less what is left of the month', async () => {
