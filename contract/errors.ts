@@ -3,6 +3,7 @@ import { donationErrors } from './donation.errors.ts'
 import { callProblems, generalErrors } from './general.errors.ts'
 import { magicLinkErrors } from './magic-link.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
+import { planChangeErrors } from './plan-change.errors.ts'
 import { sessionErrors } from './session.errors.ts'
 import { billingPortalErrors } from './billing-portal.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
@@ -20,6 +21,7 @@ export const errors = {
   ...donationErrors,
   ...subscriptionsErrors,
   ...billingPortalErrors,
+  ...planChangeErrors,
   ...userErrors,
 }
 

@@ -18,6 +18,7 @@ import { receiptJob } from './order/receipts.ts'
 import { reconcileJob } from './payments/reconciler.ts'
 import { webhookRoutes } from './payments/webhook.ts'
 import { fulfilmentJob } from './payments/worker.ts'
+import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   },
   { id: 'events', jobs: (deps) => [eventMailsJob(deps)] },
   { id: 'billing-portal', routes: billingPortalRoutes },
+  { id: 'plan-change', routes: planChangeRoutes },
   { id: 'payments', routes: webhookRoutes, jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps)] },
   {
     id: 'order',
