@@ -5,9 +5,10 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { renewalGraceMs } from '#contract/subscriptions.rules.ts'
+import { bookInvoice } from '../ledger/bookings.store.ts'
 import { longestUnasked, notAskedSince } from '../payments/asked.store.ts'
-import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import type { Db } from '../schema.ts'
 import { recordPlanFacts } from './plan-facts.ts'
@@ -214,16 +215,15 @@ const reportedStatus = (report: Report, atMs: number): SubscriptionStatus | null
   return report.periodEnd > atMs ? 'active' : null
 }
 
-const applyReport = async (
-  db: Db,
-  id: string,
-  report: Report,
-  atMs: number,
-): Promise<{ status: SubscriptionStatus; paidUntil: number }> => {
+/**
+ * One statement whose result doesn't depend on the order of events. Ended stays ended; of two statuses the later counts;
+ * only payments move the period's end, and only forward.
+ */
+const applyReport = (db: Db, id: string, report: Report, atMs: number) => {
   const reportedAt = sql`${new Date(atMs)}::timestamptz`
   const later = reportedStatus(report, atMs)
   const periodEnd = report.periodEnd === null ? null : new Date(report.periodEnd)
-  const after = await db
+  return db
     .updateTable('subscriptions')
     .set({
       ...(later && {
@@ -247,15 +247,13 @@ const applyReport = async (
       provider_id: report.subscriptionId,
     })
     .where('id', '=', id)
-    .returning(['status', 'current_period_end'])
+    .returning(['order_id', 'user_id', 'status', 'current_period_end'])
     .executeTakeFirstOrThrow()
-  return { status: after.status, paidUntil: after.current_period_end.getTime() }
 }
 
 /**
- * Applies what the payment provider reports about a subscription, in one statement whose result doesn't depend on the
- * order of events, and writes down what the player will want to hear of it. Ended stays ended; of two statuses the later
- * counts; only payments move the period's end, and only forward.
+ * Applies what the payment provider reports about a subscription, writes down what the player will want to hear of it, and
+ * books the payment that it reports, all or nothing.
  */
 export const updateSubscription = (
   db: Db,
@@ -266,7 +264,13 @@ export const updateSubscription = (
   inTransaction(db, async (trx) => {
     const after = await applyReport(trx, id, report, atMs)
     await recordPlanFacts(trx, id, atMs)
-    return after
+    if (report.paid) {
+      const { subscriptionId, periodEnd: paidUntilMs } = report
+      const { order_id: orderId, user_id: userId } = after
+      const paid = { orderId, userId, subscriptionId, hasPlan: true, paidUntilMs }
+      await bookInvoice(trx, report.paid, paid, atMs)
+    }
+    return { status: after.status, paidUntil: after.current_period_end.getTime() }
   })
 
 /** Inserts a subscription bought by an order; repeated calls insert nothing more. */

@@ -5,6 +5,8 @@ import type { PaymentAccount } from './account.ts'
 import { readEvent, readCheckout, readSubscription } from './payment-events.ts'
 import type { CheckoutState, PaymentEvent, ReadSubscription, SubscriptionFact } from './payment-events.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
+import { readProviderBooks } from './provider-books.ts'
+import type { ProviderBooks } from './provider-books.ts'
 
 /** A price at the payment provider; `interval` null is a single charge. */
 export interface Price {
@@ -74,6 +76,8 @@ export interface Payments extends PaymentAccount {
   endUnpaid(subscriptionId: string): Promise<SubscriptionFact>
   /** Ends a subscription at once, without a further charge. */
   endSubscription(subscriptionId: string): Promise<void>
+  /** Returns every charge, refund and dispute of the account. */
+  readBooks(): Promise<ProviderBooks>
   /** Returns the event of a signed webhook, or null when signature, age (300 s) or body is wrong. */
   readWebhook(body: string, signature: string | undefined): PaymentEvent | null
 }
@@ -265,6 +269,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
     async endSubscription(id) {
       await asking(stripe.subscriptions.cancel(id, { prorate: false }))
     },
+    readBooks: () => asking(readProviderBooks(stripe)),
     readWebhook(body, signature) {
       try {
         signatures.verifyHeader(
