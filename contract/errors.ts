@@ -4,6 +4,7 @@ import { callProblems, generalErrors } from './general.errors.ts'
 import { magicLinkErrors } from './magic-link.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
 import { sessionErrors } from './session.errors.ts'
+import { billingPortalErrors } from './billing-portal.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
 import { userErrors } from './user.errors.ts'
 
@@ -18,6 +19,7 @@ export const errors = {
   ...orderErrors,
   ...donationErrors,
   ...subscriptionsErrors,
+  ...billingPortalErrors,
   ...userErrors,
 }
 

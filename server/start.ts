@@ -10,6 +10,7 @@ import { devRoutes } from './dev-routes.ts'
 import type { Feature } from './feature.ts'
 import { createPrices, fulfilmentsOf } from './feature.ts'
 import { features } from './features.ts'
+import { ensureAccount, ensurePortal } from './payments/set-up-account.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { systemClock as clock } from './platform/process/clock.ts'
 import { openDataFolder } from './platform/database/data-folder.ts'
@@ -63,7 +64,7 @@ interface Opened {
 type Closing = AsyncDisposableStack
 
 /** Null in production on PostgreSQL: then nothing is stored on this machine, and processes share no folder. */
-const openFolder = (
+export const openFolder = (
   { production, databaseUrl, dataFolder }: Settings,
   closing: Closing,
 ): DataFolder | null => {
@@ -73,7 +74,8 @@ const openFolder = (
   return folder
 }
 
-const openStandIns = async (
+/** Null where mail and payments go to accounts of one's own. */
+export const openStandIns = async (
   settings: Settings,
   folder: DataFolder | null,
   log: Log,
@@ -110,7 +112,7 @@ const closedSite = (settings: Settings): Hono => {
 }
 
 /** A value that readSettings or the demo always provides. */
-const provided = <T>(value: T | null | undefined, name: string): T => {
+export const provided = <T>(value: T | null | undefined, name: string): T => {
   if (value === null || value === undefined) throw new Error(`${name} is missing`)
   return value
 }
@@ -149,7 +151,7 @@ const openDependencies = async (
       legalTexts,
       wake,
       pagesChanged: () => forgetPages(),
-      settings: { ...settings, sessionSecret },
+      settings: { ...settings, sessionSecret, ownAccount: settings.stripe !== null },
     },
   }
 }
@@ -208,6 +210,7 @@ const openHub = async (
     const { seedDemo } = await import('./demo-seed.ts')
     await seedDemo(dependencies.db, clock.now(), list)
     await createPrices(list, dependencies)
+    if (!settings.stripe) await ensurePortal(dependencies)
   }
   for (const job of jobsOf(dependencies, list)) scheduler.start(job)
   return site
@@ -244,8 +247,8 @@ export const startHub = async (
 }
 
 /**
- * Creates prices that are missing at the payment provider; returns their lookup keys. Run once, and after price
- * changes.
+ * Sets up what is missing in the payment provider's account: prices, billing portal and, in an account of one's own, the
+ * webhook; returns what it did. Run once, after price changes and after updates. Safe to run again.
  */
 export const setUpPrices = async (
   settings: Settings,
@@ -254,7 +257,11 @@ export const setUpPrices = async (
   const log = createLog(settings.logLevel)
   await using closing = new AsyncDisposableStack()
   const { dependencies } = await openDependencies(settings, createScheduler(log), log, closing)
-  return await createPrices(list, dependencies)
+  const created = await createPrices(list, dependencies)
+  return [
+    created.length > 0 ? `Prices set up: ${created.join(', ')}` : 'All prices were there.',
+    ...(settings.stripe ? await ensureAccount(dependencies) : [await ensurePortal(dependencies)]),
+  ]
 }
 
 /** Grants or revokes an administrator's right; returns what to tell the operator. A StartError: no account has the address. */
