@@ -2,11 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
 import { SettingsFrame } from '#src/features/places/settings-frame.tsx'
 import { findFlow, useAppActor } from '#src/product/app-actor.tsx'
+import { PlanChangePanel } from '#src/features/plan-change/plan-change-panel.tsx'
 import { YourPlanTab } from '#src/features/subscriptions/your-plan-tab.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { guarded } from '../guarded.ts'
 import { loadCode } from '../route-code.ts'
-import { settingsSearch } from '../settings-search.ts'
+import { settingsSearch, wishedPlan } from '../settings-search.ts'
 import { Loaded } from '../loaded.tsx'
 
 /** Settings: "Your plan" with past orders works, the other tabs open later (decisions.md, Shell). */
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/settings')({
     const user = await settledUser(signal)
     const [known] = await Promise.all([
       loadYourPlan({ call, user, before: deps.before, signal }),
-      loadTexts('subscriptions', 'places'),
+      loadTexts('subscriptions', 'plan-change', 'places'),
     ])
     return known
   },
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/settings')({
 
 function Settings() {
   const { leave } = useRouteContext({ from: '/settings' })
+  const wish = wishedPlan(Route.useSearch())
   const app = useAppActor()
   const planChanged = (): void => {
     findFlow(app, 'session')?.send({ type: 'session.reload' })
@@ -40,7 +42,25 @@ function Settings() {
         // Without a plan to show, the session has just ended: the guard leads away.
         <SettingsFrame
           breadcrumbs={<Breadcrumbs />}
-          plan={known && <YourPlanTab known={known} leave={leave} onChanged={planChanged} />}
+          plan={
+            known && (
+              <YourPlanTab
+                known={known}
+                leave={leave}
+                onChanged={planChanged}
+                renderChange={(told) => (
+                  <PlanChangePanel
+                    {...told}
+                    plans={known.plans}
+                    wish={wish}
+                    userId={known.userId}
+                    leave={leave}
+                    onChanged={planChanged}
+                  />
+                )}
+              />
+            )
+          }
         />
       )}
     </Loaded>

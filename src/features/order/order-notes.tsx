@@ -1,11 +1,14 @@
 import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, Info } from 'lucide-react'
 import { orderLimits } from '#contract/order.contract.ts'
 import { hasGifts } from '#contract/order.rules.ts'
+import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { OrderEvent } from '#machines/order.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -91,9 +94,34 @@ export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
           )}
         </Note>
       )}
+      <ChangeLink order={order} />
     </>
   )
 })
+
+/** Leads to Your plan, where the picked plan's price is shown before anything is paid. */
+function ChangeLink({ order }: OrderProps) {
+  const picked = useOrder(order, (context) => (changesPlan(context) ? context.order.plan : null))
+  const own = useOrder(order, ownPlan)
+  if (picked === null) return null
+  const name = planNames[picked.id]
+  return (
+    <Link
+      to={paths.settings}
+      search={{ plan: picked.id, billing: picked.type }}
+      hash="change-plan"
+      className={buttonClass({ className: 'order-change' })}
+    >
+      <span className="ui-button-label">
+        {picked.id === own ? (
+          <Trans>Change {name} under Your plan</Trans>
+        ) : (
+          <Trans>Change to {name} under Your plan</Trans>
+        )}
+      </span>
+    </Link>
+  )
+}
 
 /** A donation that was typed but not added: one press adds or clears it, and Submit gets the focus back. */
 function UnaddedDonation({ order }: OrderProps) {

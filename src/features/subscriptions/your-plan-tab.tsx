@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Gem } from 'lucide-react'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { useOpen } from '#src/product/app-actor.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import type { YourPlan } from './load-your-plan.ts'
@@ -26,10 +28,21 @@ interface Props {
   leave: (url: string) => void
   /** The player's plan is another one now. */
   onChanged: () => void
+  /** Draws the panel in which a plan is changed. */
+  renderChange: (known: {
+    subscription: Subscription
+    onTold: (subscription: Subscription) => void
+  }) => ReactNode
 }
 
+/** The gift time that is left when this plan ends: the highest plan of it counts. */
+const leftAfter = (plan: Subscription, all: readonly Subscription[]): Subscription | null =>
+  all.find(
+    ({ source, current_period_end: end }) => source === 'gift' && end > plan.current_period_end,
+  ) ?? null
+
 /** "Your plan", a tab of the settings: what runs and until when, how to end it, and past orders (design.md 19). */
-export function YourPlanTab({ known, leave, onChanged }: Props) {
+export function YourPlanTab({ known, leave, onChanged, renderChange }: Props) {
   const open = useOpen()
   return (
     <div className="your-plan">
@@ -47,6 +60,8 @@ export function YourPlanTab({ known, leave, onChanged }: Props) {
           userId={known.userId}
           leave={leave}
           onChanged={onChanged}
+          after={leftAfter(subscription, known.subscriptions)}
+          renderChange={renderChange}
         />
       ))}
       <PastOrders known={known} />
