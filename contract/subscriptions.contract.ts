@@ -72,7 +72,9 @@ export const subscriptionParams = v.object({ id: v.pipe(v.string(), v.maxLength(
 
 /**
  * Ends one's own subscription at the end of the paid period; nothing is charged after that. One whose renewal isn't paid
- * has no paid period left: it ends at once, and its open invoices are voided. Calling it twice is the same. `subscription_over`: it doesn't renew, so there is nothing to end or resume.
+ * has no paid period left: it ends at once, and its open invoices are voided. Calling it twice is the same. A change of
+ * plan that hasn't begun is taken back first. `subscription_over`: it doesn't renew, so there is nothing to end or
+ * resume. `change_waiting`: it is being changed this moment.
  */
 export const endSubscription = defineEndpoint({
   name: 'endSubscription',
@@ -83,7 +85,7 @@ export const endSubscription = defineEndpoint({
   limits: providerLimits,
   params: subscriptionParams,
   response: subscriptionSchema,
-  errors: ['not_found', 'subscription_over'],
+  errors: ['not_found', 'subscription_over', 'change_waiting'],
 })
 
 /** Undoes the ending while the paid period runs: the plan renews as before. */
@@ -96,7 +98,7 @@ export const resumeSubscription = defineEndpoint({
   limits: providerLimits,
   params: subscriptionParams,
   response: subscriptionSchema,
-  errors: ['not_found', 'subscription_over'],
+  errors: ['not_found', 'subscription_over', 'change_waiting'],
 })
 
 /**

@@ -8,12 +8,14 @@ import { legalRoutes } from './legal/legal.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { deleteOldLinks } from './magic-link/magic-link.store.ts'
 import { orderFulfilment } from './order/fulfil-order.ts'
-import { ensurePrices, priceCheckJob } from './order/set-up-prices.ts'
+import { accountCheckJob } from './order/check-account.ts'
+import { ensurePrices } from './order/set-up-prices.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { receiptJob } from './order/receipts.ts'
 import { reconcileJob } from './payments/reconciler.ts'
 import { webhookRoutes } from './payments/webhook.ts'
 import { fulfilmentJob } from './payments/worker.ts'
+import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -47,11 +49,12 @@ export const features: readonly Feature[] = [
     seedDemo: async (db, demo) =>
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
   },
+  { id: 'plan-change', routes: planChangeRoutes },
   { id: 'payments', routes: webhookRoutes, jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps)] },
   {
     id: 'order',
     routes: orderRoutes,
-    jobs: (deps) => [receiptJob(deps), priceCheckJob(deps)],
+    jobs: (deps) => [receiptJob(deps), accountCheckJob(deps)],
     createPrices: ensurePrices,
     fulfilment: orderFulfilment,
   },

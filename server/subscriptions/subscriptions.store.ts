@@ -146,6 +146,11 @@ export const findProviderId = async (db: Db, id: string): Promise<string | null>
       .executeTakeFirst()
   )?.provider_id ?? null
 
+/** Returns the change of a subscription that doesn't count yet; null without one. */
+export const readWaiting = async (db: Db, id: string): Promise<WaitingChange | null> =>
+  (await db.selectFrom('subscriptions').select('waiting_change').where('id', '=', id).executeTakeFirst())
+    ?.waiting_change ?? null
+
 /** Does the user pay for a plan? Then no second one is sold. */
 export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
   (await db
@@ -216,9 +221,12 @@ export const claimSubscriptionPoll = async (
   return claimed.numUpdatedRows === 1n
 }
 
-export const findSubscription = async (db: Db, orderId: string): Promise<{ id: string } | null> =>
-  (await db.selectFrom('subscriptions').select('id').where('order_id', '=', orderId).executeTakeFirst()) ??
-  null
+export const findSubscription = async (db: Db, orderId: string) =>
+  (await db
+    .selectFrom('subscriptions')
+    .select(['id', 'next_change', 'waiting_change'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()) ?? null
 
 type Report = Extract<PaymentFact, { kind: 'subscription' | 'invoice' }>
 
