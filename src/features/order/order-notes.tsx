@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { CircleAlert, Info } from 'lucide-react'
 import { orderLimits } from '#contract/order.contract.ts'
 import { hasGifts } from '#contract/order.rules.ts'
@@ -99,17 +98,15 @@ export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
   )
 })
 
-/** Leads to Your plan, where the picked plan's price is shown before anything is paid. */
+/** Leads to Your plan, where the picked plan's price is shown before anything is paid. The page is loaded anew: the popup goes. */
 function ChangeLink({ order }: OrderProps) {
   const picked = useOrder(order, (context) => (changesPlan(context) ? context.order.plan : null))
   const own = useOrder(order, ownPlan)
   if (picked === null) return null
   const name = planNames[picked.id]
   return (
-    <Link
-      to={paths.settings}
-      search={{ plan: picked.id, billing: picked.type }}
-      hash="change-plan"
+    <a
+      href={`${paths.settings}?plan=${picked.id}&billing=${picked.type}`}
       className={buttonClass({ className: 'order-change' })}
     >
       <span className="ui-button-label">
@@ -119,7 +116,7 @@ function ChangeLink({ order }: OrderProps) {
           <Trans>Change to {name} under Your plan</Trans>
         )}
       </span>
-    </Link>
+    </a>
   )
 }
 

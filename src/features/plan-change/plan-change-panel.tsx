@@ -90,6 +90,7 @@ export function PlanChangePanel({ subscription, plans, wish, userId, leave, onCh
   const heading = useRef<HTMLHeadingElement>(null)
   const told = useRef(subscription)
   const tell = useEffectEvent(onTold)
+  const isWished = wish !== null
 
   useEffect(() => {
     if (told.current === subscription) return
@@ -101,6 +102,12 @@ export function PlanChangePanel({ subscription, plans, wish, userId, leave, onCh
     told.current = known
     tell(known)
   }, [known])
+  useEffect(() => {
+    // Picked elsewhere: the panel is what one came for.
+    if (!isWished) return
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isWished])
   useEffect(() => {
     // The pressed button is gone; the focus moves to the panel, whose text shows the result.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })

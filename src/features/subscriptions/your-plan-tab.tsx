@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Gem } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { useOpen } from '#src/product/app-actor.tsx'
+import { useUser } from '#src/product/use-user.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import type { YourPlan } from './load-your-plan.ts'
 import { PastOrders } from './past-orders.tsx'
@@ -44,6 +46,12 @@ const leftAfter = (plan: Subscription, all: readonly Subscription[]): Subscripti
 /** "Your plan", a tab of the settings: what runs and until when, how to end it, and past orders (design.md 19). */
 export function YourPlanTab({ known, leave, onChanged, renderChange }: Props) {
   const open = useOpen()
+  const user = useUser()
+  const tell = useEffectEvent(() => {
+    if (user !== null && user.plan_id !== (known.subscriptions[0]?.plan_id ?? 'tier0')) onChanged()
+  })
+  // Paid on another page meanwhile: the header learns it from here.
+  useEffect(() => tell(), [known])
   return (
     <div className="your-plan">
       <h2 className="text-title-1">
