@@ -94,6 +94,7 @@ const reckons = [
   { absent: buy },
   { absent: later },
 ] as const
+const pausing = { text: 'No news so far. Asking again in a moment.' } as const
 const asking = { text: 'Asking whether it was paid' } as const
 const owed = ({ subscription: { waiting: change } }: Context) => [
   change?.state === 'unpaid' ? pay : { absent: pay },
@@ -296,8 +297,8 @@ export const model = defineModel({
     'paying.opening': [{ role: 'button', name: 'Opening the invoice', is: 'busy' }],
     'paying.leaving': [{ role: 'button', name: 'Opening the invoice', is: 'busy' }],
     'confirming.asking': (context) => [...owed(context), asking],
-    'confirming.waiting': (context) => [...owed(context), asking],
-    unpaid: (context) => [...owed(context), { absent: asking }],
+    'confirming.waiting': (context) => [...owed(context), pausing],
+    unpaid: (context) => [...owed(context), { absent: asking }, { absent: pausing }],
     planned: (context) => [
       takeBack,
       { text: 'Nothing is charged. Pro starts on December 21, 2099.' },
