@@ -5,6 +5,7 @@ import { magicLinkErrors } from './magic-link.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
 import { planChangeErrors } from './plan-change.errors.ts'
 import { sessionErrors } from './session.errors.ts'
+import { billingPortalErrors } from './billing-portal.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
 import { userErrors } from './user.errors.ts'
 
@@ -19,6 +20,7 @@ export const errors = {
   ...orderErrors,
   ...donationErrors,
   ...subscriptionsErrors,
+  ...billingPortalErrors,
   ...planChangeErrors,
   ...userErrors,
 }

@@ -1,5 +1,7 @@
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
+import { recordEvent } from '../events/player-events.store.ts'
+import { bookDonationTo } from '../ledger/bookings.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { findOpenProject, recordDonation } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
@@ -27,7 +29,7 @@ export const bookDonation = async (
   nowMs: number,
 ): Promise<void> => {
   const project = line.project ? await findOpenProject(db, line.project.id) : null
-  await recordDonation(db, {
+  const isNew = await recordDonation(db, {
     donor: order.user_id,
     project_id: project?.id ?? null,
     project_type: line.project_type,
@@ -36,6 +38,8 @@ export const bookDonation = async (
     order_line: index,
     at: new Date(nowMs),
   })
+  const assigned = { line: index, cents: line.cents, projectId: project?.id ?? null, type: line.project_type }
+  if (isNew) await bookDonationTo(db, order, assigned, nowMs)
   const votes = {
     userId: order.user_id,
     votes: donationVotes(line.cents, subscriber),
@@ -44,4 +48,18 @@ export const bookDonation = async (
   }
   await grantDonationVotes(db, votes, nowMs)
   if (project && line.vote_at_once) await spendDonationVotes(db, { ...votes, projectId: project.id }, nowMs)
+  await recordEvent(db, {
+    userId: order.user_id,
+    kind: 'donation_thanked',
+    data: {
+      order_id: order.id,
+      order_line: index,
+      cents: line.cents,
+      votes: votes.votes,
+      project_id: project?.id ?? null,
+      project_type: line.project_type,
+    },
+    key: `donation_thanked:${order.id}:${index}`,
+    atMs: nowMs,
+  })
 }

@@ -1,5 +1,4 @@
 import type { LanguageCode } from '#contract/languages.ts'
-import { toDollars } from '#contract/money.ts'
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { href, paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
@@ -15,6 +14,7 @@ import {
   rule,
 } from '../platform/mail/mail-layout.ts'
 import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
+import { dayIn, moneyIn } from '../platform/mail/figures.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { projectTypeNames, texts } from './receipt-texts.ts'
@@ -30,21 +30,6 @@ interface Row {
   readonly note?: string
   readonly amount: string
 }
-
-const moneyIn =
-  (language: LanguageCode) =>
-  (cents: number): string =>
-    new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-    }).format(toDollars(cents))
-
-/** The day in UTC, since a mail can't know its reader's time zone. */
-const dayIn =
-  (language: LanguageCode) =>
-  (at: string): string =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
 
 /** Says where the votes are if they were meant for the project. */
 const votesText = ({

@@ -6,9 +6,13 @@ import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { renewalGraceMs } from '#contract/subscriptions.rules.ts'
+import { bookInvoice } from '../ledger/bookings.store.ts'
 import { longestUnasked, notAskedSince } from '../payments/asked.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
+import { recordEvent } from '../events/player-events.store.ts'
 import type { Db } from '../schema.ts'
+import { recordPlanFacts } from './plan-facts.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 
 /**
@@ -162,15 +166,18 @@ export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Ends subscriptions that don't renew and whose period is over. */
-export const endLapsed = async (db: Db, nowMs: number): Promise<void> => {
-  await db
-    .updateTable('subscriptions')
-    .set({ status: 'ended' })
-    .where('provider_id', 'is', null)
-    .where('status', '<>', 'ended')
-    .where('current_period_end', '<=', new Date(nowMs))
-    .execute()
-}
+export const endLapsed = (db: Db, nowMs: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const ended = await trx
+      .updateTable('subscriptions')
+      .set({ status: 'ended' })
+      .where('provider_id', 'is', null)
+      .where('status', '<>', 'ended')
+      .where('current_period_end', '<=', new Date(nowMs))
+      .returning('id')
+      .execute()
+    for (const { id } of ended) await recordPlanFacts(trx, id, nowMs)
+  })
 
 /**
  * Returns subscriptions to ask the payment provider about: those whose paid period is over without news from it, and
@@ -197,13 +204,15 @@ export const readOverdue = (
     .execute()
 
 /** Records that it has ended and nothing more is charged for it. */
-export const closeSubscription = async (db: Db, id: string, nowMs: number): Promise<void> => {
-  await db
-    .updateTable('subscriptions')
-    .set({ status: 'ended', closed_at: new Date(nowMs) })
-    .where('id', '=', id)
-    .execute()
-}
+export const closeSubscription = (db: Db, id: string, nowMs: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('subscriptions')
+      .set({ status: 'ended', closed_at: new Date(nowMs) })
+      .where('id', '=', id)
+      .execute()
+    await recordPlanFacts(trx, id, nowMs)
+  })
 
 /** True when the payment provider may be asked about the subscription now: at most once every `pauseMs`. */
 export const claimSubscriptionPoll = async (
@@ -241,20 +250,14 @@ const reportedStatus = (report: Report, atMs: number): SubscriptionStatus | null
 }
 
 /**
- * Applies what the payment provider reports about a subscription, in one statement whose result doesn't depend on the
- * order of events. Ended stays ended; of two statuses the later counts; only payments move the period's end, and only
- * forward.
+ * One statement whose result doesn't depend on the order of events. Ended stays ended; of two statuses the later counts;
+ * only payments move the period's end, and only forward.
  */
-export const updateSubscription = async (
-  db: Db,
-  id: string,
-  report: Report,
-  atMs: number,
-): Promise<{ status: SubscriptionStatus; paidUntil: number }> => {
+const applyReport = (db: Db, id: string, report: Report, atMs: number) => {
   const reportedAt = sql`${new Date(atMs)}::timestamptz`
   const later = reportedStatus(report, atMs)
   const periodEnd = report.periodEnd === null ? null : new Date(report.periodEnd)
-  const after = await db
+  return db
     .updateTable('subscriptions')
     .set({
       ...(later && {
@@ -278,10 +281,31 @@ export const updateSubscription = async (
       provider_id: report.subscriptionId,
     })
     .where('id', '=', id)
-    .returning(['status', 'current_period_end'])
+    .returning(['order_id', 'user_id', 'status', 'current_period_end'])
     .executeTakeFirstOrThrow()
-  return { status: after.status, paidUntil: after.current_period_end.getTime() }
 }
+
+/**
+ * Applies what the payment provider reports about a subscription, writes down what the player will want to hear of it, and
+ * books the payment that it reports, all or nothing.
+ */
+export const updateSubscription = (
+  db: Db,
+  id: string,
+  report: Report,
+  atMs: number,
+): Promise<{ status: SubscriptionStatus; paidUntil: number }> =>
+  inTransaction(db, async (trx) => {
+    const after = await applyReport(trx, id, report, atMs)
+    await recordPlanFacts(trx, id, atMs)
+    if (report.paid) {
+      const { subscriptionId, periodEnd: paidUntilMs } = report
+      const { order_id: orderId, user_id: userId } = after
+      const paid = { orderId, userId, subscriptionId, hasPlan: true, paidUntilMs }
+      await bookInvoice(trx, report.paid, paid, atMs)
+    }
+    return { status: after.status, paidUntil: after.current_period_end.getTime() }
+  })
 
 /** Inserts a subscription bought by an order; repeated calls insert nothing more. */
 export const startSubscription = async (
@@ -296,10 +320,11 @@ export const startSubscription = async (
   },
   times: { orderedAt: number; paidAt: number },
 ): Promise<void> => {
+  const id = `sub-${bought.orderId}`
   await db
     .insertInto('subscriptions')
     .values({
-      id: `sub-${bought.orderId}`,
+      id,
       user_id: bought.userId,
       order_id: bought.orderId,
       plan_id: bought.planId,
@@ -315,4 +340,12 @@ export const startSubscription = async (
     })
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .execute()
+  const { userId, planId: plan_id, type, cents } = bought
+  await recordEvent(db, {
+    userId,
+    kind: 'plan_started',
+    data: { subscription_id: id, plan_id, type, cents },
+    key: `plan_started:${id}`,
+    atMs: times.paidAt,
+  })
 }

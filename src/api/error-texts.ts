@@ -44,6 +44,7 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   price_missing: msg`Failed to process the order.`,
   return_url_refused: msg`Failed to process the order.`,
   payment_failed: msg`Payment initiation failed.`,
+  nothing_to_manage: msg`You haven’t paid for anything yet, so there is no card and no invoice to see.`,
   nothing_to_pay: msg`Nothing is open to be paid. What you see of your plan is up to date.`,
   donation_amount_invalid: msg`Please enter a valid amount`,
   subscription_over: msg`This plan doesn’t renew, so there is nothing to end or to keep.`,

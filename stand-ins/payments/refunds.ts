@@ -117,6 +117,14 @@ export const servePayments = (api: Api, kit: Kit): void => {
     return (intent: PaymentIntent) => customer === undefined || intent.customer === customer
   })
   api.get('/v1/charges/:id', [], ({ id }) => chargeById(kit, id, 'id'))
+  // https://docs.stripe.com/api/charges/list
+  serveList(api, kit, 'charge', '/v1/charges', ['customer', 'payment_intent'], (params) => {
+    const customer = params.text('customer')
+    const intent = params.text('payment_intent')
+    return (one: Charge) =>
+      (customer === undefined || one.customer === customer) &&
+      (intent === undefined || one.payment_intent === intent)
+  })
 
   api.post('/v1/refunds', names, ({ params, requestId, idempotencyKey }) => {
     const intent = params.text('payment_intent')
@@ -143,5 +151,13 @@ export const servePayments = (api: Api, kit: Kit): void => {
     const found = kit.store.get<Refund>('refund', id)
     if (!found) throw missingObject('refund', id, 'refund')
     return found
+  })
+  // https://docs.stripe.com/api/refunds/list
+  serveList(api, kit, 'refund', '/v1/refunds', ['charge', 'payment_intent'], (params) => {
+    const charge = params.text('charge')
+    const intent = params.text('payment_intent')
+    return (one: Refund) =>
+      (charge === undefined || one.charge === charge) &&
+      (intent === undefined || one.payment_intent === intent)
   })
 }

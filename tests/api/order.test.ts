@@ -61,8 +61,8 @@ test('gifts are charged in lots of twelve and single months, by the prices of th
       item.amount_total,
     ]),
   ).toEqual([
-    ['Gift: 12 months of Basic', 1, 5_019],
-    ['Gift: 1 month of Basic', 1, 499],
+    ['Gift: Basic, 12 months', 1, 5_019],
+    ['Gift: Basic, 1 month', 1, 499],
     ['Donation', 1, 1_000],
   ])
 })

@@ -130,7 +130,7 @@ export const model = defineModel({
     },
     watchPage: { reports: ['page.shown'], fails: { 'not supported': new Error('no pageshow') } },
   },
-  delays: { answerTimeout: 30_000, pollPause: 3_000, watchTime: 15_000 },
+  delays: { answerTimeout: 30_000, pollPause: 800, watchTime: 15_000 },
   sees: {
     arriving: passing,
     settled: offered,

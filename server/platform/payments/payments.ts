@@ -5,6 +5,8 @@ import type { PaymentAccount } from './account.ts'
 import { readEvent, readCheckout } from './payment-events.ts'
 import type { CheckoutState, PaymentEvent } from './payment-events.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
+import { readProviderBooks } from './provider-books.ts'
+import type { ProviderBooks } from './provider-books.ts'
 import { createPlanChangeCalls } from './plan-change-calls.ts'
 import type { PlanChangeCalls } from './plan-change-calls.ts'
 import { createSubscriptionCalls } from './subscription-calls.ts'
@@ -64,6 +66,8 @@ export interface Payments extends PaymentAccount, SubscriptionCalls, PlanChangeC
   readCheckout(checkoutId: string): Promise<CheckoutState>
   /** Expires an open checkout; returns it as it is then, in case a payment was faster. */
   closeCheckout(checkoutId: string): Promise<CheckoutState>
+  /** Returns every charge, refund and dispute of the account. */
+  readBooks(): Promise<ProviderBooks>
   /** Returns the event of a signed webhook, or null when signature, age (300 s) or body is wrong. */
   readWebhook(body: string, signature: string | undefined): PaymentEvent | null
 }
@@ -222,6 +226,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
         return state
       }
     },
+    readBooks: () => asking(readProviderBooks(stripe)),
     readWebhook(body, signature) {
       try {
         signatures.verifyHeader(

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { createFileRoute, useRouteContext } from '@tanstack/react-router'
+import { createFileRoute, useRouteContext, useRouter } from '@tanstack/react-router'
+import { BillingPortalButton } from '#src/features/billing-portal/billing-portal-button.tsx'
 import { SettingsFrame } from '#src/features/places/settings-frame.tsx'
 import { findFlow, useAppActor } from '#src/product/app-actor.tsx'
 import { PlanChangePanel } from '#src/features/plan-change/plan-change-panel.tsx'
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/settings')({
     const user = await settledUser(signal)
     const [known] = await Promise.all([
       loadYourPlan({ call, user, before: deps.before, signal }),
-      loadTexts('subscriptions', 'plan-change', 'places'),
+      loadTexts('subscriptions', 'plan-change', 'billing-portal', 'places'),
     ])
     return known
   },
@@ -32,10 +33,14 @@ function Settings() {
   const { leave } = useRouteContext({ from: '/settings' })
   const wish = wishedPlan(Route.useSearch())
   const app = useAppActor()
+  const router = useRouter()
   const planChanged = (): void => {
     findFlow(app, 'session')?.send({ type: 'session.reload' })
     findFlow(app, 'reminder')?.send({ type: 'reminder.check' })
   }
+  const portal = (of: 'card' | 'account') => (
+    <BillingPortalButton of={of} leave={leave} onReturned={() => void router.invalidate()} />
+  )
   return (
     <Loaded<ReturnType<typeof Route.useLoaderData>>>
       {(known) => (
@@ -58,6 +63,8 @@ function Settings() {
                     onChanged={planChanged}
                   />
                 )}
+                changeCard={portal('card')}
+                cardAndInvoices={portal('account')}
               />
             )
           }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { CreditCard } from 'lucide-react'
@@ -10,10 +11,12 @@ import { isEnding, isPaying } from './plan-view.ts'
 interface Props {
   actor: PlanActor
   subscription: Subscription
+  /** The way to another card. */
+  changeCard: ReactNode
 }
 
 /** A renewal that failed: paid by hand, or given up at once. */
-export function PayRenewal({ actor, subscription: { plan_name: name, renewal } }: Props) {
+export function PayRenewal({ actor, subscription: { plan_name: name, renewal }, changeCard }: Props) {
   const { t } = useLingui()
   const opens = useSelector(actor, isPaying)
   const ends = useSelector(actor, isEnding)
@@ -28,6 +31,7 @@ export function PayRenewal({ actor, subscription: { plan_name: name, renewal } }
         >
           <Trans>Pay the renewal</Trans>
         </Button>
+        {changeCard}
         {renewal === 'renews' && (
           <Button variant="danger" busy={ends && t`Ending`} onClick={() => actor.send({ type: 'plan.end' })}>
             <Trans>End {name} now</Trans>

@@ -26,14 +26,20 @@ interface Props {
   leave: (url: string) => void
   /** The player's plan is another one now. */
   onChanged: () => void
+  /** The way to another card, where a renewal isn't paid. */
+  changeCard: ReactNode
   /** Gift time that is left when the paid plan ends. */
   after: Subscription | null
   /** The panel beside this one in which the plan is changed; each tells the other what becomes of it. */
-  renderChange: (known: { subscription: Subscription; onTold: (subscription: Subscription) => void }) => ReactNode
+  renderChange: (known: {
+    subscription: Subscription
+    onTold: (subscription: Subscription) => void
+  }) => ReactNode
 }
 
 /** One running plan: what happens next, and the buttons that change it. */
-export function PlanPanel({ subscription: known, userId, leave, onChanged, after, renderChange }: Props) {
+export function PlanPanel(props: Props) {
+  const { subscription: known, userId, leave, onChanged, changeCard, after, renderChange } = props
   const { t } = useLingui()
   const call = useCall()
   const id = useId()
@@ -74,7 +80,7 @@ export function PlanPanel({ subscription: known, userId, leave, onChanged, after
           </div>
         )}
       </div>
-      {owes && <PayRenewal actor={actor} subscription={subscription} />}
+      {owes && <PayRenewal actor={actor} subscription={subscription} changeCard={changeCard} />}
     </section>
       {source === 'order' && status !== 'ended' && (
         <div className="your-plan-panels">

@@ -35,6 +35,10 @@ interface Props {
     subscription: Subscription
     onTold: (subscription: Subscription) => void
   }) => ReactNode
+  /** The way to another card at the payment provider. */
+  changeCard: ReactNode
+  /** The way to card and invoices there. */
+  cardAndInvoices: ReactNode
 }
 
 /** The gift time that is left when this plan ends: the highest plan of it counts. */
@@ -44,7 +48,7 @@ const leftAfter = (plan: Subscription, all: readonly Subscription[]): Subscripti
   ) ?? null
 
 /** "Your plan", a tab of the settings: what runs and until when, how to end it, and past orders (design.md 19). */
-export function YourPlanTab({ known, leave, onChanged, renderChange }: Props) {
+export function YourPlanTab({ known, leave, onChanged, renderChange, changeCard, cardAndInvoices }: Props) {
   const open = useOpen()
   const user = useUser()
   const tell = useEffectEvent(() => {
@@ -70,9 +74,10 @@ export function YourPlanTab({ known, leave, onChanged, renderChange }: Props) {
           onChanged={onChanged}
           after={leftAfter(subscription, known.subscriptions)}
           renderChange={renderChange}
+          changeCard={changeCard}
         />
       ))}
-      <PastOrders known={known} />
+      <PastOrders known={known} cardAndInvoices={cardAndInvoices} />
     </div>
   )
 }

@@ -137,9 +137,9 @@ export class Hub {
     return this.#control(`/${action}`, body)
   }
 
-  async #newestSubscription(): Promise<string | undefined> {
+  async #newestSubscription(): Promise<string> {
     const answer = await fetch(`${this.url}/dev/pay/control`, { headers: { accept: 'text/html' } })
-    return /sub_\w+/u.exec(await answer.text())?.[0]
+    return /sub_\w+/u.exec(await answer.text())?.[0] ?? ''
   }
 
   /** The subscription that was bought last is charged to this card from now on. */
@@ -147,12 +147,13 @@ export class Hub {
     await this.paymentsAction('card', { subscription: await this.#newestSubscription(), card })
   }
 
-  /** A month passes for the subscription that was bought last, and its renewal is declined. */
-  async failRenewal(): Promise<void> {
+  /** A month passes for the subscription that was bought last, and its renewal is declined. Returns its id. */
+  async failRenewal(): Promise<string> {
     const subscription = await this.#newestSubscription()
     await this.paymentsAction('card', { subscription, card: '4000 0000 0000 0341' })
     await this.paymentsAction('advance', { subscription, days: 31 })
     await this.delivered()
+    return subscription
   }
 
   /** Waits until the payment stand-in has delivered everything it has to. */
@@ -184,8 +185,9 @@ export class Hub {
   /** Waits for the log-in link mailed to an address. */
   link(address: string): Promise<string> {
     return insist(`No mail reached ${address}`, async () => {
-      const [newest] = await this.mails(address)
-      return /https?:\/\/\S*\/auth\/magiclink\/verify#\S+/u.exec(newest ?? '')?.[0] ?? null
+      const link = /https?:\/\/\S*\/auth\/magiclink\/verify#\S+/u
+      const newest = (await this.mails(address)).find((text) => link.test(text))
+      return link.exec(newest ?? '')?.[0] ?? null
     })
   }
 }
