@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
 import type { Answer } from '#contract/endpoint.ts'
 import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
 import type { changePlan } from '#contract/plan-change.contract.ts'
@@ -6,19 +7,19 @@ import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { Billing } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { readPaidPlans } from '#server/subscriptions/read-plans.ts'
+import { openProvenShop } from './ledger.ts'
 import { anOrder } from './orders.ts'
-import { openShop } from './shop.ts'
 
 type Changed = Answer<typeof changePlan>
 
 /** Cards that pay once and then are declined, or ask for their owner. */
 export const laterCards = { declined: '4000 0000 0000 0341', asks: '4000 0027 6000 3184' } as const
 
-/** Alice pays for a plan (Elite by the month) from 1 March 2026 at noon, and changes it. */
+/** Alice pays for a plan (Elite by the month) from 1 March 2026 at noon, and changes it; the books have to add up afterwards. */
 export const openPlanChanges = async (
   plan: { id: PaidPlanId; type: Billing } = { id: 'tier3', type: 'monthly' },
 ) => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const first = await shop.person('alice')
   await shop.buy(first, anOrder({ plan }))
   const [{ id }] = await first.subscriptions()
@@ -54,6 +55,11 @@ export const openPlanChanges = async (
     await shop.catchUp()
     await readPaidPlans(shop)
   }
+  // What was paid until the end is told, so that it is booked.
+  onTestFinished(async () => {
+    await shop.control({ fail: 'none' })
+    await follow()
+  })
   return {
     ...shop,
     id: id as string,
