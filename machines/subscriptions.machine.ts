@@ -12,6 +12,7 @@ export type SubscriptionsEvent =
   | { type: 'plan.end' }
   | { type: 'plan.resume' }
   | { type: 'renewal.pay' }
+  | { type: 'plan.told'; subscription: Subscription }
   | { type: 'page.shown' }
   | CheckoutFact
 
@@ -98,6 +99,11 @@ export const subscriptionsMachine = setup({
           guard: 'isOwing',
           target: 'checking',
           description: 'The renewal may have been paid in another tab or on another device.',
+        },
+        'plan.told': {
+          target: 'arriving',
+          actions: [{ type: 'takeSubscription', params: ({ event }) => event }, 'clearProblem'],
+          description: 'It was changed beside this.',
         },
       },
     },

@@ -30,6 +30,7 @@ const renewing = plan('renews')
 const late = plan('renews', 'past_due')
 const unpaid = plan('renews', 'unpaid')
 const over = plan('none', 'ended')
+const oracle: Subscription = { ...renewing, plan_id: 'tier5', plan_name: 'Oracle', amount_cents: 5_999 }
 const isOwing = ({ status }: Subscription): boolean => status === 'past_due' || status === 'unpaid'
 
 const answers = (asAsked: Subscription) => ({
@@ -98,6 +99,11 @@ export const model = defineModel({
     'plan.end': { valid: {} },
     'plan.resume': { valid: {} },
     'renewal.pay': { valid: {} },
+    'plan.told': {
+      valid: { subscription: oracle },
+      boundary: { subscription: late },
+      hostile: { subscription: { ...oracle, plan_name: '<script>' } },
+    },
     'page.shown': { valid: {} },
     'checkout.opened': {
       valid: { paymentId: 'sub-1' },
@@ -156,6 +162,16 @@ export const model = defineModel({
     'settled | plan.resume': resumes,
     'settled | renewal.pay': pays,
     'settled | page.shown': press(isOwing, asks),
+    'settled | plan.told': settles({ subscription: oracle, problem: null }),
+    'settled | plan.told (boundary)': [
+      'checking.asking',
+      { subscription: late, problem: null },
+      ['starts readPlan'],
+    ],
+    'settled | plan.told (hostile)': settles({
+      subscription: { ...oracle, plan_name: '<script>' },
+      problem: null,
+    }),
     'settled | watchPage fails': ['settled', {}, []],
     'checking | plan.end': ends,
     'checking | plan.resume': resumes,

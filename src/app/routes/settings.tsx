@@ -3,11 +3,12 @@ import { createFileRoute, useRouteContext, useRouter } from '@tanstack/react-rou
 import { BillingPortalButton } from '#src/features/billing-portal/billing-portal-button.tsx'
 import { SettingsFrame } from '#src/features/places/settings-frame.tsx'
 import { findFlow, useAppActor } from '#src/product/app-actor.tsx'
+import { PlanChangePanel } from '#src/features/plan-change/plan-change-panel.tsx'
 import { YourPlanTab } from '#src/features/subscriptions/your-plan-tab.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { guarded } from '../guarded.ts'
 import { loadCode } from '../route-code.ts'
-import { settingsSearch } from '../settings-search.ts'
+import { settingsSearch, wishedPlan } from '../settings-search.ts'
 import { Loaded } from '../loaded.tsx'
 
 /** Settings: "Your plan" with past orders works, the other tabs open later (decisions.md, Shell). */
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/settings')({
     const user = await settledUser(signal)
     const [known] = await Promise.all([
       loadYourPlan({ call, user, before: deps.before, signal }),
-      loadTexts('subscriptions', 'billing-portal', 'places'),
+      loadTexts('subscriptions', 'plan-change', 'billing-portal', 'places'),
     ])
     return known
   },
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/settings')({
 
 function Settings() {
   const { leave } = useRouteContext({ from: '/settings' })
+  const wish = wishedPlan(Route.useSearch())
   const app = useAppActor()
   const router = useRouter()
   const planChanged = (): void => {
@@ -51,6 +53,16 @@ function Settings() {
                 known={known}
                 leave={leave}
                 onChanged={planChanged}
+                renderChange={(told) => (
+                  <PlanChangePanel
+                    {...told}
+                    plans={known.plans}
+                    wish={wish}
+                    userId={known.userId}
+                    leave={leave}
+                    onChanged={planChanged}
+                  />
+                )}
                 changeCard={portal('card')}
                 cardAndInvoices={portal('account')}
               />

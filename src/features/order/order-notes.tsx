@@ -3,9 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Info } from 'lucide-react'
 import { orderLimits } from '#contract/order.contract.ts'
 import { hasGifts } from '#contract/order.rules.ts'
+import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { OrderEvent } from '#machines/order.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -91,9 +93,32 @@ export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
           )}
         </Note>
       )}
+      <ChangeLink order={order} />
     </>
   )
 })
+
+/** Leads to Your plan, where the picked plan's price is shown before anything is paid. The page is loaded anew: the popup goes. */
+function ChangeLink({ order }: OrderProps) {
+  const picked = useOrder(order, (context) => (changesPlan(context) ? context.order.plan : null))
+  const own = useOrder(order, ownPlan)
+  if (picked === null) return null
+  const name = planNames[picked.id]
+  return (
+    <a
+      href={`${paths.settings}?plan=${picked.id}&billing=${picked.type}`}
+      className={buttonClass({ className: 'order-change' })}
+    >
+      <span className="ui-button-label">
+        {picked.id === own ? (
+          <Trans>Change {name} under Your plan</Trans>
+        ) : (
+          <Trans>Change to {name} under Your plan</Trans>
+        )}
+      </span>
+    </a>
+  )
+}
 
 /** A donation that was typed but not added: one press adds or clears it, and Submit gets the focus back. */
 function UnaddedDonation({ order }: OrderProps) {

@@ -1,5 +1,7 @@
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { listOrders } from '#contract/placed-order.contract.ts'
+import type { Plan } from '#contract/plans.contract.ts'
+import { listPlans } from '#contract/plans.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
@@ -11,6 +13,8 @@ export interface YourPlan {
   /** Running plans, the one in force first; an ended plan is found among the past orders. */
   subscriptions: Subscription[]
   orders: OrderState[]
+  /** What another plan costs. */
+  plans: Plan[]
   /** Cursor for older orders; null at the end. */
   next: number | null
   /** True when the orders shown aren't the newest. */
@@ -31,12 +35,13 @@ const highestFirst = (one: Subscription, other: Subscription): number =>
 export const loadYourPlan = async ({ call, user, before, signal }: Asked): Promise<YourPlan | null> => {
   if (user === null) return null
   try {
-    const [{ subscriptions }, { orders, next }] = await Promise.all([
+    const [{ subscriptions }, { orders, next }, plans] = await Promise.all([
       call(listSubscriptions, { params: { id: user.id } }, { signal }),
       call(listOrders, { query: before === undefined ? {} : { before: String(before) } }, { signal }),
+      call(listPlans, {}, { signal }),
     ])
     const running = subscriptions.filter(({ status }) => status !== 'ended').toSorted(highestFirst)
-    return { userId: user.id, subscriptions: running, orders, next, isOlder: before !== undefined }
+    return { userId: user.id, subscriptions: running, orders, plans, next, isOlder: before !== undefined }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') return null
     throw error

@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { CircleAlert, CreditCard, Undo2 } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { owesRenewal } from '#contract/subscriptions.rules.ts'
@@ -11,18 +10,14 @@ import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
-import { Button } from '#src/ui/controls/button.tsx'
-import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { EndPanel } from './end-panel.tsx'
+import { PayRenewal } from './pay-renewal.tsx'
 import { PlanWords } from './plan-words.tsx'
 import { provideSubscriptions } from './subscriptions-actors.ts'
 
-type PlanSnapshot = SnapshotFrom<typeof subscriptionsMachine>
-const contextOf = ({ context }: PlanSnapshot) => context
-const isEndingIn = (snapshot: PlanSnapshot) => snapshot.matches('ending')
-const isPayingIn = (snapshot: PlanSnapshot) => snapshot.matches('paying')
-const isResumingIn = (snapshot: PlanSnapshot) => snapshot.matches('resuming')
+const contextOf = ({ context }: SnapshotFrom<typeof subscriptionsMachine>) => context
 
 interface Props {
   subscription: Subscription
@@ -33,25 +28,26 @@ interface Props {
   onChanged: () => void
   /** The way to another card, where a renewal isn't paid. */
   changeCard: ReactNode
+  /** Gift time that is left when the paid plan ends. */
+  after: Subscription | null
+  /** The panel beside this one in which the plan is changed; each tells the other what becomes of it. */
+  renderChange: (known: {
+    subscription: Subscription
+    onTold: (subscription: Subscription) => void
+  }) => ReactNode
 }
 
 /** One running plan: what happens next, and the buttons that change it. */
-export function PlanPanel({ subscription: known, userId, leave, onChanged, changeCard }: Props) {
+export function PlanPanel(props: Props) {
+  const { subscription: known, userId, leave, onChanged, changeCard, after, renderChange } = props
   const { t } = useLingui()
-  const { date, money } = useFigures()
   const call = useCall()
   const id = useId()
   const actor = useFlow(() => provideSubscriptions({ call, userId, leave, onChanged }), {
     input: { subscription: known },
   })
   const { subscription, problem } = useSelector(actor, contextOf)
-  const isEnding = useSelector(actor, isEndingIn)
-  const isResuming = useSelector(actor, isResumingIn)
-  const isPaying = useSelector(actor, isPayingIn)
-
-  const { plan_name: name, renewal, current_period_end: until, amount_cents: cents } = subscription
-  const day = date(until)
-  const price = money(cents)
+  const { plan_name: name, renewal, source, status } = subscription
   const owes = owesRenewal(subscription)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(`${renewal} ${owes}`)
@@ -63,6 +59,7 @@ export function PlanPanel({ subscription: known, userId, leave, onChanged, chang
     shown.current = now
   }, [renewal, owes])
   return (
+    <>
     <section className="your-plan-panel panel cut-md" aria-labelledby={id}>
       <PlanEmblem planId={subscription.plan_id} size={56} className="your-plan-emblem" />
       <div className="your-plan-words" aria-live="polite">
@@ -83,68 +80,14 @@ export function PlanPanel({ subscription: known, userId, leave, onChanged, chang
           </div>
         )}
       </div>
-      {owes && (
-        <div className="your-plan-act">
-          <Button
-            variant="primary"
-            icon={CreditCard}
-            busy={isPaying && t`Opening the invoice`}
-            onClick={() => actor.send({ type: 'renewal.pay' })}
-          >
-            <Trans>Pay the renewal</Trans>
-          </Button>
-          {changeCard}
-          {renewal === 'renews' && (
-            <Button
-              variant="danger"
-              busy={isEnding && t`Ending`}
-              onClick={() => actor.send({ type: 'plan.end' })}
-            >
-              <Trans>End {name} now</Trans>
-            </Button>
-          )}
-          <p className="text-small text-muted">
-            <Trans>
-              You pay with any card on the payment provider’s page. An end now can’t be undone, but you can
-              pick a plan again right away.
-            </Trans>
-          </p>
-        </div>
-      )}
-      {renewal === 'renews' && !owes && (
-        <div className="your-plan-act">
-          <Button
-            variant="danger"
-            busy={isEnding && t`Ending`}
-            onClick={() => actor.send({ type: 'plan.end' })}
-          >
-            <Trans>End on {day}</Trans>
-          </Button>
-          <p className="text-small text-muted">
-            <Trans>You can undo this until then.</Trans>
-          </p>
-        </div>
-      )}
-      {renewal === 'ends' && (
-        <div className="your-plan-act">
-          <Button
-            variant="primary"
-            icon={Undo2}
-            mirror
-            busy={isResuming && t`Keeping`}
-            onClick={() => actor.send({ type: 'plan.resume' })}
-          >
-            <Trans>Keep {name}</Trans>
-          </Button>
-          {!owes && (
-            <p className="text-small text-muted">
-              <Trans>
-                It then renews for {price} on {day}.
-              </Trans>
-            </p>
-          )}
-        </div>
-      )}
+      {owes && <PayRenewal actor={actor} subscription={subscription} changeCard={changeCard} />}
     </section>
+      {source === 'order' && status !== 'ended' && (
+        <div className="your-plan-panels">
+          {renderChange({ subscription, onTold: (told) => actor.send({ type: 'plan.told', subscription: told }) })}
+          {!owes && <EndPanel subscription={subscription} after={after} actor={actor} />}
+        </div>
+      )}
+    </>
   )
 }

@@ -3,18 +3,17 @@ import type { Subscription } from '#contract/subscriptions.contract.ts'
 import {
   endSubscription,
   getOpenInvoice,
-  listSubscriptions,
   resumeSubscription,
 } from '#contract/subscriptions.contract.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { SubscriptionsEvent } from '#machines/subscriptions.machine.ts'
 import { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
-import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 import { isPaymentAddress } from '#src/product/payment-address.rules.ts'
 import { checkoutActors } from '#src/product/reach-payment.ts'
+import { readSubscription } from '#src/product/read-subscription.ts'
 
 interface SubscriptionsServices {
   call: Call
@@ -30,17 +29,6 @@ interface Renewal {
   subscriptionId: string
 }
 
-const readPlan = async (
-  call: Call,
-  { id, userId }: { id: string; userId: string },
-  signal: AbortSignal,
-): Promise<Subscription> => {
-  const { subscriptions } = await call(listSubscriptions, { params: { id: userId } }, { signal })
-  const found = subscriptions.find((one) => one.id === id)
-  if (!found) throw new ApiError('not_found')
-  return found
-}
-
 /** The subscriptions machine with the real API behind it. */
 export const provideSubscriptions = ({ call, userId, leave, onChanged }: SubscriptionsServices) =>
   subscriptionsMachine.provide({
@@ -52,7 +40,7 @@ export const provideSubscriptions = ({ call, userId, leave, onChanged }: Subscri
         call(resumeSubscription, { params: input }, { signal }),
       ),
       readPlan: fromTask<Subscription, { id: string }>(({ input: { id }, signal }) =>
-        readPlan(call, { id, userId }, signal),
+        readSubscription(call, { id, userId }, signal),
       ),
       checkout: checkoutMachine.provide({
         actors: checkoutActors({

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Gem } from 'lucide-react'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { useOpen } from '#src/product/app-actor.tsx'
+import { useUser } from '#src/product/use-user.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import type { YourPlan } from './load-your-plan.ts'
 import { PastOrders } from './past-orders.tsx'
@@ -27,15 +30,32 @@ interface Props {
   leave: (url: string) => void
   /** The player's plan is another one now. */
   onChanged: () => void
+  /** Draws the panel in which a plan is changed. */
+  renderChange: (known: {
+    subscription: Subscription
+    onTold: (subscription: Subscription) => void
+  }) => ReactNode
   /** The way to another card at the payment provider. */
   changeCard: ReactNode
   /** The way to card and invoices there. */
   cardAndInvoices: ReactNode
 }
 
+/** The gift time that is left when this plan ends: the highest plan of it counts. */
+const leftAfter = (plan: Subscription, all: readonly Subscription[]): Subscription | null =>
+  all.find(
+    ({ source, current_period_end: end }) => source === 'gift' && end > plan.current_period_end,
+  ) ?? null
+
 /** "Your plan", a tab of the settings: what runs and until when, how to end it, and past orders (design.md 19). */
-export function YourPlanTab({ known, leave, onChanged, changeCard, cardAndInvoices }: Props) {
+export function YourPlanTab({ known, leave, onChanged, renderChange, changeCard, cardAndInvoices }: Props) {
   const open = useOpen()
+  const user = useUser()
+  const tell = useEffectEvent(() => {
+    if (user !== null && user.plan_id !== (known.subscriptions[0]?.plan_id ?? 'tier0')) onChanged()
+  })
+  // Paid on another page meanwhile: the header learns it from here.
+  useEffect(() => tell(), [known])
   return (
     <div className="your-plan">
       <h2 className="text-title-1">
@@ -52,6 +72,8 @@ export function YourPlanTab({ known, leave, onChanged, changeCard, cardAndInvoic
           userId={known.userId}
           leave={leave}
           onChanged={onChanged}
+          after={leftAfter(subscription, known.subscriptions)}
+          renderChange={renderChange}
           changeCard={changeCard}
         />
       ))}

@@ -137,10 +137,19 @@ export class Hub {
     return this.#control(`/${action}`, body)
   }
 
+  async #newestSubscription(): Promise<string> {
+    const answer = await fetch(`${this.url}/dev/pay/control`, { headers: { accept: 'text/html' } })
+    return /sub_\w+/u.exec(await answer.text())?.[0] ?? ''
+  }
+
+  /** The subscription that was bought last is charged to this card from now on. */
+  async useCard(card: string): Promise<void> {
+    await this.paymentsAction('card', { subscription: await this.#newestSubscription(), card })
+  }
+
   /** A month passes for the subscription that was bought last, and its renewal is declined. Returns its id. */
   async failRenewal(): Promise<string> {
-    const answer = await fetch(`${this.url}/dev/pay/control`, { headers: { accept: 'text/html' } })
-    const [subscription = ''] = /sub_\w+/u.exec(await answer.text()) ?? []
+    const subscription = await this.#newestSubscription()
     await this.paymentsAction('card', { subscription, card: '4000 0000 0000 0341' })
     await this.paymentsAction('advance', { subscription, days: 31 })
     await this.delivered()

@@ -9,7 +9,7 @@ import { projects } from '#tests/paths/order.model.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import type { Network } from '../support/paths.network.ts'
 
-const plansOnTheWire = catalogue.map(({ id, name, monthlyCents, yearlyCents }) => ({
+export const plansOnTheWire = catalogue.map(({ id, name, monthlyCents, yearlyCents }) => ({
   id,
   plan_name: name,
   monthly_price: toDollars(monthlyCents),

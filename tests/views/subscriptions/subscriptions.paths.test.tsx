@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listOrders } from '#contract/placed-order.contract.ts'
+import { listPlans } from '#contract/plans.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
 import {
   endSubscription,
@@ -15,6 +16,7 @@ import { alice } from '#tests/paths/people.ts'
 import { model } from '#tests/paths/subscriptions.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
+import { plansOnTheWire } from '../order/order.wire.ts'
 import { controlPage, logIn } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
@@ -54,6 +56,8 @@ const driver: Driver<typeof subscriptionsMachine> = {
       offered: (_, { context, states }) => isIdle(states) && owesRenewal(context.subscription),
       make: () => press(/^Pay the renewal/),
     },
+    // The panel beside it tells it; tests/views/plan-change/ has it do so.
+    'plan.told': { offered: () => false, make: () => Promise.resolve() },
     'page.shown': {
       offered: (_, { states }) => states.includes('settled'),
       make: async () => void document.dispatchEvent(new Event('visibilitychange')),
@@ -96,6 +100,7 @@ describe('Ending a plan, taking that back, and paying a renewal that failed', ()
     for (const endpoint of [listSubscriptions, getOpenInvoice, endSubscription, resumeSubscription])
       network.hold(endpoint)
     network.always(me, alice)
+    network.always(listPlans, plansOnTheWire)
     network.always(listOrders, { orders: [], next: null })
     network.refuse(refreshToken, 'refresh_refused')
   })
@@ -106,6 +111,6 @@ describe('Ending a plan, taking that back, and paying a renewal that failed', ()
       ['renewed unpaid', 'ends unpaid'],
     ],
     timeoutMs: 180_000,
-    beyondThePage: ['settled | watchPage fails', 'paying | checkout fails'],
+    beyondThePage: ['settled | plan.told', 'settled | watchPage fails', 'paying | checkout fails'],
   })
 })

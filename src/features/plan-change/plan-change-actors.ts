@@ -1,0 +1,87 @@
+import { fromCallback } from 'xstate'
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
+import { changePlan, previewPlanChange, takeBackPlanChange } from '#contract/plan-change.contract.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { checkoutMachine } from '#machines/checkout.machine.ts'
+import type {
+  ConfirmedChange,
+  PlanChange,
+  PlanChangeEvent,
+  PlanWish,
+} from '#machines/plan-change.machine.ts'
+import { planChangeMachine } from '#machines/plan-change.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { watchShown } from '#src/browser/watch-shown.ts'
+import { isPaymentAddress } from '#src/product/payment-address.rules.ts'
+import { checkoutActors } from '#src/product/reach-payment.ts'
+import { readSubscription } from '#src/product/read-subscription.ts'
+import { createChangeKeys } from './change-keys.ts'
+
+interface PlanChangeServices {
+  call: Call
+  userId: string
+  /** Goes to the payment page. */
+  leave: (url: string) => void
+  /** The player's plan is another one now. */
+  onChanged: () => void
+}
+
+/** The change to be paid, as the chart names it. */
+interface Waiting {
+  subscriptionId: string
+  url: string
+}
+
+/** The plan asked for; the chart wishes for no other than those that the panel offers, and these are paid for. */
+const wanted = ({ planId, billing }: PlanWish) => ({ plan_id: planId as PaidPlanId, type: billing })
+
+/** The machine of a plan's change with the real API behind it. */
+export const providePlanChange = ({ call, userId, leave, onChanged }: PlanChangeServices) => {
+  const keyOf = createChangeKeys()
+  return planChangeMachine.provide({
+    actors: {
+      previewPlanChange: fromTask<PlanChangePreview, PlanWish & { id: string }>(
+        ({ input: { id, ...wish }, signal }) =>
+          call(previewPlanChange, { params: { id }, body: wanted(wish) }, { signal }),
+      ),
+      changePlan: fromTask<PlanChange, ConfirmedChange>(
+        ({ input: { id, seen, attempt, ...wish }, signal }) =>
+          call(
+            changePlan,
+            {
+              params: { id },
+              body: {
+                ...wanted(wish),
+                proration_date: seen.proration_date,
+                charged_now_cents: seen.charged_now_cents,
+                next_charge_cents: seen.next_charge_cents,
+              },
+            },
+            { signal, headers: { 'Idempotency-Key': keyOf(attempt) } },
+          ),
+      ),
+      takeBackPlanChange: fromTask<Subscription, { id: string }>(({ input, signal }) =>
+        call(takeBackPlanChange, { params: input }, { signal }),
+      ),
+      readPlan: fromTask<Subscription, { id: string }>(({ input: { id }, signal }) =>
+        readSubscription(call, { id, userId }, signal),
+      ),
+      checkout: checkoutMachine.provide({
+        actors: checkoutActors({
+          createCheckout: ({ subscriptionId: id, url }: Waiting) =>
+            Promise.resolve({ paymentId: id, url: isPaymentAddress(url, location.origin) ? url : null }),
+          leave,
+        }),
+      }),
+      watchPage: fromCallback<PlanChangeEvent>(({ sendBack }) =>
+        watchShown(() => sendBack({ type: 'page.shown' })),
+      ),
+    },
+    actions: {
+      planChanged: () => onChanged(),
+      reportCrash: (_, { error }) => reportError(new Error('The checkout failed', { cause: error })),
+    },
+  })
+}

@@ -1,0 +1,146 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { yearlySaving } from '#contract/order.rules.ts'
+import type { Plan } from '#contract/plans.contract.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { PlanWish } from '#machines/plan-change.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { BillingSwitch } from '#src/product/billing-switch.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { Spinner } from '#src/ui/states/spinner.tsx'
+import { ChangeButtons } from './change-buttons.tsx'
+import { ChangeLines, ChangeLinesLoading } from './change-lines.tsx'
+import { ChangeNews } from './change-news.tsx'
+import { providePlanChange } from './plan-change-actors.ts'
+import type { PlanChangeActor } from './plan-change-view.ts'
+import { useChange, useChangeState } from './plan-change-view.ts'
+import { PlanChoices } from './plan-choices.tsx'
+import { PlannedChange } from './planned-change.tsx'
+import { WaitingChange } from './waiting-change.tsx'
+import './plan-change.css'
+
+interface PartProps {
+  change: PlanChangeActor
+  plans: readonly Plan[]
+}
+
+/** The plans to choose from, and what the chosen one would do. */
+function Choosing({ change, plans }: PartProps) {
+  const state = useChangeState(change)
+  const subscription = useChange(change, (context) => context.subscription)
+  const preview = useChange(change, (context) => context.preview)
+  const isTakingBack = state === 'takingBack'
+  return (
+    <>
+      <PlanChoices change={change} plans={plans} isFixed={state === 'changing' || state === 'unsure' || isTakingBack} />
+      {(state === 'planned' || isTakingBack) && (
+        <PlannedChange
+          subscription={subscription}
+          isBusy={isTakingBack}
+          onTakeBack={() => change.send({ type: 'change.takeBack' })}
+        />
+      )}
+      {state === 'choosing' && (
+        <p className="text-muted">
+          <Trans>Pick another plan or billing to see what it costs. Nothing is charged before you confirm it.</Trans>
+        </p>
+      )}
+      {state === 'previewing' && <ChangeLinesLoading />}
+      {preview !== null && <ChangeLines preview={preview} subscription={subscription} />}
+      <ChangeButtons change={change} />
+    </>
+  )
+}
+
+function Billing({ change, plans }: PartProps) {
+  const billing = useChange(change, ({ wish }) => wish.billing)
+  return (
+    <BillingSwitch
+      value={billing}
+      saves={plans.some((plan) => yearlySaving(plan) !== null)}
+      className="plan-change-billing"
+      onChange={(chosen) => change.send({ type: 'billing.set', billing: chosen })}
+    />
+  )
+}
+
+interface Props {
+  subscription: Subscription
+  plans: readonly Plan[]
+  /** A plan that was picked elsewhere. */
+  wish: PlanWish | null
+  userId: string
+  /** Goes to the payment page. */
+  leave: (url: string) => void
+  /** The player's plan is another one now. */
+  onChanged: () => void
+  /** What is known of the subscription has changed here. */
+  onTold: (subscription: Subscription) => void
+}
+
+/** "Change plan", a panel of Your plan: what another plan charges now and from when, then the change (design.md 19). */
+export function PlanChangePanel({ subscription, plans, wish, userId, leave, onChanged, onTold }: Props) {
+  const call = useCall()
+  const id = useId()
+  const change = useFlow(() => providePlanChange({ call, userId, leave, onChanged }), {
+    input: { subscription, wish },
+  })
+  const state = useChangeState(change)
+  const known = useChange(change, (context) => context.subscription)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const told = useRef(subscription)
+  const tell = useEffectEvent(onTold)
+  const isWished = wish !== null
+
+  useEffect(() => {
+    if (told.current === subscription) return
+    told.current = subscription
+    change.send({ type: 'subscription.told', subscription })
+  }, [change, subscription])
+  useEffect(() => {
+    if (known === told.current) return
+    told.current = known
+    tell(known)
+  }, [known])
+  useEffect(() => {
+    // Picked elsewhere: the panel is what one came for.
+    if (!isWished) return
+    heading.current?.scrollIntoView({ block: 'center' })
+    heading.current?.focus({ preventScroll: true })
+  }, [isWished])
+  useEffect(() => {
+    // The pressed button is gone; the focus moves to the panel, whose text shows the result.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [state])
+
+  const isWaiting =
+    state === 'paying' ||
+    state === 'confirming' ||
+    state === 'unpaid' ||
+    (state === 'takingBack' && known.waiting !== null && known.waiting.state !== 'lapsed')
+  const isChoosing = !isWaiting && state !== 'reading' && state !== 'barred'
+  return (
+    <section id="change-plan" className="plan-change panel cut-md" aria-labelledby={id}>
+      <div className="plan-change-head">
+        <h3 ref={heading} id={id} tabIndex={-1} className="text-title-2">
+          <Trans>Change plan</Trans>
+        </h3>
+        {isChoosing && <Billing change={change} plans={plans} />}
+      </div>
+      <ChangeNews change={change} />
+      {state === 'barred' && (
+        <p>
+          <Trans>Pay the renewal first: until then the plan can’t be changed.</Trans>
+        </p>
+      )}
+      {state === 'reading' && (
+        <p className="change-votes" role="status">
+          <Spinner />
+          <Trans>Checking your plan</Trans>
+        </p>
+      )}
+      {isWaiting && <WaitingChange change={change} />}
+      {isChoosing && <Choosing change={change} plans={plans} />}
+    </section>
+  )
+}

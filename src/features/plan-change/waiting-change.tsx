@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { CreditCard } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+import { Spinner } from '#src/ui/states/spinner.tsx'
+import type { PlanChangeActor } from './plan-change-view.ts'
+import { useChange, useChangeState } from './plan-change-view.ts'
+
+const pausesIn = (snapshot: SnapshotFrom<PlanChangeActor>): boolean =>
+  snapshot.matches({ confirming: 'waiting' })
+
+/** A change at once that doesn't count yet: what is missing, until when, and how it is paid or withdrawn. */
+export function WaitingChange({ change }: { change: PlanChangeActor }) {
+  const { t } = useLingui()
+  const { date, money } = useFigures()
+  const state = useChangeState(change)
+  const isPausing = useSelector(change, pausesIn)
+  const own = useChange(change, ({ subscription }) => subscription.plan_name)
+  const waiting = useChange(change, ({ subscription }) => subscription.waiting)
+  if (waiting === null) return null
+  const { plan_name: plan, until, payment_url: url } = waiting
+  const price = money(waiting.amount_cents)
+  const isUnpaid = url !== null
+  return (
+    <>
+      <p className="change-later">
+        {isUnpaid ? (
+          <Trans>{plan} waits for your payment.</Trans>
+        ) : (
+          <Trans>Your payment for {plan} is being confirmed. Do not pay again.</Trans>
+        )}
+      </p>
+      {isUnpaid && (
+        <p className="text-muted">
+          {until === null ? (
+            <Trans>Until it is paid, you stay on {own}.</Trans>
+          ) : (
+            <Trans>
+              Until it is paid, you stay on {own}. If it isn’t paid by {date(until, 'full')}, nothing is
+              charged.
+            </Trans>
+          )}
+        </p>
+      )}
+      {state === 'confirming' && (
+        <p className="change-votes">
+          <Spinner />
+          {isPausing ? (
+            <Trans>No news so far. Asking again in a moment.</Trans>
+          ) : (
+            <Trans>Asking whether it was paid</Trans>
+          )}
+        </p>
+      )}
+      <div className="change-buttons">
+        {(isUnpaid || state === 'paying') && (
+          <Button
+            variant="primary"
+            icon={CreditCard}
+            busy={state === 'paying' && t`Opening the invoice`}
+            onClick={() => change.send({ type: 'change.pay' })}
+          >
+            <Trans>Pay {price}</Trans>
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          busy={state === 'takingBack' && t`Taking it back`}
+          onClick={() => change.send({ type: 'change.takeBack' })}
+        >
+          <Trans>Don’t change</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
+import type { PlanId } from '#contract/plans.contract.ts'
+import { bankLimit, dailyVotes } from '#contract/votes.rules.ts'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Count, useFigures } from '#src/ui/figures/figures.tsx'
+
+function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="plan-loss">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Fall({ from, to }: { from: number; to: number }) {
+  const { t } = useLingui()
+  const { number } = useFigures()
+  const [before, then] = [number(from), number(to)]
+  return (
+    <>
+      <span className="sr-only">{t`${before} now, then ${then}`}</span>
+      <span aria-hidden="true" className="plan-loss-fall">
+        <Count value={from} />
+        <Icon of={ArrowRight} size={16} mirror />
+        <Count value={to} />
+      </span>
+    </>
+  )
+}
+
+/** What another plan takes away, row by row; what is bought for money stays. */
+export function Losses({ from, to }: { from: PlanId; to: PlanId }) {
+  return (
+    <dl className="plan-losses">
+      <Row name={<Trans>Votes a day</Trans>}>
+        <Fall from={dailyVotes[from]} to={dailyVotes[to]} />
+      </Row>
+      <Row name={<Trans>Vote bank, at most</Trans>}>
+        <Fall from={bankLimit(from)} to={bankLimit(to)} />
+      </Row>
+      <Row name={<Trans>Donation votes</Trans>}>
+        <Trans>stay</Trans>
+      </Row>
+    </dl>
+  )
+}

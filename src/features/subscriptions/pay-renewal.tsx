@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { CreditCard } from 'lucide-react'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { KeepButton } from './keep-button.tsx'
+import type { PlanActor } from './plan-view.ts'
+import { isEnding, isPaying } from './plan-view.ts'
+
+interface Props {
+  actor: PlanActor
+  subscription: Subscription
+  /** The way to another card. */
+  changeCard: ReactNode
+}
+
+/** A renewal that failed: paid by hand, or given up at once. */
+export function PayRenewal({ actor, subscription: { plan_name: name, renewal }, changeCard }: Props) {
+  const { t } = useLingui()
+  const opens = useSelector(actor, isPaying)
+  const ends = useSelector(actor, isEnding)
+  return (
+    <>
+      <div className="your-plan-act">
+        <Button
+          variant="primary"
+          icon={CreditCard}
+          busy={opens && t`Opening the invoice`}
+          onClick={() => actor.send({ type: 'renewal.pay' })}
+        >
+          <Trans>Pay the renewal</Trans>
+        </Button>
+        {changeCard}
+        {renewal === 'renews' && (
+          <Button variant="danger" busy={ends && t`Ending`} onClick={() => actor.send({ type: 'plan.end' })}>
+            <Trans>End {name} now</Trans>
+          </Button>
+        )}
+        <p className="text-small text-muted">
+          <Trans>
+            You pay with any card on the payment provider’s page. An end now can’t be undone, but you can pick
+            a plan again right away.
+          </Trans>
+        </p>
+      </div>
+      {renewal === 'ends' && (
+        <div className="your-plan-act">
+          <KeepButton actor={actor} name={name} />
+        </div>
+      )}
+    </>
+  )
+}

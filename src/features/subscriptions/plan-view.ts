@@ -1,0 +1,9 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
+
+export type PlanActor = ActorRefFrom<typeof subscriptionsMachine>
+type PlanSnapshot = SnapshotFrom<typeof subscriptionsMachine>
+
+export const isEnding = (snapshot: PlanSnapshot): boolean => snapshot.matches('ending')
+export const isPaying = (snapshot: PlanSnapshot): boolean => snapshot.matches('paying')
+export const isResuming = (snapshot: PlanSnapshot): boolean => snapshot.matches('resuming')

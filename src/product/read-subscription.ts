@@ -1,0 +1,16 @@
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import type { Call } from '#src/api/call.ts'
+
+/** Asks what the server knows of one of the player's subscriptions; one that it doesn't know is `not_found`. */
+export const readSubscription = async (
+  call: Call,
+  { id, userId }: { id: string; userId: string },
+  signal: AbortSignal,
+): Promise<Subscription> => {
+  const { subscriptions } = await call(listSubscriptions, { params: { id: userId } }, { signal })
+  const found = subscriptions.find((one) => one.id === id)
+  if (!found) throw new ApiError('not_found')
+  return found
+}

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listOrders } from '#contract/placed-order.contract.ts'
+import { changePlan, previewPlanChange, takeBackPlanChange } from '#contract/plan-change.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import { listPlans } from '#contract/plans.contract.ts'
+import { me, refreshToken } from '#contract/session.contract.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { endSubscription, listSubscriptions } from '#contract/subscriptions.contract.ts'
+import type { planChangeMachine } from '#machines/plan-change.machine.ts'
+import { alice } from '#tests/paths/people.ts'
+import { model } from '#tests/paths/plan-change.model.ts'
+import { plansOnTheWire } from '../order/order.wire.ts'
+import type { Driver } from '../support/paths.drive.ts'
+import { soon } from '../support/paths.drive.ts'
+import { controlPage, logIn } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
+
+const network = createNetwork()
+const { open, stop } = createOpenPage()
+let left: string[] = []
+
+const panel = () => page.getByRole('region', { name: 'Change plan' })
+const press = (name: RegExp): Promise<void> => userEvent.click(panel().getByRole('button', { name }), soon)
+
+const choosing = ['choosing', 'planned', 'previewing.resting', 'previewing.asking', 'unpreviewed', 'offered']
+const isChoosing = (states: readonly string[]): boolean => states.some((state) => choosing.includes(state))
+const isConfirming = (states: readonly string[]): boolean =>
+  states.some((state) => state.startsWith('confirming') || state === 'unpaid')
+
+/** A hidden radio is chosen as the keyboard does it. */
+const pick = async (name: RegExp): Promise<void> => {
+  const radio = panel().getByRole('radio', { name })
+  await expect.element(radio).toBeInTheDocument()
+  ;(radio.element() as HTMLInputElement).click()
+}
+
+const driver: Driver<typeof planChangeMachine> = {
+  start: async ({ subscription, wish }) => {
+    left = []
+    const hub = await open((url) => left.push(url))
+    await logIn(hub, alice)
+    // What the page before asked for may have arrived only now.
+    network.forget(listSubscriptions)
+    hub.router.history.push(wish ? `/settings?plan=${wish.planId}&billing=${wish.billing}` : '/settings')
+    await network.answer(listSubscriptions, { subscriptions: [subscription] })
+    await expect.element(page.getByRole('heading', { name: 'Change plan' }), soon).toBeVisible()
+  },
+  stop,
+  gestures: {
+    'plan.choose': {
+      // The chosen radio can't be chosen again.
+      offered: ({ planId }, { context, states }) =>
+        isChoosing(states) && planId in planNames && planId !== context.wish.planId,
+      make: ({ planId }) => pick(new RegExp(`^${planNames[planId]},`, 'u')),
+    },
+    'billing.set': {
+      offered: ({ billing }, { context, states }) =>
+        isChoosing(states) && ['monthly', 'yearly'].includes(billing) && billing !== context.wish.billing,
+      make: ({ billing }) => pick(billing === 'monthly' ? /^Monthly/u : /^Yearly/u),
+    },
+    'change.reset': {
+      offered: (_, { states }) =>
+        states.some((state) => state.startsWith('previewing') || state === 'offered' || state === 'unpreviewed'),
+      make: () => press(/^Reset/u),
+    },
+    'change.confirm': {
+      offered: (_, { states }) => states.includes('offered'),
+      make: () => press(/^Change to/u),
+    },
+    'change.retry': {
+      offered: (_, { states }) => states.includes('unpreviewed') || states.includes('unsure'),
+      make: () => press(/^(?:Try again|Send it again)$/u),
+    },
+    'change.pay': {
+      offered: (_, { context, states }) =>
+        isConfirming(states) && context.subscription.waiting?.state === 'unpaid',
+      make: () => press(/^Pay \$16\.66/u),
+    },
+    'change.takeBack': {
+      offered: (_, { context, states }) =>
+        isConfirming(states) ||
+        states.includes('planned') ||
+        (states.includes('choosing') && context.subscription.waiting?.state === 'lapsed'),
+      make: () => press(/^(?:Take it back|Don’t change|All right)$/u),
+    },
+    'subscription.told': {
+      // The panel beside it ends a plan that renews.
+      offered: ({ subscription: { renewal } }, { context, states }) =>
+        renewal === 'ends' && isChoosing(states) && context.subscription.renewal === 'renews',
+      make: async ({ subscription }) => {
+        await userEvent.click(page.getByRole('button', { name: /^End on/u }), soon)
+        await network.answer(endSubscription, subscription)
+      },
+    },
+    'page.shown': {
+      offered: (_, { states }) => states.includes('planned') || states.includes('unpaid'),
+      make: async () => void document.dispatchEvent(new Event('visibilitychange')),
+    },
+    'checkout.opened': {
+      atOnce: { where: (states) => states.includes('paying.opening'), prepare: () => {} },
+      offered: ({ paymentId }) => paymentId === 'sub-1',
+      make: () => Promise.resolve(),
+    },
+    'checkout.refused': { offered: () => false, make: () => Promise.resolve() },
+    'checkout.returned': {
+      offered: (_, { states }) => states.includes('paying.leaving'),
+      make: async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    },
+  },
+  sources: {
+    previewPlanChange: askingOf(network, previewPlanChange),
+    changePlan: askingOf(network, changePlan),
+    takeBackPlanChange: askingOf(network, takeBackPlanChange),
+    readPlan: {
+      asked: () => network.forget(listSubscriptions),
+      answer: ({ kind, answer }) =>
+        kind === 'done'
+          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription] })
+          : network.fail(listSubscriptions, answer),
+    },
+    checkout: { fails: false },
+    watchPage: { fails: false },
+  },
+  holds: async ({ value }) => {
+    if (JSON.stringify(value).includes('leaving'))
+      await expect.poll(() => left, soon).toEqual(['https://invoice.stripe.com/i/acct_1/test_1'])
+    else left = []
+  },
+}
+
+describe('Changing a plan: its price, the change, its payment, and taking it back', () => {
+  controlPage(network, { isStill: true })
+  beforeAll(() => {
+    for (const endpoint of [
+      listSubscriptions,
+      previewPlanChange,
+      changePlan,
+      takeBackPlanChange,
+      endSubscription,
+    ])
+      network.hold(endpoint)
+    network.always(me, alice)
+    network.always(listOrders, { orders: [], next: null })
+    network.always(listPlans, plansOnTheWire)
+    network.refuse(refreshToken, 'refresh_refused')
+  })
+
+  testTours(model, driver, {
+    starts: [
+      ['as it is', 'with a wish', 'renewal unpaid'],
+      ['change unpaid', 'change charged', 'change lapsed', 'change to come'],
+    ],
+    timeoutMs: 400_000,
+    beyondThePage: [
+      'barred | subscription.told',
+      'paying | checkout.refused',
+      'paying | checkout fails',
+      'unpaid | watchPage fails',
+      'planned | watchPage fails',
+    ],
+  })
+})
