@@ -20,8 +20,8 @@ export const errors = {
   ...orderErrors,
   ...donationErrors,
   ...subscriptionsErrors,
-  ...billingPortalErrors,
   ...planChangeErrors,
+  ...billingPortalErrors,
   ...userErrors,
 }
 

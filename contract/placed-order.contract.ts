@@ -94,6 +94,8 @@ export const orderStateSchema = v.object({
   plan: v.nullable(orderPlanSchema),
   receipt: v.nullable(orderReceiptSchema),
   gift_leg: v.nullable(orderGiftLegSchema),
+  /** A donation by card, which is no part of an order. */
+  is_donation: v.optional(v.literal(true)),
 })
 export type OrderState = v.InferOutput<typeof orderStateSchema>
 

@@ -1,4 +1,5 @@
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
+import { donationPurpose } from '../donation/donation.store.ts'
 import { readDonationsOfOrders } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
 import { readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
@@ -69,6 +70,7 @@ export const orderStates = async (
     plan: plans.get(order.id) ?? null,
     receipt: receiptOf(order),
     gift_leg: giftLegOf(giftLegs.get(order.id), nowMs),
+    ...(order.purpose === donationPurpose && { is_donation: true as const }),
   }))
 }
 

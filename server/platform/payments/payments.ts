@@ -5,12 +5,12 @@ import type { PaymentAccount } from './account.ts'
 import { readEvent, readCheckout } from './payment-events.ts'
 import type { CheckoutState, PaymentEvent } from './payment-events.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
-import { readProviderBooks } from './provider-books.ts'
-import type { ProviderBooks } from './provider-books.ts'
 import { createPlanChangeCalls } from './plan-change-calls.ts'
 import type { PlanChangeCalls } from './plan-change-calls.ts'
 import { createSubscriptionCalls } from './subscription-calls.ts'
 import type { SubscriptionCalls } from './subscription-calls.ts'
+import { readProviderBooks } from './provider-books.ts'
+import type { ProviderBooks } from './provider-books.ts'
 
 /** A price at the payment provider; `interval` null is a single charge. */
 export interface Price {
