@@ -5,7 +5,7 @@ import { claimPlanRead, endPlanRead } from './plan-reads.store.ts'
 import type { PlanRead } from './plan-reads.store.ts'
 import { mirrorPlan } from './mirror-plan.ts'
 import { planOfPrice } from './plan-of-price.rules.ts'
-import { updateSubscription } from './subscriptions.store.ts'
+import { bookReported, updateSubscription } from './subscriptions.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
 
@@ -16,6 +16,7 @@ const readPlan = async ({ db, clock, log, payments }: Deps, read: PlanRead): Pro
   const { id, provider_id: providerId } = read
   if (providerId === null) return void (await endPlanRead(db, read, null, clock.now()))
   const state = await payments.readPlanState(providerId)
+  await bookReported(db, id, state.fact, clock.now())
   const { paidPrice: price } = state.fact
   const plan = price && planOfPrice(price)
   if (price && !plan)

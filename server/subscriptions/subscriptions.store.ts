@@ -281,8 +281,20 @@ const applyReport = (db: Db, id: string, report: Report, atMs: number) => {
       provider_id: report.subscriptionId,
     })
     .where('id', '=', id)
-    .returning(['order_id', 'user_id', 'status', 'current_period_end'])
+    .returning(['status', 'current_period_end'])
     .executeTakeFirstOrThrow()
+}
+
+/** Books the payment that the payment provider reports about a subscription, once; nothing when it reports none. */
+export const bookReported = async (db: Db, id: string, report: Report, atMs: number): Promise<void> => {
+  const { paid, subscriptionId, periodEnd: paidUntilMs } = report
+  if (!paid) return
+  const { order_id: orderId, user_id: userId } = await db
+    .selectFrom('subscriptions')
+    .select(['order_id', 'user_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await bookInvoice(db, paid, { orderId, userId, subscriptionId, hasPlan: true, paidUntilMs }, atMs)
 }
 
 /**
@@ -298,12 +310,7 @@ export const updateSubscription = (
   inTransaction(db, async (trx) => {
     const after = await applyReport(trx, id, report, atMs)
     await recordPlanFacts(trx, id, atMs)
-    if (report.paid) {
-      const { subscriptionId, periodEnd: paidUntilMs } = report
-      const { order_id: orderId, user_id: userId } = after
-      const paid = { orderId, userId, subscriptionId, hasPlan: true, paidUntilMs }
-      await bookInvoice(trx, report.paid, paid, atMs)
-    }
+    await bookReported(trx, id, report, atMs)
     return { status: after.status, paidUntil: after.current_period_end.getTime() }
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestPayments } from '#tests/support/server/test-payments.ts'
 import { readPaidPlans } from '#server/subscriptions/read-plans.ts'
+import { expectBooksToAddUp } from '#tests/support/server/ledger.ts'
 import { laterCards, openPlanChanges } from '#tests/support/server/plan-changes.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 
@@ -430,6 +431,9 @@ test('without its webhook a paid change is found half a minute later', async () 
   alice.clock.advance(1)
   await readPaidPlans(alice)
   expect([await alice.plan(), (await alice.now()).waiting]).toEqual(['tier5', null])
+  await expectBooksToAddUp(alice)
+  await alice.follow()
+  await expectBooksToAddUp(alice)
 })
 
 test('events that come twice, late or in another order change nothing', async () => {
