@@ -59,5 +59,3 @@ export type PlayerEventData<Kind extends PlayerEventKind> = v.InferOutput<(typeo
 export type PlayerEvent = {
   [Kind in PlayerEventKind]: { readonly kind: Kind; readonly data: PlayerEventData<Kind> }
 }[PlayerEventKind]
-
-export const playerEventKinds = Object.keys(playerEvents) as PlayerEventKind[]

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { billings } from '#contract/plans.contract.ts'
-import type { Order, PaidPlanId } from '#contract/order.contract.ts'
+import type { Order } from '#contract/order.contract.ts'
 import { paidPlanIds } from '#contract/order.contract.ts'
 import { paymentReturnAddresses } from '#contract/paths.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
@@ -98,21 +98,19 @@ const payByHand = async (shop: Shop, name: string): Promise<void> => {
 const live = async (shop: Shop, name: string, expected: Expected, chance: Chance): Promise<void> => {
   const now = shop.clock.now()
   const { plan } = expected
-  if (!plan && chance.happens(20)) {
+  const wantsPlan = !plan && chance.happens(20)
+  const wantsGifts = chance.happens(50)
+  const wantsToDonate = chance.happens(25)
+  const byCard = chance.happens(2)
+  if (wantsPlan || wantsGifts || (wantsToDonate && !byCard)) {
     const order = anOrder({
-      plan: { id: chance.of(paidPlanIds) as PaidPlanId, type: chance.of(billings) },
-      ...(chance.happens(3) && { gifts: someGifts(chance) }),
-      ...(chance.happens(3) && { donations: someDonations(chance) }),
+      ...(wantsPlan && { plan: { id: chance.of(paidPlanIds), type: chance.of(billings) } }),
+      ...((wantsGifts || chance.happens(3)) && { gifts: someGifts(chance) }),
+      ...(wantsToDonate && { donations: someDonations(chance) }),
     })
     await buy(shop, await shop.person(name), order)
     ordered(expected, order, now)
-  } else if (chance.happens(25)) {
-    const order = anOrder(
-      chance.happens(2) ? { gifts: someGifts(chance) } : { donations: someDonations(chance) },
-    )
-    await buy(shop, await shop.person(name), order)
-    ordered(expected, order, now)
-  } else if (chance.happens(25)) {
+  } else if (wantsToDonate) {
     const [dollars, voteAtOnce] = [chance.upTo(60) * 5, chance.happens(2)]
     await donate(shop, await shop.person(name), dollars, voteAtOnce)
     donatedByCard(expected, dollars, voteAtOnce, now)

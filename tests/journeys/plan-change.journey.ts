@@ -8,8 +8,10 @@ import { expectConfirmed, goToPayment, openPlans, pay, pickPlan, popup } from '.
 const invoicePage = /\/dev\/pay\/invoice\//u
 const main = (page: Page) => page.getByRole('main')
 const panel = (page: Page) => main(page).getByRole('region', { name: 'Change plan' })
-const upgrade = (page: Page) => panel(page).getByRole('button', { name: /^Change to Oracle, pay \$\d+\.\d\d$/u })
-const chosen = (page: Page, plan: string) => panel(page).getByRole('radio', { name: new RegExp(`^${plan},`, 'u') })
+const upgrade = (page: Page) =>
+  panel(page).getByRole('button', { name: /^Change to Oracle, pay \$\d+\.\d\d$/u })
+const chosen = (page: Page, plan: string) =>
+  panel(page).getByRole('radio', { name: new RegExp(`^${plan},`, 'u') })
 
 /** Somebody who has bought Master, on Your plan. */
 const withMaster = async (page: Page, hub: Hub, name: string): Promise<void> => {
@@ -32,7 +34,9 @@ test('a higher plan is bought at once: the price stands there first, and it coun
   await expect(upgrade(page)).toBeVisible()
   const price = /\$\d+\.\d\d/u.exec((await upgrade(page).textContent()) ?? '')?.[0] ?? ''
   await expect(panel(page).getByText(price, { exact: true })).toBeVisible()
-  await expect(panel(page).getByText(/You get 5 more votes today, then 13 a day\. Up to 91 in the bank\./u)).toBeVisible()
+  await expect(
+    panel(page).getByText(/You get 5 more votes today, then 13 a day\. Up to 91 in the bank\./u),
+  ).toBeVisible()
   expect(await axeFinds(page)).toEqual([])
   await upgrade(page).press('Enter')
   await expect(panel(page).getByText('Changed. You are on Oracle now.')).toBeVisible()
@@ -42,7 +46,10 @@ test('a higher plan is bought at once: the price stands there first, and it coun
   await expect(chosen(page, 'Oracle')).toBeChecked()
 })
 
-test('a change whose bank asks is paid on its invoice; until then the plan is the old one', async ({ page, hub }) => {
+test('a change whose bank asks is paid on its invoice; until then the plan is the old one', async ({
+  page,
+  hub,
+}) => {
   await withMaster(page, hub, 'vera')
   await hub.useCard('4000 0027 6000 3184')
   await chosen(page, 'Oracle').press('Space')
@@ -52,7 +59,9 @@ test('a change whose bank asks is paid on its invoice; until then the plan is th
   await expect(panel(page).getByText('Oracle waits for your payment.')).toBeVisible()
   await expect(account(page)).toHaveAccessibleName(/plan Master/u)
   expect(await axeFinds(page)).toEqual([])
-  await panel(page).getByRole('button', { name: /^Pay \$/u }).click()
+  await panel(page)
+    .getByRole('button', { name: /^Pay \$/u })
+    .click()
   await expect(page).toHaveURL(invoicePage)
   await page.getByRole('button', { name: /^Pay \$/u }).click()
   await expect(page.getByText('Invoice paid')).toBeVisible()
@@ -72,7 +81,9 @@ test('a lower plan begins later, for nothing now, and is taken back; a plan is e
   await expect(popup(page)).toBeHidden()
   await expect(chosen(page, 'Pro')).toBeChecked()
   await expect(panel(page).getByText(/^Nothing is charged\. Pro starts on/u)).toBeVisible()
-  await panel(page).getByRole('button', { name: /^Change to Pro on/u }).click()
+  await panel(page)
+    .getByRole('button', { name: /^Change to Pro on/u })
+    .click()
   await expect(panel(page).getByRole('button', { name: 'Take it back' })).toBeVisible()
   await expect(chosen(page, 'Master')).toBeChecked()
   expect(await axeFinds(page)).toEqual([])
@@ -80,7 +91,9 @@ test('a lower plan begins later, for nothing now, and is taken back; a plan is e
   await panel(page).getByRole('button', { name: 'Take it back' }).press('Enter')
   await expect(panel(page).getByText('Taken back. Master goes on as before.')).toBeVisible()
 
-  await main(page).getByRole('button', { name: /^End on/u }).click()
+  await main(page)
+    .getByRole('button', { name: /^End on/u })
+    .click()
   await expect(main(page).getByRole('heading', { name: /^Ends on/u })).toBeVisible()
   await main(page).getByRole('button', { name: 'Keep Master' }).click()
   await expect(main(page).getByText(/then it renews for \$34\.99/u)).toBeVisible()

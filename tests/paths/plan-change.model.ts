@@ -33,7 +33,10 @@ const charged: Subscription = {
   ...waiting,
   waiting: { ...waiting.waiting!, state: 'confirming', until: null, payment_url: null },
 }
-const lapsed: Subscription = { ...waiting, waiting: { ...waiting.waiting!, state: 'lapsed', payment_url: null } }
+const lapsed: Subscription = {
+  ...waiting,
+  waiting: { ...waiting.waiting!, state: 'lapsed', payment_url: null },
+}
 const planned: Subscription = {
   ...mine,
   next: {
@@ -103,7 +106,9 @@ const owed = ({ subscription: { waiting: change } }: Context) => [
 ]
 const noButton = [buy, later, takeBack, pay, again, retry].map((absent) => ({ absent }))
 
-const tooLate = { text: 'The change to Oracle wasn’t paid in time. Nothing was charged, and you stay on Master.' } as const
+const tooLate = {
+  text: 'The change to Oracle wasn’t paid in time. Nothing was charged, and you stay on Master.',
+} as const
 const gotIt = { role: 'button', name: 'All right' } as const
 
 const said = ({ outcome, subscription: { waiting: change } }: Context) => [
@@ -121,7 +126,11 @@ const rests = ({ subscription, wish }: Pick<Context, 'subscription' | 'wish'>): 
   return subscription.next ? ['planned', ['starts watchPage']] : ['choosing', []]
 }
 
-const sorted = (now: Pick<Context, 'subscription' | 'wish'>, rest: Partial<Context>, did: Deed[] = []): Line => {
+const sorted = (
+  now: Pick<Context, 'subscription' | 'wish'>,
+  rest: Partial<Context>,
+  did: Deed[] = [],
+): Line => {
   const [state, asked] = rests(now)
   return [state, { subscription: now.subscription, ...rest }, [...did, ...asked]]
 }
@@ -138,14 +147,15 @@ const picks = (picked: Partial<PlanWish>) => (seen: Seen<Context>) => {
   return sorted({ subscription, wish: now }, { wish: now, outcome: null, problem: null })
 }
 /** The plan was changed beside this. */
-const told = (subscription: Subscription) => (seen: Seen<Context>) => sorted({ subscription, wish: before(seen).wish }, {})
+const told = (subscription: Subscription) => (seen: Seen<Context>) =>
+  sorted({ subscription, wish: before(seen).wish }, {})
 /** The hub's word on the plan: nothing else is wished any more. */
-const known = (subscription: Subscription, rest: Partial<Context> = {}, did: Deed[] = ['planChanged']): Line =>
-  sorted(
-    { subscription, wish: ownWish(subscription) },
-    { wish: ownWish(subscription), ...rest },
-    did,
-  )
+const known = (
+  subscription: Subscription,
+  rest: Partial<Context> = {},
+  did: Deed[] = ['planChanged'],
+): Line =>
+  sorted({ subscription, wish: ownWish(subscription) }, { wish: ownWish(subscription), ...rest }, did)
 const unread = (seen: Seen<Context>): Line => {
   const { subscription, problem } = before(seen)
   return known(subscription, { problem }, [])
@@ -153,7 +163,11 @@ const unread = (seen: Seen<Context>): Line => {
 
 const asksPreview = (seen: Seen<Context>): Line => {
   const { subscription, wish } = before(seen)
-  return ['previewing.asking', { preview: null }, [['starts previewPlanChange', { id: subscription.id, ...wish }]]]
+  return [
+    'previewing.asking',
+    { preview: null },
+    [['starts previewPlanChange', { id: subscription.id, ...wish }]],
+  ]
 }
 const asksPrice = (rest: Partial<Context>): Line => ['previewing.resting', { preview: null, ...rest }, []]
 const resets = (seen: Seen<Context>): Line => {
@@ -161,7 +175,11 @@ const resets = (seen: Seen<Context>): Line => {
   const wish = ownWish(subscription)
   return sorted({ subscription, wish }, { wish, preview: null, outcome: null, problem: null })
 }
-const reads = (problem: Context['problem']): Line => ['reading', { problem }, [['starts readPlan', { id: 'sub-1' }]]]
+const reads = (problem: Context['problem']): Line => [
+  'reading',
+  { problem },
+  [['starts readPlan', { id: 'sub-1' }]],
+]
 const unsure = (problem: Context['problem']): Line => ['unsure', { problem }, []]
 const pays: Line = [
   'paying.opening',
@@ -177,15 +195,17 @@ const withdraws: Line = [
   { outcome: null, problem: null },
   [['starts takeBackPlanChange', { id: 'sub-1' }]],
 ]
-const sends = (isNew: boolean) => (seen: Seen<Context>): Line => {
-  const { subscription, wish, preview, attempt } = before(seen)
-  const now = isNew ? attempt + 1 : attempt
-  return [
-    'changing',
-    { attempt: now, problem: null, outcome: null },
-    [['starts changePlan', { id: subscription.id, ...wish, seen: preview, attempt: now }]],
-  ]
-}
+const sends =
+  (isNew: boolean) =>
+  (seen: Seen<Context>): Line => {
+    const { subscription, wish, preview, attempt } = before(seen)
+    const now = isNew ? attempt + 1 : attempt
+    return [
+      'changing',
+      { attempt: now, problem: null, outcome: null },
+      [['starts changePlan', { id: subscription.id, ...wish, seen: preview, attempt: now }]],
+    ]
+  }
 
 export const model = defineModel({
   machine: planChangeMachine,
@@ -275,7 +295,13 @@ export const model = defineModel({
     },
     watchPage: { reports: ['page.shown'], fails: { 'not supported': new Error('no pageshow') } },
   },
-  delays: { answerTimeout: 30_000, choicePause: 250, previewLife: 600_000, pollPause: 3_000, watchTime: 60_000 },
+  delays: {
+    answerTimeout: 30_000,
+    choicePause: 250,
+    previewLife: 600_000,
+    pollPause: 3_000,
+    watchTime: 60_000,
+  },
   sees: {
     sorting: passing,
     barred: [{ text: 'Pay the renewal first: until then the plan can’t be changed.' }, ...noButton],
@@ -318,14 +344,26 @@ export const model = defineModel({
     states.includes('offered') && preview?.when,
   ],
   leads: {
-    'start as it is': ['choosing', { wish: ownWish(mine), preview: null, attempt: 0, outcome: null, problem: null }, []],
+    'start as it is': [
+      'choosing',
+      { wish: ownWish(mine), preview: null, attempt: 0, outcome: null, problem: null },
+      [],
+    ],
     'start with the own plan as wish': ['choosing', { wish: ownWish(mine) }, []],
     'start with a wish': sorted({ subscription: mine, wish: wishOracle }, { wish: wishOracle }),
     'start renewal unpaid': ['barred', { subscription: owing }, []],
-    'start change unpaid': ['confirming.asking', { subscription: waiting, problem: null }, ['starts readPlan']],
+    'start change unpaid': [
+      'confirming.asking',
+      { subscription: waiting, problem: null },
+      ['starts readPlan'],
+    ],
     'start change charged': ['confirming.asking', { subscription: charged }, ['starts readPlan']],
     'start change lapsed': ['choosing', { subscription: lapsed, wish: ownWish(lapsed) }, []],
-    'start change to come': ['planned', { subscription: planned, wish: ownWish(planned) }, ['starts watchPage']],
+    'start change to come': [
+      'planned',
+      { subscription: planned, wish: ownWish(planned) },
+      ['starts watchPage'],
+    ],
 
     ...Object.fromEntries(
       ['choosing', 'planned', 'previewing', 'unpreviewed', 'offered'].flatMap((state) => [
@@ -369,7 +407,11 @@ export const model = defineModel({
       { subscription: waiting },
       [['starts checkout', { payment: { subscriptionId: 'sub-1', url: invoice } }]],
     ],
-    'changing | changePlan done: is being paid': ['confirming.asking', { subscription: charged }, ['starts readPlan']],
+    'changing | changePlan done: is being paid': [
+      'confirming.asking',
+      { subscription: charged },
+      ['starts readPlan'],
+    ],
     'changing | changePlan done: begins later': [
       'planned',
       { subscription: planned, wish: ownWish(planned), outcome: null, problem: null },
@@ -398,8 +440,16 @@ export const model = defineModel({
 
     'paying.opening | checkout.opened': ['paying.leaving', {}, []],
     'paying | checkout.refused': ['confirming.asking', { problem: 'unavailable' }, ['starts readPlan']],
-    'paying | checkout.refused (boundary)': ['confirming.asking', { problem: 'nothing_to_pay' }, ['starts readPlan']],
-    'paying | checkout.refused (hostile)': ['confirming.asking', { problem: 'internal' }, ['starts readPlan']],
+    'paying | checkout.refused (boundary)': [
+      'confirming.asking',
+      { problem: 'nothing_to_pay' },
+      ['starts readPlan'],
+    ],
+    'paying | checkout.refused (hostile)': [
+      'confirming.asking',
+      { problem: 'internal' },
+      ['starts readPlan'],
+    ],
     'paying | checkout.returned': confirms,
     'paying | checkout fails': ['unpaid', { problem: 'internal' }, ['reportCrash', 'starts watchPage']],
 
@@ -429,7 +479,10 @@ export const model = defineModel({
     'takingBack | takeBackPlanChange done': (seen) =>
       known(
         mine,
-        { outcome: before(seen).subscription.waiting?.state === 'lapsed' ? null : 'taken_back', problem: null },
+        {
+          outcome: before(seen).subscription.waiting?.state === 'lapsed' ? null : 'taken_back',
+          problem: null,
+        },
         [],
       ),
     'takingBack | takeBackPlanChange fails: gone': reads('not_found'),
@@ -450,7 +503,12 @@ export const model = defineModel({
           return step.is('change.retry') && JSON.stringify(change) === JSON.stringify(last)
         })
       },
-    'nothing is charged that the player hasn’t seen just before': ({ trail, previous, previousStates, context }) => {
+    'nothing is charged that the player hasn’t seen just before': ({
+      trail,
+      previous,
+      previousStates,
+      context,
+    }) => {
       const step = trail.at(-1)
       const sent = (step?.started ?? []).find(({ src }) => src === 'changePlan')
       if (!sent || !step?.is('change.confirm')) return true
@@ -485,7 +543,11 @@ export const model = defineModel({
       context.subscription.next !== null,
     'a plan whose renewal is unpaid isn’t changed': ({ context, states }) =>
       !owes(context.subscription) || states.includes('barred'),
-    'after the invoice the server is asked, whatever the player remembers': ({ states, previousStates, trail }) =>
+    'after the invoice the server is asked, whatever the player remembers': ({
+      states,
+      previousStates,
+      trail,
+    }) =>
       trail.at(-1)?.is('checkout.returned') !== true ||
       !previousStates.some((state) => state.startsWith('paying')) ||
       states.includes('confirming.asking'),
@@ -493,8 +555,12 @@ export const model = defineModel({
       const step = trail.at(-1)
       return (
         previous === null ||
-        step?.is('changePlan fails', 'previewPlanChange fails', 'takeBackPlanChange fails', 'readPlan fails') !==
-          true ||
+        step?.is(
+          'changePlan fails',
+          'previewPlanChange fails',
+          'takeBackPlanChange fails',
+          'readPlan fails',
+        ) !== true ||
         context.subscription === previous.subscription
       )
     },

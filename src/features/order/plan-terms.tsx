@@ -23,9 +23,7 @@ export function BuiltLine({ order }: OrderProps) {
 export function OwnPlanLine({ order }: OrderProps) {
   const name = planNames[useOrder(order, ownPlan) ?? 'tier0']
   return (
-    <Trans>
-      Your plan: {name}. You change it under Your plan. Here you can order gifts and donations.
-    </Trans>
+    <Trans>Your plan: {name}. You change it under Your plan. Here you can order gifts and donations.</Trans>
   )
 }
 

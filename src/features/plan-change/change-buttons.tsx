@@ -19,7 +19,9 @@ const useVerb = () => {
     const isNow = preview.when === 'now'
     if (preview.type === subscription.type)
       return isNow ? t`Change to ${plan}, pay ${price}` : t`Change to ${plan} on ${day}`
-    return isNow ? t`Change to ${plan}, ${billing}, pay ${price}` : t`Change to ${plan}, ${billing}, on ${day}`
+    return isNow
+      ? t`Change to ${plan}, ${billing}, pay ${price}`
+      : t`Change to ${plan}, ${billing}, on ${day}`
   }
 }
 

@@ -4,12 +4,7 @@ import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
 import { changePlan, previewPlanChange, takeBackPlanChange } from '#contract/plan-change.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
-import type {
-  ConfirmedChange,
-  PlanChange,
-  PlanChangeEvent,
-  PlanWish,
-} from '#machines/plan-change.machine.ts'
+import type { ConfirmedChange, PlanChange, PlanChangeEvent, PlanWish } from '#machines/plan-change.machine.ts'
 import { planChangeMachine } from '#machines/plan-change.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
@@ -46,21 +41,20 @@ export const providePlanChange = ({ call, userId, leave, onChanged }: PlanChange
         ({ input: { id, ...wish }, signal }) =>
           call(previewPlanChange, { params: { id }, body: wanted(wish) }, { signal }),
       ),
-      changePlan: fromTask<PlanChange, ConfirmedChange>(
-        ({ input: { id, seen, attempt, ...wish }, signal }) =>
-          call(
-            changePlan,
-            {
-              params: { id },
-              body: {
-                ...wanted(wish),
-                proration_date: seen.proration_date,
-                charged_now_cents: seen.charged_now_cents,
-                next_charge_cents: seen.next_charge_cents,
-              },
+      changePlan: fromTask<PlanChange, ConfirmedChange>(({ input: { id, seen, attempt, ...wish }, signal }) =>
+        call(
+          changePlan,
+          {
+            params: { id },
+            body: {
+              ...wanted(wish),
+              proration_date: seen.proration_date,
+              charged_now_cents: seen.charged_now_cents,
+              next_charge_cents: seen.next_charge_cents,
             },
-            { signal, headers: { 'Idempotency-Key': keyOf(attempt) } },
-          ),
+          },
+          { signal, headers: { 'Idempotency-Key': keyOf(attempt) } },
+        ),
       ),
       takeBackPlanChange: fromTask<Subscription, { id: string }>(({ input, signal }) =>
         call(takeBackPlanChange, { params: input }, { signal }),

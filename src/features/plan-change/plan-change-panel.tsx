@@ -32,7 +32,11 @@ function Choosing({ change, plans }: PartProps) {
   const isTakingBack = state === 'takingBack'
   return (
     <>
-      <PlanChoices change={change} plans={plans} isFixed={state === 'changing' || state === 'unsure' || isTakingBack} />
+      <PlanChoices
+        change={change}
+        plans={plans}
+        isFixed={state === 'changing' || state === 'unsure' || isTakingBack}
+      />
       {(state === 'planned' || isTakingBack) && (
         <PlannedChange
           subscription={subscription}
@@ -42,7 +46,9 @@ function Choosing({ change, plans }: PartProps) {
       )}
       {state === 'choosing' && (
         <p className="text-muted">
-          <Trans>Pick another plan or billing to see what it costs. Nothing is charged before you confirm it.</Trans>
+          <Trans>
+            Pick another plan or billing to see what it costs. Nothing is charged before you confirm it.
+          </Trans>
         </p>
       )}
       {state === 'previewing' && <ChangeLinesLoading />}

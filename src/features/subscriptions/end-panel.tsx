@@ -56,7 +56,8 @@ export function EndPanel({ subscription, after, actor }: Props) {
       <p>
         {after ? (
           <Trans>
-            {name} stays until <strong>{day}</strong>. Then your gift time runs, and after that you are on Free.
+            {name} stays until <strong>{day}</strong>. Then your gift time runs, and after that you are on
+            Free.
           </Trans>
         ) : (
           <Trans>

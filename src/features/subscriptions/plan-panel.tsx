@@ -60,31 +60,34 @@ export function PlanPanel(props: Props) {
   }, [renewal, owes])
   return (
     <>
-    <section className="your-plan-panel panel cut-md" aria-labelledby={id}>
-      <PlanEmblem planId={subscription.plan_id} size={56} className="your-plan-emblem" />
-      <div className="your-plan-words" aria-live="polite">
-        <h3 ref={heading} id={id} tabIndex={-1} className="text-title-2" translate="no">
-          {name}
-        </h3>
-        <PlanWords subscription={subscription} />
-        {problem !== null && (
-          <div role="alert" className="your-plan-problem">
-            <Icon of={CircleAlert} />
-            <div>
-              <p>
-                <Trans>Nothing was changed.</Trans>
-              </p>
-              <p>{t(errorText(problem))}</p>
-              <Reference problem={problem} />
+      <section className="your-plan-panel panel cut-md" aria-labelledby={id}>
+        <PlanEmblem planId={subscription.plan_id} size={56} className="your-plan-emblem" />
+        <div className="your-plan-words" aria-live="polite">
+          <h3 ref={heading} id={id} tabIndex={-1} className="text-title-2" translate="no">
+            {name}
+          </h3>
+          <PlanWords subscription={subscription} />
+          {problem !== null && (
+            <div role="alert" className="your-plan-problem">
+              <Icon of={CircleAlert} />
+              <div>
+                <p>
+                  <Trans>Nothing was changed.</Trans>
+                </p>
+                <p>{t(errorText(problem))}</p>
+                <Reference problem={problem} />
+              </div>
             </div>
-          </div>
-        )}
-      </div>
-      {owes && <PayRenewal actor={actor} subscription={subscription} changeCard={changeCard} />}
-    </section>
+          )}
+        </div>
+        {owes && <PayRenewal actor={actor} subscription={subscription} changeCard={changeCard} />}
+      </section>
       {source === 'order' && status !== 'ended' && (
         <div className="your-plan-panels">
-          {renderChange({ subscription, onTold: (told) => actor.send({ type: 'plan.told', subscription: told }) })}
+          {renderChange({
+            subscription,
+            onTold: (told) => actor.send({ type: 'plan.told', subscription: told }),
+          })}
           {!owes && <EndPanel subscription={subscription} after={after} actor={actor} />}
         </div>
       )}

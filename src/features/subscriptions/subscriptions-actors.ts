@@ -1,10 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
-import {
-  endSubscription,
-  getOpenInvoice,
-  resumeSubscription,
-} from '#contract/subscriptions.contract.ts'
+import { endSubscription, getOpenInvoice, resumeSubscription } from '#contract/subscriptions.contract.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { SubscriptionsEvent } from '#machines/subscriptions.machine.ts'
 import { subscriptionsMachine } from '#machines/subscriptions.machine.ts'

@@ -43,9 +43,8 @@ interface Props {
 
 /** The gift time that is left when this plan ends: the highest plan of it counts. */
 const leftAfter = (plan: Subscription, all: readonly Subscription[]): Subscription | null =>
-  all.find(
-    ({ source, current_period_end: end }) => source === 'gift' && end > plan.current_period_end,
-  ) ?? null
+  all.find(({ source, current_period_end: end }) => source === 'gift' && end > plan.current_period_end) ??
+  null
 
 /** "Your plan", a tab of the settings: what runs and until when, how to end it, and past orders (design.md 19). */
 export function YourPlanTab({ known, leave, onChanged, renderChange, changeCard, cardAndInvoices }: Props) {

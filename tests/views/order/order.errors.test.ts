@@ -133,9 +133,7 @@ test('a subscriber who picks a plan sees that a change is not possible yet', asy
   const player = (session: Session): Session => ({ ...session, user: { ...session.user, plan_id: 'tier2' } })
   const { ready } = await openPopup({ record: aRecord({ plan: { id: 'tier4', type: 'monthly' } }), player })
   await ready()
-  await expect
-    .element(popup().getByText('You already have Pro. Change it under Your plan.'))
-    .toBeVisible()
+  await expect.element(popup().getByText('You already have Pro. Change it under Your plan.')).toBeVisible()
   await press('Submit Order')
   await expect
     .element(inline().getByText('You already have a paid plan. Change it under Your plan.'))

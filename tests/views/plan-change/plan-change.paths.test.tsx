@@ -62,7 +62,9 @@ const driver: Driver<typeof planChangeMachine> = {
     },
     'change.reset': {
       offered: (_, { states }) =>
-        states.some((state) => state.startsWith('previewing') || state === 'offered' || state === 'unpreviewed'),
+        states.some(
+          (state) => state.startsWith('previewing') || state === 'offered' || state === 'unpreviewed',
+        ),
       make: () => press(/^Reset/u),
     },
     'change.confirm': {
