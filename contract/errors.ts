@@ -3,6 +3,7 @@ import { donationErrors } from './donation.errors.ts'
 import { callProblems, generalErrors } from './general.errors.ts'
 import { magicLinkErrors } from './magic-link.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
+import { refundErrors } from './refund.errors.ts'
 import { sessionErrors } from './session.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
 import { userErrors } from './user.errors.ts'
@@ -17,6 +18,7 @@ export const errors = {
   ...magicLinkErrors,
   ...orderErrors,
   ...donationErrors,
+  ...refundErrors,
   ...subscriptionsErrors,
   ...userErrors,
 }

@@ -1,8 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts'
-import { toDollars } from '#contract/money.ts'
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { href, paths } from '#contract/paths.ts'
-import { planNames } from '#contract/plans.rules.ts'
 import {
   amounts,
   button,
@@ -18,6 +16,7 @@ import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { projectTypeNames, texts } from './receipt-texts.ts'
+import { dayIn, lineName, moneyIn } from './receipt-words.rules.ts'
 
 interface Details {
   readonly to: string
@@ -31,21 +30,6 @@ interface Row {
   readonly amount: string
 }
 
-const moneyIn =
-  (language: LanguageCode) =>
-  (cents: number): string =>
-    new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-    }).format(toDollars(cents))
-
-/** The day in UTC, since a mail can't know its reader's time zone. */
-const dayIn =
-  (language: LanguageCode) =>
-  (at: string): string =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
-
 /** Says where the votes are if they were meant for the project. */
 const votesText = ({
   vote_at_once: atOnce,
@@ -56,18 +40,16 @@ const votesText = ({
 }
 
 const rowOf = (bought: ReceiptLine, language: LanguageCode, say: Say): Row => {
+  const name = lineName(bought, say)
   const amount = moneyIn(language)(bought.cents)
-  if (bought.kind !== 'donation') {
-    const name = planNames[bought.plan_id]
-    if (bought.kind === 'gift') return { name: say(texts.gift, { name, months: bought.months }), amount }
-    return { name: say(bought.type === 'yearly' ? texts.yearly : texts.monthly, { name }), amount }
-  }
-  const fund = say(projectTypeNames[bought.project_type])
+  if (bought.kind !== 'donation') return { name, amount }
   const notes = [
-    ...(bought.project?.closed ? [say(texts.projectClosed, { type: fund })] : []),
+    ...(bought.project?.closed
+      ? [say(texts.projectClosed, { type: say(projectTypeNames[bought.project_type]) })]
+      : []),
     ...(bought.votes === null ? [] : [say(votesText(bought), { votes: bought.votes })]),
   ]
-  return { name: say(texts.donation, { type: bought.project?.title ?? fund }), note: notes.join(' '), amount }
+  return { name, note: notes.join(' '), amount }
 }
 
 const renewalText = ({ lines, plan }: OrderState, language: LanguageCode, say: Say): string | null => {

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
+import { nextTry } from '../platform/mail/next-try.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import { orderState } from './order-state.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
@@ -9,19 +10,6 @@ type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' |
 
 /** Longer than a mail server may take; after that another process sends the receipt of one that died. */
 const claimMs = 300_000
-const shortestPauseMs = 60_000
-const longestPauseMs = 2 * 3_600_000
-const patienceMs = 24 * 3_600_000
-
-/** Each pause is as long as all tries before it took; null after a day of trying. */
-const nextTry = (owedSince: number, nowMs: number): number | null => {
-  const waitedMs = nowMs - owedSince
-  if (waitedMs >= patienceMs) return null
-  return Math.min(
-    nowMs + Math.min(Math.max(waitedMs, shortestPauseMs), longestPauseMs),
-    owedSince + patienceMs,
-  )
-}
 
 const noteFailure = async ({ db, clock, log }: Deps, order: OrderRow, error: unknown): Promise<void> => {
   const nowMs = clock.now()

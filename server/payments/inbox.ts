@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { inSavepoint } from '../platform/database/savepoint.ts'
 import { askForPlan } from '../subscriptions/plan-reads.store.ts'
 import { findSubscription, updateSubscription } from '../subscriptions/subscriptions.store.ts'
+import { hearAfterSale } from './heard.store.ts'
 import { claimEvent, noteTry } from './inbox.store.ts'
 import type { EventRow } from './inbox.store.ts'
 import { findOrder } from './orders.store.ts'
@@ -19,6 +20,10 @@ const pauseAfter = (attempts: number): number =>
 /** Applies an event and returns its outcome; null when it must wait for its order. */
 const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   const { fact } = event
+  if (fact.kind === 'refund' || fact.kind === 'refunded' || fact.kind === 'dispute') {
+    await hearAfterSale(deps.db, fact, event.created_at.getTime(), deps.clock.now())
+    return 'heard'
+  }
   if (fact.kind === 'other' || fact.kind === 'unreadable' || event.order_id === null) return 'ignored'
   const order = await findOrder(deps.db, event.order_id)
   if (!order) return 'unknown order'
@@ -27,6 +32,7 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
     return settle(deps, order, fact.checkout, 'expired', event.created_at.getTime())
   }
   const subscription = await findSubscription(deps.db, order.id)
+  if (subscription?.restored_at) return 'restored subscription'
   if (!subscription) return order.status === 'awaiting_payment' || order.status === 'paid' ? null : 'ignored'
   const { status } = await updateSubscription(deps.db, subscription.id, fact, event.created_at.getTime())
   if (fact.kind === 'invoice' && fact.isFirst !== true)

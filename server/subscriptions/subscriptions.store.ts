@@ -190,9 +190,15 @@ export const claimSubscriptionPoll = async (
   return claimed.numUpdatedRows === 1n
 }
 
-export const findSubscription = async (db: Db, orderId: string): Promise<{ id: string } | null> =>
-  (await db.selectFrom('subscriptions').select('id').where('order_id', '=', orderId).executeTakeFirst()) ??
-  null
+export const findSubscription = async (
+  db: Db,
+  orderId: string,
+): Promise<{ id: string; restored_at: Date | null } | null> =>
+  (await db
+    .selectFrom('subscriptions')
+    .select(['id', 'restored_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()) ?? null
 
 type Report = Extract<PaymentFact, { kind: 'subscription' | 'invoice' }>
 

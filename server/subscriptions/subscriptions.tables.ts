@@ -31,6 +31,8 @@ export interface SubscriptionsTable {
   period_confirmed: Generated<boolean>
   /** When the payment provider is to be asked which plan is paid; null: nothing to ask. */
   plan_read_due_at: OptionalInstant
+  /** When it was given back after a dispute: it no longer follows the payment provider, which has ended it. */
+  restored_at: OptionalInstant
 }
 
 declare module '../schema.ts' {

@@ -46,6 +46,10 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   payment_failed: msg`Payment initiation failed.`,
   nothing_to_pay: msg`Nothing is open to be paid. What you see of your plan is up to date.`,
   donation_amount_invalid: msg`Please enter a valid amount`,
+  order_not_refundable: msg`This order isn’t paid, so there is nothing to refund.`,
+  order_disputed: msg`The player’s bank is disputing this payment. It can’t be refunded until that is decided.`,
+  refund_lines_wrong: msg`This isn’t a line of the order, or a part of one that is only refunded whole.`,
+  refund_too_large: msg`That much is no longer there to be refunded.`,
   subscription_over: msg`This plan doesn’t renew, so there is nothing to end or to keep.`,
   favourite_unknown: msg`You can’t start on this page. Choose another one.`,
 }
