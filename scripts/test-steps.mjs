@@ -11,6 +11,7 @@ import { countCheck, countIfAny, countPlaywright, countVitest } from './test-res
  * @property {(report: string, exitCode: number) => import('./test-results.mjs').Count} count
  * @property {boolean} [needsChromium]
  * @property {boolean} [needsBuild] its hubs serve the built page
+ * @property {'failed-files' | 'last-failed'} [again] how what failed in it is run once more, alone (second-look.mjs)
  */
 
 /** @param {string} path */
@@ -62,17 +63,17 @@ export const checks = [
 
 export const build = check('build', ['scripts/build.mjs'])
 
-/** One after the other: each of them uses all the processors there are. */
+/** One after the other: each of them uses all the processors there are. @type {Step[]} */
 export const suites = [
   vitest('architecture', 400),
   vitest('contract', 600),
   vitest('paths', 900),
   vitest('mutants', 3600),
-  { ...vitest('api', 900, false, 'api:*'), needsBuild: true },
+  { ...vitest('api', 900, false, 'api:*'), needsBuild: true, again: 'failed-files' },
   vitest('stand-ins', 600),
-  { ...vitest('faults', 900, false, 'faults*'), needsBuild: true },
-  vitest('views', 1200, true),
-  /** @type {Step} */ ({
+  { ...vitest('faults', 900, false, 'faults*'), needsBuild: true, again: 'failed-files' },
+  { ...vitest('views', 1200, true), again: 'failed-files' },
+  {
     name: 'journeys',
     command: [tool('@playwright/test/cli.js'), 'test'],
     limit: 1200,
@@ -80,7 +81,8 @@ export const suites = [
     count: countPlaywright,
     needsChromium: true,
     needsBuild: true,
-  }),
+    again: 'last-failed',
+  },
 ]
 
 /** Only those tests of them that reach a file which was changed since the last commit. */

@@ -4,6 +4,7 @@ import { killLeftovers } from './leftovers.mjs'
 import { onStopRequest } from './processes.mjs'
 import { aboutToRun, passedBefore } from './passed-steps.mjs'
 import { runStep, stopSteps } from './run-step.mjs'
+import { runWithSecondLook, unsteadySteps } from './second-look.mjs'
 import { overBudget } from './step-budget.mjs'
 import { build, changedOnly, checks, suites } from './test-steps.mjs'
 
@@ -38,7 +39,7 @@ for (const step of steps) {
     continue
   }
   const keep = onlyChanged ? () => {} : aboutToRun(step.name)
-  const count = await runStep(node, step)
+  const count = await runWithSecondLook(node, step)
   counts.push(count)
   keep(count)
   const left = await killLeftovers(3000)
@@ -56,7 +57,7 @@ function isWanted(step) {
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 if (counts.length === 0) console.error(`No step of that name: ${wanted.join(', ')}`)
-for (const line of overBudget()) console.log(line)
+for (const line of [...overBudget(), ...unsteadySteps()]) console.log(line)
 if (unchanged.length > 0)
   console.log(`Not run again: ${unchanged.join(', ')}. \`npm test -- --all\` runs everything.`)
 console.log(`${passed} passed, ${failed} failed`)

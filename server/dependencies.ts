@@ -32,6 +32,8 @@ export interface AppSettings {
   /** The former secret: tokens made with it are accepted, but none are made, so that a secret can be replaced. */
   readonly acceptedSecret?: string | null
   readonly trustedProxies: readonly string[]
+  /** Payments go through the operator's own account, not through the demo's stand-in. */
+  readonly ownAccount?: boolean
   /** The developer's pages for administrators, under real settings; the demo shows them to everyone. */
   readonly devPage?: boolean
   /** Where donations from a wallet go, and the referral code; without them the hub has none. */

@@ -3,6 +3,7 @@ import type { FeatureKey } from '#contract/features.rules.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { Fulfilment, Fulfilments } from './payments/worker.ts'
 import type { HubEnv } from './platform/http/hub-context.ts'
+import type { MailTexts } from './platform/mail/mail-texts.ts'
 import type { Payments } from './platform/payments/payments.ts'
 import type { PriceBook } from './platform/payments/price-book.ts'
 import type { Job } from './platform/process/scheduler.ts'
@@ -41,7 +42,7 @@ export interface Feature {
    * Sets up what is missing at the payment provider before this feature can sell; returns the lookup keys of the prices
    * it set up. Safe to run again.
    */
-  readonly createPrices?: (db: Db, payments: Payments) => Promise<string[]>
+  readonly createPrices?: (db: Db, payments: Payments, mailTexts: MailTexts) => Promise<string[]>
   /** Fulfils a paid order of this feature, whose `id` is the order's `purpose`. */
   readonly fulfilment?: Fulfilment
 }
@@ -53,9 +54,10 @@ export const fulfilmentsOf = (features: readonly Feature[]): Fulfilments =>
 /** Sets up the prices of these features that the payment provider lacks; returns their lookup keys. */
 export const createPrices = async (
   features: readonly Feature[],
-  { db, payments }: Pick<Dependencies, 'db' | 'payments'>,
+  { db, payments, mailTexts }: Pick<Dependencies, 'db' | 'payments' | 'mailTexts'>,
 ): Promise<string[]> => {
   const created: string[] = []
-  for (const feature of features) created.push(...((await feature.createPrices?.(db, payments)) ?? []))
+  for (const feature of features)
+    created.push(...((await feature.createPrices?.(db, payments, mailTexts)) ?? []))
   return created
 }

@@ -8,7 +8,8 @@ import { legalRoutes } from './legal/legal.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { deleteOldLinks } from './magic-link/magic-link.store.ts'
 import { orderFulfilment } from './order/fulfil-order.ts'
-import { ensurePrices, priceCheckJob } from './order/set-up-prices.ts'
+import { accountCheckJob } from './order/check-account.ts'
+import { ensurePrices } from './order/set-up-prices.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { receiptJob } from './order/receipts.ts'
 import { reconcileJob } from './payments/reconciler.ts'
@@ -54,7 +55,7 @@ export const features: readonly Feature[] = [
   {
     id: 'order',
     routes: orderRoutes,
-    jobs: (deps) => [receiptJob(deps), priceCheckJob(deps)],
+    jobs: (deps) => [receiptJob(deps), accountCheckJob(deps)],
     createPrices: ensurePrices,
     fulfilment: orderFulfilment,
   },

@@ -49,8 +49,7 @@ const serve = async (settings: Settings): Promise<void> => {
 }
 
 const setUp = async (settings: Settings): Promise<void> => {
-  const created = await setUpPrices(settings)
-  console.log(created.length > 0 ? `Prices set up: ${created.join(', ')}` : 'All prices were there.')
+  for (const told of await setUpPrices(settings)) console.log(told)
   process.exit(0)
 }
 
@@ -63,7 +62,7 @@ const admin = async (settings: Settings, [verb, email]: readonly string[]): Prom
 
 try {
   const [command, ...words] = process.argv.slice(2)
-  const settings = readSettings(process.env)
+  const settings = readSettings(process.env, { makesWebhook: command === 'set-up-prices' })
   if (command === 'set-up-prices') await setUp(settings)
   else if (command === 'admin') await admin(settings, words)
   else await serve(settings)

@@ -154,13 +154,14 @@ const realSettings = (env: NodeJS.ProcessEnv): string[] => {
 }
 
 /** Problems across settings: unknown names, and names that others require. */
-const faultsOf = (env: NodeJS.ProcessEnv, production: boolean): string[] => {
-  const missing: string[] = production ? requiredInProduction.filter((name) => !env[name]) : []
+const faultsOf = (env: NodeJS.ProcessEnv, production: boolean, makesWebhook: boolean): string[] => {
+  const isMissing = (name: string) => !env[name] && !(makesWebhook && name === 'STRIPE_WEBHOOK_SECRET')
+  const missing: string[] = production ? requiredInProduction.filter(isMissing) : []
   if (isLive(env['STRIPE_SECRET_KEY']) && !env['DATABASE_URL'])
     missing.push('DATABASE_URL (live payment keys need PostgreSQL)')
   if (isLive(env['STRIPE_SECRET_KEY']) && !env['HUB_CONTENT'])
     missing.push('HUB_CONTENT (live payment keys need your own terms, privacy, refunds and about-us)')
-  if (!production && env['STRIPE_SECRET_KEY'] && !env['STRIPE_WEBHOOK_SECRET'])
+  if (!production && env['STRIPE_SECRET_KEY'] && isMissing('STRIPE_WEBHOOK_SECRET'))
     missing.push('STRIPE_WEBHOOK_SECRET')
   if (!production && env['SMTP_URL'] && !env['MAIL_FROM']) missing.push('MAIL_FROM')
   if (env['REFERRAL_CODE'] && !env['REFERRAL_URL']) missing.push('REFERRAL_URL')
@@ -201,8 +202,12 @@ const donationWaysOf = (read: Read): DonationWays => {
  * Reads the environment, once. Production is `NODE_ENV=production` or any live payment key; `development`, `test` and
  * unset are the demo, which refuses settings that only a real hub has. Throws one StartError that names everything
  * missing, wrong or unknown, and never a value, except names of pages and donation addresses, which are public.
+ * `makesWebhook`: whoever reads them sets up the webhook, whose secret isn't known before.
  */
-export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
+export const readSettings = (
+  environment: NodeJS.ProcessEnv,
+  { makesWebhook = false }: { makesWebhook?: boolean } = {},
+): Settings => {
   // An empty variable counts as unset.
   const env = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -210,12 +215,13 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const production = env['NODE_ENV'] === 'production' || isLive(env['STRIPE_SECRET_KEY'])
   const parsed = v.safeParse(schema, env)
   const wrong = (parsed.issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
-  const faults = [...faultsOf(env, production), ...wrong]
+  const faults = [...faultsOf(env, production, makesWebhook), ...wrong]
   if (!parsed.success || faults.length > 0) {
     throw new StartError(`The settings don't fit: ${faults.join('; ')}. README.md has the table of settings.`)
   }
   const read = parsed.output
   const port = read.PORT ?? 4000
+  const webhookSecret = read.STRIPE_WEBHOOK_SECRET ?? (makesWebhook ? '' : undefined)
   return {
     production,
     port,
@@ -227,8 +233,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     smtpUrl: read.SMTP_URL ?? null,
     mailFrom: read.MAIL_FROM ?? 'The Hub <hub@localhost>',
     stripe:
-      read.STRIPE_SECRET_KEY && read.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: read.STRIPE_SECRET_KEY, webhookSecret: read.STRIPE_WEBHOOK_SECRET }
+      read.STRIPE_SECRET_KEY && webhookSecret !== undefined
+        ? { secretKey: read.STRIPE_SECRET_KEY, webhookSecret }
         : null,
     sessionSecret: read.SESSION_SECRET ?? null,
     acceptedSecret: read.SESSION_SECRET_ACCEPTED ?? null,

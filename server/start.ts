@@ -10,6 +10,7 @@ import { devRoutes } from './dev-routes.ts'
 import type { Feature } from './feature.ts'
 import { createPrices, fulfilmentsOf } from './feature.ts'
 import { features } from './features.ts'
+import { ensureAccount, ensurePortal } from './payments/set-up-account.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { systemClock as clock } from './platform/process/clock.ts'
 import { openDataFolder } from './platform/database/data-folder.ts'
@@ -149,7 +150,7 @@ const openDependencies = async (
       legalTexts,
       wake,
       pagesChanged: () => forgetPages(),
-      settings: { ...settings, sessionSecret },
+      settings: { ...settings, sessionSecret, ownAccount: settings.stripe !== null },
     },
   }
 }
@@ -208,6 +209,7 @@ const openHub = async (
     const { seedDemo } = await import('./demo-seed.ts')
     await seedDemo(dependencies.db, clock.now(), list)
     await createPrices(list, dependencies)
+    if (!settings.stripe) await ensurePortal(dependencies)
   }
   for (const job of jobsOf(dependencies, list)) scheduler.start(job)
   return site
@@ -244,8 +246,8 @@ export const startHub = async (
 }
 
 /**
- * Creates prices that are missing at the payment provider; returns their lookup keys. Run once, and after price
- * changes.
+ * Sets up what is missing in the payment provider's account: prices, billing portal and, in an account of one's own, the
+ * webhook; returns what it did. Run once, after price changes and after updates. Safe to run again.
  */
 export const setUpPrices = async (
   settings: Settings,
@@ -254,7 +256,11 @@ export const setUpPrices = async (
   const log = createLog(settings.logLevel)
   await using closing = new AsyncDisposableStack()
   const { dependencies } = await openDependencies(settings, createScheduler(log), log, closing)
-  return await createPrices(list, dependencies)
+  const created = await createPrices(list, dependencies)
+  return [
+    created.length > 0 ? `Prices set up: ${created.join(', ')}` : 'All prices were there.',
+    ...(settings.stripe ? await ensureAccount(dependencies) : [await ensurePortal(dependencies)]),
+  ]
 }
 
 /** Grants or revokes an administrator's right; returns what to tell the operator. A StartError: no account has the address. */

@@ -1,5 +1,6 @@
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
+import { bookDonationTo } from '../ledger/bookings.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { isTouched } from '../payments/touched-payments.store.ts'
 import { findOpenProject, recordDonation } from '../projects/projects.store.ts'
@@ -28,7 +29,7 @@ export const bookDonation = async (
   nowMs: number,
 ): Promise<void> => {
   const project = line.project ? await findOpenProject(db, line.project.id) : null
-  await recordDonation(db, {
+  const isNew = await recordDonation(db, {
     donor: order.user_id,
     project_id: project?.id ?? null,
     project_type: line.project_type,
@@ -37,6 +38,8 @@ export const bookDonation = async (
     order_line: index,
     at: new Date(nowMs),
   })
+  const assigned = { line: index, cents: line.cents, projectId: project?.id ?? null, type: line.project_type }
+  if (isNew) await bookDonationTo(db, order, assigned, nowMs)
   const votes = {
     userId: order.user_id,
     votes: donationVotes(line.cents, subscriber),
@@ -45,8 +48,7 @@ export const bookDonation = async (
   }
   await grantDonationVotes(db, votes, nowMs)
   // After a refund the bank can be below zero: then new votes fill it first. What is refunded already casts none.
-  const canSpend =
-    (await readSpendable(db, order.user_id)) >= votes.votes && !(await isTouched(db, order.id))
+  const canSpend = (await readSpendable(db, order.user_id)) >= votes.votes && !(await isTouched(db, order.id))
   if (project && line.vote_at_once && canSpend)
     await spendDonationVotes(db, { ...votes, projectId: project.id }, nowMs)
 }

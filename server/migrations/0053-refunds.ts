@@ -136,6 +136,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       months integer not null,
       primary key (reversal_id, gift_code_id)
     )`.execute(db)
+  for (const table of ['refund_changes', 'reversals', 'reversal_lines', 'gift_code_reversals'])
+    await sql`
+      create trigger append_only before update or delete on ${sql.table(table)}
+        for each row execute function refuse_change()`.execute(db)
   await sql`alter table subscriptions add column restored_at timestamptz`.execute(db)
 
   // What doesn't match by itself and waits for a decision.

@@ -1,21 +1,15 @@
+import { languageCodes } from '#contract/languages.ts'
 import { pricesOf } from '#contract/order.rules.ts'
 import type { Billing, Plan } from '#contract/plans.contract.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { PaymentError } from '../platform/payments/payment-error.ts'
+import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
 import type { Payments, Price } from '../platform/payments/payments.ts'
-import type { Job } from '../platform/process/scheduler.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import type { Db } from '../schema.ts'
+import { texts } from './receipt-texts.ts'
 
 /** The payment provider's word for a billing; null is a single charge. */
 const intervalOf = (billing: Billing | null): Price['interval'] =>
   billing && ({ monthly: 'month', yearly: 'year' } as const)[billing]
-
-const title = (name: string, key: string): string => {
-  if (key.endsWith('_monthly')) return `${name}, monthly`
-  if (key.endsWith('_yearly')) return `${name}, yearly`
-  return key.endsWith('_gift_12') ? `Gift: 12 months of ${name}` : `Gift: 1 month of ${name}`
-}
 
 type WantedPrice = ReturnType<typeof pricesOf>[number]
 
@@ -25,72 +19,102 @@ const metadataOf = ({ planId, billing }: WantedPrice): Record<string, string> =>
   billing: billing ?? 'gift',
 })
 
+/** What is sold, with the same name as on the receipt. */
+const titleIn = (say: Say, name: string, { key, billing }: WantedPrice): string => {
+  if (billing === null) return say(texts.gift, { name, months: key.endsWith('_gift_12') ? 12 : 1 })
+  return say(billing === 'yearly' ? texts.yearly : texts.monthly, { name })
+}
+
+/**
+ * A product has one name at the payment provider, the English one, and can't be shown in another language there; it says
+ * in its metadata what the hub calls it in each of them.
+ */
+const namesOf = (mailTexts: MailTexts, plans: readonly Plan[], wanted: WantedPrice) => {
+  const planName = plans.find(({ id }) => id === wanted.planId)?.name ?? wanted.planId
+  const said = languageCodes.map((code) => [code, titleIn(mailTexts[code], planName, wanted)] as const)
+  return {
+    name: titleIn(mailTexts.en, planName, wanted),
+    translations: Object.fromEntries(said.map(([code, name]) => [`name_${code}`, name])),
+  }
+}
+
+const lacks = (metadata: Readonly<Record<string, string>>, wanted: Record<string, string>): boolean =>
+  Object.entries(wanted).some(([key, value]) => metadata[key] !== value)
+
 interface Comparison {
   plans: readonly Plan[]
   /** The payment provider has none, or one of another amount, currency or interval. */
   missing: WantedPrice[]
   /** Prices that don't say what they are for. */
   unlabelled: { price: Price; wanted: WantedPrice }[]
+  /** Prices whose product doesn't say its names. */
+  unnamed: { price: Price; wanted: WantedPrice }[]
 }
 
-const compare = async (db: Db, payments: Payments): Promise<Comparison> => {
+type Deps = readonly [db: Db, payments: Payments, mailTexts: MailTexts]
+
+const compare = async (...[db, payments, mailTexts]: Deps): Promise<Comparison> => {
   const plans = await readPlans(db)
   const wanted = pricesOf(plans)
   const found = await payments.findPrices(wanted.map(({ key }) => key))
-  const comparison: Comparison = { plans, missing: [], unlabelled: [] }
+  const missing: WantedPrice[] = []
+  const there: { price: Price; wanted: WantedPrice }[] = []
   for (const one of wanted) {
     const price = found.get(one.key)
     const isSold = price?.cents === one.cents && price.interval === intervalOf(one.billing)
-    if (!price || !isSold || price.currency !== 'usd') comparison.missing.push(one)
-    else if (Object.entries(metadataOf(one)).some(([key, value]) => price.metadata[key] !== value))
-      comparison.unlabelled.push({ price, wanted: one })
+    if (!price || !isSold || price.currency !== 'usd') missing.push(one)
+    else there.push({ price, wanted: one })
   }
-  return comparison
+  const products = await payments.findProducts(there.map(({ price }) => price.productId))
+  const saidOf = new Map(products.map(({ id, metadata }) => [id, metadata]))
+  return {
+    plans,
+    missing,
+    unlabelled: there.filter((one) => lacks(one.price.metadata, metadataOf(one.wanted))),
+    unnamed: there.filter((one) =>
+      lacks(saidOf.get(one.price.productId) ?? {}, namesOf(mailTexts, plans, one.wanted).translations),
+    ),
+  }
 }
 
 /** What is to be set up. */
-const keysOf = ({ missing, unlabelled }: Pick<Comparison, 'missing' | 'unlabelled'>): string[] => [
-  ...missing.map(({ key }) => key),
-  ...unlabelled.map(({ price }) => price.key),
+const keysOf = ({ missing, unlabelled, unnamed }: Comparison): string[] => [
+  ...new Set([
+    ...missing.map(({ key }) => key),
+    ...unlabelled.map(({ price }) => price.key),
+    ...unnamed.map(({ price }) => price.key),
+  ]),
 ]
 
 /**
  * Creates the prices that the payment provider lacks, moves a lookup key to a new price where the catalogue has changed,
- * and has each say what it is for. Safe to run again and from several processes at once. Returns the keys it set up.
+ * and has each and its product say what it is for and how it is called; a name that the operator gave afterwards stays.
+ * Safe to run again and from several processes at once. Returns the keys it set up.
  */
-export const ensurePrices = async (db: Db, payments: Payments): Promise<string[]> => {
-  const { plans, missing, unlabelled } = await compare(db, payments)
-  for (const wanted of missing) {
-    const { key, planId, cents, billing } = wanted
-    const plan = plans.find(({ id }) => id === planId)
+export const ensurePrices = async (...deps: Deps): Promise<string[]> => {
+  const [, payments, mailTexts] = deps
+  const comparison = await compare(...deps)
+  const { plans } = comparison
+  for (const wanted of comparison.missing) {
+    const { key, cents, billing } = wanted
+    const { name, translations } = namesOf(mailTexts, plans, wanted)
     await payments.createPrice({
       key,
       cents,
       interval: intervalOf(billing),
-      name: title(plan?.name ?? planId, key),
+      name,
       metadata: metadataOf(wanted),
+      productMetadata: translations,
     })
   }
-  for (const { price, wanted } of unlabelled) await payments.labelPrice(price.id, metadataOf(wanted))
-  return keysOf({ missing, unlabelled })
+  for (const { price, wanted } of comparison.unlabelled)
+    await payments.labelPrice(price.id, metadataOf(wanted))
+  for (const { price, wanted } of comparison.unnamed) {
+    const { name, translations } = namesOf(mailTexts, plans, wanted)
+    await payments.nameProduct(price.productId, name, translations)
+  }
+  return keysOf(comparison)
 }
 
-const checkEveryMs = 6 * 3_600_000
-
-/**
- * Compares the payment provider's prices with the catalogue, from the hub's start on, and warns in one line of those that
- * `npm run prices` would set up. What is missing isn't sold meanwhile; everything else is.
- */
-export const priceCheckJob = ({ db, payments, log }: Pick<Dependencies, 'db' | 'payments' | 'log'>): Job => ({
-  name: 'prices',
-  everyMs: checkEveryMs,
-  run: async () => {
-    try {
-      const keys = keysOf(await compare(db, payments))
-      if (keys.length > 0) log.warn({ prices: keys }, 'Prices differ from the catalogue. Run: npm run prices')
-    } catch (error) {
-      if (!(error instanceof PaymentError)) throw error
-      log.warn({ err: error }, 'The prices could not be compared with the catalogue.')
-    }
-  },
-})
+/** Returns the keys that `ensurePrices` would set up. */
+export const pricesToSetUp = async (...deps: Deps): Promise<string[]> => keysOf(await compare(...deps))

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
+import { bookInvoice } from '../ledger/bookings.store.ts'
 import { inSavepoint } from '../platform/database/savepoint.ts'
 import { askForPlan } from '../subscriptions/plan-reads.store.ts'
 import { findSubscription, updateSubscription } from '../subscriptions/subscriptions.store.ts'
@@ -6,6 +7,7 @@ import { hearAfterSale } from './heard.store.ts'
 import { claimEvent, noteTry } from './inbox.store.ts'
 import type { EventRow } from './inbox.store.ts'
 import { findOrder } from './orders.store.ts'
+import type { OrderRow } from './orders.store.ts'
 import { freeSlot } from './outcomes.store.ts'
 import { settle } from './settle.ts'
 
@@ -16,6 +18,25 @@ const longestPauseMs = 300_000
 
 const pauseAfter = (attempts: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts, 20))
+
+/** Of a subscription without a plan: waits for an order that can still start it, and books what is paid for nothing. */
+const applyWithoutPlan = async (
+  { db, log }: Deps,
+  order: OrderRow,
+  { fact, created_at: createdAt }: EventRow,
+): Promise<string | null> => {
+  if (order.status === 'awaiting_payment' || order.status === 'paid') return null
+  if (fact.kind !== 'invoice' || !fact.paid) return 'ignored'
+  const { subscriptionId, periodEnd: paidUntilMs } = fact
+  const paid = { orderId: order.id, userId: order.user_id, subscriptionId, hasPlan: false, paidUntilMs }
+  const isNew = await bookInvoice(db, fact.paid, paid, createdAt.getTime())
+  if (!isNew) return 'ignored'
+  log.error(
+    { orderId: order.id, subscriptionId, paidCents: fact.paid.paidCents },
+    'A subscription that gives no plan was charged. Refund it, or grant by hand what was paid.',
+  )
+  return 'paid for no plan'
+}
 
 /** Applies an event and returns its outcome; null when it must wait for its order. */
 const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
@@ -32,8 +53,8 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
     return settle(deps, order, fact.checkout, 'expired', event.created_at.getTime())
   }
   const subscription = await findSubscription(deps.db, order.id)
-  if (subscription?.restored_at) return 'restored subscription'
-  if (!subscription) return order.status === 'awaiting_payment' || order.status === 'paid' ? null : 'ignored'
+  if (!subscription) return applyWithoutPlan(deps, order, event)
+  if (subscription.restored_at && fact.kind === 'subscription') return 'restored subscription'
   const { status } = await updateSubscription(deps.db, subscription.id, fact, event.created_at.getTime())
   if (fact.kind === 'invoice' && fact.isFirst !== true)
     await askForPlan(deps.db, subscription.id, deps.clock.now())

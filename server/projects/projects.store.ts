@@ -183,14 +183,14 @@ export const findOpenProject = async (
   return row && takesDonations(row) ? { id: row.id, title: row.title, category: row.category } : null
 }
 
-/** Books a donation of an order; repeated calls book nothing more. */
-export const recordDonation = async (db: Db, donation: Insertable<DonationsTable>): Promise<void> => {
-  await db
+/** Records a donation of an order; repeated calls record nothing more and return false. */
+export const recordDonation = async (db: Db, donation: Insertable<DonationsTable>): Promise<boolean> =>
+  (await db
     .insertInto('donations')
     .values(donation)
     .onConflict((conflict) => conflict.columns(['order_id', 'order_line']).doNothing())
-    .execute()
-}
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
 interface ReversedLine {
   readonly reversalId: string

@@ -20,7 +20,8 @@ export type Subject = Pick<Selectable<RefundsTable>, 'id' | 'cents' | 'currency'
 /** Why nothing can be reversed for it; null when something can. */
 export const problemOf = ({ payment, order }: Held, { currency }: Subject): WorklistKind | null => {
   if (!order || payment.cents === null) return 'unknown_payment'
-  if (currency !== 'usd' || payment.currency !== 'usd') return 'foreign_currency'
+  const isForeign = currency !== 'usd' || payment.currency !== 'usd'
+  if (isForeign && order.status !== 'differs') return 'foreign_currency'
   if (order.paid_at === null) return 'order_not_paid'
   // Metadata copied to another payment makes it no payment of this order.
   const isAnother =

@@ -47,6 +47,20 @@ export const whatIsLeft = (
     }))
     .filter(({ cents }) => cents > 0)
 
+/** Splits lines in two: the first cents of them, and the rest. */
+export const splitLines = (
+  lines: readonly RefundLine[],
+  cents: number,
+): readonly [first: RefundLine[], rest: RefundLine[]] => {
+  const [first, rest]: [RefundLine[], RefundLine[]] = [[], []]
+  for (const line of lines) {
+    const taken = Math.min(line.cents, cents - totalOf(first))
+    if (taken > 0) first.push({ ...line, cents: taken })
+    if (taken < line.cents) rest.push({ ...line, cents: line.cents - taken })
+  }
+  return [first, rest]
+}
+
 /** Are these cents there in every line? */
 export const areThere = (lines: readonly RefundLine[], left: readonly RefundLine[]): boolean =>
   lines.every(({ index, cents }) => cents <= (left.find((one) => one.index === index)?.cents ?? 0))

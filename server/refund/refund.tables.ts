@@ -57,6 +57,8 @@ export type WorklistKind =
   | 'no_lines'
   | 'lines_do_not_match'
   | 'more_than_paid'
+  | 'more_than_left'
+  | 'failed_unassigned'
   | 'plan_not_restored'
   | 'withdrawn_again'
 

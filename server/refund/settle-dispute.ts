@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { bookDispute } from '../ledger/reversals.store.ts'
 import type { DisputesTable } from '../payments/after-sale.tables.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { planLine, problemOf, report } from './held.ts'
@@ -35,18 +36,24 @@ const withdraw = async (held: Held, dispute: Dispute): Promise<void> => {
     return note(held, id, 'unmatched')
   }
   const lines = await linesOf(held, order, cents)
+  const book = { disputeId: id, orderId: order.id, cents, currency: dispute.currency, atMs: nowMs }
   if (lines === null) {
     await report(held, 'no_lines', dispute)
+    await bookDispute(db, book)
     return note(held, id, 'unassigned')
   }
   const ofRenewal = payment.reason === 'renewal'
   const periodEnd = payment.period_end?.getTime() ?? null
   await reverse(db, { id, cause: 'dispute', order, lines, ofRenewal, periodEnd }, nowMs)
+  await bookDispute(db, { ...book, lines })
+  if (order.status !== 'differs' && totalOf(lines) < cents) await report(held, 'more_than_left', dispute)
   return note(held, id, 'reversed')
 }
 
 const giveBack = async (held: Held, dispute: Dispute): Promise<void> => {
-  const { db, nowMs } = held
+  const { db, order, nowMs } = held
+  const { id: disputeId, cents, currency } = dispute
+  if (order) await bookDispute(db, { disputeId, orderId: order.id, cents, currency, won: true, atMs: nowMs })
   const standing = await findStanding(db, dispute.id)
   if (standing && !(await restore(db, standing, nowMs))) await report(held, 'plan_not_restored', dispute)
   await note(held, dispute.id, 'restored')

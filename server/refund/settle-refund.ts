@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
+import { assignRefund, bookRefund, bookRefundFailed } from '../ledger/reversals.store.ts'
 import type { RefundsTable } from '../payments/after-sale.tables.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { planLine, problemOf, report } from './held.ts'
 import type { Held } from './held.ts'
-import { areThere, readLines, totalOf, whatIsLeft } from './refund-lines.ts'
+import { areThere, readLines, splitLines, totalOf, whatIsLeft } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
 import { completeRequest } from './refund-requests.store.ts'
 import { findStanding, readTaken, restore, reverse } from './reversals.store.ts'
@@ -53,6 +54,34 @@ const settleWorklist = async ({ db, payment, nowMs }: Held): Promise<void> => {
     .execute()
 }
 
+/** Books it; of a payment given back in parts the last part says which lines the earlier ones were. */
+const book = async (
+  { db, payment, nowMs }: Held,
+  order: OrderRow,
+  refund: Refund,
+  lines: readonly RefundLine[],
+): Promise<void> => {
+  const { id: refundId, cents, currency } = refund
+  const about = { orderId: order.id, atMs: nowMs }
+  const [own, rest] = splitLines(lines, cents)
+  await bookRefund(db, { ...about, refundId, cents, currency, lines: own })
+  if (rest.length === 0) return
+  const earlier = await db
+    .selectFrom('refunds')
+    .select(['id', 'cents'])
+    .where('payment_id', '=', payment.id)
+    .where('outcome', '=', 'unassigned')
+    .orderBy('refunded_at')
+    .orderBy('id')
+    .execute()
+  let unassigned = rest
+  for (const part of earlier) {
+    const [partLines, others] = splitLines(unassigned, part.cents)
+    unassigned = others
+    await assignRefund(db, { ...about, refundId: part.id, cents: part.cents, lines: partLines })
+  }
+}
+
 const apply = async (held: Held, refund: Refund, refundedCents: number): Promise<void> => {
   const { db, payment, order, nowMs } = held
   const problem = problemOf(held, refund) ?? (refundedCents > (payment.cents ?? 0) ? 'more_than_paid' : null)
@@ -64,11 +93,13 @@ const apply = async (held: Held, refund: Refund, refundedCents: number): Promise
   const lines = order.status === 'differs' ? [] : await linesOf(held, order, refund, refundedCents)
   if (lines === null || lines === 'wrong') {
     await report(held, lines === null ? 'no_lines' : 'lines_do_not_match', refund)
+    await book(held, order, refund, [])
     await note(held, refund.id, 'unassigned')
   } else {
     const ofRenewal = payment.reason === 'renewal'
     const periodEnd = payment.period_end?.getTime() ?? null
     await reverse(db, { id: refund.id, cause: 'refund', order, lines, ofRenewal, periodEnd }, nowMs)
+    await book(held, order, refund, lines)
     if (refundedCents === payment.cents) await settleWorklist(held)
     await note(held, refund.id, 'reversed')
   }
@@ -77,9 +108,13 @@ const apply = async (held: Held, refund: Refund, refundedCents: number): Promise
 
 /** It failed after all: the payment provider has the money again, and the player what was bought. */
 const undo = async (held: Held, refund: Refund): Promise<void> => {
-  const { db, nowMs } = held
+  const { db, order, nowMs } = held
   const standing = await findStanding(db, refund.id)
   if (standing && !(await restore(db, standing, nowMs))) await report(held, 'plan_not_restored', refund)
+  const { id: refundId, currency, outcome } = refund
+  if (outcome === 'unassigned') await report(held, 'failed_unassigned', refund)
+  if (order && (outcome === 'reversed' || outcome === 'unassigned'))
+    await bookRefundFailed(db, { refundId, orderId: order.id, currency, atMs: nowMs })
   await db.updateTable('refunds').set({ mail_due_at: null }).where('id', '=', refund.id).execute()
   await note(held, refund.id, 'undone')
 }

@@ -5,7 +5,9 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { renewalGraceMs } from '#contract/subscriptions.rules.ts'
+import { bookInvoice } from '../ledger/bookings.store.ts'
 import { longestUnasked, notAskedSince } from '../payments/asked.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import type { Db } from '../schema.ts'
 
@@ -213,20 +215,14 @@ const reportedStatus = (report: Report, atMs: number): SubscriptionStatus | null
 }
 
 /**
- * Applies what the payment provider reports about a subscription, in one statement whose result doesn't depend on the
- * order of events. Ended stays ended; of two statuses the later counts; only payments move the period's end, and only
- * forward.
+ * One statement whose result doesn't depend on the order of events. Ended stays ended; of two statuses the later counts;
+ * only payments move the period's end, and only forward.
  */
-export const updateSubscription = async (
-  db: Db,
-  id: string,
-  report: Report,
-  atMs: number,
-): Promise<{ status: SubscriptionStatus; paidUntil: number }> => {
+const applyReport = (db: Db, id: string, report: Report, atMs: number) => {
   const reportedAt = sql`${new Date(atMs)}::timestamptz`
   const later = reportedStatus(report, atMs)
   const periodEnd = report.periodEnd === null ? null : new Date(report.periodEnd)
-  const after = await db
+  return db
     .updateTable('subscriptions')
     .set({
       ...(later && {
@@ -250,10 +246,29 @@ export const updateSubscription = async (
       provider_id: report.subscriptionId,
     })
     .where('id', '=', id)
-    .returning(['status', 'current_period_end'])
+    .returning(['order_id', 'user_id', 'status', 'current_period_end'])
     .executeTakeFirstOrThrow()
-  return { status: after.status, paidUntil: after.current_period_end.getTime() }
 }
+
+/**
+ * Applies what the payment provider reports about a subscription, and books the payment that it reports, all or nothing.
+ */
+export const updateSubscription = (
+  db: Db,
+  id: string,
+  report: Report,
+  atMs: number,
+): Promise<{ status: SubscriptionStatus; paidUntil: number }> =>
+  inTransaction(db, async (trx) => {
+    const after = await applyReport(trx, id, report, atMs)
+    if (report.paid) {
+      const { subscriptionId, periodEnd: paidUntilMs } = report
+      const { order_id: orderId, user_id: userId } = after
+      const paid = { orderId, userId, subscriptionId, hasPlan: true, paidUntilMs }
+      await bookInvoice(trx, report.paid, paid, atMs)
+    }
+    return { status: after.status, paidUntil: after.current_period_end.getTime() }
+  })
 
 /** Inserts a subscription bought by an order; repeated calls insert nothing more. */
 export const startSubscription = async (

@@ -19,6 +19,7 @@ import {
 import type { PayForm } from './hosted-page.ts'
 import { invoicePage } from './invoice-page.ts'
 import type { Kit } from './kit.ts'
+import { portalRoutes } from './portal-routes.ts'
 import { presentment } from './presentment.ts'
 import { payInvoice } from './renewals.ts'
 import { authenticate, pay } from './settle.ts'
@@ -83,6 +84,7 @@ export const hostedPageRoutes = (kit: Kit): Hono => {
   }
 
   app.route('/assets', assetRoutes())
+  app.route('/portal', portalRoutes(kit))
 
   app.get('/:session', (c) => {
     const session = findSession(kit, c.req.param('session'))

@@ -144,6 +144,14 @@ export const servePayments = (api: Api, kit: Kit): void => {
     return (intent: PaymentIntent) => customer === undefined || intent.customer === customer
   })
   api.get('/v1/charges/:id', [], ({ id }) => chargeById(kit, id, 'id'))
+  // https://docs.stripe.com/api/charges/list
+  serveList(api, kit, 'charge', '/v1/charges', ['customer', 'payment_intent'], (params) => {
+    const customer = params.text('customer')
+    const intent = params.text('payment_intent')
+    return (one: Charge) =>
+      (customer === undefined || one.customer === customer) &&
+      (intent === undefined || one.payment_intent === intent)
+  })
 
   api.post('/v1/refunds', names, ({ params, requestId, idempotencyKey }) => {
     const intent = params.text('payment_intent')
@@ -167,6 +175,7 @@ export const servePayments = (api: Api, kit: Kit): void => {
     )
   })
   api.get('/v1/refunds/:id', [], ({ id }) => refundById(kit, id))
+  // https://docs.stripe.com/api/refunds/list
   serveList(api, kit, 'refund', '/v1/refunds', ['charge', 'payment_intent'], (params) => {
     const charge = params.text('charge')
     const intent = params.text('payment_intent')

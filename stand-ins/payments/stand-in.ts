@@ -13,6 +13,8 @@ import { hostedPageRoutes } from './hosted-routes.ts'
 import type { Clock, Kit } from './kit.ts'
 import { serveInvoices } from './invoices.ts'
 import { servePreviews } from './plan-changes.ts'
+import { servePortalConfigurations } from './portal-configurations.ts'
+import { servePortalSessions } from './portal-sessions.ts'
 import { servePrices } from './prices.ts'
 import { servePayments } from './refunds.ts'
 import { serveSchedules } from './schedules.ts'
@@ -22,6 +24,7 @@ import { takeFailure } from './switches.ts'
 import { serveVoiding } from './voiding.ts'
 import { createDeliverer } from './webhooks.ts'
 import type { WebhookTarget } from './webhooks.ts'
+import { serveWebhookEndpoints } from './webhook-endpoints.ts'
 
 export interface PaymentStandInOptions {
   /** The SQLite file, or `:memory:`. */
@@ -68,6 +71,9 @@ export const createPaymentStandIn = ({
     servePayments,
     serveDisputes,
     serveEvents,
+    servePortalConfigurations,
+    servePortalSessions,
+    serveWebhookEndpoints,
   ]) {
     serve(api, kit)
   }

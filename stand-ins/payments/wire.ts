@@ -25,6 +25,9 @@ export type PaymentIntent = Wire<Stripe.PaymentIntent>
 export type Charge = Wire<Stripe.Charge>
 export type Dispute = Wire<Stripe.Dispute>
 export type Refund = Wire<Stripe.Refund>
+export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration>
+export type PortalSession = Wire<Stripe.BillingPortal.Session>
+export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>
 
 /** What every stored object has. */
 export interface Stored {

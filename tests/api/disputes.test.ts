@@ -58,6 +58,7 @@ test('with its money a disputed payment loses what it bought, and gets it back w
   expect(await state(shop, orderId)).toEqual(before)
   const rows = await shop.db.selectFrom('reversals').select('id').execute()
   expect(rows.map((row) => row.id).toSorted()).toEqual([id, `${id} undone`])
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('a dispute that is lost stays as it was when the money went', async () => {
@@ -67,6 +68,7 @@ test('a dispute that is lost stays as it was when the money went', async () => {
   const gone = await state(shop, orderId)
   await decide(shop, id, 'lost')
   expect(await state(shop, orderId)).toEqual(gone)
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('a disputed payment isn’t refunded, however that is asked for', async () => {
@@ -76,6 +78,7 @@ test('a disputed payment isn’t refunded, however that is asked for', async () 
   expect(await codeOf(await shop.refund(orderId, [{ index: 1 }]))).toBe('order_disputed')
   await shop.catchUp()
   expect(await codeOf(await shop.refund(orderId, [{ index: 1 }]))).toBe('order_disputed')
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('what was refunded before is not taken twice by a dispute', async () => {
@@ -88,6 +91,7 @@ test('what was refunded before is not taken twice by a dispute', async () => {
   expect(await state(shop, orderId)).toMatchObject({ donations: before.donations - 50, months: 0 })
   await decide(shop, id, 'won')
   expect(await state(shop, orderId)).toMatchObject({ donations: before.donations - 20, months: 13 })
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test.each([
@@ -120,6 +124,7 @@ test.each([
   expect(await state(shop, orderId)).toEqual(before)
   const rows = await shop.db.selectFrom('reversals').select('undoes').execute()
   expect(rows.filter(({ undoes }) => undoes === null).length).toBeLessThanOrEqual(1)
+  expect(await shop.mismatches()).toEqual([])
 })
 
 const buyPlan = async (shop: AfterSaleShop) => {
@@ -151,6 +156,7 @@ test('a disputed plan ends; won, the time that was left of it comes back, withou
   shop.clock.advance(leftMs + 60_000)
   await reconcile(shop)
   expect((await (await shop.person('alice')).me()).plan_id).toBe('tier0')
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('beside another plan bought meanwhile it doesn’t come back, and somebody has to look at it', async () => {
@@ -163,6 +169,7 @@ test('beside another plan bought meanwhile it doesn’t come back, and somebody 
   await decide(shop, id, 'won')
   expect((await shop.alice.me()).plan_id).toBe('tier5')
   expect(await shop.worklist()).toEqual(['plan_not_restored'])
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('disputes of unknown payments, in another currency or of a part change nothing', async () => {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { planPriceKey, pricesOf } from '#contract/order.rules.ts'
-import { ensurePrices, priceCheckJob } from '#server/order/set-up-prices.ts'
+import { accountCheckJob } from '#server/order/check-account.ts'
+import { ensurePrices } from '#server/order/set-up-prices.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import { PaymentError } from '#server/platform/payments/payment-error.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -14,8 +15,8 @@ const allKeys = pricesOf(catalogue).map(({ key }) => key)
 
 test('the payment provider gets the prices of all paid plans once', async () => {
   const shop = await openShop({ prices: false })
-  expect((await ensurePrices(shop.db, shop.payments)).toSorted()).toEqual(allKeys.toSorted())
-  expect(await ensurePrices(shop.db, shop.payments)).toEqual([])
+  expect((await ensurePrices(shop.db, shop.payments, shop.mailTexts)).toSorted()).toEqual(allKeys.toSorted())
+  expect(await ensurePrices(shop.db, shop.payments, shop.mailTexts)).toEqual([])
   const found = await shop.payments.findPrices(allKeys)
   expect(
     pricesOf(catalogue).map(({ key }) => [key, found.get(key)?.cents, found.get(key)?.interval]),
@@ -31,7 +32,7 @@ test('the payment provider gets the prices of all paid plans once', async () => 
 test('several processes that set up the prices at once, with answers lost, leave one price a key', async () => {
   const shop = await openShop({ prices: false })
   await shop.control({ fail: 'lost', failTimes: 3, failPath: '/v1/prices' })
-  await Promise.all(Array.from({ length: 4 }, () => ensurePrices(shop.db, shop.payments)))
+  await Promise.all(Array.from({ length: 4 }, () => ensurePrices(shop.db, shop.payments, shop.mailTexts)))
   const { data } = await shop.ask('/v1/prices?limit=100')
   expect(data.map((price: { lookup_key: string }) => price.lookup_key).toSorted()).toEqual(allKeys.toSorted())
 })
@@ -41,7 +42,7 @@ test('a new price in the catalogue takes over the lookup key; the old one stays 
   const key = planPriceKey('tier2', 'monthly')
   const before = (await shop.payments.findPrices([key])).get(key)
   await shop.db.updateTable('plans').set({ monthly_cents: 1_099 }).where('id', '=', 'tier2').execute()
-  expect(await ensurePrices(shop.db, shop.payments)).toEqual([
+  expect(await ensurePrices(shop.db, shop.payments, shop.mailTexts)).toEqual([
     'tier2_monthly',
     'tier2_gift_12',
     'tier2_gift_1',
@@ -59,11 +60,11 @@ test('a price that is raised and taken back on the same day can be sold at once'
   const key = planPriceKey('tier2', 'monthly')
   const setPrice = async (monthly_cents: number) => {
     await shop.db.updateTable('plans').set({ monthly_cents }).where('id', '=', 'tier2').execute()
-    await ensurePrices(shop.db, shop.payments)
+    await ensurePrices(shop.db, shop.payments, shop.mailTexts)
     expect((await shop.payments.findPrices([key])).get(key)).toMatchObject({ cents: monthly_cents })
   }
   for (const cents of [1_099, 999, 1_099, 999]) await setPrice(cents)
-  expect(await ensurePrices(shop.db, shop.payments)).toEqual([])
+  expect(await ensurePrices(shop.db, shop.payments, shop.mailTexts)).toEqual([])
 })
 
 test('a price in another currency isn’t the catalogue’s, and is told and set up', async () => {
@@ -82,7 +83,7 @@ test('a price in another currency isn’t the catalogue’s, and is told and set
     }),
   })
   expect((await shop.payments.findPrices([key])).get(key)).toMatchObject({ cents: 999, currency: 'eur' })
-  expect(await ensurePrices(shop.db, shop.payments)).toEqual([key])
+  expect(await ensurePrices(shop.db, shop.payments, shop.mailTexts)).toEqual([key])
   expect((await shop.payments.findPrices([key])).get(key)).toMatchObject({ cents: 999, currency: 'usd' })
 })
 
@@ -95,7 +96,7 @@ test('a price that was archived at the payment provider is created again', async
     headers: { Authorization: 'Bearer sk_test_hub' },
     body: new URLSearchParams({ active: 'false' }),
   })
-  expect(await ensurePrices(shop.db, shop.payments)).toEqual([key])
+  expect(await ensurePrices(shop.db, shop.payments, shop.mailTexts)).toEqual([key])
   expect((await shop.payments.findPrices([key])).get(key)).toMatchObject({ cents: 999 })
 })
 
@@ -107,16 +108,16 @@ test('a price says which plan and billing it is for; one from before is labelled
   expect(await said('tier3_gift_12')).toEqual({ plan_id: 'tier3', billing: 'gift' })
   const { id } = (await shop.payments.findPrices(['tier3_yearly'])).get('tier3_yearly') ?? { id: '' }
   await shop.payments.labelPrice(id, { plan_id: '', billing: 'weekly', note: 'by hand' })
-  expect(await ensurePrices(shop.db, shop.payments)).toEqual(['tier3_yearly'])
+  expect(await ensurePrices(shop.db, shop.payments, shop.mailTexts)).toEqual(['tier3_yearly'])
   expect(await said('tier3_yearly')).toEqual({ plan_id: 'tier3', billing: 'yearly', note: 'by hand' })
   expect((await shop.payments.findPrices(['tier3_yearly'])).get('tier3_yearly')?.id).toBe(id)
-  expect(await ensurePrices(shop.db, shop.payments)).toEqual([])
+  expect(await ensurePrices(shop.db, shop.payments, shop.mailTexts)).toEqual([])
 })
 
 test('what the account lacks is told in one line, and the hub goes on', async () => {
   const warn = vi.fn<Log['warn']>()
   const shop = await openShop({ log: { ...createLog('silent'), warn } })
-  const check = () => priceCheckJob(shop).run(new AbortController().signal)
+  const check = () => accountCheckJob(shop).run(new AbortController().signal)
   await check()
   expect(warn).not.toHaveBeenCalled()
   await shop.db.updateTable('plans').set({ monthly_cents: 1_099 }).where('id', '=', 'tier2').execute()
@@ -124,14 +125,14 @@ test('what the account lacks is told in one line, and the hub goes on', async ()
   expect(warn.mock.calls).toEqual([
     [
       { prices: ['tier2_monthly', 'tier2_gift_12', 'tier2_gift_1'] },
-      'Prices differ from the catalogue. Run: npm run prices',
+      'The account at the payment provider is not set up as the hub needs it. Run: npm run prices',
     ],
   ])
   await shop.control({ fail: 'unavailable', failTimes: 1000, failPath: '/v1/prices' })
   await check()
   expect(warn).toHaveBeenLastCalledWith(
     { err: expect.any(PaymentError) },
-    'The prices could not be compared with the catalogue.',
+    'The account at the payment provider could not be compared with what the hub needs.',
   )
 })
 
@@ -144,7 +145,7 @@ const countedPrices = (keys: readonly string[], status = 200) => {
     await new Promise((done) => setTimeout(done, 5))
     const data = keys.map((lookup_key) => ({
       ...{ id: `price_${lookup_key}`, object: 'price', active: true, lookup_key },
-      ...{ unit_amount: 499, currency: 'usd', recurring: null },
+      ...{ unit_amount: 499, currency: 'usd', recurring: null, product: 'prod_1' },
     }))
     const answer = status === 200 ? { object: 'list', data, has_more: false } : { error: { message: 'No.' } }
     return Response.json(answer, { status })

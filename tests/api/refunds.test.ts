@@ -75,6 +75,7 @@ test('one line of an order is refunded: the rest of it stays, and the player see
     refunds: [{ at: expect.any(String), cents: 5_000, lines: [{ index: firstDonation, cents: 5_000 }] }],
   })
   expect(await shop.worklist()).toEqual([])
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('a refunded gift is worth no month, and the donations beside it are as they were', async () => {
@@ -85,6 +86,7 @@ test('a refunded gift is worth no month, and the donations beside it are as they
   await shop.catchUp()
   expect(await shop.months(orderId)).toBe(0)
   expect(await shop.totals()).toEqual(before)
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('of a donation a part is refunded: it keeps the votes that the rest would have made', async () => {
@@ -98,6 +100,7 @@ test('of a donation a part is refunded: it keeps the votes that the rest would h
   await shop.catchUp()
   expect(await shop.bank(shop.alice)).toBe(0)
   expect((await shop.alice.order(orderId)).after_sale?.refunded_cents).toBe(10_000)
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('votes already given to a project stay there, and later votes first fill what they left in the bank', async () => {
@@ -112,6 +115,7 @@ test('votes already given to a project stay there, and later votes first fill wh
   await shop.donate(shop.alice, 5, true)
   expect((await shop.totals()).votes).toBe(before.votes + 115)
   expect(await shop.bank(shop.alice)).toBe(-105)
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('whatever is reported doubled, reordered and to eight workers at once is done once', async () => {
@@ -147,6 +151,7 @@ test('whatever is reported doubled, reordered and to eight workers at once is do
   expect(await shop.months(orderId)).toBe(0)
   const rows = await shop.db.selectFrom('reversals').select('id').execute()
   expect(rows).toHaveLength(1)
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('of two refunds at once that can’t both be given only one is, and the same key gives back once', async () => {
@@ -170,6 +175,8 @@ test('of two refunds at once that can’t both be given only one is, and the sam
   expect(await codeOf(other)).toBe('order_mismatch')
   const refunds = await shop.ask(`/v1/refunds?payment_intent=${payment}`)
   expect(refunds.data.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([1_000, 6_000])
+  await shop.catchUp()
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test.each([
@@ -185,6 +192,7 @@ test.each([
   const { orderId, payment } = await buyMixed(shop)
   expect(await codeOf(await shop.refund(orderId, lines))).toBe(code)
   expect((await shop.ask(`/v1/refunds?payment_intent=${payment}`)).data).toEqual([])
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('only administrators refund, only what is paid, and each refund is written down with before and after', async () => {
@@ -212,6 +220,8 @@ test('only administrators refund, only what is paid, and each refund is written 
     { ...by, status: 'asked', before_cents: 400, after_cents: 400 },
     { ...by, status: 'made', before_cents: 400, after_cents: 500 },
   ])
+  await shop.catchUp()
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test.each(['error_done', 'error', 'lost', 'timeout', 'unavailable'])(
@@ -230,6 +240,7 @@ test.each(['error_done', 'error', 'lost', 'timeout', 'unavailable'])(
     expect((await shop.ask(`/v1/refunds?payment_intent=${payment}`)).data).toHaveLength(1)
     expect((await (await shop.refund(orderId, [{ index: 0 }], key)).json()).status).toBe('made')
     expect((await shop.alice.order(orderId)).after_sale?.refunded_cents).toBe(1_000)
+    expect(await shop.mismatches()).toEqual([])
   },
 )
 
@@ -244,6 +255,7 @@ test('a whole payment refunded at the payment provider has its lines by itself',
   const { after_sale } = await shop.alice.order(orderId)
   expect(after_sale?.refunded_cents).toBe(total)
   expect(after_sale?.refunds[0]?.lines).toHaveLength(3)
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('a part refunded there without lines waits in the worklist, until the rest is refunded too', async () => {
@@ -265,6 +277,7 @@ test('a part refunded there without lines waits in the worklist, until the rest 
   expect(await shop.worklist()).toEqual(['no_lines settled'])
   expect((await shop.alice.order(orderId)).after_sale?.refunded_cents).toBe(total)
   expect(await shop.totals()).toEqual({ ...before, fund: before.fund - 60, donations: before.donations - 50 })
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test.each([
@@ -282,6 +295,7 @@ test.each([
   await shop.catchUp()
   expect(await shop.worklist()).toEqual(['lines_do_not_match'])
   expect(await shop.totals()).toEqual(before)
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('a refund that is heard of before its order is fulfilled waits for it, and no votes are cast', async () => {
@@ -310,6 +324,7 @@ test('a refund that is heard of before its order is fulfilled waits for it, and 
   expect((await shop.alice.order(orderId)).status).toBe('fulfilled')
   expect(await shop.totals()).toEqual(before)
   expect(await shop.bank(shop.alice)).toBe(0)
+  expect(await shop.mismatches()).toEqual([])
 })
 
 const tell = async (shop: AfterSaleShop, refund: Record<string, unknown>, nth = 1) => {
@@ -365,6 +380,7 @@ test('a refund that fails gives back what it took, by rows of its own', async ()
     .where('reversal_id', 'is not', null)
     .execute()
   expect(donations.map(({ amount_cents }) => amount_cents).toSorted()).toEqual([-1_000, -5_000, 1_000, 5_000])
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('a refunded plan ends at once, here and at the payment provider, and another can be bought', async () => {
@@ -379,6 +395,7 @@ test('a refunded plan ends at once, here and at the payment provider, and anothe
   await shop.catchUp()
   await shop.buy(shop.alice, anOrder({ plan: { id: 'tier5', type: 'monthly' } }))
   expect((await shop.alice.me()).plan_id).toBe('tier5')
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('a refunded renewal ends the plan; the first month refunded later than that ends nothing', async () => {
@@ -404,6 +421,7 @@ test('a refunded renewal ends the plan; the first month refunded later than that
   expect((await shop.ask(`/v1/subscriptions/${subscription}`)).status).toBe('canceled')
   // The renewal isn't what the order was paid with.
   expect((await alice.order(orderId)).after_sale?.refunded_cents).toBe(1_999)
+  expect(await shop.mismatches()).toEqual([])
 })
 
 test('the player is mailed about a refund once, in the language of the order', async () => {
@@ -422,4 +440,5 @@ test('the player is mailed about a refund once, in the language of the order', a
   expect(mail?.text).toContain('\u2066\u2212$10.00\u2069')
   expect(mail?.text).toContain('Votes you have given to a project stay there.')
   expect(mail?.text).not.toContain('gift')
+  expect(await shop.mismatches()).toEqual([])
 })

@@ -46,11 +46,13 @@ const zones: readonly Zone[] = [
   {
     // Serves every payment, whatever it is for, and knows what is paid for as `purpose` and `fulfilment` alone. Only of
     // what renews itself it knows more: the provider reports renewals and endings for years after the payment, so that
-    // inbox and reconciler keep the subscriptions' store in step.
+    // inbox and reconciler keep the subscriptions' store in step. Whatever is paid is booked in the transaction that
+    // makes it a fact.
     files: 'server/payments/',
     may: [
       'server/payments/',
       'server/platform/',
+      'server/ledger/*.store.ts',
       'server/subscriptions/*.store.ts',
       'server/user/*.store.ts',
       'contract/',

@@ -38,6 +38,14 @@ export interface PaidPrice {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/** A paid invoice of a subscription. `reason`: its first payment, the next period, or another plan. */
+export interface InvoicePayment {
+  readonly id: string
+  readonly paidCents: number
+  readonly currency: string
+  readonly reason: 'first' | 'renewal' | 'plan_change'
+}
+
 export interface SubscriptionFact {
   readonly kind: 'subscription'
   readonly subscriptionId: string
@@ -46,6 +54,8 @@ export interface SubscriptionFact {
   readonly periodEnd: number | null
   /** It ends with the current period. */
   readonly ending: boolean
+  /** The invoice that paid for the period, where one is reported. */
+  readonly paid?: InvoicePayment | null
 }
 
 /** A subscription that was asked for. `paidPrice` is null while its latest invoice isn't paid. */
@@ -63,6 +73,8 @@ export type PaymentFact =
       readonly subscriptionId: string
       readonly periodEnd: number
       readonly isFirst?: boolean
+      /** Missing in facts of older hubs. */
+      readonly paid?: InvoicePayment | null
     }
   | RefundFact
   | RefundedFact
@@ -110,16 +122,26 @@ const itemPriceSchema = v.object({
   metadata: v.nullish(v.record(v.string(), v.string())),
 })
 
+const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const paidInvoice = {
+  id: v.nullish(idText),
+  amount_paid: v.nullish(cents),
+  currency: v.nullish(idText),
+  billing_reason: v.nullish(v.string()),
+}
+
 const readSubscriptionSchema = v.object({
   ...subscriptionSchema.entries,
   items: v.object({
     data: v.array(v.object({ current_period_end: seconds, price: v.nullish(itemPriceSchema) })),
   }),
-  latest_invoice: v.nullish(v.union([v.string(), v.object({ status: v.nullish(v.string()) })])),
+  latest_invoice: v.nullish(
+    v.union([v.string(), v.object({ ...paidInvoice, status: v.nullish(v.string()) })]),
+  ),
 })
 
 const invoiceSchema = v.object({
-  billing_reason: v.nullish(v.string()),
+  ...paidInvoice,
   parent: v.nullish(
     v.object({ subscription_details: v.nullish(v.object({ subscription: reference, metadata })) }),
   ),
@@ -183,6 +205,23 @@ const readPaidPrice = ({ items }: v.InferOutput<typeof readSubscriptionSchema>):
   return { id, key: key ?? null, cents: cents ?? 0, metadata: metadata ?? {} }
 }
 
+const invoiceReasons: Readonly<Record<string, InvoicePayment['reason']>> = {
+  subscription_create: 'first',
+  subscription_update: 'plan_change',
+}
+
+/** Returns what an invoice was made for, by the payment provider's `billing_reason`. */
+export const invoiceReasonOf = (reason: string | null | undefined): InvoicePayment['reason'] =>
+  invoiceReasons[reason ?? ''] ?? 'renewal'
+
+const readInvoicePayment = (invoice: {
+  [Key in keyof typeof paidInvoice]?: v.InferOutput<(typeof paidInvoice)[Key]>
+}): InvoicePayment | null => {
+  const { id, amount_paid: paidCents, currency, billing_reason: reason } = invoice
+  if (!id || paidCents === null || paidCents === undefined) return null
+  return { id, paidCents, currency: currency ?? 'usd', reason: invoiceReasonOf(reason) }
+}
+
 /**
  * Reads a requested subscription with its latest invoice. The payment provider moves the period on when it makes the
  * renewal's invoice, about an hour before charging it: the period's end counts only once that invoice is paid.
@@ -198,6 +237,10 @@ export const readSubscription = (
     ? latest(subscription.items.data.map((item) => item.current_period_end))
     : null,
   ending: isEnding(subscription),
+  paid:
+    isPaid(subscription) && typeof subscription.latest_invoice === 'object' && subscription.latest_invoice
+      ? readInvoicePayment(subscription.latest_invoice)
+      : null,
 })
 
 type Read = Pick<PaymentEvent, 'orderId' | 'fact'>
@@ -255,6 +298,7 @@ const readFact = (type: string, object: unknown): Read => {
             subscriptionId,
             periodEnd,
             isFirst: invoice.billing_reason === 'subscription_create',
+            paid: readInvoicePayment(invoice),
           },
         }
       })

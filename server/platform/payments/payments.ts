@@ -1,11 +1,15 @@
 import Stripe from 'stripe'
 import * as v from 'valibot'
 import type { Clock } from '../process/clock.ts'
+import { createPaymentAccount } from './account.ts'
+import type { PaymentAccount } from './account.ts'
 import { readEvent, readCheckout, readSubscription } from './payment-events.ts'
 import type { CheckoutState, PaymentEvent, ReadSubscription, SubscriptionFact } from './payment-events.ts'
 import { readRefund, refundSchema } from './after-sale-facts.ts'
 import type { RefundFact } from './after-sale-facts.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
+import { readProviderBooks } from './provider-books.ts'
+import type { ProviderBooks } from './provider-books.ts'
 
 /** A price at the payment provider; `interval` null is a single charge. */
 export interface Price {
@@ -15,6 +19,7 @@ export interface Price {
   readonly currency: string
   readonly interval: 'month' | 'year' | null
   readonly metadata: Readonly<Record<string, string>>
+  readonly productId: string
 }
 
 export interface PriceSpec {
@@ -23,6 +28,8 @@ export interface PriceSpec {
   readonly interval: 'month' | 'year' | null
   /** Name shown on the payment page. */
   readonly name: string
+  /** What the product says of itself, at most 500 characters a value. */
+  readonly productMetadata?: Readonly<Record<string, string>>
   /** What the price says of itself, at most 500 characters a value. */
   readonly metadata: Readonly<Record<string, string>>
 }
@@ -63,7 +70,7 @@ export interface AskedRefund {
 }
 
 /** The payment provider. Every call rejects with a `PaymentError` and nothing else. */
-export interface Payments {
+export interface Payments extends PaymentAccount {
   /** Returns active prices by lookup key; missing ones are absent. */
   findPrices(keys: readonly string[]): Promise<Map<string, Price>>
   /** Makes the lookup key lead to an active price of this amount: creates one and moves the key to it. */
@@ -98,6 +105,8 @@ export interface Payments {
   listRefunds(paymentId: string): Promise<RefundFact[]>
   /** Gives back a part of a payment. The same key gives it back once. */
   refund(asked: AskedRefund, idempotencyKey: string): Promise<RefundFact>
+  /** Returns every charge, refund and dispute of the account. */
+  readBooks(): Promise<ProviderBooks>
   /** Returns the event of a signed webhook, or null when signature, age (300 s) or body is wrong. */
   readWebhook(body: string, signature: string | undefined): PaymentEvent | null
 }
@@ -156,9 +165,11 @@ const checkoutParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreate
 const readPrice = (price: Stripe.Price): Price | null => {
   const { id, lookup_key: key, unit_amount: cents, currency, recurring, metadata } = price
   if (!key || cents === null) return null
-  if (!recurring) return { id, key, cents, currency, interval: null, metadata }
+  const productId = typeof price.product === 'string' ? price.product : price.product.id
+  const known = { id, key, cents, currency, metadata, productId }
+  if (!recurring) return { ...known, interval: null }
   const interval = (['month', 'year'] as const).find((one) => one === recurring.interval)
-  return interval && recurring.interval_count === 1 ? { id, key, cents, currency, interval, metadata } : null
+  return interval && recurring.interval_count === 1 ? { ...known, interval } : null
 }
 
 const readPaidInvoice = ({
@@ -258,6 +269,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
         v.parse(refundSchema, await asking(stripe.refunds.create(params, { idempotencyKey }))),
       )
     },
+    ...createPaymentAccount(stripe, asking),
     readCheckout: fetchCheckout,
     async findPrices(keys) {
       const found = new Map<string, Price>()
@@ -271,7 +283,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       }
       return found
     },
-    async createPrice({ key, cents, interval, name, metadata }) {
+    async createPrice({ key, cents, interval, name, metadata, productMetadata }) {
       const { data } = await asking(stripe.prices.list({ lookup_keys: [key], limit: 1 }))
       const [holder] = data
       const held = holder?.active ? readPrice(holder) : null
@@ -286,7 +298,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
             unit_amount: cents,
             lookup_key: key,
             transfer_lookup_key: true,
-            product_data: { name },
+            product_data: { name, ...(productMetadata && { metadata: { ...productMetadata } }) },
             metadata: { ...metadata },
             ...(interval && { recurring: { interval } }),
           },
@@ -344,6 +356,7 @@ export const createPayments = (settings: PaymentSettings): Payments => {
     async endSubscription(id) {
       await asking(stripe.subscriptions.cancel(id, { prorate: false }))
     },
+    readBooks: () => asking(readProviderBooks(stripe)),
     readWebhook(body, signature) {
       try {
         signatures.verifyHeader(

@@ -33,4 +33,5 @@ test('a line is refunded, the rest is disputed, and the dispute is won', async (
   expect(await shop.months(orderId)).toBe(2)
   expect((await shop.alice.order(orderId)).after_sale).toMatchObject({ disputed: false })
   expect(await shop.bank(shop.alice)).toBe(0)
+  expect(await shop.mismatches()).toEqual([])
 })

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import { createPglite, openPglite } from '#server/platform/database/db.ts'
 import { createPrices, fulfilmentsOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
+import { ensurePortal } from '#server/payments/set-up-account.ts'
 import { runFulfilmentRound } from '#server/payments/worker.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
@@ -64,6 +65,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
   }
   const app = createApp(dependencies)
   await createPrices(features, dependencies)
+  await ensurePortal(dependencies)
 
   const both = new Hono()
   both.get('/view-api/link', (context) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { checkBooks, findingsOf } from '#server/ledger/check-books.ts'
 import { mailRefunds } from '#server/refund/refund-mails.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
@@ -93,6 +94,8 @@ export const openAfterSale = async (options?: Parameters<typeof openShop>[0]) =>
       )
     },
     mailRefunds: () => mailRefunds(shop),
+    /** What doesn't add up in the books. */
+    mismatches: async () => findingsOf(await checkBooks(shop)),
   }
 }
 

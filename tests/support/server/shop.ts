@@ -6,6 +6,7 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import { lineItems, orderTotal } from '#contract/order.rules.ts'
 import { createPrices, fulfilmentsOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
+import { ensurePortal } from '#server/payments/set-up-account.ts'
 import { fulfilmentJob } from '#server/payments/worker.ts'
 import type { Log } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
@@ -70,7 +71,10 @@ export const openShop = async (
     await provider.stop()
     await hub.close()
   })
-  if (options.prices !== false) await createPrices(features, hub)
+  if (options.prices !== false) {
+    await createPrices(features, hub)
+    await ensurePortal(hub)
+  }
   const fulfilments = fulfilmentsOf(features)
   const job = fulfilmentJob({ ...hub, fulfilments })
 

@@ -1,11 +1,22 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listOrders } from '#contract/placed-order.contract.ts'
+import { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { violations } from '#tests/support/page/violations.ts'
 import { bob } from '#tests/paths/people.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { logIn, openHub } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
 
+const network = createNetwork()
 let hub: OpenHub | undefined
+beforeAll(async () => {
+  await network.start()
+  // Asked by Settings, with a token that the API would refuse: the session would end, and the guard lead away.
+  network.always(listSubscriptions, { subscriptions: [] })
+  network.always(listOrders, { orders: [], next: null })
+})
+afterAll(() => network.stop())
 afterEach(() => hub?.close())
 
 const header = page.getByRole('banner')

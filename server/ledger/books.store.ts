@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import type { DonationsTable, ProjectVotesTable } from '../projects/projects.tables.ts'
+import type { GiftCodeReversalsTable, GiftCodesTable } from '../gifts/gifts.tables.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
+import type { PaymentFact } from '../platform/payments/payment-events.ts'
+import type { Db } from '../schema.ts'
+import type { SubscriptionsTable } from '../subscriptions/subscriptions.tables.ts'
+import type { VoteLedgerTable } from '../votes/votes.tables.ts'
+import type { Entry } from './journal.store.ts'
+import type { JournalTransactionsTable } from './ledger.tables.ts'
+
+export type Transaction = Omit<Selectable<JournalTransactionsTable>, 'entries'> & {
+  /** How many it says it has. */
+  readonly count: number
+  readonly entries: readonly Entry[]
+}
+
+export type PaidOrder = Pick<
+  OrderRow,
+  'id' | 'number' | 'user_id' | 'status' | 'lines' | 'total_cents' | 'provider_subscription_id'
+>
+
+/** Everything that cents, months and votes are written in, as it was at one moment. */
+export interface Books {
+  readonly transactions: ReadonlyMap<string, Transaction>
+  /** Those that took money: paid, fulfilled, and those whose payment differs. */
+  readonly orders: ReadonlyMap<string, PaidOrder>
+  readonly donations: readonly Selectable<DonationsTable>[]
+  readonly giftCodes: readonly Selectable<GiftCodesTable>[]
+  readonly subscriptions: readonly Selectable<SubscriptionsTable>[]
+  readonly votes: readonly Selectable<VoteLedgerTable>[]
+  readonly projectVotes: readonly Selectable<ProjectVotesTable>[]
+  /** Cents of lines that a refund or dispute took back, or gave back; those of renewals aren't among them. */
+  readonly reversed: readonly ReversedLine[]
+  readonly giftReversals: readonly Selectable<GiftCodeReversalsTable>[]
+  /** Invoices that webhooks reported as paid, and that were applied. */
+  readonly invoices: readonly { readonly orderId: string; readonly fact: InvoiceFact }[]
+}
+
+interface ReversedLine {
+  readonly id: string
+  readonly orderId: string
+  readonly line: number
+  readonly cents: number
+}
+
+type InvoiceFact = Extract<PaymentFact, { kind: 'invoice' }>
+
+/** A line of an order, by what it is and where it stands. */
+export interface LineOf<Kind extends ReceiptLine['kind']> {
+  readonly order: PaidOrder
+  readonly index: number
+  readonly line: Extract<ReceiptLine, { kind: Kind }>
+}
+
+/** Returns the lines of this kind among those of orders that were paid as ordered. */
+export const paidLines = <Kind extends ReceiptLine['kind']>(
+  { orders }: Pick<Books, 'orders'>,
+  kind: Kind,
+  statuses: readonly OrderRow['status'][] = ['fulfilled'],
+): LineOf<Kind>[] =>
+  [...orders.values()]
+    .filter(({ status }) => statuses.includes(status))
+    .flatMap((order) =>
+      order.lines.flatMap((line, index) =>
+        line.kind === kind ? [{ order, index, line: line as LineOf<Kind>['line'] }] : [],
+      ),
+    )
+
+const readTransactions = async (db: Db): Promise<Map<string, Transaction>> => {
+  const rows = await db.selectFrom('journal_transactions').selectAll().orderBy('at').orderBy('key').execute()
+  const entries = await db
+    .selectFrom('journal_entries')
+    .selectAll()
+    .orderBy('transaction_key')
+    .orderBy('position')
+    .execute()
+  const byKey = Map.groupBy(entries, (entry) => entry.transaction_key)
+  return new Map(
+    rows.map(({ entries: count, ...row }) => [
+      row.key,
+      {
+        ...row,
+        count,
+        entries: (byKey.get(row.key) ?? []).map(({ account, cents, order_line: line }) => ({
+          account,
+          cents,
+          ...(line !== null && { line }),
+        })),
+      },
+    ]),
+  )
+}
+
+const readInvoices = async (db: Db): Promise<Books['invoices']> =>
+  (
+    await db
+      .selectFrom('payment_events')
+      .select(['order_id', 'fact'])
+      .where(sql<boolean>`fact ->> 'kind' = 'invoice'`)
+      .where('settled_at', 'is not', null)
+      .execute()
+  ).flatMap(({ order_id: orderId, fact }) =>
+    orderId !== null && fact.kind === 'invoice' ? [{ orderId, fact }] : [],
+  )
+
+/** Returns all books as they are at one moment, even while others write. */
+export const readBooks = (db: Db): Promise<Books> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const orders = await trx
+        .selectFrom('orders')
+        .select(['id', 'number', 'user_id', 'status', 'lines', 'total_cents', 'provider_subscription_id'])
+        .where('status', 'in', ['paid', 'fulfilled', 'differs'])
+        .orderBy('attempt')
+        .execute()
+      return {
+        transactions: await readTransactions(trx),
+        orders: new Map(orders.map((order) => [order.id, order])),
+        donations: await trx.selectFrom('donations').selectAll().execute(),
+        giftCodes: await trx.selectFrom('gift_codes').selectAll().execute(),
+        subscriptions: await trx.selectFrom('subscriptions').selectAll().execute(),
+        votes: await trx.selectFrom('vote_ledger').selectAll().execute(),
+        projectVotes: await trx.selectFrom('project_votes').selectAll().execute(),
+        reversed: await trx
+          .selectFrom('reversal_lines')
+          .innerJoin('reversals', 'reversals.id', 'reversal_lines.reversal_id')
+          .select(['reversals.id', 'order_id as orderId', 'order_line as line', 'cents'])
+          .where('of_renewal', '=', false)
+          .execute(),
+        giftReversals: await trx.selectFrom('gift_code_reversals').selectAll().execute(),
+        invoices: await readInvoices(trx),
+      }
+    })

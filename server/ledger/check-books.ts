@@ -1,0 +1,35 @@
+import type { Dependencies } from '../dependencies.ts'
+import { readBooks } from './books.store.ts'
+import { checkMonths, checkPeriods, checkVotes } from './check-grants.ts'
+import { checkBalance, checkDonations, checkOrders, checkRenewals } from './check-journal.ts'
+import { checkReversals } from './check-reversals.ts'
+import { checkProvider } from './check-provider.ts'
+import type { Check } from './findings.ts'
+
+/**
+ * Proves that journal, months and votes add up, and that charges, refunds and disputes are those of the payment
+ * provider. Its list is read after the books: what is booked has happened there.
+ */
+export const checkBooks = async ({
+  db,
+  payments,
+  clock,
+}: Pick<Dependencies, 'db' | 'payments' | 'clock'>): Promise<Check[]> => {
+  const startedMs = clock.now()
+  const books = await readBooks(db)
+  const provider = await payments.readBooks()
+  return [
+    checkBalance(books),
+    checkOrders(books),
+    checkRenewals(books),
+    checkDonations(books),
+    checkMonths(books),
+    checkPeriods(books),
+    checkVotes(books),
+    checkReversals(books),
+    ...checkProvider(books, provider, startedMs),
+  ]
+}
+
+/** Returns every mismatch, by name; none when the books add up. */
+export const findingsOf = (checks: readonly Check[]): string[] => checks.flatMap(({ findings }) => findings)

@@ -1,0 +1,130 @@
+import type { Books, PaidOrder, Transaction } from './books.store.ts'
+import { paidLines } from './books.store.ts'
+import { donationAccount } from './accounts.ts'
+import { soldEntries } from './bookings.store.ts'
+import { checkOf, differences, money, one, sumBy } from './findings.ts'
+import type { Check } from './findings.ts'
+import type { Entry } from './journal.store.ts'
+
+const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Every transaction has all its entries, and they add up to nothing. */
+export const checkBalance = ({ transactions }: Books): Check =>
+  checkOf(
+    'Transactions balance',
+    'cents',
+    transactions.size,
+    [...transactions.values()].flatMap(({ key, count, entries }) => {
+      const sum = sumOf(entries)
+      if (sum === 0 && entries.length === count) return []
+      return [
+        {
+          difference: Math.abs(sum),
+          finding: `${key} has ${entries.length} of ${count} entries, which add up to ${money(sum)}.`,
+        },
+      ]
+    }),
+  )
+
+const partsOf = (entries: readonly Entry[]): Map<string, number> =>
+  sumBy(
+    entries,
+    ({ account, line }) => `${account}${line === undefined ? '' : ` (line ${line})`}`,
+    ({ cents }) => cents,
+  )
+
+const checkOrder = (order: PaidOrder, booked: Transaction | undefined) => {
+  if (!booked)
+    return [{ difference: order.total_cents, finding: `${order.number} was paid, and nothing is booked.` }]
+  const isDiffering = order.status === 'differs'
+  if ((booked.kind === 'differing') !== isDiffering)
+    return [one(`${order.number} is ${order.status}, and booked as ${booked.kind}.`)]
+  if (isDiffering) return []
+  const wanted = partsOf([{ account: 'provider', cents: order.total_cents }, ...soldEntries(order)])
+  return differences(
+    wanted,
+    partsOf(booked.entries),
+    (account, should, is) => `${order.number}: ${account} is booked with ${money(is)}, not ${money(should)}.`,
+  )
+}
+
+/** Every paid order is booked once, each line with its cents; no payment is booked for anything else. */
+export const checkOrders = ({ orders, transactions }: Books): Check =>
+  checkOf('Orders are booked, line by line', 'cents', orders.size, [
+    ...[...orders.values()].flatMap((order) => checkOrder(order, transactions.get(`payment:${order.id}`))),
+    ...[...transactions.values()]
+      .filter(({ kind }) => kind === 'payment' || kind === 'differing')
+      .filter(({ order_id: id }) => !orders.has(id ?? ''))
+      .map(({ key }) => one(`${key} is booked, and no order was paid.`)),
+  ])
+
+const isRenewal = ({ kind }: Transaction): boolean => kind === 'renewal' || kind === 'plan_change'
+
+/** Every invoice that was reported as paid, after the first, is booked with its cents, and for a subscription. */
+export const checkRenewals = ({ transactions, invoices, subscriptions, orders }: Books): Check => {
+  const booked = [...transactions.values()].filter(isRenewal)
+  const known = new Set([
+    ...subscriptions.map(({ provider_id: id }) => id),
+    ...[...orders.values()].map(({ provider_subscription_id: id }) => id),
+  ])
+  const reported = new Map(
+    invoices.flatMap(({ orderId, fact: { paid } }) =>
+      paid && paid.reason !== 'first' && orders.has(orderId) ? [[`invoice:${paid.id}`, paid.paidCents]] : [],
+    ),
+  )
+  return checkOf('Renewals and plan changes are booked', 'cents', booked.length, [
+    ...[...reported].flatMap(([key, cents]) => {
+      const is = transactions.get(key)?.entries.find(({ account }) => account === 'provider')?.cents ?? 0
+      return is === cents
+        ? []
+        : [
+            {
+              difference: Math.abs(is - cents),
+              finding: `${key} was paid with ${money(cents)}, and ${money(is)} is booked.`,
+            },
+          ]
+    }),
+    ...booked
+      .filter(({ subscription_id: id }) => !known.has(id))
+      .map(({ key }) => one(`${key} is booked for a subscription that the hub doesn't have.`)),
+  ])
+}
+
+const balancesOf = ({ transactions }: Books): Map<string, number> =>
+  sumBy(
+    [...transactions.values()].flatMap(({ entries }) => entries),
+    ({ account }) => (account.startsWith('donations:') ? account : null),
+    ({ cents }) => -cents,
+  )
+
+/** What is held for projects and funds is what their donations say, and nothing waits that is fulfilled. */
+export const checkDonations = (books: Books): Check => {
+  const ordered = books.donations.filter(({ order_id: id }) => id !== null)
+  const wanted = sumBy(
+    books.donations.filter(({ order_id: id, reversal_id: reversal }) => id !== null || reversal !== null),
+    ({ project_id: project, project_type: type }) => donationAccount(project, type),
+    ({ amount_cents: cents }) => cents,
+  )
+  const waiting = paidLines(books, 'donation', ['paid']).reduce((sum, { line }) => sum + line.cents, 0)
+  if (waiting > 0) wanted.set('donations:received', waiting)
+  const lines = new Map(
+    paidLines(books, 'donation').map(({ order, index, line }) => [`${order.id} line ${index}`, line.cents]),
+  )
+  const given = sumBy(
+    ordered,
+    ({ order_id: id, order_line: line }) => `${id} line ${line}`,
+    ({ amount_cents: cents }) => cents,
+  )
+  return checkOf('Donations of projects and funds', 'cents', ordered.length, [
+    ...differences(
+      wanted,
+      balancesOf(books),
+      (account, should, is) => `${account} holds ${money(is)}, and its donations are ${money(should)}.`,
+    ),
+    ...differences(
+      lines,
+      given,
+      (line, should, is) => `Order ${line} gave ${money(should)}, and ${money(is)} is recorded as donated.`,
+    ),
+  ])
+}

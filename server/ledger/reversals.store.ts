@@ -1,0 +1,158 @@
+import { findOrder } from '../payments/orders.store.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
+import type { Db } from '../schema.ts'
+import type { Account } from './accounts.ts'
+import { post, readEntries, reverse } from './journal.store.ts'
+import type { Entry } from './journal.store.ts'
+
+/** Cents of an order's line, by its index. */
+export interface LineCents {
+  readonly index: number
+  readonly cents: number
+}
+
+type Against = 'refunds' | 'disputes'
+
+const knownOrder = async (db: Db, id: string): Promise<OrderRow> => {
+  const order = await findOrder(db, id)
+  if (!order) throw new Error(`There is no order ${id} to book anything for.`)
+  return order
+}
+
+/** Where the money of a line is now. */
+const accountOfLine = async (db: Db, order: OrderRow, index: number, against: Against): Promise<Account> => {
+  const kind = order.lines[index]?.kind
+  if (kind === undefined) throw new Error(`The order ${order.id} has no line ${index}.`)
+  if (kind === 'plan') return against
+  if (kind === 'gift') return 'gifts'
+  const assigned = await readEntries(db, `donation:${order.id}:${index}`)
+  return assigned.find(({ account }) => account !== 'donations:received')?.account ?? 'donations:received'
+}
+
+/** What is given back, by where it was booked; what no line is named for waits to be assigned. */
+const givenBack = async (
+  db: Db,
+  order: OrderRow,
+  { cents, lines, against }: { cents: number; lines: readonly LineCents[] | undefined; against: Against },
+): Promise<Entry[]> => {
+  if (order.status === 'differs') return [{ account: 'differing', cents }]
+  const unassigned = cents - (lines ?? []).reduce((sum, line) => sum + line.cents, 0)
+  if (unassigned < 0)
+    throw new Error(`The lines of the order ${order.id} that are given back are more than ${cents} cents.`)
+  const entries: Entry[] = unassigned === 0 ? [] : [{ account: `${against}:unassigned`, cents: unassigned }]
+  for (const { index, cents: part } of lines ?? [])
+    entries.push({ account: await accountOfLine(db, order, index, against), cents: part, line: index })
+  return entries
+}
+
+const takenFromProvider = (cents: number): Entry => ({ account: 'provider', cents: -cents })
+
+export interface BookedRefund {
+  readonly refundId: string
+  readonly orderId: string
+  readonly cents: number
+  /** Without them it waits in `refunds:unassigned` until `assignRefund`. */
+  readonly lines?: readonly LineCents[]
+  /** `usd` by default. */
+  readonly currency?: string
+  readonly atMs: number
+}
+
+/** A refund was made at the payment provider. */
+export const bookRefund = async (
+  db: Db,
+  { refundId, orderId, cents, lines, currency, atMs }: BookedRefund,
+): Promise<boolean> => {
+  const order = await knownOrder(db, orderId)
+  return post(db, {
+    key: `refund:${refundId}`,
+    kind: 'refund',
+    atMs,
+    orderId,
+    userId: order.user_id,
+    ...(currency !== undefined && { currency }),
+    entries: [
+      ...(await givenBack(db, order, { cents, lines, against: 'refunds' })),
+      takenFromProvider(cents),
+    ],
+  })
+}
+
+/** Somebody has said which lines a refund without lines was for. */
+export const assignRefund = async (
+  db: Db,
+  { refundId, orderId, cents, lines, atMs }: Omit<Required<BookedRefund>, 'currency'>,
+): Promise<boolean> => {
+  const order = await knownOrder(db, orderId)
+  return post(db, {
+    key: `refund-lines:${refundId}`,
+    kind: 'refund_lines',
+    atMs,
+    orderId,
+    userId: order.user_id,
+    entries: [
+      ...(await givenBack(db, order, { cents, lines, against: 'refunds' })),
+      { account: 'refunds:unassigned', cents: -cents },
+    ],
+  })
+}
+
+/** The bank of the player refused a refund: the money is with the payment provider again. */
+export const bookRefundFailed = async (
+  db: Db,
+  { refundId, orderId, currency, atMs }: Omit<BookedRefund, 'cents' | 'lines'>,
+): Promise<boolean> => {
+  const { user_id: userId } = await knownOrder(db, orderId)
+  const posting = {
+    kind: 'refund_failed',
+    atMs,
+    orderId,
+    userId,
+    ...(currency !== undefined && { currency }),
+  } as const
+  await reverse(db, `refund-lines:${refundId}`, { ...posting, key: `refund-lines-failed:${refundId}` })
+  return reverse(db, `refund:${refundId}`, { ...posting, key: `refund-failed:${refundId}` })
+}
+
+/**
+ * A payment is disputed and its money was withdrawn; `won`: it came back. Whichever is reported first: the money that
+ * came back had gone before.
+ */
+export const bookDispute = async (
+  db: Db,
+  {
+    disputeId,
+    orderId,
+    cents,
+    lines,
+    won = false,
+    currency,
+    atMs,
+  }: {
+    disputeId: string
+    orderId: string
+    cents: number
+    lines?: readonly LineCents[]
+    won?: boolean
+    /** `usd` by default. */
+    currency?: string
+    atMs: number
+  },
+): Promise<boolean> => {
+  const order = await knownOrder(db, orderId)
+  const about = { atMs, orderId, userId: order.user_id, ...(currency !== undefined && { currency }) }
+  const key = `dispute:${disputeId}`
+  const withdrawn =
+    (await readEntries(db, key)).length === 0 &&
+    (await post(db, {
+      key,
+      kind: 'dispute',
+      ...about,
+      entries: [
+        ...(await givenBack(db, order, { cents, lines, against: 'disputes' })),
+        takenFromProvider(cents),
+      ],
+    }))
+  if (!won) return withdrawn
+  return reverse(db, key, { key: `dispute-won:${disputeId}`, kind: 'dispute_won', ...about })
+}

@@ -1,0 +1,132 @@
+import type Stripe from 'stripe'
+import { isPortalOf, portalMark, portalParams } from './portal.ts'
+import type { PortalHub } from './portal.ts'
+import { webhookEvents, webhookUrl, webhookVersion } from './webhook-events.ts'
+
+/** A product at the payment provider, as its payment page and its invoices name it. */
+export interface Product {
+  readonly id: string
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** What became of a part of the account: `other version` can't be changed, only made anew. */
+export type AccountState = 'as it should be' | 'missing' | 'differs' | 'other version'
+
+/** What the payment provider's account holds beside prices. Every call rejects with a `PaymentError` and nothing else. */
+export interface PaymentAccount {
+  /** Returns these products. */
+  findProducts(ids: readonly string[]): Promise<Product[]>
+  /** Names a product, and writes these into what it says of itself; other keys stay. */
+  nameProduct(id: string, name: string, metadata: Product['metadata']): Promise<void>
+  /** Compares the billing portal of the hub at this address with what it should allow. */
+  checkPortal(hub: PortalHub): Promise<AccountState>
+  /** Creates or mends the hub's portal; returns what it found before. Safe to call again. */
+  ensurePortal(hub: PortalHub): Promise<AccountState>
+  /**
+   * Opens the hub's billing portal for a customer and returns its address, which leads back to `returnUrl`; null when the
+   * hub has none.
+   */
+  openPortal(hubUrl: string, customer: string, returnUrl: string): Promise<string | null>
+  /** Compares the webhook of the hub at this address with what it should send. */
+  checkWebhook(hubUrl: string): Promise<AccountState>
+  /**
+   * Creates or mends the hub's webhook; returns what it found before, and the signing secret of a new one, which the
+   * payment provider tells once. Safe to call again.
+   */
+  ensureWebhook(hubUrl: string): Promise<{ found: AccountState; secret: string | null }>
+}
+
+type Asking = <T>(call: Promise<T>) => Promise<T>
+
+const everything = { limit: 100 }
+
+const newestId = (found: readonly { id: string }[]): string => found[0]?.id ?? 'first'
+
+const webhookState = (endpoint: Stripe.WebhookEndpoint | undefined): AccountState => {
+  if (!endpoint) return 'missing'
+  if (endpoint.api_version !== webhookVersion) return 'other version'
+  const sent = new Set(endpoint.enabled_events)
+  const isSame = sent.size === webhookEvents.length && webhookEvents.every((event) => sent.has(event))
+  return isSame && endpoint.status === 'enabled' ? 'as it should be' : 'differs'
+}
+
+/** The account behind the `stripe` SDK; `asking` turns every failure into a `PaymentError`. */
+export const createPaymentAccount = (stripe: Stripe, asking: Asking): PaymentAccount => {
+  const portals = async (hubUrl: string) => {
+    const { data } = await asking(stripe.billingPortal.configurations.list(everything))
+    return data.filter(({ metadata }) => metadata?.[portalMark] === hubUrl)
+  }
+  const findPortal = async (hubUrl: string) => (await portals(hubUrl)).find(({ active }) => active)
+  const portalState = (portal: Stripe.BillingPortal.Configuration | undefined, hub: PortalHub) => {
+    if (!portal) return 'missing'
+    return isPortalOf(portal, hub) ? 'as it should be' : 'differs'
+  }
+  const webhooks = async (hubUrl: string) => {
+    const { data } = await asking(stripe.webhookEndpoints.list(everything))
+    const own = data.filter(({ url }) => url === webhookUrl(hubUrl))
+    // One of another version may still send while the one that follows it is being set up.
+    return own.toSorted(
+      (a, b) => Number(b.api_version === webhookVersion) - Number(a.api_version === webhookVersion),
+    )
+  }
+
+  return {
+    async findProducts(ids) {
+      const found: Product[] = []
+      for (let from = 0; from < ids.length; from += everything.limit) {
+        const some = ids.slice(from, from + everything.limit)
+        const { data } = await asking(stripe.products.list({ ids: some, ...everything }))
+        found.push(...data.map(({ id, metadata }) => ({ id, metadata })))
+      }
+      return found
+    },
+    async nameProduct(id, name, metadata) {
+      await asking(stripe.products.update(id, { name, metadata: { ...metadata } }))
+    },
+    async checkPortal(hub) {
+      return portalState(await findPortal(hub.url), hub)
+    },
+    async ensurePortal(hub) {
+      const own = await portals(hub.url)
+      const portal = own.find(({ active }) => active)
+      const found = portalState(portal, hub)
+      if (!portal) {
+        // The payment provider repeats its answer to a key for a day: one that was switched off is followed by another.
+        const idempotencyKey = `portal-${hub.url}-${newestId(own)}`
+        await asking(stripe.billingPortal.configurations.create(portalParams(hub), { idempotencyKey }))
+      } else if (found === 'differs')
+        await asking(stripe.billingPortal.configurations.update(portal.id, portalParams(hub)))
+      return found
+    },
+    async openPortal(hubUrl, customer, returnUrl) {
+      const portal = await findPortal(hubUrl)
+      if (!portal) return null
+      const params = { customer, configuration: portal.id, return_url: returnUrl }
+      return (await asking(stripe.billingPortal.sessions.create(params))).url
+    },
+    async checkWebhook(hubUrl) {
+      return webhookState((await webhooks(hubUrl))[0])
+    },
+    async ensureWebhook(hubUrl) {
+      const own = await webhooks(hubUrl)
+      const found = webhookState(own[0])
+      if (own[0] && found === 'differs') {
+        const enabled_events = [...webhookEvents]
+        await asking(stripe.webhookEndpoints.update(own[0].id, { enabled_events, disabled: false }))
+      }
+      if (found !== 'missing' && found !== 'other version') return { found, secret: null }
+      const { secret } = await asking(
+        stripe.webhookEndpoints.create(
+          {
+            url: webhookUrl(hubUrl),
+            enabled_events: [...webhookEvents],
+            api_version: webhookVersion,
+            description: 'The Hub',
+          },
+          { idempotencyKey: `webhook-${hubUrl}-${newestId(own)}` },
+        ),
+      )
+      return { found, secret: secret ?? null }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import Stripe from 'stripe'
+
+/**
+ * Every event that the hub listens to: what `npm run prices` registers the webhook for, README.md lists and
+ * payment-events.ts reads.
+ */
+export const webhookEvents = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]
+
+/** The version of the API whose shapes the hub reads: the one the SDK is pinned to. */
+export const webhookVersion = Stripe.API_VERSION
+
+/** Where events are sent to a hub at this address. */
+export const webhookUrl = (hubUrl: string): string => `${hubUrl}/api/payments/webhook`
