@@ -1,3 +1,4 @@
+import { checkLedger } from './check-ledger.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
@@ -60,11 +61,20 @@ const admin = async (settings: Settings, [verb, email]: readonly string[]): Prom
   process.exit(0)
 }
 
+const ledger = async (settings: Settings, [word, ...more]: readonly string[]): Promise<void> => {
+  if ((word !== undefined && word !== 'book') || more.length > 0)
+    throw new StartError('Use: npm run ledger:check, or npm run ledger:check -- book')
+  const { lines, addsUp } = await checkLedger(settings, { books: word === 'book' })
+  console.log(lines.join('\n'))
+  process.exit(addsUp ? 0 : 1)
+}
+
 try {
   const [command, ...words] = process.argv.slice(2)
   const settings = readSettings(process.env, { makesWebhook: command === 'set-up-prices' })
   if (command === 'set-up-prices') await setUp(settings)
   else if (command === 'admin') await admin(settings, words)
+  else if (command === 'ledger-check') await ledger(settings, words)
   else await serve(settings)
 } catch (error) {
   fail(error)

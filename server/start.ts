@@ -64,7 +64,7 @@ interface Opened {
 type Closing = AsyncDisposableStack
 
 /** Null in production on PostgreSQL: then nothing is stored on this machine, and processes share no folder. */
-const openFolder = (
+export const openFolder = (
   { production, databaseUrl, dataFolder }: Settings,
   closing: Closing,
 ): DataFolder | null => {
@@ -74,7 +74,8 @@ const openFolder = (
   return folder
 }
 
-const openStandIns = async (
+/** Null where mail and payments go to accounts of one's own. */
+export const openStandIns = async (
   settings: Settings,
   folder: DataFolder | null,
   log: Log,
@@ -111,7 +112,7 @@ const closedSite = (settings: Settings): Hono => {
 }
 
 /** A value that readSettings or the demo always provides. */
-const provided = <T>(value: T | null | undefined, name: string): T => {
+export const provided = <T>(value: T | null | undefined, name: string): T => {
   if (value === null || value === undefined) throw new Error(`${name} is missing`)
   return value
 }

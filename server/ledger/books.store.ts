@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
-import type { DonationsTable, ProjectVotesTable } from '../projects/projects.tables.ts'
-import type { GiftCodeReversalsTable, GiftCodesTable } from '../gifts/gifts.tables.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { PaymentFact } from '../platform/payments/payment-events.ts'
-import type { Db } from '../schema.ts'
-import type { SubscriptionsTable } from '../subscriptions/subscriptions.tables.ts'
-import type { VoteLedgerTable } from '../votes/votes.tables.ts'
+import type { Database, Db } from '../schema.ts'
 import type { Entry } from './journal.store.ts'
-import type { JournalTransactionsTable } from './ledger.tables.ts'
 
-export type Transaction = Omit<Selectable<JournalTransactionsTable>, 'entries'> & {
+type Row<Name extends keyof Database> = Selectable<Database[Name]>
+
+export type Transaction = Omit<Row<'journal_transactions'>, 'entries'> & {
   /** How many it says it has. */
   readonly count: number
   readonly entries: readonly Entry[]
@@ -27,14 +24,14 @@ export interface Books {
   readonly transactions: ReadonlyMap<string, Transaction>
   /** Those that took money: paid, fulfilled, and those whose payment differs. */
   readonly orders: ReadonlyMap<string, PaidOrder>
-  readonly donations: readonly Selectable<DonationsTable>[]
-  readonly giftCodes: readonly Selectable<GiftCodesTable>[]
-  readonly subscriptions: readonly Selectable<SubscriptionsTable>[]
-  readonly votes: readonly Selectable<VoteLedgerTable>[]
-  readonly projectVotes: readonly Selectable<ProjectVotesTable>[]
+  readonly donations: readonly Row<'donations'>[]
+  readonly giftCodes: readonly Row<'gift_codes'>[]
+  readonly subscriptions: readonly Row<'subscriptions'>[]
+  readonly votes: readonly Row<'vote_ledger'>[]
+  readonly projectVotes: readonly Row<'project_votes'>[]
   /** Cents of lines that a refund or dispute took back, or gave back; those of renewals aren't among them. */
   readonly reversed: readonly ReversedLine[]
-  readonly giftReversals: readonly Selectable<GiftCodeReversalsTable>[]
+  readonly giftReversals: readonly Row<'gift_code_reversals'>[]
   /** Invoices that webhooks reported as paid, and that were applied. */
   readonly invoices: readonly { readonly orderId: string; readonly fact: InvoiceFact }[]
 }

@@ -63,10 +63,12 @@ const isRenewal = ({ kind }: Transaction): boolean => kind === 'renewal' || kind
 /** Every invoice that was reported as paid, after the first, is booked with its cents, and for a subscription. */
 export const checkRenewals = ({ transactions, invoices, subscriptions, orders }: Books): Check => {
   const booked = [...transactions.values()].filter(isRenewal)
-  const known = new Set([
-    ...subscriptions.map(({ provider_id: id }) => id),
-    ...[...orders.values()].map(({ provider_subscription_id: id }) => id),
-  ])
+  // One that was given back after a dispute has ended at the payment provider.
+  const known = new Set(
+    subscriptions.map(({ provider_id: id, order_id: orderId, restored_at: restored }) =>
+      restored ? (orders.get(orderId ?? '')?.provider_subscription_id ?? null) : id,
+    ),
+  )
   const reported = new Map(
     invoices.flatMap(({ orderId, fact: { paid } }) =>
       paid && paid.reason !== 'first' && orders.has(orderId) ? [[`invoice:${paid.id}`, paid.paidCents]] : [],

@@ -46,15 +46,14 @@ const checkVotesLeft = (
   const wanted = new Map(
     donations.map(({ order, index, line }) => {
       const key = keyOf(order.id, index)
-      const left = line.cents - (taken.get(key) ?? 0)
-      return [key, votesLeft(line.cents, left, made.get(key) ?? 0)]
+      const [all, left] = [made.get(key) ?? 0, line.cents - (taken.get(key) ?? 0)]
+      return [key, left === line.cents ? 0 : votesLeft(line.cents, left, all) - all]
     }),
   )
-  const is = new Map([...made].map(([key, votes]) => [key, votes + (reversed.get(key) ?? 0)]))
   return differences(
     wanted,
-    is,
-    (key, should, found) => `What is left of order ${key} makes ${should} votes, and ${found} are there.`,
+    reversed,
+    (key, should, is) => `Of order ${key} ${-should} votes are to have gone, and ${-is} have.`,
   )
 }
 

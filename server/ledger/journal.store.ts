@@ -113,9 +113,14 @@ export const post = (db: Db, posting: Posting): Promise<boolean> =>
 export const reverse = async (
   db: Db,
   booked: string,
-  posting: Omit<Posting, 'entries'>,
+  posting: Omit<Posting, 'entries' | 'currency'>,
 ): Promise<boolean> => {
-  const entries = await readEntries(db, booked)
-  if (entries.length === 0) return false
-  return post(db, { ...posting, entries: entries.map((entry) => ({ ...entry, cents: -entry.cents })) })
+  const known = await db
+    .selectFrom('journal_transactions')
+    .select('currency')
+    .where('key', '=', booked)
+    .executeTakeFirst()
+  if (!known) return false
+  const entries = (await readEntries(db, booked)).map((entry) => ({ ...entry, cents: -entry.cents }))
+  return post(db, { ...posting, currency: known.currency, entries })
 }

@@ -100,16 +100,10 @@ export const assignRefund = async (
 /** The bank of the player refused a refund: the money is with the payment provider again. */
 export const bookRefundFailed = async (
   db: Db,
-  { refundId, orderId, currency, atMs }: Omit<BookedRefund, 'cents' | 'lines'>,
+  { refundId, orderId, atMs }: Pick<BookedRefund, 'refundId' | 'orderId' | 'atMs'>,
 ): Promise<boolean> => {
   const { user_id: userId } = await knownOrder(db, orderId)
-  const posting = {
-    kind: 'refund_failed',
-    atMs,
-    orderId,
-    userId,
-    ...(currency !== undefined && { currency }),
-  } as const
+  const posting = { kind: 'refund_failed', atMs, orderId, userId } as const
   await reverse(db, `refund-lines:${refundId}`, { ...posting, key: `refund-lines-failed:${refundId}` })
   return reverse(db, `refund:${refundId}`, { ...posting, key: `refund-failed:${refundId}` })
 }
@@ -140,7 +134,7 @@ export const bookDispute = async (
   },
 ): Promise<boolean> => {
   const order = await knownOrder(db, orderId)
-  const about = { atMs, orderId, userId: order.user_id, ...(currency !== undefined && { currency }) }
+  const about = { atMs, orderId, userId: order.user_id }
   const key = `dispute:${disputeId}`
   const withdrawn =
     (await readEntries(db, key)).length === 0 &&
@@ -148,6 +142,7 @@ export const bookDispute = async (
       key,
       kind: 'dispute',
       ...about,
+      ...(currency !== undefined && { currency }),
       entries: [
         ...(await givenBack(db, order, { cents, lines, against: 'disputes' })),
         takenFromProvider(cents),

@@ -111,10 +111,10 @@ const undo = async (held: Held, refund: Refund): Promise<void> => {
   const { db, order, nowMs } = held
   const standing = await findStanding(db, refund.id)
   if (standing && !(await restore(db, standing, nowMs))) await report(held, 'plan_not_restored', refund)
-  const { id: refundId, currency, outcome } = refund
+  const { id: refundId, outcome } = refund
   if (outcome === 'unassigned') await report(held, 'failed_unassigned', refund)
   if (order && (outcome === 'reversed' || outcome === 'unassigned'))
-    await bookRefundFailed(db, { refundId, orderId: order.id, currency, atMs: nowMs })
+    await bookRefundFailed(db, { refundId, orderId: order.id, atMs: nowMs })
   await db.updateTable('refunds').set({ mail_due_at: null }).where('id', '=', refund.id).execute()
   await note(held, refund.id, 'undone')
 }

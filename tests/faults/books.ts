@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import type { Order } from '#contract/order.contract.ts'
+import { systemClock } from '#server/platform/process/clock.ts'
 import { grantsOf } from '#tests/support/database/grants.ts'
+import { expectBooksToAddUp } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import type { CrashHub } from './crash-hub.ts'
 
@@ -41,10 +43,11 @@ const nothing = { plans: [], giftMonths: [], donatedCents: [], votes: [] }
 
 /**
  * Stops the hub and compares its books with the payment provider's: `payments` checkouts were paid, each of their
- * orders is fulfilled exactly once, no other order is, and nobody has two open checkouts for one leg.
+ * orders is fulfilled exactly once, no other order is, nobody has two open checkouts for one leg,
+ * and journal, months and votes add up to the cent.
  */
 export const expectBooksToAgree = (hub: CrashHub, payments: number): Promise<void> =>
-  hub.inspect(async (db, checkouts) => {
+  hub.inspect(async (db, checkouts, provider) => {
     const paid = checkouts.filter(({ status }) => status === 'complete')
     expect(paid).toHaveLength(payments)
     const orders = await db
@@ -62,4 +65,5 @@ export const expectBooksToAgree = (hub: CrashHub, payments: number): Promise<voi
       .filter(({ status }) => status === 'open')
       .map(({ metadata }) => `${orders.find(({ id }) => id === metadata.order_id)?.user_id}/${metadata.leg}`)
     expect(new Set(open).size).toBe(open.length)
+    await expectBooksToAddUp({ db, payments: provider, clock: systemClock })
   })

@@ -9,6 +9,7 @@ import { systemClock } from '#server/platform/process/clock.ts'
 import { openDataFolder } from '#server/platform/database/data-folder.ts'
 import { createLog } from '#server/platform/process/log.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
+import type { Payments } from '#server/platform/payments/payments.ts'
 import type { Db } from '#server/schema.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import type { Order } from '#contract/order.contract.ts'
@@ -19,6 +20,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { answers, ended, forkHub, isRunning } from '#tests/support/fork-hub.ts'
 import { testSettings } from '#tests/support/server/create-test-app.ts'
 import { checkoutBody } from '#tests/support/server/shop.ts'
+import { createTestPayments } from '#tests/support/server/test-payments.ts'
 import { createPaymentStandIn } from '../../stand-ins/payments/stand-in.ts'
 import type { Arming } from './fault-point.ts'
 
@@ -204,7 +206,9 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
         return order?.status === 'fulfilled' ? order : null
       }),
     /** Looks into both books once the hub has stopped: the hub's database and the payment provider's checkouts. */
-    async inspect(look: (db: Db, checkouts: readonly Checkout[]) => Promise<void>): Promise<void> {
+    async inspect(
+      look: (db: Db, checkouts: readonly Checkout[], payments: Payments) => Promise<void>,
+    ): Promise<void> {
       await stop()
       const db = await openDatabase(databaseUrl, folder, createLog('silent'))
       const provider = createPaymentStandIn({
@@ -223,7 +227,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
         more = page.has_more
       }
       try {
-        await look(db, checkouts)
+        await look(db, checkouts, createTestPayments(systemClock, provider.fetch))
       } finally {
         await provider.stop()
         await db.destroy()

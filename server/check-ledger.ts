@@ -1,0 +1,35 @@
+import { bookMissing } from './ledger/book-missing.ts'
+import { checkBooks, findingsOf } from './ledger/check-books.ts'
+import { ledgerReport } from './ledger/report.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { createPayments } from './platform/payments/payments.ts'
+import { systemClock as clock } from './platform/process/clock.ts'
+import { createLog } from './platform/process/log.ts'
+import { openFolder, openStandIns, provided } from './start.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * Proves the books; returns what to tell the operator, and whether they add up. With `books`, what is missing is booked
+ * first. The embedded database and the demo's payment provider belong to the hub that runs: then it has to be stopped.
+ */
+export const checkLedger = async (
+  settings: Settings,
+  { books }: { books: boolean },
+): Promise<{ lines: string[]; addsUp: boolean }> => {
+  const log = createLog(settings.logLevel)
+  await using closing = new AsyncDisposableStack()
+  const { databaseUrl, stripe } = settings
+  const folder = databaseUrl !== null && stripe ? null : openFolder(settings, closing)
+  const db = await openDatabase(databaseUrl, settings.dataFolder, log)
+  closing.defer(() => db.destroy())
+  const standIns = stripe ? null : await openStandIns(settings, folder, log, closing)
+  const demoAccount = folder &&
+    standIns && { ...standIns.payments, webhookSecret: folder.secrets.webhookSecret }
+  const payments = createPayments({ ...provided(stripe ?? demoAccount, 'STRIPE_SECRET_KEY'), clock })
+  const booked = books ? await bookMissing({ db, payments }) : []
+  const checks = await checkBooks({ db, payments, clock })
+  return {
+    lines: [...booked.map((key) => `Booked: ${key}`), ...ledgerReport(checks)],
+    addsUp: findingsOf(checks).length === 0,
+  }
+}
