@@ -32,7 +32,7 @@ export const readTaken = async (db: Db, orderId: string): Promise<RefundLine[]> 
     .where('reversals.of_renewal', '=', false)
     .groupBy('order_line')
     .execute()
-  return rows.map(({ index, cents }) => ({ index, cents: -Number(cents) }))
+  return rows.map(({ index, cents }) => ({ index, cents: -cents }))
 }
 
 const insertLines = async (db: Db, id: string, lines: readonly RefundLine[]): Promise<void> => {

@@ -161,7 +161,7 @@ test('of two refunds at once that can’t both be given only one is, and the sam
     shop.refund(orderId, [{ index: 0, cents: 6_000 }]),
     shop.refund(orderId, [{ index: 0, cents: 6_000 }]),
   ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const refused = both.find(({ status }) => status === 409)
   expect(refused && (await codeOf(refused))).toBe('refund_too_large')
 
@@ -379,7 +379,9 @@ test('a refund that fails gives back what it took, by rows of its own', async ()
     .select('amount_cents')
     .where('reversal_id', 'is not', null)
     .execute()
-  expect(donations.map(({ amount_cents }) => amount_cents).toSorted()).toEqual([-1_000, -5_000, 1_000, 5_000])
+  expect(donations.map(({ amount_cents }) => amount_cents).toSorted((one, other) => one - other)).toEqual([
+    -5_000, -1_000, 1_000, 5_000,
+  ])
   expect(await shop.mismatches()).toEqual([])
 })
 
