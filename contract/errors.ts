@@ -4,7 +4,9 @@ import { callProblems, generalErrors } from './general.errors.ts'
 import { magicLinkErrors } from './magic-link.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
 import { refundErrors } from './refund.errors.ts'
+import { planChangeErrors } from './plan-change.errors.ts'
 import { sessionErrors } from './session.errors.ts'
+import { billingPortalErrors } from './billing-portal.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
 import { userErrors } from './user.errors.ts'
 
@@ -20,6 +22,8 @@ export const errors = {
   ...donationErrors,
   ...refundErrors,
   ...subscriptionsErrors,
+  ...billingPortalErrors,
+  ...planChangeErrors,
   ...userErrors,
 }
 

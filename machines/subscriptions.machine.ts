@@ -60,7 +60,7 @@ export const subscriptionsMachine = setup({
     planChanged: () => {},
     reportCrash: (_, _params: { error: unknown }) => {},
   },
-  delays: { answerTimeout: 30_000, pollPause: 3_000, watchTime: 15_000 },
+  delays: { answerTimeout: 30_000, pollPause: 800, watchTime: 15_000 },
 }).createMachine({
   id: 'subscriptions',
   description: 'Ends a paid plan with its paid period, takes that back, and pays a renewal that failed.',

@@ -1,7 +1,9 @@
+import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
 import { devRoutes } from './dev/dev.routes.ts'
 import { donationFulfilment } from './donation/fulfil-donation.ts'
 import { donationRoutes } from './donation/donation.routes.ts'
 import { donationWaysRoutes } from './donation-ways/donation-ways.routes.ts'
+import { eventMailsJob } from './events/mail-events.ts'
 import type { Feature } from './feature.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
@@ -9,12 +11,14 @@ import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { deleteOldLinks } from './magic-link/magic-link.store.ts'
 import { orderFulfilment } from './order/fulfil-order.ts'
 import { accountCheckJob } from './order/check-account.ts'
+import { staleGiftsJob } from './order/discard-stale-gifts.ts'
 import { ensurePrices } from './order/set-up-prices.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { receiptJob } from './order/receipts.ts'
 import { reconcileJob } from './payments/reconciler.ts'
 import { webhookRoutes } from './payments/webhook.ts'
 import { fulfilmentJob } from './payments/worker.ts'
+import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
 import { afterSaleJob } from './refund/follow-payments.ts'
@@ -51,11 +55,14 @@ export const features: readonly Feature[] = [
     seedDemo: async (db, demo) =>
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
   },
+  { id: 'events', jobs: (deps) => [eventMailsJob(deps)] },
+  { id: 'billing-portal', routes: billingPortalRoutes },
+  { id: 'plan-change', routes: planChangeRoutes },
   { id: 'payments', routes: webhookRoutes, jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps)] },
   {
     id: 'order',
     routes: orderRoutes,
-    jobs: (deps) => [receiptJob(deps), accountCheckJob(deps)],
+    jobs: (deps) => [receiptJob(deps), staleGiftsJob(deps), accountCheckJob(deps)],
     createPrices: ensurePrices,
     fulfilment: orderFulfilment,
   },

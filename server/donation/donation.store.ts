@@ -1,5 +1,6 @@
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
+import { recordEvent } from '../events/player-events.store.ts'
 import { bookDonationTo } from '../ledger/bookings.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { isTouched } from '../payments/touched-payments.store.ts'
@@ -51,4 +52,18 @@ export const bookDonation = async (
   const canSpend = (await readSpendable(db, order.user_id)) >= votes.votes && !(await isTouched(db, order.id))
   if (project && line.vote_at_once && canSpend)
     await spendDonationVotes(db, { ...votes, projectId: project.id }, nowMs)
+  await recordEvent(db, {
+    userId: order.user_id,
+    kind: 'donation_thanked',
+    data: {
+      order_id: order.id,
+      order_line: index,
+      cents: line.cents,
+      votes: votes.votes,
+      project_id: project?.id ?? null,
+      project_type: line.project_type,
+    },
+    key: `donation_thanked:${order.id}:${index}`,
+    atMs: nowMs,
+  })
 }

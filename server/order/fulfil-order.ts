@@ -1,11 +1,13 @@
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import { bookDonation } from '../donation/donation.store.ts'
+import { recordEvent } from '../events/player-events.store.ts'
 import { insertGiftCodes } from '../gifts/gifts.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Fulfilment } from '../payments/worker.ts'
 import type { Db } from '../schema.ts'
 import { planInForce, startSubscription } from '../subscriptions/subscriptions.store.ts'
+import { giftsIn } from './gifts-in.ts'
 import { oweReceipt, receiptJobName } from './receipt.store.ts'
 
 type Line<Kind extends ReceiptLine['kind']> = Extract<ReceiptLine, { kind: Kind }>
@@ -39,6 +41,15 @@ const fulfil = async (db: Db, order: OrderRow, nowMs: number): Promise<void> => 
     }
     if (line.kind === 'donation') await bookDonation(db, order, { line, index, subscriber }, nowMs)
   }
+  const gifts = giftsIn(order.lines)
+  if (gifts.gifts.length > 0)
+    await recordEvent(db, {
+      userId: order.user_id,
+      kind: 'gifts_bought',
+      data: { order_id: order.id, ...gifts },
+      key: `gifts_bought:${order.id}`,
+      atMs: nowMs,
+    })
   await oweReceipt(db, order, nowMs)
 }
 

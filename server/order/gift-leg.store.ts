@@ -10,6 +10,8 @@ import type { GiftLegsTable } from './gift-leg.tables.ts'
 export const keptMs = 90 * dayMs
 
 const paid: readonly OrderStatus[] = ['paid', 'fulfilled']
+/** A payment that was made, whatever arrived, or that can still be made. */
+const madeOrOpen: readonly OrderStatus[] = ['awaiting_payment', 'differs', ...paid]
 /** In these statuses the payment that comes first has come to nothing. */
 const over: readonly OrderStatus[] = ['cancelled', 'expired', 'differs']
 
@@ -123,13 +125,30 @@ export const readGiftLegs = (db: Db, userId: string, nowMs: number): Promise<Gif
     .orderBy('gift_legs.created_at')
     .execute()
 
+/** Returns legs that have waited for too long, whose first payment was made and which have none of their own. */
+export const readStaleLegs = (db: Db, nowMs: number, most: number): Promise<GiftLegRow[]> =>
+  legs(db)
+    .where('gift_legs.discarded_at', 'is', null)
+    .where('gift_legs.created_at', '<=', new Date(nowMs - keptMs))
+    .where('first.status', 'in', paid)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('orders as made')
+            .select('made.id')
+            .whereRef('made.gift_leg_id', '=', 'gift_legs.id')
+            .where('made.status', 'in', madeOrOpen),
+        ),
+      ),
+    )
+    .orderBy('gift_legs.created_at')
+    .limit(most)
+    .execute()
+
 /** The payments for a leg that were made, whatever arrived, or that can still be made. */
 const payments = (db: Db, legId: string) =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('gift_leg_id', '=', legId)
-    .where('status', 'in', ['awaiting_payment', 'differs', ...paid])
+  db.selectFrom('orders').selectAll().where('gift_leg_id', '=', legId).where('status', 'in', madeOrOpen)
 
 /** Nobody else changes what becomes of the leg until the transaction ends. Returns whether it is discarded. */
 const lock = async (trx: Db, legId: string): Promise<{ discarded_at: Date | null } | undefined> =>
@@ -155,8 +174,15 @@ export const payWith = async (
   return 'done'
 }
 
-/** Discards a leg; false when it has a payment that was made or can still be made. */
-export const discard = (db: Db, legId: string, nowMs: number): Promise<boolean> =>
+/**
+ * Discards a leg; false when it has a payment that was made or can still be made. `also` is done in the same transaction.
+ */
+export const discard = (
+  db: Db,
+  legId: string,
+  nowMs: number,
+  also?: (trx: Db) => Promise<void>,
+): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const leg = await lock(trx, legId)
     if (leg?.discarded_at !== null) return true
@@ -166,5 +192,6 @@ export const discard = (db: Db, legId: string, nowMs: number): Promise<boolean> 
       .set({ discarded_at: new Date(nowMs) })
       .where('id', '=', legId)
       .execute()
+    await also?.(trx)
     return true
   })

@@ -13,10 +13,11 @@ import {
   rule,
 } from '../platform/mail/mail-layout.ts'
 import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
+import { dayIn, moneyIn } from '../platform/mail/figures.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { projectTypeNames, texts } from './receipt-texts.ts'
-import { dayIn, lineName, moneyIn } from './receipt-words.rules.ts'
+import { lineName } from './receipt-words.rules.ts'
 
 interface Details {
   readonly to: string

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
-import { nextTry } from '../platform/mail/next-try.ts'
+import { claimMs, nextTry } from '../platform/mail/next-try.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import { orderState } from './order-state.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
@@ -7,9 +7,6 @@ import { receiptMail } from './receipt-mail.ts'
 import { claimReceipt, mailReceiptAgainAt, markReceiptMailed, receiptJobName } from './receipt.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
-
-/** Longer than a mail server may take; after that another process sends the receipt of one that died. */
-const claimMs = 300_000
 
 const noteFailure = async ({ db, clock, log }: Deps, order: OrderRow, error: unknown): Promise<void> => {
   const nowMs = clock.now()

@@ -19,6 +19,16 @@ export const readCustomer = async (db: Db, userId: string): Promise<CustomerRow>
     .executeTakeFirstOrThrow()
 }
 
+/** Returns the user's customer id; null before the first payment. Inserts nothing. */
+export const findCustomerId = async (db: Db, userId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('payment_customers')
+      .select('customer_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.customer_id ?? null
+
 /** Updates the customer; the first one stays. */
 export const updateCustomer = async (db: Db, userId: string, customerId: string): Promise<void> => {
   await db

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import { bookInvoice } from '../ledger/bookings.store.ts'
 import { inSavepoint } from '../platform/database/savepoint.ts'
-import { askForPlan } from '../subscriptions/plan-reads.store.ts'
+import { askForPlan, askForPlanOf } from '../subscriptions/plan-reads.store.ts'
 import { findSubscription, updateSubscription } from '../subscriptions/subscriptions.store.ts'
 import { hearAfterSale } from './heard.store.ts'
 import { claimEvent, noteTry } from './inbox.store.ts'
@@ -37,6 +37,15 @@ const applyWithoutPlan = async (
   )
   return 'paid for no plan'
 }
+type SubscriptionFact = Extract<EventRow['fact'], { kind: 'subscription' }>
+
+/** Does the event tell of a change to the plan, planned or waiting, that the hub doesn't know as it is told? */
+const tellsOfChange = (
+  { changeWaits, isScheduled }: SubscriptionFact,
+  { waiting_change: waiting, next_change: next }: Awaited<ReturnType<typeof findSubscription>> & object,
+): boolean =>
+  (changeWaits !== undefined && changeWaits !== (waiting?.state === 'unpaid')) ||
+  (isScheduled !== undefined && isScheduled !== (next !== null))
 
 /** Applies an event and returns its outcome; null when it must wait for its order. */
 const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
@@ -44,6 +53,10 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   if (fact.kind === 'refund' || fact.kind === 'refunded' || fact.kind === 'dispute') {
     await hearAfterSale(deps.db, fact, event.created_at.getTime(), deps.clock.now())
     return 'heard'
+  }
+  if (fact.kind === 'schedule') {
+    const planned = await askForPlanOf(deps.db, fact.subscriptionId, deps.clock.now())
+    return planned ? 'schedule' : 'ignored'
   }
   if (fact.kind === 'other' || fact.kind === 'unreadable' || event.order_id === null) return 'ignored'
   const order = await findOrder(deps.db, event.order_id)
@@ -56,7 +69,7 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   if (!subscription) return applyWithoutPlan(deps, order, event)
   if (subscription.restored_at && fact.kind === 'subscription') return 'restored subscription'
   const { status } = await updateSubscription(deps.db, subscription.id, fact, event.created_at.getTime())
-  if (fact.kind === 'invoice' && fact.isFirst !== true)
+  if (fact.kind === 'invoice' ? fact.isFirst !== true : tellsOfChange(fact, subscription))
     await askForPlan(deps.db, subscription.id, deps.clock.now())
   if (status === 'ended') await freeSlot(deps.db, order.id)
   return `subscription ${status}`
@@ -84,9 +97,9 @@ const applyOne = (deps: Deps, nowMs: number): Promise<boolean> =>
     return true
   })
 
-/** Applies every due event. Several processes may do so at once. */
-export const applyEvents = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
-  for (;;) {
-    if (signal?.aborted || !(await applyOne(deps, deps.clock.now()))) return
+/** Applies every due event; true when there was one. Several processes may do so at once. */
+export const applyEvents = async (deps: Deps, signal?: AbortSignal): Promise<boolean> => {
+  for (let applied = false; ; applied = true) {
+    if (signal?.aborted || !(await applyOne(deps, deps.clock.now()))) return applied
   }
 }

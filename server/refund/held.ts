@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { recordEvent } from '../events/player-events.store.ts'
 import type { RefundsTable } from '../payments/after-sale.tables.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { TouchedPayment } from '../payments/touched-payments.store.ts'
@@ -47,3 +48,18 @@ export const report = (
 /** The line of an order that its renewals are charged for. */
 export const planLine = (order: OrderRow, cents: number): RefundLine[] =>
   order.lines.flatMap(({ kind }, index) => (kind === 'plan' ? [{ index, cents }] : []))
+
+/** What the player will want to hear of. */
+export const tellPlayer = (
+  { db, nowMs }: Held,
+  order: OrderRow,
+  { id, cents }: Subject,
+  reason: 'refund' | 'dispute',
+): Promise<void> =>
+  recordEvent(db, {
+    userId: order.user_id,
+    kind: 'refunded',
+    data: { order_id: order.id, cents, reason },
+    key: `refunded:${id}`,
+    atMs: nowMs,
+  })

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 import { findOrder } from '../payments/orders.store.ts'
-import { nextTry } from '../platform/mail/next-try.ts'
+import { claimMs, nextTry } from '../platform/mail/next-try.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import type { Db } from '../schema.ts'
 import { refundMail } from './refund-mail.ts'
@@ -10,9 +10,6 @@ import type { DueRefund } from './refund-mails.store.ts'
 import { findReversed } from './reversals.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
-
-/** Longer than a mail server may take; after that another process sends the mail of one that died. */
-const claimMs = 300_000
 
 const tell = async (db: Db, refund: DueRefund) => {
   const payment = await db

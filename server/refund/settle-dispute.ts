@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { bookDispute } from '../ledger/reversals.store.ts'
 import type { DisputesTable } from '../payments/after-sale.tables.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
-import { planLine, problemOf, report } from './held.ts'
+import { planLine, problemOf, report, tellPlayer } from './held.ts'
 import type { Held } from './held.ts'
 import { totalOf, whatIsLeft } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
@@ -36,6 +36,7 @@ const withdraw = async (held: Held, dispute: Dispute): Promise<void> => {
     return note(held, id, 'unmatched')
   }
   const lines = await linesOf(held, order, cents)
+  await tellPlayer(held, order, dispute, 'dispute')
   const book = { disputeId: id, orderId: order.id, cents, currency: dispute.currency, atMs: nowMs }
   if (lines === null) {
     await report(held, 'no_lines', dispute)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { assignRefund, bookRefund, bookRefundFailed } from '../ledger/reversals.store.ts'
 import type { RefundsTable } from '../payments/after-sale.tables.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
-import { planLine, problemOf, report } from './held.ts'
+import { planLine, problemOf, report, tellPlayer } from './held.ts'
 import type { Held } from './held.ts'
 import { areThere, readLines, splitLines, totalOf, whatIsLeft } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
@@ -103,6 +103,7 @@ const apply = async (held: Held, refund: Refund, refundedCents: number): Promise
     if (refundedCents === payment.cents) await settleWorklist(held)
     await note(held, refund.id, 'reversed')
   }
+  await tellPlayer(held, order, refund, 'refund')
   await oweMail(held, refund.id, order)
 }
 

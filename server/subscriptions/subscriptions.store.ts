@@ -3,13 +3,17 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { renewalGraceMs } from '#contract/subscriptions.rules.ts'
 import { bookInvoice } from '../ledger/bookings.store.ts'
 import { longestUnasked, notAskedSince } from '../payments/asked.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
+import { recordEvent } from '../events/player-events.store.ts'
 import type { Db } from '../schema.ts'
+import { recordPlanFacts } from './plan-facts.ts'
+import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 
 /**
  * A renewal is charged about an hour after the period's end, and a failed charge is tried again: until then the plan
@@ -57,6 +61,26 @@ const renewalOf = (row: {
   return row.ending ? 'ends' : 'renews'
 }
 
+const nextOf = (change: NextChange | null): Wire['next'] =>
+  change && {
+    plan_id: change.planId,
+    plan_name: planNames[change.planId],
+    type: change.type,
+    amount_cents: change.cents,
+    at: new Date(change.at).toISOString(),
+  }
+
+const waitingOf = (change: WaitingChange | null): Wire['waiting'] =>
+  change && {
+    plan_id: change.planId,
+    plan_name: planNames[change.planId],
+    type: change.type,
+    amount_cents: change.cents,
+    state: change.state,
+    until: change.until === null ? null : new Date(change.until).toISOString(),
+    payment_url: change.url,
+  }
+
 /** Returns the subscriptions of a user, newest first; with `id`, only that one. */
 export const readSubscriptions = async (db: Db, userId: string, id?: string): Promise<Wire[]> => {
   const rows = await db
@@ -74,13 +98,17 @@ export const readSubscriptions = async (db: Db, userId: string, id?: string): Pr
       'subscriptions.current_period_end',
       'subscriptions.provider_id',
       'subscriptions.ending',
+      'subscriptions.next_change',
+      'subscriptions.waiting_change',
     ])
     .where('subscriptions.user_id', '=', userId)
     .$if(id !== undefined, (query) => query.where('subscriptions.id', '=', id ?? ''))
     .orderBy('subscriptions.started_at', 'desc')
     .execute()
-  return rows.map(({ provider_id, ending, ...row }) => ({
+  return rows.map(({ provider_id, ending, next_change, waiting_change, ...row }) => ({
     ...row,
+    next: nextOf(next_change),
+    waiting: waitingOf(waiting_change),
     renewal: renewalOf({ status: row.status, provider_id, ending }),
     started_at: row.started_at.toISOString(),
     current_period_end: row.current_period_end.toISOString(),
@@ -122,6 +150,11 @@ export const findProviderId = async (db: Db, id: string): Promise<string | null>
       .executeTakeFirst()
   )?.provider_id ?? null
 
+/** Returns the change of a subscription that doesn't count yet; null without one. */
+export const readWaiting = async (db: Db, id: string): Promise<WaitingChange | null> =>
+  (await db.selectFrom('subscriptions').select('waiting_change').where('id', '=', id).executeTakeFirst())
+    ?.waiting_change ?? null
+
 /** Does the user pay for a plan? Then no second one is sold. */
 export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
   (await db
@@ -133,15 +166,18 @@ export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Ends subscriptions that don't renew and whose period is over. */
-export const endLapsed = async (db: Db, nowMs: number): Promise<void> => {
-  await db
-    .updateTable('subscriptions')
-    .set({ status: 'ended' })
-    .where('provider_id', 'is', null)
-    .where('status', '<>', 'ended')
-    .where('current_period_end', '<=', new Date(nowMs))
-    .execute()
-}
+export const endLapsed = (db: Db, nowMs: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const ended = await trx
+      .updateTable('subscriptions')
+      .set({ status: 'ended' })
+      .where('provider_id', 'is', null)
+      .where('status', '<>', 'ended')
+      .where('current_period_end', '<=', new Date(nowMs))
+      .returning('id')
+      .execute()
+    for (const { id } of ended) await recordPlanFacts(trx, id, nowMs)
+  })
 
 /**
  * Returns subscriptions to ask the payment provider about: those whose paid period is over without news from it, and
@@ -168,13 +204,15 @@ export const readOverdue = (
     .execute()
 
 /** Records that it has ended and nothing more is charged for it. */
-export const closeSubscription = async (db: Db, id: string, nowMs: number): Promise<void> => {
-  await db
-    .updateTable('subscriptions')
-    .set({ status: 'ended', closed_at: new Date(nowMs) })
-    .where('id', '=', id)
-    .execute()
-}
+export const closeSubscription = (db: Db, id: string, nowMs: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('subscriptions')
+      .set({ status: 'ended', closed_at: new Date(nowMs) })
+      .where('id', '=', id)
+      .execute()
+    await recordPlanFacts(trx, id, nowMs)
+  })
 
 /** True when the payment provider may be asked about the subscription now: at most once every `pauseMs`. */
 export const claimSubscriptionPoll = async (
@@ -192,13 +230,10 @@ export const claimSubscriptionPoll = async (
   return claimed.numUpdatedRows === 1n
 }
 
-export const findSubscription = async (
-  db: Db,
-  orderId: string,
-): Promise<{ id: string; restored_at: Date | null } | null> =>
+export const findSubscription = async (db: Db, orderId: string) =>
   (await db
     .selectFrom('subscriptions')
-    .select(['id', 'restored_at'])
+    .select(['id', 'restored_at', 'next_change', 'waiting_change'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()) ?? null
 
@@ -251,7 +286,8 @@ const applyReport = (db: Db, id: string, report: Report, atMs: number) => {
 }
 
 /**
- * Applies what the payment provider reports about a subscription, and books the payment that it reports, all or nothing.
+ * Applies what the payment provider reports about a subscription, writes down what the player will want to hear of it, and
+ * books the payment that it reports, all or nothing.
  */
 export const updateSubscription = (
   db: Db,
@@ -261,6 +297,7 @@ export const updateSubscription = (
 ): Promise<{ status: SubscriptionStatus; paidUntil: number }> =>
   inTransaction(db, async (trx) => {
     const after = await applyReport(trx, id, report, atMs)
+    await recordPlanFacts(trx, id, atMs)
     if (report.paid) {
       const { subscriptionId, periodEnd: paidUntilMs } = report
       const { order_id: orderId, user_id: userId } = after
@@ -283,10 +320,11 @@ export const startSubscription = async (
   },
   times: { orderedAt: number; paidAt: number },
 ): Promise<void> => {
+  const id = `sub-${bought.orderId}`
   await db
     .insertInto('subscriptions')
     .values({
-      id: `sub-${bought.orderId}`,
+      id,
       user_id: bought.userId,
       order_id: bought.orderId,
       plan_id: bought.planId,
@@ -302,4 +340,12 @@ export const startSubscription = async (
     })
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .execute()
+  const { userId, planId: plan_id, type, cents } = bought
+  await recordEvent(db, {
+    userId,
+    kind: 'plan_started',
+    data: { subscription_id: id, plan_id, type, cents },
+    key: `plan_started:${id}`,
+    atMs: times.paidAt,
+  })
 }

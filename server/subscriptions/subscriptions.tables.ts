@@ -4,6 +4,26 @@ import type { Billing } from '#contract/plans.contract.ts'
 import type { SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
+/** A plan that begins with the next period; `at` in milliseconds. */
+export interface NextChange {
+  readonly planId: PaidPlanId
+  readonly type: Billing
+  readonly cents: number
+  readonly at: number
+}
+
+/** A change at once that doesn't count yet; `cents` is what it charges now, `until` in milliseconds. */
+export interface WaitingChange {
+  readonly planId: PaidPlanId
+  readonly type: Billing
+  readonly cents: number
+  readonly state: 'confirming' | 'unpaid' | 'lapsed'
+  readonly until: number | null
+  readonly url: string | null
+  /** The plan was to end; once the change is paid, it renews. */
+  readonly resumes: boolean
+}
+
 export interface SubscriptionsTable {
   id: string
   user_id: string
@@ -33,6 +53,11 @@ export interface SubscriptionsTable {
   plan_read_due_at: OptionalInstant
   /** When it was given back after a dispute: it no longer follows the payment provider, which has ended it. */
   restored_at: OptionalInstant
+  next_change: Generated<NextChange | null>
+  waiting_change: Generated<WaitingChange | null>
+  /** Who is changing it at the payment provider, until when; nobody else does then. */
+  held_by: Generated<string | null>
+  held_until: OptionalInstant
 }
 
 declare module '../schema.ts' {

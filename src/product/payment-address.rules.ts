@@ -1,5 +1,5 @@
-/** The payment provider's pages, for a checkout and for an invoice. */
-const hosts = ['checkout.stripe.com', 'invoice.stripe.com']
+/** The payment provider's pages: for a checkout, for an invoice, and for card and invoices. */
+const hosts = ['checkout.stripe.com', 'invoice.stripe.com', 'billing.stripe.com']
 
 /**
  * May the page go to this payment address? Only the payment provider's own pages, or the demo's stand-in on the

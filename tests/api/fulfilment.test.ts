@@ -3,9 +3,10 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { aSubscription } from '#tests/support/database/subscriptions.ts'
+import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { sellElite } from '#tests/support/server/elite.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { codeOf, openShop, type Shop } from '#tests/support/server/shop.ts'
+import { codeOf, type Shop } from '#tests/support/server/shop.ts'
 import { webhookSignature } from '#tests/support/server/webhook.ts'
 
 const proWithDonations = anOrder({
@@ -17,7 +18,7 @@ const proWithDonations = anOrder({
 })
 
 test('someone without a plan gets the plain votes', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const bob = await shop.person('bob')
   const checkout = await shop.buy(
     bob,
@@ -47,7 +48,7 @@ const projectsOf = ({ lines }: OrderState) =>
   lines.map((line) => (line.kind === 'donation' ? [line.project?.closed, line.votes] : null))
 
 test('a donation for a project makes the fund of that project grow, once', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   await seedProjects(shop.db, shop.clock.now())
   const bob = await shop.person('bob')
   const before = await donated(shop)
@@ -61,7 +62,7 @@ test('a donation for a project makes the fund of that project grow, once', async
 })
 
 test('a project that closes before it is paid gets nothing: the fund of its type does, the votes go to the bank', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   await seedProjects(shop.db, shop.clock.now())
   const bob = await shop.person('bob')
   const before = await donated(shop)
@@ -102,16 +103,16 @@ test('a project that closes before it is paid gets nothing: the fund of its type
 })
 
 test('a subscriber who picks another plan is refused, and may buy gifts and donate', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await shop.person('alice')
   await shop.buy(alice, proWithDonations)
   const other = await alice.submit(anOrder({ plan: { id: 'tier4', type: 'yearly' } }))
-  expect([other.status, await codeOf(other)]).toEqual([409, 'plan_change_unsupported'])
+  expect([other.status, await codeOf(other)]).toEqual([409, 'plan_change_elsewhere'])
   expect((await alice.submit(anOrder({ gifts: { tier1: 1 } }))).status).toBe(200)
 })
 
 test("a webhook that is not the payment provider's own is refused and writes nothing", async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const now = shop.clock.now()
   const payload = JSON.stringify({
     id: 'evt_1',
@@ -143,7 +144,7 @@ test("a webhook that is not the payment provider's own is refused and writes not
 })
 
 test('a renewal extends the subscription, an ended one ends the plan and makes room for another', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const id = await sellElite(shop)
   shop.clock.advance(31 * 86_400_000)
   await shop.control({ subscription: id }, '/renew')
@@ -162,7 +163,7 @@ test('a renewal extends the subscription, an ended one ends the plan and makes r
 })
 
 test('the return page of an older order makes the hub ask, but not at every look', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await shop.person('alice')
   const checkout = await alice.checkout(proWithDonations)
   shop.clock.advance(61_000)
@@ -174,7 +175,7 @@ test('the return page of an older order makes the hub ask, but not at every look
 })
 
 test('an order whose checkout was never answered is given up, and its owner can order again', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await shop.person('alice')
   await shop.control({ fail: 'lost', failTimes: 2, failPath: '/v1/checkout/sessions' })
   expect(await codeOf(await alice.submit(proWithDonations))).toBe('payment_failed')
@@ -185,7 +186,7 @@ test('an order whose checkout was never answered is given up, and its owner can 
 })
 
 test('an event of a subscription that comes before its payment waits for it', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await shop.person('alice')
   const checkout = await alice.checkout(proWithDonations)
   await shop.pay(checkout)
@@ -204,7 +205,7 @@ test('an event of a subscription that comes before its payment waits for it', as
 })
 
 test('the reconciler finds a renewal and an end that no webhook reported', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const id = await sellElite(shop)
   shop.clock.advance(32 * 86_400_000)
   await shop.control({ subscription: id }, '/renew')
@@ -218,7 +219,7 @@ test('the reconciler finds a renewal and an end that no webhook reported', async
 })
 
 test('a gift that is over ends by itself, and its owner may buy a plan', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const erin = await shop.person('erin')
   await shop.db
     .insertInto('subscriptions')
@@ -237,13 +238,13 @@ test('a gift that is over ends by itself, and its owner may buy a plan', async (
 })
 
 test('a player who pays for a plan from elsewhere is not sold a second one', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const bob = await shop.person('bob')
   await shop.db
     .insertInto('subscriptions')
     .values(aSubscription(shop.clock.now(), { user_id: 'bob', plan_id: 'tier2', source: 'order' }))
     .execute()
   expect(await codeOf(await bob.submit(anOrder({ plan: { id: 'tier4', type: 'monthly' } })))).toBe(
-    'plan_change_unsupported',
+    'plan_change_elsewhere',
   )
 })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { paymentReturnAddresses } from '#contract/paths.ts'
 import { dayMs } from '#contract/time.ts'
+import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { type Shop, codeOf, openShop } from '#tests/support/server/shop.ts'
+import { type Shop, codeOf } from '#tests/support/server/shop.ts'
 
 const planAndGifts = anOrder({
   plan: { id: 'tier3', type: 'monthly' },
@@ -42,14 +43,14 @@ const monthsOf = async ({ db }: Shop, player: Person): Promise<number> => {
 
 /** Somebody has paid for the plan, and the gifts wait. */
 const withPlan = async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await shop.person('alice')
   const { orderId } = await shop.buy(alice, planAndGifts)
   return { shop, alice, orderId }
 }
 
 test('a plan and gifts are two payments: the plan with the donations first, then the gifts', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await shop.person('alice')
   const first = await alice.checkout(planAndGifts)
   expect(first).toMatchObject({
@@ -108,7 +109,7 @@ test('a plan and gifts are two payments: the plan with the donations first, then
 })
 
 test('an order that is one payment has no second', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await shop.person('alice')
   const { orderId } = await alice.checkout(anOrder({ gifts: { tier1: 1 } }))
   expect(await codeOf(await alice.call('GET', `/payments/orders/${orderId}/legs/gifts`))).toBe('not_found')
@@ -203,7 +204,7 @@ test('what was discarded can’t be paid: an open checkout is closed with it', a
 })
 
 test('they go with the plan’s payment when that comes to nothing', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await shop.person('alice')
   const { orderId } = await alice.checkout(planAndGifts)
   await alice.cancel(orderId)

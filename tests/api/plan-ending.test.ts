@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aSubscription } from '#tests/support/database/subscriptions.ts'
+import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { codeOf, openShop } from '#tests/support/server/shop.ts'
+import { codeOf } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
 import { signedWebhook } from '#tests/support/server/webhook.ts'
 
@@ -22,7 +23,7 @@ const subscribe = async (shop: Shop, name = 'alice') => {
 const atProvider = async (shop: Shop) => (await shop.ask('/v1/subscriptions')).data[0]
 
 test('a bought plan renews; once ended, it runs to the end of the paid period and is not charged again', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await subscribe(shop)
   expect(await alice.renewal()).toBe('renews')
 
@@ -41,7 +42,7 @@ test('a bought plan renews; once ended, it runs to the end of the paid period an
 })
 
 test('until then the ending can be taken back, as often as she likes', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await subscribe(shop)
   for (const expected of ['ends', 'ends'] as const) {
     expect((await (await alice.end()).json()).renewal).toBe(expected)
@@ -54,7 +55,7 @@ test('until then the ending can be taken back, as often as she likes', async () 
 })
 
 test('an ending made at the payment provider arrives, in whatever order its events come', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await subscribe(shop)
   const { order_id } = await shop.db.selectFrom('subscriptions').select('order_id').executeTakeFirstOrThrow()
   const tell = async (id: string, secondsLater: number, cancel_at_period_end: boolean) => {
@@ -83,7 +84,7 @@ test('an ending made at the payment provider arrives, in whatever order its even
 })
 
 test('only the owner can end a plan, and a guest can end none', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await subscribe(shop)
   const bob = await shop.person('bob')
   const foreign = await bob.call('POST', `/subscriptions/${alice.subscriptionId}/end`)
@@ -94,7 +95,7 @@ test('only the owner can end a plan, and a guest can end none', async () => {
 })
 
 test('a gift does not renew, so it cannot be ended', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const erin = await shop.person('erin')
   await shop.db
     .insertInto('subscriptions')
@@ -106,7 +107,7 @@ test('a gift does not renew, so it cannot be ended', async () => {
 })
 
 test('a plan that is over at the payment provider is said to be over, before its webhook comes', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await subscribe(shop)
   await shop.payments.endSubscription((await atProvider(shop)).id)
   const answer = await alice.resume()
@@ -115,7 +116,7 @@ test('a plan that is over at the payment provider is said to be over, before its
 })
 
 test('while the payment provider can’t be asked, nothing changes and it can be tried again', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await subscribe(shop)
   await shop.control({ fail: 'unavailable', failTimes: 10 })
   const answer = await alice.end()

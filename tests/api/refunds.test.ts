@@ -132,7 +132,7 @@ test('whatever is reported doubled, reordered and to eight workers at once is do
     id: `evt_again_${nth}`,
   })).toReversed()
   await Promise.all(
-    deliveries.map((event) =>
+    deliveries.map(async (event) =>
       shop.app.request('/api/payments/webhook', signedWebhook(event, shop.clock.now())),
     ),
   )

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
+import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { sellElite, sellEliteToFailingCard } from '#tests/support/server/elite.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { codeOf, openShop } from '#tests/support/server/shop.ts'
+import { codeOf } from '#tests/support/server/shop.ts'
 import { createTestPayments } from '#tests/support/server/test-payments.ts'
 
 const hourMs = 3_600_000
@@ -178,7 +179,7 @@ test('ended in the moment it is paid, it isn’t ended: it was paid for', async 
 })
 
 test('the invoice of another player, and that of a plan that renews, can’t be asked for', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   await sellElite(shop)
   const alice = await shop.person('alice')
   const [{ id }] = await alice.subscriptions()
@@ -189,7 +190,7 @@ test('the invoice of another player, and that of a plan that renews, can’t be 
 })
 
 test('a plan that ended normally is asked about once more, and then never again', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const id = await sellElite(shop)
   await shop.payments.endSubscription(id)
   await shop.catchUp()

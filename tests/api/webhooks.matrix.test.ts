@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/order.contract.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { grantsOf } from '#tests/support/database/grants.ts'
+import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { payableOrder } from '#tests/support/server/orders.ts'
 import { scale } from '#tests/support/scale.ts'
-import { openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
 import { signedWebhook } from '#tests/support/server/webhook.ts'
 import { votes as votesFor } from '../contract/order.oracle.ts'
@@ -101,7 +101,7 @@ test(
   'every order is fulfilled once, whatever the order and number of its webhooks, by several workers',
   { timeout: 1_800_000 },
   async () => {
-    const shop = await openShop()
+    const shop = await openProvenShop()
     await seedProjects(shop.db, shop.clock.now())
     const bought: Bought[] = []
     for (const [index, order] of fc.sample(payableOrder, { numRuns: size.orders, seed }).entries())

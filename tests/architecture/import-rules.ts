@@ -35,6 +35,7 @@ const zones: readonly Zone[] = [
       'contract/errors.ts',
       'contract/endpoint.ts',
       'contract/languages.ts',
+      'contract/money.ts',
       'contract/themes.ts',
       'contract/written-page.ts',
     ],

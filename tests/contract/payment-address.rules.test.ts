@@ -7,6 +7,7 @@ describe('the address of a payment page', () => {
   it('is the payment provider or the own demo page', () => {
     expect(isPaymentAddress('https://checkout.stripe.com/c/pay/cs_1', origin)).toBe(true)
     expect(isPaymentAddress('https://invoice.stripe.com/i/acct_1/test_1', origin)).toBe(true)
+    expect(isPaymentAddress('https://billing.stripe.com/p/session/1', origin)).toBe(true)
     expect(isPaymentAddress('http://localhost:4000/dev/pay/cs_1', origin)).toBe(true)
   })
 

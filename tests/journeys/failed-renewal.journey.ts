@@ -7,20 +7,21 @@ import { expectConfirmed, goToPayment, openPlans, pay, pickPlan } from './suppor
 
 const invoicePage = /\/dev\/pay\/invoice\//u
 
-/** Pays for Master; a month later the renewal is declined. */
-const owe = async (page: Page, hub: Hub, name: string): Promise<void> => {
+/** Pays for Master; a month later the renewal is declined. Returns the subscription’s id at the payment provider. */
+const owe = async (page: Page, hub: Hub, name: string): Promise<string> => {
   await logIn(page, hub, someone(name))
   await openPlans(page)
   await pickPlan(page, 'Master')
   await goToPayment(page)
   await pay(page)
   await expectConfirmed(page)
-  await hub.failRenewal()
+  const subscription = await hub.failRenewal()
   // The hub applies what it heard within a second or two.
   await expect(async () => {
     await page.goto('/settings')
     await expect(page.getByRole('main').getByText(/could not be charged/u)).toBeVisible({ timeout: 3_000 })
   }).toPass()
+  return subscription
 }
 
 const payButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Pay the renewal' })
@@ -76,4 +77,36 @@ test('a plan whose renewal failed is ended at once, and nothing more is charged'
   await expect(main.getByText('Ended. Nothing more is charged.')).toBeVisible()
   await expect(main.getByRole('heading', { name: 'Master' })).toBeFocused()
   await expect(page.getByRole('banner').getByRole('button', { name: /plan Free/u })).toBeVisible()
+})
+
+test('with another card at the payment provider the renewal is paid, and the plan goes on', async ({
+  page,
+  hub,
+}) => {
+  const subscription = await owe(page, hub, 'uma')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Change card' }).press('Enter')
+  await expect(page).toHaveURL(/\/dev\/pay\/portal\//u)
+  await expect(page.getByText('•••• 0341')).toBeVisible()
+  expect(await axeFinds(page)).toEqual([])
+  await page.getByLabel('Card number').fill('5555 5555 5555 4444')
+  await page.getByRole('button', { name: 'Use this card from now on' }).click()
+  await expect(page.getByText('•••• 4444')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Invoice/u })).toHaveCount(2)
+  await page.getByRole('link', { name: 'Return to the hub' }).click()
+  await expect(page).toHaveURL(/\/settings$/u)
+  await expect(main.getByText('3 of 3 days left')).toBeVisible()
+
+  // The payment provider tries it again after three days.
+  await hub.paymentsAction('advance', { subscription, days: 3 })
+  await hub.delivered()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(main.getByText(/then it renews for \$34\.99/u)).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Change card' })).toHaveCount(0)
+
+  await main.getByRole('button', { name: 'Card and invoices at the payment provider' }).click()
+  await expect(page).toHaveURL(/\/dev\/pay\/portal\//u)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings$/u)
+  await expect(main.getByText(/then it renews for \$34\.99/u)).toBeVisible()
 })

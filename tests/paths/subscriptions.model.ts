@@ -22,6 +22,8 @@ export const plan = (
   amount_cents: renewal === 'none' ? 0 : 3_499,
   started_at: '2026-11-21T12:00:00.000Z',
   current_period_end: '2099-12-21T12:00:00.000Z',
+  next: null,
+  waiting: null,
 })
 
 const renewing = plan('renews')
@@ -122,7 +124,7 @@ export const model = defineModel({
     },
     watchPage: { reports: ['page.shown'], fails: { 'not supported': new Error('no pageshow') } },
   },
-  delays: { answerTimeout: 30_000, pollPause: 3_000, watchTime: 15_000 },
+  delays: { answerTimeout: 30_000, pollPause: 800, watchTime: 15_000 },
   sees: {
     arriving: passing,
     settled: offered,

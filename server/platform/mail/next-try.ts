@@ -1,10 +1,12 @@
+/** Longer than a mail server may take; after that another process sends the mail of one that died. */
+export const claimMs = 300_000
 const shortestPauseMs = 60_000
 const longestPauseMs = 2 * 3_600_000
 const patienceMs = 24 * 3_600_000
 
 /**
- * Returns when a mail that was refused is tried again: each pause is as long as all tries before it took; null after a
- * day of trying. All in milliseconds since the epoch.
+ * When a mail that the mail server refused is tried again: each pause is as long as all tries before it took. Null after
+ * a day of trying. All in milliseconds.
  */
 export const nextTry = (owedSince: number, nowMs: number): number | null => {
   const waitedMs = nowMs - owedSince

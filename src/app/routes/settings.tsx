@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { createFileRoute, useRouteContext } from '@tanstack/react-router'
+import { createFileRoute, useRouteContext, useRouter } from '@tanstack/react-router'
+import { BillingPortalButton } from '#src/features/billing-portal/billing-portal-button.tsx'
 import { SettingsFrame } from '#src/features/places/settings-frame.tsx'
 import { findFlow, useAppActor } from '#src/product/app-actor.tsx'
 import { YourPlanTab } from '#src/features/subscriptions/your-plan-tab.tsx'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/settings')({
     const user = await settledUser(signal)
     const [known] = await Promise.all([
       loadYourPlan({ call, user, before: deps.before, signal }),
-      loadTexts('subscriptions', 'places'),
+      loadTexts('subscriptions', 'billing-portal', 'places'),
     ])
     return known
   },
@@ -30,17 +31,31 @@ export const Route = createFileRoute('/settings')({
 function Settings() {
   const { leave } = useRouteContext({ from: '/settings' })
   const app = useAppActor()
+  const router = useRouter()
   const planChanged = (): void => {
     findFlow(app, 'session')?.send({ type: 'session.reload' })
     findFlow(app, 'reminder')?.send({ type: 'reminder.check' })
   }
+  const portal = (of: 'card' | 'account') => (
+    <BillingPortalButton of={of} leave={leave} onReturned={() => void router.invalidate()} />
+  )
   return (
     <Loaded<ReturnType<typeof Route.useLoaderData>>>
       {(known) => (
         // Without a plan to show, the session has just ended: the guard leads away.
         <SettingsFrame
           breadcrumbs={<Breadcrumbs />}
-          plan={known && <YourPlanTab known={known} leave={leave} onChanged={planChanged} />}
+          plan={
+            known && (
+              <YourPlanTab
+                known={known}
+                leave={leave}
+                onChanged={planChanged}
+                changeCard={portal('card')}
+                cardAndInvoices={portal('account')}
+              />
+            )
+          }
         />
       )}
     </Loaded>

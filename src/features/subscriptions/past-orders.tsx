@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, ReceiptText } from 'lucide-react'
@@ -85,9 +86,17 @@ function Row({ order }: { order: OrderState }) {
 }
 
 /** Paid orders, newest first, each with its receipt. */
-export function PastOrders({ known: { orders, next, isOlder } }: { known: YourPlan }) {
+export function PastOrders({
+  known: { orders, next, isOlder, subscriptions },
+  cardAndInvoices,
+}: {
+  known: YourPlan
+  /** The way to card and invoices at the payment provider, for whoever has paid. */
+  cardAndInvoices: ReactNode
+}) {
   const { t } = useLingui()
   const isEmpty = orders.length === 0 && !isOlder
+  const isKnownThere = !isEmpty || subscriptions.some(({ source }) => source === 'order')
   return (
     <section aria-labelledby="past-orders" className="past-orders">
       <h2 id="past-orders" className="text-title-1">
@@ -98,6 +107,7 @@ export function PastOrders({ known: { orders, next, isOlder } }: { known: YourPl
           <Trans>You haven’t paid for anything yet.</Trans>
         </p>
       )}
+      {isKnownThere && cardAndInvoices}
       <ol>
         {orders.map((order) => (
           <Row key={order.id} order={order} />

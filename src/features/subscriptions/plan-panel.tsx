@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { CircleAlert, CreditCard, Undo2 } from 'lucide-react'
@@ -30,10 +31,12 @@ interface Props {
   leave: (url: string) => void
   /** The player's plan is another one now. */
   onChanged: () => void
+  /** The way to another card, where a renewal isn't paid. */
+  changeCard: ReactNode
 }
 
 /** One running plan: what happens next, and the buttons that change it. */
-export function PlanPanel({ subscription: known, userId, leave, onChanged }: Props) {
+export function PlanPanel({ subscription: known, userId, leave, onChanged, changeCard }: Props) {
   const { t } = useLingui()
   const { date, money } = useFigures()
   const call = useCall()
@@ -90,6 +93,7 @@ export function PlanPanel({ subscription: known, userId, leave, onChanged }: Pro
           >
             <Trans>Pay the renewal</Trans>
           </Button>
+          {changeCard}
           {renewal === 'renews' && (
             <Button
               variant="danger"

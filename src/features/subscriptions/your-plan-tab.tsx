@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { Gem } from 'lucide-react'
 import { useOpen } from '#src/product/app-actor.tsx'
@@ -26,10 +27,14 @@ interface Props {
   leave: (url: string) => void
   /** The player's plan is another one now. */
   onChanged: () => void
+  /** The way to another card at the payment provider. */
+  changeCard: ReactNode
+  /** The way to card and invoices there. */
+  cardAndInvoices: ReactNode
 }
 
 /** "Your plan", a tab of the settings: what runs and until when, how to end it, and past orders (design.md 19). */
-export function YourPlanTab({ known, leave, onChanged }: Props) {
+export function YourPlanTab({ known, leave, onChanged, changeCard, cardAndInvoices }: Props) {
   const open = useOpen()
   return (
     <div className="your-plan">
@@ -47,9 +52,10 @@ export function YourPlanTab({ known, leave, onChanged }: Props) {
           userId={known.userId}
           leave={leave}
           onChanged={onChanged}
+          changeCard={changeCard}
         />
       ))}
-      <PastOrders known={known} />
+      <PastOrders known={known} cardAndInvoices={cardAndInvoices} />
     </div>
   )
 }

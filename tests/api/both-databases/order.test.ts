@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { paymentReturnAddresses } from '#contract/paths.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
+import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
-import { openShop } from '#tests/support/server/shop.ts'
 
 const proWithDonations = anOrder({
   plan: { id: 'tier2', type: 'monthly' },
@@ -15,7 +15,7 @@ const proWithDonations = anOrder({
 const aDonation = (cents: number) => anOrder({ donations: [{ cents, project_type: 'general' }] })
 
 test('a paid plan with donations becomes a subscription, votes and a larger fund', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await shop.person('alice')
   const checkout = await alice.checkout(proWithDonations)
   await shop.pay(checkout)
@@ -47,7 +47,7 @@ test('a paid plan with donations becomes a subscription, votes and a larger fund
 })
 
 test('gifts give a code a lot of twelve and one for the months left over', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const bob = await shop.person('bob')
   const checkout = await bob.checkout(anOrder({ gifts: { tier1: 27, tier5: 3 } }))
   await shop.pay(checkout)
@@ -67,7 +67,7 @@ test('gifts give a code a lot of twelve and one for the months left over', async
 })
 
 test('when no webhook ever comes, the reconciler finds the payment', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await shop.person('alice')
   const bob = await shop.person('bob')
   const paid = await alice.checkout(proWithDonations)
@@ -88,7 +88,7 @@ test('when no webhook ever comes, the reconciler finds the payment', async () =>
 })
 
 test('a player sees what they paid, newest first, with votes; open and cancelled orders are not past', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await shop.person('alice')
   const bob = await shop.person('bob')
   for (const cents of [1_000, 2_000]) {
@@ -117,7 +117,7 @@ test('a player sees what they paid, newest first, with votes; open and cancelled
 })
 
 test('the gifts beside a plan are a payment of their own, made after it', async () => {
-  const shop = await openShop()
+  const shop = await openProvenShop()
   const alice = await shop.person('alice')
   const gifts = { tier1: 2 }
   const { orderId } = await shop.buy(alice, anOrder({ plan: proWithDonations.plan, gifts }))

@@ -137,13 +137,14 @@ export class Hub {
     return this.#control(`/${action}`, body)
   }
 
-  /** A month passes for the subscription that was bought last, and its renewal is declined. */
-  async failRenewal(): Promise<void> {
+  /** A month passes for the subscription that was bought last, and its renewal is declined. Returns its id. */
+  async failRenewal(): Promise<string> {
     const answer = await fetch(`${this.url}/dev/pay/control`, { headers: { accept: 'text/html' } })
-    const [subscription] = /sub_\w+/u.exec(await answer.text()) ?? []
+    const [subscription = ''] = /sub_\w+/u.exec(await answer.text()) ?? []
     await this.paymentsAction('card', { subscription, card: '4000 0000 0000 0341' })
     await this.paymentsAction('advance', { subscription, days: 31 })
     await this.delivered()
+    return subscription
   }
 
   /** Waits until the payment stand-in has delivered everything it has to. */
@@ -175,8 +176,9 @@ export class Hub {
   /** Waits for the log-in link mailed to an address. */
   link(address: string): Promise<string> {
     return insist(`No mail reached ${address}`, async () => {
-      const [newest] = await this.mails(address)
-      return /https?:\/\/\S*\/auth\/magiclink\/verify#\S+/u.exec(newest ?? '')?.[0] ?? null
+      const link = /https?:\/\/\S*\/auth\/magiclink\/verify#\S+/u
+      const newest = (await this.mails(address)).find((text) => link.test(text))
+      return link.exec(newest ?? '')?.[0] ?? null
     })
   }
 }

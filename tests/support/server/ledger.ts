@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Dependencies } from '#server/dependencies.ts'
 import { checkBooks, findingsOf } from '#server/ledger/check-books.ts'
 import type { Db } from '#server/schema.ts'
+import { openShop } from './shop.ts'
+import { createTestPayments } from './test-payments.ts'
 
 type Books = Pick<Dependencies, 'db' | 'payments' | 'clock'>
 
@@ -22,4 +24,14 @@ export const balancesOf = async (db: Db): Promise<Record<string, number>> => {
     .orderBy('account')
     .execute()
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]))
+}
+
+/** A shop whose books have to add up, to the cent, when the test is over. */
+export const openProvenShop: typeof openShop = async (options) => {
+  const shop = await openShop(options)
+  onTestFinished(async () => {
+    await shop.control({ fail: 'none' })
+    await expectBooksToAddUp({ ...shop, payments: createTestPayments(shop.clock, shop.provider.fetch) })
+  })
+  return shop
 }

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { paidPlanIds, projectTypes } from './order.contract.ts'
+import { centsSchema } from './money.ts'
+import { billings } from './plans.contract.ts'
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const instant = v.pipe(v.string(), v.isoTimestamp())
+const months = v.pipe(v.number(), v.integer(), v.minValue(1))
+const plan = { plan_id: v.picklist(paidPlanIds), type: v.picklist(billings) }
+const gifts = v.array(v.object({ plan_id: v.picklist(paidPlanIds), months }))
+
+/**
+ * Everything a player will want to hear of, by kind, with what is known of it. `paid_until` is the end of the last period
+ * that was paid. A kind is never given another meaning: rows are kept for good.
+ */
+export const playerEvents = {
+  /** A plan that was paid for has begun. */
+  plan_started: v.object({ subscription_id: id, ...plan, cents: centsSchema }),
+  /** Another plan or billing runs from now on; `cents` is what was charged for the change. */
+  plan_changed: v.object({
+    subscription_id: id,
+    from: v.object(plan),
+    to: v.object(plan),
+    cents: centsSchema,
+  }),
+  /** A plan has ended; `unpaid`: its renewal was never paid. */
+  plan_ended: v.object({
+    subscription_id: id,
+    ...plan,
+    cents: centsSchema,
+    paid_until: instant,
+    reason: v.picklist(['ended', 'unpaid']),
+  }),
+  /** A renewal could not be charged, for the first time since `paid_until`. */
+  payment_failed: v.object({ subscription_id: id, ...plan, cents: centsSchema, paid_until: instant }),
+  /** A renewal that had failed was paid. */
+  payment_recovered: v.object({ subscription_id: id, ...plan, cents: centsSchema, paid_until: instant }),
+  /** Money went back, or was drawn back by a dispute. */
+  refunded: v.object({ order_id: id, cents: centsSchema, reason: v.picklist(['refund', 'dispute']) }),
+  /** A donation was booked; without a project it went to the fund of its project type. */
+  donation_thanked: v.object({
+    order_id: id,
+    order_line: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    cents: centsSchema,
+    votes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    project_id: v.nullable(id),
+    project_type: v.picklist(projectTypes),
+  }),
+  /** Gifts were paid, and their codes are there. */
+  gifts_bought: v.object({ order_id: id, cents: centsSchema, gifts }),
+  /** Gifts waited for their payment for too long. `order_number` is the one that players quote. */
+  gifts_discarded: v.object({ order_id: id, order_number: v.string(), cents: centsSchema, gifts }),
+} as const
+
+export type PlayerEventKind = keyof typeof playerEvents
+export type PlayerEventData<Kind extends PlayerEventKind> = v.InferOutput<(typeof playerEvents)[Kind]>
+
+/** An event by its kind. */
+export type PlayerEvent = {
+  [Kind in PlayerEventKind]: { readonly kind: Kind; readonly data: PlayerEventData<Kind> }
+}[PlayerEventKind]
+
+export const playerEventKinds = Object.keys(playerEvents) as PlayerEventKind[]

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { openBillingPortal } from '#contract/billing-portal.contract.ts'
+import { paths } from '#contract/paths.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { lacksCustomer } from '../payments/customer.ts'
+import { clearCustomer, findCustomerId } from '../payments/customer.store.ts'
+import { PaymentError } from '../platform/payments/payment-error.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { serve } from '../platform/http/route.ts'
+
+/** The player's way to card and invoices at the payment provider; it leads back to the hub's settings, whoever asks. */
+export const billingPortalRoutes = ({
+  db,
+  payments,
+  settings,
+}: Pick<Dependencies, 'db' | 'payments' | 'settings'>): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+  serve(routes, openBillingPortal, async (_, { caller, fail, log }) => {
+    const customer = await findCustomerId(db, caller.userId)
+    if (customer === null) throw fail('nothing_to_manage')
+    const returnUrl = `${settings.publicUrl}${paths.settings}`
+    try {
+      const url = await payments.openPortal(settings.publicUrl, customer, returnUrl)
+      if (url !== null) return { url }
+    } catch (cause) {
+      if (!(cause instanceof PaymentError)) throw cause
+      if (!lacksCustomer(cause))
+        throw fail('unavailable', { message: 'The payment provider cannot be asked right now.', cause })
+      // Deleted there: the next payment creates a new one.
+      await clearCustomer(db, customer)
+      throw fail('nothing_to_manage')
+    }
+    log.error('The billing portal is not set up at the payment provider. Run: npm run prices')
+    throw fail('unavailable', { message: 'The billing portal is not set up yet.' })
+  })
+  return routes
+}

@@ -1,0 +1,32 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { LanguageCode } from '#contract/languages.ts'
+import type { PlayerEvent, PlayerEventKind } from '#contract/player-events.ts'
+import type { Instant, OptionalInstant } from '../schema.ts'
+
+export interface PlayerEventsTable {
+  id: GeneratedAlways<string>
+  user_id: string
+  kind: PlayerEventKind
+  data: PlayerEvent['data']
+  /** Names what happened: whoever reports it again writes nothing. */
+  key: string
+  at: Instant
+}
+
+export interface OwedMailsTable {
+  event_id: string
+  /** The player's address when it happened. */
+  mail_to: string
+  language: Generated<LanguageCode>
+  /** When it is to be sent; null once it was, or was given up. */
+  due_at: OptionalInstant
+  first_tried_at: OptionalInstant
+  mailed_at: OptionalInstant
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    player_events: PlayerEventsTable
+    owed_mails: OwedMailsTable
+  }
+}

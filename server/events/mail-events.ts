@@ -1,0 +1,43 @@
+import type { Dependencies } from '../dependencies.ts'
+import { claimMs, nextTry } from '../platform/mail/next-try.ts'
+import type { Job } from '../platform/process/scheduler.ts'
+import { eventMail } from './event-mail.ts'
+import { claimMail, mailAgainAt, mailsJobName, markMailed } from './owed-mails.store.ts'
+import type { OwedMail } from './owed-mails.store.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
+
+const noteFailure = async ({ db, clock, log }: Deps, owed: OwedMail, error: unknown): Promise<void> => {
+  const again = nextTry(owed.first_tried_at.getTime(), clock.now())
+  const details = { err: error, eventId: owed.event_id, kind: owed.event.kind }
+  if (again === null) log.error(details, 'A mail could not be sent for a day; it is given up.')
+  else log.warn(details, 'A mail could not be sent; it will be tried again.')
+  await mailAgainAt(db, owed.event_id, again)
+}
+
+/**
+ * Mails everything that is owed, once each. If a process dies after the mail server accepted a mail but before that is
+ * recorded, another sends it again: better twice than never.
+ */
+export const mailEvents = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  const { db, clock, mailer, mailTexts, settings } = deps
+  for (;;) {
+    const nowMs = clock.now()
+    const owed = signal?.aborted ? null : await claimMail(db, nowMs, nowMs + claimMs)
+    if (owed === null) return
+    try {
+      const mail = eventMail(mailTexts, owed, settings.publicUrl)
+      if (mail) await mailer.send(mail)
+    } catch (error) {
+      await noteFailure(deps, owed, error)
+      continue
+    }
+    await markMailed(db, owed.event_id, clock.now())
+  }
+}
+
+export const eventMailsJob = (deps: Deps): Job => ({
+  name: mailsJobName,
+  everyMs: 10_000,
+  run: (signal) => mailEvents(deps, signal),
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { LanguageCode } from '#contract/languages.ts'
+import type { PlayerEvent } from '#contract/player-events.ts'
+import type { Db } from '../schema.ts'
+
+/** The job that mails what is owed here. */
+export const mailsJobName = 'event-mails'
+
+/** Owes the mail of an event, in the language of the player's last order; without an address there is none. */
+export const oweMail = async (
+  db: Db,
+  { eventId, userId, at }: { eventId: string; userId: string; at: Date },
+): Promise<void> => {
+  await db
+    .insertInto('owed_mails')
+    .columns(['event_id', 'mail_to', 'language', 'due_at'])
+    .expression((select) =>
+      select
+        .selectFrom('users')
+        .select([
+          sql<string>`${eventId}::bigint`.as('event_id'),
+          sql<string>`users.email`.as('mail_to'),
+          sql<LanguageCode>`coalesce((select orders.language from orders where orders.user_id = users.id
+            order by orders.attempt desc limit 1), 'en')`.as('language'),
+          sql<Date>`${at}::timestamptz`.as('due_at'),
+        ])
+        .where('users.id', '=', userId)
+        .where('users.email', 'is not', null),
+    )
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .execute()
+}
+
+export interface OwedMail {
+  readonly event_id: string
+  readonly mail_to: string
+  readonly language: LanguageCode
+  readonly first_tried_at: Date
+  readonly event: PlayerEvent
+}
+
+/** Claims the mail that has been due longest, until `untilMs` (milliseconds since the epoch); null when none is due. */
+export const claimMail = async (db: Db, nowMs: number, untilMs: number): Promise<OwedMail | null> => {
+  const claimed = await db
+    .updateTable('owed_mails')
+    .set({
+      due_at: new Date(untilMs),
+      first_tried_at: sql<Date>`coalesce(first_tried_at, ${new Date(nowMs)}::timestamptz)`,
+    })
+    .where('event_id', '=', (where) =>
+      where
+        .selectFrom('owed_mails as due')
+        .select('due.event_id')
+        .where('due.due_at', '<=', new Date(nowMs))
+        .orderBy('due.due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['event_id', 'mail_to', 'language', sql<Date>`first_tried_at`.as('first_tried_at')])
+    .executeTakeFirst()
+  if (!claimed) return null
+  const event = await db
+    .selectFrom('player_events')
+    .select(['kind', 'data'])
+    .where('id', '=', claimed.event_id)
+    .executeTakeFirstOrThrow()
+  // Written by recordEvent, which holds kind and data together.
+  return { ...claimed, event: event as PlayerEvent }
+}
+
+export const markMailed = async (db: Db, eventId: string, nowMs: number): Promise<void> => {
+  await db
+    .updateTable('owed_mails')
+    .set({ due_at: null, mailed_at: new Date(nowMs) })
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+/** The mail server refused it: due again at `atMs` (milliseconds since the epoch), or never when null. */
+export const mailAgainAt = async (db: Db, eventId: string, atMs: number | null): Promise<void> => {
+  await db
+    .updateTable('owed_mails')
+    .set({ due_at: atMs === null ? null : new Date(atMs) })
+    .where('event_id', '=', eventId)
+    .where('mailed_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,13 @@
+import type { PlayerEventData } from '#contract/player-events.ts'
+import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+
+/** The gifts among the lines of an order, as an event tells of them. */
+export const giftsIn = (
+  lines: readonly ReceiptLine[],
+): Pick<PlayerEventData<'gifts_bought'>, 'cents' | 'gifts'> => {
+  const found = lines.flatMap((line) => (line.kind === 'gift' ? [line] : []))
+  return {
+    cents: found.reduce((sum, { cents }) => sum + cents, 0),
+    gifts: found.map(({ plan_id, months }) => ({ plan_id, months })),
+  }
+}

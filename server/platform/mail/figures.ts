@@ -1,0 +1,17 @@
+import type { LanguageCode } from '#contract/languages.ts'
+import { toDollars } from '#contract/money.ts'
+
+export const moneyIn =
+  (language: LanguageCode) =>
+  (cents: number): string =>
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+    }).format(toDollars(cents))
+
+/** The day in UTC, since a mail can't know its reader's time zone. */
+export const dayIn =
+  (language: LanguageCode) =>
+  (at: string): string =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))

@@ -1,0 +1,63 @@
+import type { PlayerEventData } from '#contract/player-events.ts'
+import { recordEvent } from '../events/player-events.store.ts'
+import type { Db } from '../schema.ts'
+
+/** The payment that failed last for a subscription, by its event; undefined when none ever did. */
+const lastFailure = async (
+  db: Db,
+  userId: string,
+  subscriptionId: string,
+): Promise<PlayerEventData<'payment_failed'> | undefined> => {
+  const rows = await db
+    .selectFrom('player_events')
+    .select('data')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'payment_failed')
+    .where('key', 'like', `payment_failed:${subscriptionId}:%`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  return rows[0]?.data as PlayerEventData<'payment_failed'> | undefined
+}
+
+/**
+ * Writes down what a player will want to hear of a subscription as it now is: that a renewal failed, that it was paid
+ * after all, that the plan has ended. Called in the transaction that changed it; what is known already writes nothing, so
+ * it doesn't matter how often and in which order the payment provider reports it.
+ */
+export const recordPlanFacts = async (db: Db, id: string, atMs: number): Promise<void> => {
+  const row = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return
+  const paidUntil = row.current_period_end.toISOString()
+  const said = {
+    subscription_id: id,
+    plan_id: row.plan_id,
+    type: row.type,
+    cents: row.amount_cents,
+    paid_until: paidUntil,
+  }
+  const record = { userId: row.user_id, atMs }
+  const isOwed = row.status === 'past_due' || row.status === 'unpaid'
+  // Before its end a period is paid: then it was paused, or isn't confirmed yet.
+  if (isOwed && row.current_period_end.getTime() <= atMs) {
+    const key = `payment_failed:${id}:${paidUntil}`
+    await recordEvent(db, { ...record, kind: 'payment_failed', data: said, key })
+    return
+  }
+  if (isOwed) return
+  const failure = await lastFailure(db, row.user_id, id)
+  const wasPaid = failure !== undefined && Date.parse(failure.paid_until) < row.current_period_end.getTime()
+  if (row.status === 'active' && wasPaid) {
+    const key = `payment_recovered:${id}:${failure.paid_until}`
+    await recordEvent(db, { ...record, kind: 'payment_recovered', data: said, key })
+  }
+  if (row.status === 'ended') {
+    const reason = failure !== undefined && !wasPaid ? 'unpaid' : 'ended'
+    await recordEvent(db, {
+      ...record,
+      kind: 'plan_ended',
+      data: { ...said, reason },
+      key: `plan_ended:${id}`,
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import { openBillingPortal } from '#contract/billing-portal.contract.ts'
+import { billingPortalMachine } from '#machines/billing-portal.machine.ts'
+import { checkoutMachine } from '#machines/checkout.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { isPaymentAddress } from '#src/product/payment-address.rules.ts'
+import { checkoutActors } from '#src/product/reach-payment.ts'
+
+interface BillingPortalServices {
+  call: Call
+  /** Goes to the payment provider’s page. */
+  leave: (url: string) => void
+  /** The player is back, and what is shown may have changed. */
+  onReturned: () => void
+}
+
+/** The billing-portal machine with the real API behind it. */
+export const provideBillingPortal = ({ call, leave, onReturned }: BillingPortalServices) =>
+  billingPortalMachine.provide({
+    actors: {
+      checkout: checkoutMachine.provide({
+        actors: checkoutActors({
+          createCheckout: async (_: object, signal) => {
+            const { url } = await call(openBillingPortal, {}, { signal })
+            return { paymentId: '', url: isPaymentAddress(url, location.origin) ? url : null }
+          },
+          leave,
+        }),
+      }),
+    },
+    actions: {
+      askAnew: () => onReturned(),
+      reportCrash: (_, { error }) => reportError(new Error('The way out failed', { cause: error })),
+    },
+  })

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { CircleAlert, CreditCard, ExternalLink } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
+import type { billingPortalMachine } from '#machines/billing-portal.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { errorText } from '#src/api/error-texts.ts'
+import { Reference } from '#src/api/reference.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { provideBillingPortal } from './billing-portal-actors.ts'
+import './billing-portal.css'
+
+type PortalSnapshot = SnapshotFrom<typeof billingPortalMachine>
+const problemOf = ({ context }: PortalSnapshot) => context.problem
+const isOpeningIn = (snapshot: PortalSnapshot) => snapshot.matches('opening')
+
+interface Props {
+  /** What the player wants there: another card, or everything. */
+  of: 'card' | 'account'
+  /** Goes to the payment provider’s page. */
+  leave: (url: string) => void
+  /** The player is back, and what is shown may have changed. */
+  onReturned: () => void
+}
+
+/** The way to card and invoices at the payment provider, with what came of it. */
+export function BillingPortalButton({ of, leave, onReturned }: Props) {
+  const { t } = useLingui()
+  const call = useCall()
+  const actor = useFlow(() => provideBillingPortal({ call, leave, onReturned }))
+  const problem = useSelector(actor, problemOf)
+  const isOpening = useSelector(actor, isOpeningIn)
+  return (
+    <div className="billing-portal">
+      <Button
+        variant={of === 'card' ? 'secondary' : 'ghost'}
+        icon={of === 'card' ? CreditCard : ExternalLink}
+        busy={isOpening && t`Opening the payment provider’s page`}
+        onClick={() => actor.send({ type: 'portal.open' })}
+      >
+        {of === 'card' ? (
+          <Trans>Change card</Trans>
+        ) : (
+          <Trans>Card and invoices at the payment provider</Trans>
+        )}
+      </Button>
+      {problem !== null && (
+        <div role="alert" className="billing-portal-problem">
+          <Icon of={CircleAlert} />
+          <div>
+            <p>{t(errorText(problem))}</p>
+            <Reference problem={problem} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
