@@ -69,8 +69,8 @@ export default defineConfig({
       output: {
         codeSplitting: firstPageChunks(),
         // The entry names every file of the page: what no compression shortens is the hashes.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },
   },

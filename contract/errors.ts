@@ -22,8 +22,8 @@ export const errors = {
   ...donationErrors,
   ...refundErrors,
   ...subscriptionsErrors,
-  ...billingPortalErrors,
   ...planChangeErrors,
+  ...billingPortalErrors,
   ...userErrors,
 }
 

@@ -113,6 +113,8 @@ export const orderStateSchema = v.object({
   receipt: v.nullable(orderReceiptSchema),
   gift_leg: v.nullable(orderGiftLegSchema),
   after_sale: v.optional(afterSaleSchema),
+  /** A donation by card, which is no part of an order. */
+  is_donation: v.optional(v.literal(true)),
 })
 export type OrderState = v.InferOutput<typeof orderStateSchema>
 

@@ -17,6 +17,9 @@ const steps: readonly (readonly [fromCents: number, tenths: number])[] = [
   [100, 10],
 ]
 
+/** The step of the bonus that a donation has reached, in cents; 0 under one dollar. */
+export const bonusStepCents = (cents: number): number => steps.find(([from]) => cents >= from)?.[0] ?? 0
+
 /** Multiplier of a donation in tenths (11 is 1.1); 0 under one dollar. */
 export const bonusTenths = (cents: number): number => steps.find(([from]) => cents >= from)?.[1] ?? 0
 

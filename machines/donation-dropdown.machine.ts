@@ -1,9 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { DonationNetwork, DonationWays } from '#contract/donation-ways.contract.ts'
 import type { Failure, Problem } from '#contract/errors.ts'
-import type { Surface } from '#contract/order.contract.ts'
 import type { LoginReason } from './login.machine.ts'
-import type { DonationAim } from './order.machine.ts'
 
 /** What can be copied: the address of a network, or the referral code. */
 export type Copyable = DonationNetwork | 'referral'
@@ -38,9 +36,7 @@ export const donationDropdownMachine = setup({
   types: {
     context: {} as DonationDropdownContext,
     events: {} as DonationDropdownEvent,
-    emitted: {} as
-      | { type: 'order.open'; surface: Surface; aim: DonationAim }
-      | { type: 'login.open'; reason: LoginReason },
+    emitted: {} as { type: 'donation.open' } | { type: 'login.open'; reason: LoginReason },
     input: {} as { isGuest: boolean },
   },
   actors: {
@@ -65,7 +61,7 @@ export const donationDropdownMachine = setup({
     reportRefusal: (_, _params: { error: unknown }) => {},
     /** Remembers the page and that a donation by card is wanted, for a mail opened later; provided by the composition root. */
     rememberDonation: () => {},
-    openDonationRow: emit({ type: 'order.open', surface: 'popup', aim: { project: null } }),
+    openDonation: emit({ type: 'donation.open' }),
     announceLoginNeeded: emit({ type: 'login.open', reason: 'donation' }),
   },
   delays: { loadTimeout: 20_000, confirmationTime: 2_000 },
@@ -97,12 +93,12 @@ export const donationDropdownMachine = setup({
             guard: 'isGuest',
             target: 'closed',
             actions: ['rememberDonation', 'announceLoginNeeded'],
-            description: 'A guest logs in first; then the order opens at its donations.',
+            description: 'A guest logs in first; then the donation opens.',
           },
           {
             target: 'closed',
-            actions: 'openDonationRow',
-            description: 'The order opens at its donations.',
+            actions: 'openDonation',
+            description: 'The donation modal opens.',
           },
         ],
       },

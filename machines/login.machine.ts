@@ -21,7 +21,7 @@ export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
     events: {} as LoginEvent,
-    emitted: {} as { type: 'order.open'; surface: Surface; aim?: { project: null } },
+    emitted: {} as { type: 'order.open'; surface: Surface } | { type: 'donation.open' },
     input: {} as { reason?: LoginReason },
   },
   guards: {
@@ -37,7 +37,7 @@ export const loginMachine = setup({
     /** Clears the from-subscription flag, used or no longer wanted; provided by the composition root. */
     forgetSubscription: () => {},
     reopenOrder: emit({ type: 'order.open', surface: 'popup' }),
-    openDonationRow: emit({ type: 'order.open', surface: 'popup', aim: { project: null } }),
+    reopenDonation: emit({ type: 'donation.open' }),
   },
 }).createMachine({
   id: 'login',
@@ -92,8 +92,8 @@ export const loginMachine = setup({
           {
             guard: 'isForDonation',
             target: 'closed',
-            actions: ['openDonationRow', 'forgetSubscription'],
-            description: 'The order opens at its donations, and the flag is cleared.',
+            actions: ['reopenDonation', 'forgetSubscription'],
+            description: 'The donation opens as it was chosen, and the flag is cleared.',
           },
           { target: 'closed', actions: 'landAfterLogIn' },
         ],

@@ -11,6 +11,7 @@ interface ModuleGraph {
 const entry = fileURLToPath(new URL('../src/main.tsx', import.meta.url))
 const client = /\/src\/(?:api\/http|features\/session\/create-session|features\/projects\/load-projects)\.ts$/
 const order = /\/src\/(?:features\/order\/(?:order-actors|order-popup)|app\/overlay-history)\.tsx?$/
+const donation = /\/src\/features\/donation\/donation-(?:actors\.ts|modal\.tsx)$/
 const frame =
   /\/src\/(?:app\/(?:shell-navigation|browser-frame)|features\/(?:action-bar\/action-icons|theme\/(?:theme-actors|theme-row)))\.tsx?$/
 const route = /\/src\/app\/routes\/|\?tsr-split=/
@@ -33,7 +34,8 @@ const reach = (graph: ModuleGraph, start: string) => {
 }
 
 /** Parts that come together count as one user. */
-const userOf = (start: string): string => (order.test(start) ? 'order' : frame.test(start) ? 'frame' : start)
+const userOf = (start: string): string =>
+  order.test(start) ? 'order' : donation.test(start) ? 'donation' : frame.test(start) ? 'frame' : start
 
 /** The chunk of each module that has one by name. */
 const sortModules = (graph: ModuleGraph): Map<string, string> => {
@@ -63,6 +65,7 @@ const sortModules = (graph: ModuleGraph): Map<string, string> => {
   for (const [id, users] of usersOf) {
     if (chunkOf.has(id)) continue
     if (users.size === 1 && users.has('order')) chunkOf.set(id, 'order')
+    else if (users.size === 1 && users.has('donation')) chunkOf.set(id, 'donation')
     else if (users.size === 1 && users.has('frame')) chunkOf.set(id, 'frame')
     else if (users.size > 1 && (users.has('order') || [...users].some((user) => ofEveryPage.has(user))))
       chunkOf.set(id, 'common')
@@ -73,7 +76,7 @@ const sortModules = (graph: ModuleGraph): Map<string, string> => {
 /**
  * Few chunks, so that a slow line needs few round trips: `hub` holds the entry with the landing page, what every page
  * runs and the libraries, so that a first visit asks for one file; `client` what asks the API and knows who is logged in;
- * `order` what opening an order needs; `frame` what sidebar, header and theme need beyond the first paint; `common` what
+ * `order` and `donation` what opening them needs; `frame` what sidebar, header and theme need beyond the first paint; `common` what
  * this and other parts share that come later on every page; `icons` and `parts` what only later pages share. Left alone,
  * the bundler cuts the shared parts into some forty files, and the entry lists every one of them.
  */
@@ -94,6 +97,7 @@ export const firstPageChunks = () => {
       named('client', 3),
       named('common', 2),
       named('order', 1),
+      named('donation', 1),
       named('frame', 1),
       { name: 'icons', test: icon, minShareCount: 2 },
       { name: 'parts', test: part, minShareCount: 2 },

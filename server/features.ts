@@ -55,9 +55,9 @@ export const features: readonly Feature[] = [
     seedDemo: async (db, demo) =>
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
   },
+  { id: 'plan-change', routes: planChangeRoutes },
   { id: 'events', jobs: (deps) => [eventMailsJob(deps)] },
   { id: 'billing-portal', routes: billingPortalRoutes },
-  { id: 'plan-change', routes: planChangeRoutes },
   { id: 'payments', routes: webhookRoutes, jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps)] },
   {
     id: 'order',

@@ -63,8 +63,10 @@ const start = async (root: HTMLElement): Promise<void> => {
   }
   reopenOverlay()
   addEventListener('popstate', reopenOverlay)
-  // Without a back/forward cache the page is loaded again: the order reopens all the same.
-  if (cameBackFromPayment()) hub.open({ type: 'order.open', surface: 'popup' })
+  // Without a back/forward cache the page is loaded again: what was left for the payment reopens all the same.
+  const left = cameBackFromPayment()
+  if (left === 'order') hub.open({ type: 'order.open', surface: 'popup' })
+  if (left === 'donation') hub.open({ type: 'donation.open' })
 
   loadEarly(hub.flows)
   watchLeaving(hub.router)

@@ -1,4 +1,5 @@
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
+import { donationPurpose } from '../donation/donation.store.ts'
 import { readDonationsOfOrders } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
 import { readAfterSales } from '../refund/refund-state.store.ts'
@@ -72,6 +73,7 @@ export const orderStates = async (
     receipt: receiptOf(order),
     gift_leg: giftLegOf(giftLegs.get(order.id), nowMs),
     ...(afterSales.has(order.id) && { after_sale: afterSales.get(order.id) }),
+    ...(order.purpose === donationPurpose && { is_donation: true as const }),
   }))
 }
 

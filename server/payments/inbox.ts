@@ -19,6 +19,16 @@ const longestPauseMs = 300_000
 const pauseAfter = (attempts: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts, 20))
 
+type SubscriptionFact = Extract<EventRow['fact'], { kind: 'subscription' }>
+
+/** Does the event tell of a change to the plan, planned or waiting, that the hub doesn't know as it is told? */
+const tellsOfChange = (
+  { changeWaits, isScheduled }: SubscriptionFact,
+  { waiting_change: waiting, next_change: next }: Awaited<ReturnType<typeof findSubscription>> & object,
+): boolean =>
+  (changeWaits !== undefined && changeWaits !== (waiting?.state === 'unpaid')) ||
+  (isScheduled !== undefined && isScheduled !== (next !== null))
+
 /** Of a subscription without a plan: waits for an order that can still start it, and books what is paid for nothing. */
 const applyWithoutPlan = async (
   { db, log }: Deps,
@@ -37,15 +47,6 @@ const applyWithoutPlan = async (
   )
   return 'paid for no plan'
 }
-type SubscriptionFact = Extract<EventRow['fact'], { kind: 'subscription' }>
-
-/** Does the event tell of a change to the plan, planned or waiting, that the hub doesn't know as it is told? */
-const tellsOfChange = (
-  { changeWaits, isScheduled }: SubscriptionFact,
-  { waiting_change: waiting, next_change: next }: Awaited<ReturnType<typeof findSubscription>> & object,
-): boolean =>
-  (changeWaits !== undefined && changeWaits !== (waiting?.state === 'unpaid')) ||
-  (isScheduled !== undefined && isScheduled !== (next !== null))
 
 /** Applies an event and returns its outcome; null when it must wait for its order. */
 const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {

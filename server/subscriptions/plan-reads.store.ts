@@ -1,5 +1,5 @@
-import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { Billing } from '#contract/plans.contract.ts'
+import { recordEvent } from '../events/player-events.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
 import { free } from './hold.store.ts'
 import { json } from './json.ts'
@@ -62,26 +62,52 @@ export interface FoundChanges {
   readonly againAt?: number | null
 }
 
+type Found = Pick<NextChange, 'planId' | 'type' | 'cents'>
+
+/** What a change to the found plan charged: what it waited for, or the new plan's first period. */
+const chargedFor = ({ planId, type, cents }: Found, waited: WaitingChange | null): number =>
+  waited?.planId === planId && waited.type === type ? waited.cents : cents
+
 /**
  * Ends a read with the paid plan it found, or null, and what will change. An answer that another payment, another read
- * or a change has overtaken changes nothing: an old answer never brings an old plan back. False then.
+ * or a change has overtaken changes nothing: an old answer never brings an old plan back. False then. `nowMs` in milliseconds.
  */
-export const endPlanRead = async (
+export const endPlanRead = (
   db: Db,
   { id, plan_read_due_at: claim }: Pick<PlanRead, 'id' | 'plan_read_due_at'>,
-  found: { planId: PaidPlanId; type: Billing; cents: number } | null,
+  found: Found | null,
+  nowMs: number,
   { next, waiting, againAt = null }: FoundChanges = {},
-): Promise<boolean> => {
-  const ended = await db
-    .updateTable('subscriptions')
-    .set({
-      plan_read_due_at: againAt === null ? null : new Date(againAt),
-      ...(found && { plan_id: found.planId, type: found.type, amount_cents: found.cents }),
-      ...(next !== undefined && { next_change: json(next) }),
-      ...(waiting !== undefined && { waiting_change: json(waiting) }),
-    })
-    .where('id', '=', id)
-    .where('plan_read_due_at', '=', claim)
-    .executeTakeFirst()
-  return ended.numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('subscriptions')
+      .select(['user_id', 'plan_id', 'type', 'waiting_change'])
+      .where('id', '=', id)
+      .where('plan_read_due_at', '=', claim)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before || claim === null) return false
+    await trx
+      .updateTable('subscriptions')
+      .set({
+        plan_read_due_at: againAt === null ? null : new Date(againAt),
+        ...(found && { plan_id: found.planId, type: found.type, amount_cents: found.cents }),
+        ...(next !== undefined && { next_change: json(next) }),
+        ...(waiting !== undefined && { waiting_change: json(waiting) }),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (found && (found.planId !== before.plan_id || found.type !== before.type)) {
+      const from = { plan_id: before.plan_id, type: before.type }
+      const to = { plan_id: found.planId, type: found.type }
+      await recordEvent(trx, {
+        userId: before.user_id,
+        kind: 'plan_changed',
+        data: { subscription_id: id, from, to, cents: chargedFor(found, before.waiting_change) },
+        key: `plan_changed:${id}:${claim.toISOString()}`,
+        atMs: nowMs,
+      })
+    }
+    return true
+  })

@@ -14,7 +14,7 @@ const retryMs = 60_000
 /** What isn't paid counts for nothing: the plan stays until it is, and its payment asks again. */
 const readPlan = async ({ db, clock, log, payments }: Deps, read: PlanRead): Promise<void> => {
   const { id, provider_id: providerId } = read
-  if (providerId === null) return void (await endPlanRead(db, read, null))
+  if (providerId === null) return void (await endPlanRead(db, read, null, clock.now()))
   const state = await payments.readPlanState(providerId)
   const { paidPrice: price } = state.fact
   const plan = price && planOfPrice(price)
@@ -22,7 +22,7 @@ const readPlan = async ({ db, clock, log, payments }: Deps, read: PlanRead): Pro
     log.error({ subscriptionId: id, price: price.id }, 'The price of a subscription names no plan.')
   const { resumes, ...changes } = mirrorPlan(state, read.waiting_change, clock.now())
   if (resumes) await updateSubscription(db, id, await payments.setEnding(providerId, false), clock.now())
-  await endPlanRead(db, read, price && plan && { ...plan, cents: price.cents }, changes)
+  await endPlanRead(db, read, price && plan && { ...plan, cents: price.cents }, clock.now(), changes)
 }
 
 /**

@@ -12,8 +12,8 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import type { Db } from '../schema.ts'
-import { recordPlanFacts } from './plan-facts.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
+import { recordPlanFacts } from './plan-facts.ts'
 
 /**
  * A renewal is charged about an hour after the period's end, and a failed charge is tried again: until then the plan

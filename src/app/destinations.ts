@@ -4,12 +4,12 @@ import { storageKeys } from '#src/product/storage-keys.ts'
 import type { FlowOpening } from '#src/product/app-actor.tsx'
 import { landingPage, ownDestination } from './landing.rules.ts'
 
-type OrderOpening = Extract<FlowOpening, { type: 'order.open' }>
+type LandingOpening = Extract<FlowOpening, { type: 'order.open' | 'donation.open' }>
 
-/** Where a log-in leads, and how the order popup opens there; null: it doesn't. */
+/** Where a log-in leads, and what opens there: the order popup or the donation; null for neither. */
 export interface Landing {
   to: string
-  opens: OrderOpening | null
+  opens: LandingOpening | null
 }
 
 /** Remembers that a guest went to log in from the order popup, and on which page. */
@@ -51,7 +51,7 @@ export const takeLanding = (
   if (from !== null)
     return {
       to: ownDestination(from, location.origin) ?? paths.vaultVision,
-      opens: { type: 'order.open', surface: 'popup', ...(isForDonation && { aim: { project: null } }) },
+      opens: isForDonation ? { type: 'donation.open' } : { type: 'order.open', surface: 'popup' },
     }
   if (!isLanding && destination === null) return null
   return { to: landingPage({ user, destination }), opens: null }

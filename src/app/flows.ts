@@ -97,6 +97,25 @@ export const flows = [
     leadsGuestsTo: 'login',
   }),
   late({
+    id: 'donation',
+    load: async () => {
+      const [{ provideDonation }, { rememberDonation }] = await Promise.all([
+        import('#src/features/donation/donation-actors.ts'),
+        import('./destinations.ts'),
+      ])
+      return ({ call, leave }) => provideDonation({ call, leave, rememberDonation })
+    },
+    texts: ['donation'],
+    input: ({ user }, { project }) => ({ user: orderUser(user), project: project ?? null }),
+    hears: (user) => ({ type: 'user.changed', user: orderUser(user) }) as const,
+    overlay: {
+      load: async () => (await import('#src/features/donation/donation-modal.tsx')).DonationModal,
+      close: { type: 'donation.close' },
+      reopen: { type: 'donation.open' },
+    },
+    leadsGuestsTo: 'login',
+  }),
+  late({
     id: 'order',
     load: async () => {
       const [{ provideOrder }, { rememberSubscription }] = await Promise.all([

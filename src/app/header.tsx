@@ -24,13 +24,17 @@ const MobileMenuContent = lazy(() =>
   import('./mobile-menu-content.tsx').then(({ MobileMenuContent }) => ({ default: MobileMenuContent })),
 )
 
-/** The bar above every page. It slides away while the order popup is open. */
+const selectIsOpen = (snapshot: { matches: (state: 'open') => boolean } | undefined): boolean =>
+  snapshot?.matches('open') ?? false
+
+/** The bar above every page. It slides away while the order popup or the donation is open. */
 export function Header() {
   const { t } = useLingui()
   const isScrolled = useIsScrolled()
-  const isOrderOpen = useSelector(useChildActor('order'), (snapshot) => snapshot?.matches('open') ?? false)
-  // The popup may be open before the page is hydrated, which takes over attributes as they are.
-  const isAway = useHydrated() && isOrderOpen
+  const isOrderOpen = useSelector(useChildActor('order'), selectIsOpen)
+  const isDonationOpen = useSelector(useChildActor('donation'), selectIsOpen)
+  // They may be open before the page is hydrated, which takes over attributes as they are.
+  const isAway = useHydrated() && (isOrderOpen || isDonationOpen)
   const opener = useOpener({ type: 'order.open', surface: 'popup' })
   return (
     <header

@@ -1,17 +1,20 @@
 import { keep, readKept } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
-/** Goes to the payment page, and remembers in this tab that an order was left for it. */
+/** Goes to the payment page, and remembers in this tab from which overlay it was left. */
 export const leaveForPayment = (url: string): void => {
-  if ((history.state as { overlay?: unknown } | null)?.overlay)
-    keep('sessionStorage', storageKeys.paymentLeave, url)
+  const overlay = (history.state as { overlay?: unknown } | null)?.overlay
+  if (typeof overlay === 'string') keep('sessionStorage', storageKeys.paymentLeave, overlay)
   location.assign(url)
 }
 
-/** Did this page load because the player pressed Back on the payment page? True once for each leaving. */
-export const cameBackFromPayment = (): boolean => {
-  const hadLeft = readKept('sessionStorage', storageKeys.paymentLeave) !== null
+/**
+ * Did this page load because the player pressed Back on the payment page? The overlay that was left for it, once for each
+ * leaving; null otherwise.
+ */
+export const cameBackFromPayment = (): string | null => {
+  const left = readKept('sessionStorage', storageKeys.paymentLeave)
   keep('sessionStorage', storageKeys.paymentLeave, null)
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return hadLeft && navigation?.type === 'back_forward'
+  return navigation?.type === 'back_forward' ? left : null
 }

@@ -29,9 +29,11 @@ export const paidKeys = (order: Order, paid: readonly ReceiptLine[]): ReadonlySe
 
 /**
  * Returns what a fulfilled order takes out of the kept one: its lines, and the gifts that are its second payment, which
- * the server keeps from then on. A try at a second payment takes nothing: the first has taken its gifts.
+ * the server keeps from then on. A try at a second payment takes nothing: the first has taken its gifts; nor does a
+ * donation by card, however equal to one that is being ordered.
  */
-export const settledLines = ({ id, lines, gift_leg: leg }: OrderState): ReceiptLine[] => {
+export const settledLines = ({ id, lines, gift_leg: leg, is_donation }: OrderState): ReceiptLine[] => {
+  if (is_donation) return []
   if (leg === null) return lines
   return leg.order_id === id ? [...lines, ...leg.lines] : []
 }

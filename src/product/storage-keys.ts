@@ -19,6 +19,7 @@ export const storageKeys = {
   pendingGiftSession: 'pendingGiftSession',
   // In sessionStorage, for this tab.
   paymentLeave: 'leftForPayment',
+  donationChoice: 'donationChoice',
   linkToken: 'linkToken',
   reloadedFor: 'reloadedFor',
 } as const

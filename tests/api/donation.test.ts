@@ -354,6 +354,12 @@ test('it has a receipt by mail in its player’s language, and stands among the 
   expect(shop.mailer.sent[0]?.text).toContain('115 votes donnés au projet')
   const { orders } = await (await alice.call('GET', '/payments/orders')).json()
   expect(orders).toMatchObject([
-    { id: order_id, status: 'fulfilled', total_cents: 5_000, lines: [{ kind: 'donation', votes: 115 }] },
+    {
+      id: order_id,
+      status: 'fulfilled',
+      total_cents: 5_000,
+      lines: [{ kind: 'donation', votes: 115 }],
+      is_donation: true,
+    },
   ])
 })

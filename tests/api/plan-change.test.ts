@@ -65,6 +65,19 @@ test('a higher plan is charged for the rest of the month less what is left of th
   })
   await alice.until('2026-04-02T12:00:00Z')
   expect(await alice.paidCents()).toEqual([5999, preview.charged_now_cents, 1999])
+  const told = await alice.db
+    .selectFrom('player_events')
+    .select('data')
+    .where('kind', '=', 'plan_changed')
+    .execute()
+  expect(told.map(({ data }) => data)).toEqual([
+    {
+      subscription_id: alice.id,
+      from: { plan_id: 'tier3', type: 'monthly' },
+      to: { plan_id: 'tier5', type: 'monthly' },
+      cents: preview.charged_now_cents,
+    },
+  ])
 })
 
 test('from a month to a year of a higher plan the whole year is charged now, less what is left of the month', async () => {
@@ -542,4 +555,20 @@ test('while the payment provider can’t be asked, nothing changes and it can be
   expect((await alice.send(body, key)).status).toBe(200)
   await alice.follow()
   expect(await alice.plan()).toBe('tier5')
+})
+
+test('that the price has changed moves no plan; that it was paid does', async () => {
+  const alice = await openPlanChanges()
+  await alice.change('tier5', 'monthly')
+  await alice.deliver()
+  const paid = alice.db.updateTable('payment_events').where('type', '=', 'invoice.paid')
+  await paid
+    .set({ due_at: new Date(alice.clock.now() + 10_000) })
+    .where('settled_at', 'is', null)
+    .execute()
+  await alice.follow()
+  expect([await alice.plan(), (await alice.now()).waiting?.state]).toEqual(['tier3', 'confirming'])
+  alice.clock.advance(10_000)
+  await alice.follow()
+  expect([await alice.plan(), (await alice.now()).waiting]).toEqual(['tier5', null])
 })

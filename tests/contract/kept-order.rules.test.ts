@@ -119,4 +119,11 @@ describe('an order of two payments', () => {
     expect(state('first', [plan], { ...leg, lines: [gift] })).toEqual([plan, gift])
     expect(state('second', [gift], { ...leg, lines: [gift] })).toEqual([])
   })
+
+  it('a donation by card takes nothing out, however equal to one that is being ordered', () => {
+    const donation = { kind: 'donation', project_type: 'guilds', cents: 2_500, votes: 57 } as const
+    const paid = { id: 'one', lines: [donation], gift_leg: null } as unknown as OrderState
+    expect(settledLines(paid)).toEqual([donation])
+    expect(settledLines({ ...paid, is_donation: true })).toEqual([])
+  })
 })

@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test'
-import { scale } from '#tests/support/scale.ts'
 import { expect, test } from './support/journey.ts'
 import { popup, saveData } from './support/order.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const code = /\/assets\/order-[^/.]*\.js$/u
-type Opener = readonly [title: string, name: string | RegExp]
+type Opener = readonly [title: string, name: string]
 const premium: Opener = ['Premium', 'Premium']
-const onCard: Opener = ['Donate on a card', /^Donate to /u]
-const openers = scale<readonly Opener[]>(
-  [premium, onCard],
-  [premium, ['Donate in the hero', 'Donate'], ['Explore plans', 'Explore plans'], onCard],
-)
+const explore: Opener = ['Explore plans', 'Explore plans']
+const openers = [premium, explore]
 
 /** 400 kbit/s and 400 ms from here on. */
 const slowDown = async (page: Page): Promise<void> => {
@@ -41,7 +37,6 @@ test.describe('on a slow line', () => {
       const button = opener(page, name)
       await expect(button).toBeVisible()
       const opened = await button.elementHandle()
-      // A card's own code comes when the page is idle.
       await expect
         .poll(() => button.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__react'))))
         .toBe(true)

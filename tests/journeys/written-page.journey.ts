@@ -82,10 +82,8 @@ test.describe('while the page’s code is late', () => {
     await takenOver(page)
     await page.getByRole('button', { name: 'Donate to Drone Loadout Planner' }).click()
     bring()
-    await expect(popup(page)).toBeVisible()
-    await expect(popup(page).getByRole('region', { name: 'Donation' }).locator('option:checked')).toHaveText(
-      'Drone Loadout Planner',
-    )
+    const modal = page.getByRole('dialog', { name: 'Donate' })
+    await expect(modal.getByRole('radio', { name: /Drone Loadout Planner .*to the goal/u })).toBeChecked()
   })
 
   test('a press that nobody answered in ten seconds is forgotten', async ({ page }) => {

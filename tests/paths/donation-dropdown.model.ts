@@ -91,7 +91,7 @@ const donatesByCard: Line = ({ previous }) => [
   {},
   previous?.isGuest
     ? ['rememberDonation', ['emits login.open', { reason: 'donation' }]]
-    : [['emits order.open', { surface: 'popup', aim: { project: null } }]],
+    : ['emits donation.open'],
 ]
 
 const opens = (isGuest: boolean): Lead<DonationDropdownContext> => [
@@ -195,8 +195,8 @@ export const model = defineModel({
       ),
     'the profile is opened only with its code copied': ({ context, trail }) =>
       !trail.at(-1)?.did.includes('openProfile') || context.copied === 'referral',
-    'no guest reaches the order by card without logging in': ({ context, trail }) =>
-      !trail.at(-1)?.did.includes('emits order.open') || !context.isGuest,
+    'no guest reaches the donation by card without logging in': ({ context, trail }) =>
+      !trail.at(-1)?.did.includes('emits donation.open') || !context.isGuest,
     'nothing of the last opening is shown while it loads': ({ context, states }) =>
       !states.includes('open.loading') || context.ways === null,
   },

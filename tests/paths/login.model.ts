@@ -54,7 +54,7 @@ export const model = defineModel({
       previous?.reason === 'order'
         ? ['closed', {}, ['emits order.open', 'forgetSubscription']]
         : previous?.reason === 'donation'
-          ? ['closed', {}, [['emits order.open', { aim: { project: null } }], 'forgetSubscription']]
+          ? ['closed', {}, ['emits donation.open', 'forgetSubscription']]
           : ['closed', {}, ['landAfterLogIn']],
   },
   invariants: {
@@ -66,9 +66,9 @@ export const model = defineModel({
         ),
       ),
     'the order is reopened only for someone who came from it': ({ context, trail }) =>
-      !trail.at(-1)?.did.includes('emits order.open') ||
-      context.reason === 'order' ||
-      context.reason === 'donation',
+      !trail.at(-1)?.did.includes('emits order.open') || context.reason === 'order',
+    'the donation is reopened only for someone who came from it': ({ context, trail }) =>
+      !trail.at(-1)?.did.includes('emits donation.open') || context.reason === 'donation',
     'a login that was asked for neither by an order nor by a donation forgets the from-subscription flag': ({
       trail,
     }) =>

@@ -40,6 +40,7 @@ const names = [
 export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
   fr: [
     ...names,
+    '<0/> <1>votes</1>',
     '{0, plural, one {# vote} other {# votes}}',
     '{0, plural, one {section} other {sections}}',
     '{total, plural, one {# vote} other {# votes}}',

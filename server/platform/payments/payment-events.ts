@@ -54,12 +54,12 @@ export interface SubscriptionFact {
   readonly periodEnd: number | null
   /** It ends with the current period. */
   readonly ending: boolean
-  /** The invoice that paid for the period, where one is reported. */
-  readonly paid?: InvoicePayment | null
   /** A change waits for its payment; undefined when not told. */
   readonly changeWaits?: boolean
   /** A schedule may change it later; undefined when not told. */
   readonly isScheduled?: boolean
+  /** The invoice that paid for the period, where one is reported. */
+  readonly paid?: InvoicePayment | null
 }
 
 /** A subscription that was asked for. `paidPrice` is null while its latest invoice isn't paid. */

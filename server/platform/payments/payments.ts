@@ -8,12 +8,12 @@ import type { CheckoutState, PaymentEvent } from './payment-events.ts'
 import { readRefund, refundSchema } from './after-sale-facts.ts'
 import type { RefundFact } from './after-sale-facts.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
-import { readProviderBooks } from './provider-books.ts'
-import type { ProviderBooks } from './provider-books.ts'
 import { createPlanChangeCalls } from './plan-change-calls.ts'
 import type { PlanChangeCalls } from './plan-change-calls.ts'
 import { createSubscriptionCalls } from './subscription-calls.ts'
 import type { SubscriptionCalls } from './subscription-calls.ts'
+import { readProviderBooks } from './provider-books.ts'
+import type { ProviderBooks } from './provider-books.ts'
 
 /** A price at the payment provider; `interval` null is a single charge. */
 export interface Price {

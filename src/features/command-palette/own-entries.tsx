@@ -99,7 +99,7 @@ export const useActions = ({ isLoggedIn, isKnown, logOut }: Account): Entry[] =>
       group: 'actions',
       name: t`Donate`,
       mark: <Icon of={HandHeart} />,
-      carryOut: () => open({ type: 'order.open', surface: 'popup', aim: { project: null } }),
+      carryOut: () => open({ type: 'donation.open' }),
     },
     ...(isKnown ? [logInOrOut] : []),
     {

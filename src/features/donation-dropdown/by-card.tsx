@@ -37,7 +37,7 @@ export function ByCard({ actor }: DropdownProps) {
       <Button
         variant="primary"
         icon={CreditCard}
-        data-opens={isGuest ? 'login' : 'order'}
+        data-opens={isGuest ? 'login' : 'donation'}
         onClick={() => actor.send({ type: 'card.choose' })}
       >
         <Trans>Donate by card</Trans>

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import { Reference } from '#src/api/reference.tsx'
+import { useFinalFocus } from '#src/product/use-final-focus.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
@@ -26,6 +26,7 @@ import { OwnerQuestion, OwnerTitle } from './owner-question.tsx'
 import { PlansLoading, SummaryLoading } from './plans-loading.tsx'
 import { PlansSheet } from './plans-sheet.tsx'
 import { PlansTable } from './plans-table.tsx'
+import { RenewalNotice } from './renewal-notice.tsx'
 import './order.css'
 
 type BodyProps = OrderProps & { screen: Screen; phone: boolean; busy: boolean }
@@ -56,6 +57,7 @@ function Body({ order, screen, phone, busy }: BodyProps) {
     case 'order':
       return (
         <>
+          <RenewalNotice />
           <div inert={busy} aria-busy={busy}>
             {phone ? (
               <PlansSheet order={order} />
@@ -83,22 +85,6 @@ const useOnePlan = (): boolean => {
 
 const isOpen = (snapshot: OrderSnapshot): boolean => snapshot.matches('open')
 
-/**
- * The focus goes back to the opener, which is always named: the header hides behind the popup, and its button loses the
- * focus sooner or later than the dialog looks for it. Where that is no longer there, Premium takes it.
- */
-const useFinalFocus = (open: boolean) => {
-  const opener = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement
-  }, [open])
-  return (): HTMLElement | null => {
-    const { current } = opener
-    const isThere = current instanceof HTMLElement && current.isConnected && current !== document.body
-    return isThere ? current : document.querySelector<HTMLElement>('[data-opens="order"]')
-  }
-}
-
 /** The order popup: the comparison of plans, gifts, donations, and the order summary. */
 export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
   const open = useSelector(order, isOpen)
@@ -107,7 +93,7 @@ export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
   const hasPlan = useOrder(order, ({ user }) => isSubscriber(user))
   const hasAside = useRoom(64)
   const phone = useOnePlan()
-  const finalFocus = useFinalFocus(open)
+  const finalFocus = useFinalFocus(open, '[data-opens="order"]')
   const summary =
     screen === 'order' ? (
       <OrderSummary order={order} work={work} />

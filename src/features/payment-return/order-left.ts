@@ -6,9 +6,12 @@ import { settledLines, withoutPaid } from '#src/product/kept-order.rules.ts'
 import { readOrderRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
-/** Is anything left to pay in the kept order, of which this was paid? A subscriber can't pay for a plan. */
+/**
+ * Is anything left to pay in the kept order, of which this was paid? A subscriber can't pay for a plan; a donation by card
+ * is no part of that order.
+ */
 const hasOrderLeft = (text: string | null, order: OrderState, isSubscriber: boolean): boolean => {
-  const record = order.lines.length > 0 ? readOrderRecord(text) : null
+  const record = order.lines.length > 0 && !order.is_donation ? readOrderRecord(text) : null
   if (record === null) return false
   const left = record.settled.includes(order.id)
     ? record.order

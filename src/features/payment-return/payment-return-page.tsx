@@ -92,6 +92,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
       open({ type: 'login.open', reason: 'route' })
     },
     openOrder: () => open({ type: 'order.open', surface: 'popup' }),
+    openDonation: () => open({ type: 'donation.open' }),
   } as const
   const { icon, tone, title, text, note, more, action, other } = usePaymentScreen(
     { state: shown, order, problem, isAsking, asReceipt },

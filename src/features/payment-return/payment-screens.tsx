@@ -41,6 +41,7 @@ interface Gestures {
   retry: () => void
   logIn: () => void
   openOrder: () => void
+  openDonation: () => void
 }
 
 /** What to do next on this screen. */
@@ -110,6 +111,7 @@ export const usePaymentScreen = (
   const { t } = useLingui()
   const isSubscriber = useUser()?.premium ?? false
   const openOrder = <Act onPress={gestures.openOrder} name={<Trans>Open your order</Trans>} />
+  const donateAgain = <Act onPress={gestures.openDonation} name={<Trans>Back to your donation</Trans>} />
   const goOn = <Act onPress={gestures.openOrder} name={<Trans>Continue with the rest</Trans>} />
   const isLeft = useOrderLeft(order, isSubscriber)
   /** What another feature was paid for is neither among the past orders nor in the kept one. */
@@ -207,12 +209,13 @@ export const usePaymentScreen = (
         tone: 'accent',
         title:
           state === 'expired' ? <Trans>The checkout has expired</Trans> : <Trans>Payment cancelled</Trans>,
-        text: isOther ? (
-          <Trans>Nothing was charged.</Trans>
-        ) : (
-          <Trans>Nothing was charged. Your order is saved.</Trans>
-        ),
-        action: isOther ? <HomeLink /> : openOrder,
+        text:
+          isOther || order?.is_donation ? (
+            <Trans>Nothing was charged.</Trans>
+          ) : (
+            <Trans>Nothing was charged. Your order is saved.</Trans>
+          ),
+        action: isOther ? <HomeLink /> : order?.is_donation ? donateAgain : openOrder,
       }
     case 'unknown':
       return {

@@ -15,7 +15,7 @@ interface Props {
 
 /** The first thing a player sees. Its text doesn't wait for any data. */
 export function Hero({ stats, projects, waiting }: Props) {
-  const donate = useOpener({ type: 'order.open', surface: 'popup', aim: { project: null } })
+  const donate = useOpener({ type: 'donation.open' })
   const explore = useOpener({ type: 'order.open', surface: 'popup' })
   return (
     <section

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronsUp, HandHeart, MessageSquare } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { takesDonations } from '#contract/projects.rules.ts'
-import { projectTypeOf } from '#contract/project-type.rules.ts'
 import { useOpener } from '#src/product/use-opener.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -12,7 +11,7 @@ import { ContourCover } from '#src/ui/drawing/contour-cover.tsx'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Ruler } from '#src/ui/figures/ruler.tsx'
-import { useCategoryNames } from './category-names.ts'
+import { useCategoryNames } from '#src/product/category-names.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -55,14 +54,13 @@ function Votes({ project }: { project: Project }) {
   )
 }
 
-/** Opens the popup on its donation row, for this project. */
+/** Opens the donation modal, for this project. */
 function Donate({ project }: { project: Project }) {
   const { t } = useLingui()
-  const { id, title, category } = project
+  const { id, title, category, donatedCents, goalCents, weightedVotes } = project
   const opener = useOpener({
-    type: 'order.open',
-    surface: 'popup',
-    aim: { project: { id, type: projectTypeOf[category] } },
+    type: 'donation.open',
+    project: { id, title, category, donatedCents, goalCents, weightedVotes },
   })
   return (
     <Button {...opener} className="ms-auto min-h-11" icon={HandHeart} aria-label={t`Donate to ${title}`}>

@@ -8,7 +8,7 @@ import { Chips } from '#src/ui/fields/chips.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { SearchField } from '#src/ui/fields/search-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
-import { useCategoryNames } from './category-names.ts'
+import { useCategoryNames } from '#src/product/category-names.ts'
 import { countByCategory } from './visible-projects.ts'
 
 interface Props extends ProjectFilters {

@@ -1,6 +1,7 @@
 import type { Project } from '#contract/projects.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
 import type { ProjectSort } from '#contract/project-sorts.ts'
+import { findingAll } from '#src/product/finding-all.rules.ts'
 
 interface Filter {
   projects: readonly Project[]
@@ -15,20 +16,16 @@ const figure: Record<ProjectSort, (project: Project) => number> = {
   newest: (project) => Date.parse(project.createdAt),
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Breaks a tie: more donations first, then the older project. */
 const byDonations = (a: Project, b: Project): number =>
   b.donatedCents - a.donatedCents || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
 
 /** Returns the projects that match the filters, sorted; the search ignores accents and case. */
 export const visibleProjects = ({ projects, category, search, sort }: Filter): Project[] => {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const isFound = findingAll(search)
   return projects
     .filter((project) => category === null || project.category === category)
-    .filter((project) =>
-      words.every((word) => plain(`${project.title} ${project.description}`).includes(word)),
-    )
+    .filter((project) => isFound(`${project.title} ${project.description}`))
     .toSorted((a, b) => figure[sort](b) - figure[sort](a) || byDonations(a, b))
 }
 

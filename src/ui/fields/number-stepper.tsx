@@ -10,6 +10,11 @@ type Props = {
   onChange: (value: number) => void
   /** Called on Enter, after the typed number was taken. */
   onEnter?: () => void
+  /**
+   * Called when typing ends: its owner decides what becomes of the number. Every number is passed on as typed then, also
+   * one beyond the bounds; nothing and nonsense are 0.
+   */
+  onLeave?: () => void
   /** The name of the number; the buttons have their own labels. */
   label: string
   decreaseLabel: string
@@ -31,7 +36,18 @@ type Props = {
 
 /** Minus, a typed whole number, plus. Arrows step, Page keys take ten steps, Home and End go to the ends; Escape takes typing back. */
 export function NumberStepper(props: Props) {
-  const { value, onChange, onEnter, label, decreaseLabel, increaseLabel, min = 0, max, step = 1 } = props
+  const {
+    value,
+    onChange,
+    onEnter,
+    onLeave,
+    label,
+    decreaseLabel,
+    increaseLabel,
+    min = 0,
+    max,
+    step = 1,
+  } = props
   const {
     format = String,
     size = 'md',
@@ -52,10 +68,15 @@ export function NumberStepper(props: Props) {
   const type = (text: string) => {
     setTyped({ text, before: typed?.before ?? value })
     const next = parseWhole(text)
+    if (onLeave) return onChange(next ?? 0)
     if (next !== null && next > min && next <= max && next !== value) onChange(next)
   }
   const leave = () => {
     if (!typed) return
+    if (onLeave) {
+      setTyped(null)
+      return onLeave()
+    }
     const read = parseWhole(typed.text) ?? Number.NEGATIVE_INFINITY
     commit(keepsUnread && read < min ? typed.before : read)
   }

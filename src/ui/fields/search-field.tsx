@@ -9,13 +9,15 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'placeholder'> & {
   label: string
   /** The shortcut key, shown at the end; the page listens to it. */
   shortcut?: string
+  /** At the head of a frame that has the border. */
+  flush?: boolean
 }
 
 /** A search box: its placeholder is its name. */
-export function SearchField({ label, shortcut, className, ...input }: Props) {
+export function SearchField({ label, shortcut, flush, className, ...input }: Props) {
   const id = useId()
   return (
-    <span className={classes('ui-input', className)}>
+    <span className={classes('ui-input', flush && 'ui-input-flush', className)}>
       <Icon of={Search} />
       <input
         {...input}

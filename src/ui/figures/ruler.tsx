@@ -3,11 +3,16 @@ import { classes } from '../classes.ts'
 type Props = {
   /** 0 to 1; more is drawn as full. */
   share: number
+  /** What would be added, drawn after it; never thinner than can be seen. */
+  more?: number
   /** What it measures, for screen readers; without it the value must be written beside the ruler. */
   label?: string
   valueText?: string
   className?: string
 }
+
+/** Two pixels of a ruler beside a form. */
+const thinnest = 0.01
 
 /** A quarter, a half, three quarters: the style sheet places them. */
 const ticks = (
@@ -19,8 +24,10 @@ const ticks = (
 )
 
 /** Progress as a measuring scale: 6 px track with ticks at quarters; the value is written beside it. */
-export function Ruler({ share, label, valueText, className }: Props) {
-  const filled = Math.min(Math.max(share, 0), 1)
+export function Ruler({ share, more = 0, label, valueText, className }: Props) {
+  const whole = Math.min(Math.max(share, 0), 1)
+  const filled = more > 0 ? Math.min(whole, 1 - thinnest) : whole
+  const added = Math.min(filled + Math.max(more, thinnest), 1)
   const meaning = label
     ? ({
         role: 'meter',
@@ -33,6 +40,7 @@ export function Ruler({ share, label, valueText, className }: Props) {
     : ({ 'aria-hidden': true } as const)
   return (
     <span {...meaning} className={classes('ui-ruler', className)}>
+      {more > 0 && <svg className="ui-ruler-more" width={`${added * 100}%`} />}
       {/* An empty drawing: its width may be an attribute, where the Content-Security-Policy forbids a style. */}
       <svg className="ui-ruler-fill" width={`${filled * 100}%`} />
       {ticks}

@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 /** Longer than the pause between two keys, so that typing is announced once; milliseconds. */
-const pauseMs = 700
+const typingMs = 700
 
 interface Props {
   /** The value that the text is about; null while it is unknown. */
   of: string | null
+  /** How long it has to last, in milliseconds. */
+  pauseMs?: number
   children: ReactNode
 }
 
 /** Announces a change to screen readers once it has lasted a moment; never the first value. */
-export function Announcement({ of, children }: Props) {
+export function Announcement({ of, pauseMs = typingMs, children }: Props) {
   const [latest, setLatest] = useState(of)
   const [announced, setAnnounced] = useState(of)
   const [hasChanged, noteChanged] = useState(false)
@@ -21,7 +23,7 @@ export function Announcement({ of, children }: Props) {
   useEffect(() => {
     const timer = setTimeout(() => setAnnounced(of), pauseMs)
     return () => clearTimeout(timer)
-  }, [of])
+  }, [of, pauseMs])
   return (
     <div role="status" className="sr-only">
       {hasChanged && announced === of && children}

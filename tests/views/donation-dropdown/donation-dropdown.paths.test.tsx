@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getDonationWays } from '#contract/donation-ways.contract.ts'
-import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import type { donationDropdownMachine } from '#machines/donation-dropdown.machine.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { model } from '#tests/paths/donation-dropdown.model.ts'
@@ -23,7 +22,7 @@ const press = (name: string): Promise<void> =>
 const until = (what: () => unknown): Promise<void> =>
   expect.poll(() => vi.advanceTimersByTimeAsync(10).then(what), soon).toBeTruthy()
 
-const isOpen = (flow: 'donationDropdown' | 'order' | 'login'): boolean =>
+const isOpen = (flow: 'donationDropdown' | 'donation' | 'login'): boolean =>
   findFlow(hub().app, flow)?.getSnapshot().matches('open') ?? false
 
 const openDropdown = async (): Promise<void> => {
@@ -84,11 +83,9 @@ const driver: Driver<typeof donationDropdownMachine> = {
       offered: (_, { states }) => !states.includes('closed'),
       make: async () => {
         await press('Donate by card')
-        await until(() => isOpen('order') || isOpen('login'))
-        if (isOpen('order')) {
-          expect(findFlow(hub().app, 'order')?.getSnapshot().context.aim).toEqual({ project: null })
-          findFlow(hub().app, 'order')?.send({ type: 'order.close' })
-        } else {
+        await until(() => isOpen('donation') || isOpen('login'))
+        if (isOpen('donation')) findFlow(hub().app, 'donation')?.send({ type: 'donation.close' })
+        else {
           expect(localStorage.getItem('fromDonation')).not.toBeNull()
           findFlow(hub().app, 'login')?.send({ type: 'login.close' })
         }
@@ -135,8 +132,7 @@ const driver: Driver<typeof donationDropdownMachine> = {
 describe('The donation dropdown, on the page', () => {
   controlPage(network, { isStill: true })
   beforeAll(() => {
-    for (const endpoint of [getDonationWays, listPlans, listPlanFeatures, listFeatures])
-      network.hold(endpoint)
+    network.hold(getDonationWays)
   })
   beforeEach(() => {
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {

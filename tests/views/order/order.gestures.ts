@@ -14,7 +14,6 @@ import { findFlow, supervisorOf } from '#src/product/app-actor.tsx'
 import { textOfRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
-import { projects } from '#tests/paths/order.model.ts'
 import { alice, bob } from '#tests/paths/people.ts'
 import type { Driver, Gesture } from '#tests/views/support/paths.drive.ts'
 import type { OpenHub } from '#tests/views/support/paths.hub.tsx'
@@ -83,14 +82,10 @@ const closeLogin = async ({ app }: OpenHub): Promise<void> => {
   await expect.poll(() => page.getByRole('dialog', { name: /^Log in/ }).elements().length).toBe(0)
 }
 
-/** By Premium, by the hero's Donate or a project's; from elsewhere, and for what has no button, by the event alone. */
+/** By Premium; for what has no button, by the event alone. */
 export const openOrder = async ({ open }: OpenHub, event: Made<'order.open'>): Promise<void> => {
-  const { surface, aim } = event
-  const card = projects.find((project) => project.open && project.id === aim?.project?.id)
-  if (surface !== 'popup' || (aim?.project && !card)) return open(event)
-  const place = page.getByRole(aim ? 'main' : 'banner')
-  const name = card ? `Donate to ${card.title}` : aim ? 'Donate' : 'Premium'
-  await userEvent.click(place.getByRole('button', { name, exact: true }))
+  if (event.surface !== 'popup' || event.aim) return open(event)
+  await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Premium', exact: true }))
 }
 
 const isAskedFor = (states: readonly string[]): boolean => states.includes('open.restoring')

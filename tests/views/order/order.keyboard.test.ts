@@ -99,7 +99,7 @@ test('the focus goes to Retry when loading failed, and on to the plans after it'
 
 test.each([
   ['Premium', 'banner'],
-  ['Donate', 'main'],
+  ['Explore plans', 'main'],
 ] as const)('Escape closes the popup and gives the focus back to %s', async (name, place) => {
   const hub = await openHub(undefined, { address: landing })
   onTestFinished(() => hub.close())

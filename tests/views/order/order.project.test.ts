@@ -7,7 +7,6 @@ import { aRecord, kept, openPopup, popup, press, submit } from './order.page.ts'
 import { landing, openHub } from '../support/paths.hub.tsx'
 
 const faults = useFaults()
-const amount = () => popup().getByRole('spinbutton', { name: 'Donation in whole dollars' })
 const purpose = () => popup().getByRole('combobox', { name: 'What the donation is for' })
 const chosen = (): string => {
   const select = purpose().element() as HTMLSelectElement
@@ -22,37 +21,7 @@ const openLanding = async (width = 1280) => {
   onTestFinished(() => hub.close())
   return hub
 }
-const give = async (dollars: number): Promise<void> => {
-  await userEvent.keyboard(String(dollars))
-  await userEvent.click(popup().getByRole('button', { name: 'Add', exact: true }))
-}
-
 beforeAll(() => page.viewport(1280, 800))
-
-test.each([1280, 375])(
-  'a project is backed from its card: the popup opens on its donation row, for that project, at %i px',
-  async (width) => {
-    await openLanding(width)
-    await userEvent.click(page.getByRole('button', { name: 'Donate to Guild Quartermaster' }))
-    await expect.element(amount()).toHaveFocus()
-    expect(chosen()).toBe('Guild Quartermaster')
-    await give(25)
-    await expect
-      .poll(() => kept()?.order.donations)
-      .toEqual([{ cents: 2_500, project_type: 'guilds', project_id: 'guild-quartermaster' }])
-  },
-)
-
-test('the project type of a donation from a card follows the category: DAO and Others are general', async () => {
-  await openLanding()
-  await userEvent.click(page.getByRole('button', { name: 'Donate to Open Ledger' }))
-  await expect.element(amount()).toHaveFocus()
-  await give(5)
-  await expect.element(line('Donation, Open Ledger')).toBeVisible()
-  expect(kept()?.order.donations).toEqual([
-    { cents: 500, project_type: 'general', project_id: 'open-ledger' },
-  ])
-})
 
 test('only active projects have a button to donate, of 44 px, and each is named by its project', async () => {
   await openLanding()
@@ -68,27 +37,6 @@ test('only active projects have a button to donate, of 44 px, and each is named 
     ])
     if (donate) expect(donate.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   }
-})
-
-test.each([1280, 375])(
-  'Donate in the hero opens the donation row with the field focused, at %i px',
-  async (width) => {
-    await openLanding(width)
-    await userEvent.click(page.getByRole('main').getByRole('button', { name: 'Donate', exact: true }))
-    await expect.element(amount()).toHaveFocus()
-    expect(chosen()).toBe('General')
-  },
-)
-
-test('Explore plans after Donate opens on the plans again', async () => {
-  await openLanding()
-  await userEvent.click(page.getByRole('main').getByRole('button', { name: 'Donate', exact: true }))
-  await expect.element(amount()).toHaveFocus()
-  await press('Close')
-  await expect.poll(() => popup().elements()).toEqual([])
-  await userEvent.click(page.getByRole('main').getByRole('button', { name: 'Explore plans' }))
-  await expect.element(submit()).toBeVisible()
-  await expect.poll(() => document.activeElement?.getAttribute('type')).toBe('radio')
 })
 
 test('the row offers every active project, and the funds to take the project off', async () => {

@@ -229,6 +229,35 @@ describe('after paying', () => {
     },
   )
 
+  test('a donation by card leaves an equal one alone that is being ordered, and the order is no rest of it', async () => {
+    const donation = { kind: 'donation', project_type: 'general', cents: 2_500, votes: 55 } as const
+    const paid = { plan: null, total_cents: 2_500, is_donation: true } as const
+    faults.answer(getOrder, anOrderState('fulfilled', { ...paid, lines: [donation] }))
+    const record = aRecord({ donations: [{ cents: 2_500, project_type: 'general' }] })
+    const hub = await openHub(() => {})
+    onTestFinished(() => hub.close())
+    await logIn(hub)
+    keep(record)
+    await hub.router.navigate({ href: '/payment-success?order=order-1' })
+    await title('You gave $25.00')
+    await expect.element(said('Your payment arrived. Thank you.')).toBeVisible()
+    expect(action('Continue with the rest').elements()).toEqual([])
+    expect(kept()?.order).toEqual(record.order)
+  })
+
+  test('a cancelled donation leads back to its modal', async () => {
+    const donation = { kind: 'donation', project_type: 'general', cents: 2_500, votes: null } as const
+    const left = { plan: null, total_cents: 2_500, is_donation: true } as const
+    const state = anOrderState('cancelled', { ...left, lines: [donation] })
+    faults.answer(getOrder, state)
+    faults.answer(cancelOrder, state)
+    await visit('/payment-cancel?order=order-1')
+    await title('Payment cancelled')
+    await expect.element(said('Nothing was charged.', { exact: true })).toBeVisible()
+    await userEvent.click(action('Back to your donation'))
+    await expect.element(page.getByRole('dialog', { name: 'Donate' })).toBeVisible()
+  })
+
   test('a donation names its project, and where its money went when the project had closed', async () => {
     const donation = { kind: 'donation', project_type: 'guilds', cents: 500, votes: 10 } as const
     const project = (title: string, closed: boolean) => ({ id: title, title, closed })

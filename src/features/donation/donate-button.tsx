@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { CircleAlert, CreditCard } from 'lucide-react'
+import { Reference } from '#src/api/reference.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Money } from '#src/ui/figures/figures.tsx'
+import { donationAdvice, donationProblem } from './donation-problems.ts'
+import { type DonationProps, isLeaving, isPaying, payableCents, useDonation } from './donation-view.ts'
+
+/** Why the last try came to nothing; an amount's problem stands at its field. */
+function Problem({ donation }: DonationProps) {
+  const { t } = useLingui()
+  const problem = useDonation(donation, (context) => context.problem)
+  const isShown = problem !== null && problem !== 'donation_amount_invalid'
+  const advice = isShown ? donationAdvice(problem) : null
+  return (
+    <div role="alert">
+      {isShown && (
+        <p className="donate-problem">
+          <Icon of={CircleAlert} size={16} />
+          <span>
+            <strong>{t(donationProblem(problem))}</strong> {advice && t(advice)}
+            <Reference problem={problem} />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The price is on the button, and what happens then under it. */
+export function DonateButton({ donation, short = false }: DonationProps & { short?: boolean }) {
+  const { t } = useLingui()
+  const cents = useDonation(donation, payableCents)
+  const isGuest = useDonation(donation, ({ user }) => user === null)
+  const isBusy = useSelector(donation, isPaying)
+  const leaves = useSelector(donation, isLeaving)
+  return (
+    <div className="donate-deed">
+      <Problem donation={donation} />
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        icon={CreditCard}
+        busy={isBusy && (leaves ? t`Opening the payment page` : t`Creating checkout`)}
+        onClick={() => donation.send({ type: 'donation.submit' })}
+      >
+        <span>
+          <Trans>
+            Donate <Money cents={cents} />
+          </Trans>
+        </span>
+      </Button>
+      <p className="donate-after">
+        {isGuest ? (
+          <Trans>You log in first, then pay on the next page.</Trans>
+        ) : short ? (
+          <Trans>You pay on the next page.</Trans>
+        ) : (
+          <Trans>You pay on the next page. The votes come when the payment is confirmed.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}

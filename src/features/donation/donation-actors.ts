@@ -1,0 +1,97 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { openDonationCheckout } from '#contract/donation.contract.ts'
+import type { Problem } from '#contract/errors.ts'
+import { languageCodes } from '#contract/languages.ts'
+import { toDollars } from '#contract/money.ts'
+import { listProjects } from '#contract/projects.contract.ts'
+import { takesDonations } from '#contract/projects.rules.ts'
+import { checkoutMachine } from '#machines/checkout.machine.ts'
+import type { DonationChoice, OpenProject } from '#machines/donation.machine.ts'
+import type { OrderUser } from '#machines/kept-order.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { keep, readKept } from '#src/browser/storage.ts'
+import { createCheckoutOpener } from '#src/product/open-checkout.ts'
+import { checkoutActors } from '#src/product/reach-payment.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { toast } from '#src/ui/layers/toast.ts'
+import { ruledDonation } from './donation-chart.rules.ts'
+import { readChoice, textOfChoice } from './donation-choice.rules.ts'
+import { donationProblem, isCheckoutFailure } from './donation-problems.ts'
+
+interface DonationServices {
+  call: Call
+  /** Remembers the page, and that a guest on it is about to donate by card. */
+  rememberDonation: () => void
+  /** Goes to the payment page. */
+  leave: (url: string) => void
+}
+
+interface DonationPayment extends DonationChoice {
+  user: OrderUser | null
+}
+
+const toastId = 'donation'
+
+const toastProblem = (problem: Problem | null): void => {
+  if (problem === null) return
+  const message = i18n._(donationProblem(problem))
+  toast.error(isCheckoutFailure(problem) ? i18n._(msg`Checkout failed: ${message}`) : message, {
+    id: toastId,
+  })
+}
+
+const loadProjects = async (call: Call, signal: AbortSignal): Promise<OpenProject[]> => {
+  const projects = await call(listProjects, {}, { signal })
+  return projects
+    .filter(takesDonations)
+    .map(({ id, title, category, donatedCents, goalCents, weightedVotes }) => ({
+      ...{ id, title, category, donatedCents, goalCents, weightedVotes },
+    }))
+}
+
+/** Opens the checkout of a donation; the same one sent again after a failure opens no second one. */
+const donationCheckout = (call: Call) => {
+  const open = createCheckoutOpener()
+  return ({ user, cents, project, voteAtOnce }: DonationPayment, signal: AbortSignal) => {
+    const language = languageCodes.find((code) => code === i18n.locale)
+    const body = {
+      user_id: user?.id ?? '',
+      amount: toDollars(cents),
+      use_votes_immediately: project !== null && voteAtOnce,
+      ...(project && { project_id: project.id }),
+      ...(language && { language }),
+    }
+    return open(body, async (headers) => {
+      const { checkout_url: url, order_id: orderId } = await call(
+        openDonationCheckout,
+        { body },
+        { signal, headers },
+      )
+      return { url, orderId }
+    })
+  }
+}
+
+/** The donation's machine with the API, this tab's storage and the browser's navigation behind it. */
+export const provideDonation = ({ call, rememberDonation, leave }: DonationServices) =>
+  ruledDonation.provide({
+    actors: {
+      readChoice: fromTask<DonationChoice | null>(() =>
+        Promise.resolve(readChoice(readKept('sessionStorage', storageKeys.donationChoice))),
+      ),
+      loadProjects: fromTask<OpenProject[]>(({ signal }) => loadProjects(call, signal)),
+      checkout: checkoutMachine.provide({
+        actors: checkoutActors({ createCheckout: donationCheckout(call), leave }),
+      }),
+    },
+    actions: {
+      keepChoice: (_, choice) =>
+        void keep('sessionStorage', storageKeys.donationChoice, textOfChoice(choice)),
+      rememberDonation: () => rememberDonation(),
+      toastProjectsFailed: () => void toast.error(i18n._(msg`Failed to load projects`), { id: toastId }),
+      toastProblem: (_, { problem }) => toastProblem(problem),
+      reportCrash: (_, { error }) => reportError(new Error('The checkout failed', { cause: error })),
+    },
+  })

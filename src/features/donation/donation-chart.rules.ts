@@ -1,0 +1,18 @@
+import { assign } from 'xstate'
+import { isDonationCents, settledCents, steppedCents } from '#contract/donation.rules.ts'
+import { donationMachine } from '#machines/donation.machine.ts'
+
+/** The donation's machine with the rules of an amount provided. */
+export const ruledDonation = donationMachine.provide({
+  guards: {
+    lacksAmount: ({ context }) => !isDonationCents(context.cents),
+  },
+  actions: {
+    chooseAmount: assign({ problem: null, cents: (_, { cents }) => settledCents(cents) }),
+    stepAmount: assign({
+      problem: null,
+      cents: ({ context }, { byCents }) => steppedCents(context.cents, byCents),
+    }),
+    settleAmount: assign({ problem: null, cents: ({ context }) => settledCents(context.cents) }),
+  },
+})

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { settledCents } from '#contract/donation.rules.ts'
+import { centsSchema } from '#contract/money.ts'
+import { projectIdSchema } from '#contract/order.contract.ts'
+import { projectCategories } from '#contract/project-categories.ts'
+import type { DonationChoice } from '#machines/donation.machine.ts'
+
+const record = v.object({
+  version: v.literal(1),
+  project: v.nullable(
+    v.object({
+      id: projectIdSchema,
+      title: v.string(),
+      category: v.picklist(projectCategories),
+      donatedCents: centsSchema,
+      goalCents: v.nullable(centsSchema),
+      weightedVotes: v.number(),
+    }),
+  ),
+  cents: v.pipe(v.number(), v.safeInteger()),
+  voteAtOnce: v.boolean(),
+})
+
+/** Reads a kept choice, its amount as its field leaves it; a corrupt or unknown one is null. */
+export const readChoice = (text: string | null): DonationChoice | null => {
+  if (text === null) return null
+  try {
+    const { success, output } = v.safeParse(record, JSON.parse(text))
+    if (!success) return null
+    const { project, cents, voteAtOnce } = output
+    return { project, cents: settledCents(cents), voteAtOnce }
+  } catch {
+    return null
+  }
+}
+
+/** The text under which a choice is kept. */
+export const textOfChoice = ({ project, cents, voteAtOnce }: DonationChoice): string =>
+  JSON.stringify({ version: 1, project, cents, voteAtOnce } satisfies v.InferInput<typeof record>)

@@ -1,0 +1,72 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { donationsIconId } from '#src/product/donations-icon.ts'
+import { useFinalFocus } from '#src/product/use-final-focus.ts'
+import { Dialog } from '#src/ui/layers/dialog.tsx'
+import { Announcement } from '#src/ui/states/announcement.tsx'
+import { useRoom } from '#src/ui/use-room.ts'
+import { Amount } from './amount.tsx'
+import { DonateButton } from './donate-button.tsx'
+import {
+  type DonationProps,
+  estimateOf,
+  isOpen,
+  isPaying,
+  payableCents,
+  subscribes,
+  useDonation,
+} from './donation-view.ts'
+import { Estimate, ShortEstimate } from './estimate.tsx'
+import { ProjectPicker } from './project-picker.tsx'
+import { UseOfVotes } from './use-of-votes.tsx'
+import './donation.css'
+
+/** How long the amount rests before its votes are announced, in milliseconds. */
+const announcedMs = 400
+
+/** Says the votes to those who don't see the estimate. */
+function AboutVotes({ donation }: DonationProps) {
+  const cents = useDonation(donation, payableCents)
+  const { votes } = estimateOf(cents, useDonation(donation, subscribes))
+  return (
+    <Announcement of={String(votes)} pauseMs={announcedMs}>
+      <Plural value={votes} one="About # vote" other="About # votes" />
+    </Announcement>
+  )
+}
+
+/** The donation modal: project, amount and use of the votes, beside what they bring (design.md 19). */
+export function DonationModal({ actor: donation }: { actor: DonationProps['donation'] }) {
+  const open = useSelector(donation, isOpen)
+  const isBusy = useSelector(donation, isPaying)
+  const phone = !useRoom(48)
+  const hasAside = useRoom(64)
+  const finalFocus = useFinalFocus(open, `#${donationsIconId}`)
+  return (
+    <Dialog
+      open={open}
+      onClose={() => donation.send({ type: 'donation.close' })}
+      finalFocus={finalFocus}
+      dismissible={!isBusy}
+      size="lg"
+      title={<Trans>Donate</Trans>}
+      aside={
+        hasAside && (
+          <div className="donate-aside">
+            <Estimate donation={donation} />
+            <DonateButton donation={donation} />
+          </div>
+        )
+      }
+      foot={!hasAside && <DonateButton donation={donation} short={phone} />}
+    >
+      <div className="donate" inert={isBusy} aria-busy={isBusy}>
+        <ProjectPicker donation={donation} phone={phone} />
+        <Amount donation={donation} />
+        <UseOfVotes donation={donation} />
+        {!hasAside && <ShortEstimate donation={donation} />}
+      </div>
+      <AboutVotes donation={donation} />
+    </Dialog>
+  )
+}

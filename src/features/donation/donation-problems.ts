@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Problem } from '#contract/errors.ts'
+import { errorText } from '#src/api/error-texts.ts'
+
+/** Problems whose own sentence says more than the listed fallback. */
+const own: ReadonlySet<Problem> = new Set<Problem>([
+  'offline',
+  'timeout',
+  'rate_limited',
+  'unavailable',
+  'forbidden',
+  'project_closed',
+  'user_without_id',
+  'donation_amount_invalid',
+])
+
+/** The text of a donation that could not be paid (Money 8). */
+export const donationProblem = (problem: Problem): MessageDescriptor => {
+  if (problem === 'unauthorized') return msg`You must be logged in to make a donation`
+  if (problem === 'order_replaced')
+    return msg`You started another donation at the same time. That one is used instead.`
+  if (problem === 'order_already_paid')
+    return msg`This donation has already been paid. You were not charged again.`
+  return own.has(problem) ? errorText(problem) : msg`Failed to create checkout session`
+}
+
+/** What the page refuses itself: its toast is the text alone, because no checkout was tried. */
+const refusedHere: readonly Problem[] = ['donation_amount_invalid', 'unauthorized']
+
+/** Did the checkout fail, or wasn't it tried? */
+export const isCheckoutFailure = (problem: Problem): boolean => !refusedHere.includes(problem)
+
+/** Advice where the sentence doesn't say what to do. */
+export const donationAdvice = (problem: Problem): MessageDescriptor | null => {
+  switch (problem) {
+    case 'project_closed':
+      return msg`Choose another project or the community fund. Everything else stays as you chose it.`
+    case 'donation_amount_invalid':
+    case 'unauthorized':
+    case 'user_without_id':
+    case 'forbidden':
+    case 'order_already_paid':
+    case 'order_replaced':
+      return null
+    default:
+      return msg`Nothing was charged.`
+  }
+}

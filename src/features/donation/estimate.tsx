@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { planNames } from '#contract/plans.rules.ts'
+import { donationVotes, nextStepCents } from '#contract/votes.rules.ts'
+import { PlanBadge } from '#src/product/plan-badge.tsx'
+import { Count, Money, Percent, useFigures } from '#src/ui/figures/figures.tsx'
+import { type DonationProps, estimateOf, payableCents, subscribes, useDonation } from './donation-view.ts'
+import { ProjectShare } from './project-share.tsx'
+import { NextStep, StepRuler } from './step-ruler.tsx'
+
+const useEstimate = ({ donation }: DonationProps) => {
+  const cents = useDonation(donation, payableCents)
+  const isSubscribed = useDonation(donation, subscribes)
+  return { cents, isSubscribed, ...estimateOf(cents, isSubscribed) }
+}
+
+function Votes({ value }: { value: number }) {
+  return (
+    <p className="donate-votes">
+      <Trans>
+        <Count value={value} className="donate-numeral" /> <span className="donate-votes-word">votes</span>
+      </Trans>
+    </p>
+  )
+}
+
+/** Without a project the votes have one place to go. */
+function ToTheBank({ donation }: DonationProps) {
+  const hasProject = useDonation(donation, ({ project }) => project !== null)
+  if (hasProject) return null
+  return (
+    <p className="donate-to-bank">
+      <Trans>They go to your donation bank.</Trans>
+    </p>
+  )
+}
+
+function Row({ name, value }: { name: ReactNode; value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Count value={value} />
+      </dd>
+    </div>
+  )
+}
+
+/** About how many votes the amount gives, how they come about, and what the next step and the project have of it. */
+export function Estimate({ donation }: DonationProps) {
+  const { number } = useFigures()
+  const planId = useDonation(donation, ({ user }) => user?.planId ?? 'tier0')
+  const { cents, isSubscribed, votes, dollars, multiplier, bonus, extra } = useEstimate({ donation })
+  const times = number(multiplier)
+  const of = number(dollars)
+  return (
+    <div className="donate-estimate">
+      <h3 className="donate-get">
+        <Trans>You get about</Trans>
+      </h3>
+      <Votes value={votes} />
+      <ToTheBank donation={donation} />
+      <dl className="donate-how">
+        <Row name={<Trans>One for each dollar</Trans>} value={dollars} />
+        <Row
+          name={
+            <Trans>
+              Bonus of this step, <bdi dir="ltr">{`${times} × ${of}`}</bdi>
+            </Trans>
+          }
+          value={bonus}
+        />
+        {isSubscribed && (
+          <Row
+            name={
+              <Trans>
+                <PlanBadge planId={planId} name={planNames[planId]} plain />, <Percent share={0.1} /> on top
+              </Trans>
+            }
+            value={extra}
+          />
+        )}
+      </dl>
+      <StepRuler cents={cents} />
+      <NextStep cents={cents} isSubscribed={isSubscribed} />
+      <ProjectShare donation={donation} />
+    </div>
+  )
+}
+
+/** The same in one block, where there is no room beside the choices. */
+export function ShortEstimate({ donation }: DonationProps) {
+  const { number } = useFigures()
+  const { cents, isSubscribed, votes, dollars, multiplier, extra } = useEstimate({ donation })
+  const sum = `${number(dollars)} + ${number(multiplier)} × ${number(dollars)}`
+  const next = nextStepCents(cents)
+  return (
+    <section className="donate-short">
+      <div>
+        <h3 className="donate-get">
+          <Trans>You get about</Trans>
+        </h3>
+        <Votes value={votes} />
+      </div>
+      <div className="donate-short-how">
+        <p>
+          <bdi dir="ltr">{sum}</bdi>
+          {isSubscribed && (
+            <>
+              , <Trans>and {extra} as subscriber</Trans>
+            </>
+          )}
+        </p>
+        {next !== null && (
+          <p>
+            <Trans>
+              <strong>
+                <Money cents={next} round />
+              </strong>{' '}
+              gives about{' '}
+              <strong>
+                <Count value={donationVotes(next, isSubscribed)} />
+              </strong>
+            </Trans>
+          </p>
+        )}
+        <ToTheBank donation={donation} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,197 @@
+import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { ChevronDown, Landmark } from 'lucide-react'
+import { flushSync } from 'react-dom'
+import type { OpenProject } from '#machines/donation.machine.ts'
+import { CategoryShape } from '#src/product/category-shape.tsx'
+import { useCategoryNames } from '#src/product/category-names.ts'
+import { findingAll } from '#src/product/finding-all.rules.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Radios } from '#src/ui/fields/radios.tsx'
+import { SearchField } from '#src/ui/fields/search-field.tsx'
+import { Money } from '#src/ui/figures/figures.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { type DonationProps, hasFailed, isLoading, useDonation } from './donation-view.ts'
+
+/** The value of the first row; no project has it as id. */
+const fund = ''
+
+/** A project as a row or field shows it; null is the community fund. */
+function Named({ project }: { project: OpenProject | null }) {
+  const names = useCategoryNames()
+  if (!project)
+    return (
+      <>
+        <Icon of={Landmark} size={16} className="donate-fund" />
+        <span className="donate-project-name">
+          <Trans>No project, the community fund</Trans>
+        </span>
+      </>
+    )
+  const { category, title, goalCents, donatedCents } = project
+  const left = goalCents === null ? 0 : goalCents - donatedCents
+  return (
+    <>
+      <CategoryShape category={category} className="donate-shape" />
+      <span className="donate-project-name">
+        <span className="sr-only">{names[category]}: </span>
+        <ContentText>{title}</ContentText>
+      </span>
+      {left > 0 && (
+        <span className="donate-left">
+          <Trans>
+            <Money cents={left} /> to the goal
+          </Trans>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What stands in the list for projects that aren't there. */
+function Instead({ donation, found }: DonationProps & { found: number }) {
+  const { t } = useLingui()
+  const projects = useDonation(donation, (context) => context.projects)
+  const isComing = useSelector(donation, isLoading)
+  const failed = useSelector(donation, hasFailed)
+  if (failed)
+    return (
+      <div className="donate-instead" role="alert">
+        <p>
+          <Trans>Failed to load projects</Trans>
+        </p>
+        <Button size="sm" onClick={() => donation.send({ type: 'projects.retry' })}>
+          <Trans>Retry</Trans>
+        </Button>
+      </div>
+    )
+  if (projects === null)
+    return (
+      isComing && (
+        <Loading label={t`Loading...`} className="donate-coming">
+          <Skeleton className="donate-coming-row" />
+          <Skeleton className="donate-coming-row" />
+          <Skeleton className="donate-coming-row" />
+        </Loading>
+      )
+    )
+  if (projects.length === 0)
+    return (
+      <p className="donate-instead">
+        <Trans>No projects available for donation at the moment.</Trans>
+      </p>
+    )
+  return (
+    found === 0 && (
+      <p className="donate-instead" role="status">
+        <Trans>No options found</Trans>
+      </p>
+    )
+  )
+}
+
+/** The list in place: search, the fund first, then what is found. */
+function List({ donation, labelId }: DonationProps & { labelId: string }) {
+  const { t } = useLingui()
+  const [search, setSearch] = useState('')
+  const projects = useDonation(donation, (context) => context.projects)
+  const chosen = useDonation(donation, (context) => context.project)
+  const listed = (projects ?? []).map((project) => (project.id === chosen?.id ? chosen : project))
+  // Chosen before the list has come, or where it can't be loaded.
+  const known = chosen && !listed.includes(chosen) ? [chosen, ...listed] : listed
+  const isFound = findingAll(search)
+  const found = known.filter(({ title }) => isFound(title))
+  const count = known.length
+  const rows = [null, ...found].map((project) => ({ value: project?.id ?? fund, project }))
+  const list = useRef<HTMLDivElement>(null)
+  const isThere = projects !== null
+  // The chosen one may be far down; what is chosen later was pressed, and stays where it is.
+  useLayoutEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>('.donate-row:has(:checked)')
+    if (isThere && row && list.current) list.current.scrollTop = row.offsetTop - row.offsetHeight
+  }, [isThere])
+  return (
+    <div className="donate-list">
+      <SearchField
+        label={projects === null ? t`Search projects` : t`Search ${count} open projects`}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        flush
+      />
+      <div ref={list} className="donate-rows" role="radiogroup" aria-labelledby={labelId} tabIndex={-1}>
+        <Radios
+          value={chosen?.id ?? fund}
+          onChange={(value) =>
+            donation.send({ type: 'project.choose', projectId: value === fund ? null : value })
+          }
+          options={rows}
+          className="ui-radio donate-row"
+        >
+          {({ project }) => <Named project={project} />}
+        </Radios>
+        <Instead donation={donation} found={found.length} />
+      </div>
+    </div>
+  )
+}
+
+/** On a phone one field stands for the list, until it is pressed. */
+function Folded({ donation, labelId }: DonationProps & { labelId: string }) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const field = useRef<HTMLButtonElement>(null)
+  const valueId = useId()
+  const listId = useId()
+  const chosen = useDonation(donation, (context) => context.project)
+  /** A press chooses and folds; the arrow keys, whose clicks have no detail, go on choosing. */
+  const onPress = ({ target, detail }: MouseEvent): void => {
+    if (detail === 0 || !(target instanceof Element) || !target.closest('.donate-row')) return
+    setTimeout(() => {
+      flushSync(() => setUnfolded(false))
+      field.current?.focus()
+    })
+  }
+  return (
+    <>
+      <button
+        ref={field}
+        type="button"
+        className="donate-field"
+        aria-expanded={isUnfolded}
+        aria-controls={isUnfolded ? listId : undefined}
+        aria-labelledby={`${labelId} ${valueId}`}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <span id={valueId} className="donate-field-value">
+          <Named project={chosen} />
+        </span>
+        <Icon of={ChevronDown} size={16} className="donate-chevron" />
+      </button>
+      {isUnfolded && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears the presses of its radio buttons
+        <div id={listId} onClick={onPress}>
+          <List donation={donation} labelId={labelId} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What the donation is for: an active project, or the community fund. */
+export function ProjectPicker({ donation, phone }: DonationProps & { phone: boolean }) {
+  const labelId = useId()
+  return (
+    <section className="donate-part">
+      <h3 id={labelId} className="donate-question">
+        <Trans>For which project?</Trans>
+      </h3>
+      {phone ? (
+        <Folded donation={donation} labelId={labelId} />
+      ) : (
+        <List donation={donation} labelId={labelId} />
+      )}
+    </section>
+  )
+}

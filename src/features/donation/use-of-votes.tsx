@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Radios } from '#src/ui/fields/radios.tsx'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { Count } from '#src/ui/figures/figures.tsx'
+import type { OpenProject } from '#machines/donation.machine.ts'
+import { type DonationProps, estimateOf, payableCents, subscribes, useDonation } from './donation-view.ts'
+
+const ways = [{ value: 'atOnce' }, { value: 'bank' }] as const
+
+interface WayProps {
+  atOnce: boolean
+  project: OpenProject
+  votes: number
+}
+
+function Way({ atOnce, project, votes }: WayProps) {
+  const now = project.weightedVotes
+  return (
+    <span className="donate-way-words">
+      <span className="donate-way-name">
+        {atOnce ? <Trans>Vote at once</Trans> : <Trans>Keep them in the donation bank</Trans>}
+      </span>
+      <span className="donate-way-effect">
+        {atOnce ? (
+          <>
+            <span className="donate-way-project">
+              <ContentText>{project.title}</ContentText>:{' '}
+            </span>
+            <Trans>
+              <Count value={now} /> now, about <Count value={now + votes} /> then
+            </Trans>
+          </>
+        ) : (
+          <Trans>
+            About <Count value={votes} /> more. They don’t lapse.
+          </Trans>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** What happens with the votes; asked only with a project. */
+export function UseOfVotes({ donation }: DonationProps) {
+  const labelId = useId()
+  const project = useDonation(donation, (context) => context.project)
+  const isAtOnce = useDonation(donation, (context) => context.voteAtOnce)
+  const cents = useDonation(donation, payableCents)
+  const { votes } = estimateOf(cents, useDonation(donation, subscribes))
+  if (!project) return null
+  return (
+    <section className="donate-part">
+      <h3 id={labelId} className="donate-question">
+        <Trans>What happens with the votes?</Trans>
+      </h3>
+      <div className="donate-ways" role="radiogroup" aria-labelledby={labelId}>
+        <Radios
+          value={isAtOnce ? 'atOnce' : 'bank'}
+          onChange={(value) => donation.send({ type: 'votes.choose', atOnce: value === 'atOnce' })}
+          options={ways}
+          className="ui-radio donate-way"
+        >
+          {({ value }) => <Way atOnce={value === 'atOnce'} project={project} votes={votes} />}
+        </Radios>
+      </div>
+    </section>
+  )
+}
