@@ -79,9 +79,27 @@ const orderGiftLegSchema = v.object({
 const orderReceiptSchema = v.object({ email: v.string(), sent: v.boolean() })
 
 /**
+ * What has gone back of an order's payment. `refunds`: each with the lines it was of, by their index in `lines`; none
+ * while nobody has said which. `disputed`: the player's bank has taken the money back, and it wasn't won.
+ */
+const afterSaleSchema = v.object({
+  refunded_cents: centsSchema,
+  disputed: v.boolean(),
+  refunds: v.array(
+    v.object({
+      at: v.pipe(v.string(), v.isoTimestamp()),
+      cents: centsSchema,
+      lines: v.array(v.object({ index: v.number(), cents: centsSchema })),
+    }),
+  ),
+})
+export type AfterSale = v.InferOutput<typeof afterSaleSchema>
+
+/**
  * An order as the server knows it, for return pages and receipts. `plan` is null when no plan was
  * bought or granted yet; `receipt` is null when no mail is sent: the user has no address, or no mail server accepted
- * it; `gift_leg` is the second payment of an order of which this is the first, or a try at the second.
+ * it; `gift_leg` is the second payment of an order of which this is the first, or a try at the second; `after_sale` is
+ * there once money has gone back.
  */
 export const orderStateSchema = v.object({
   id: v.string(),
@@ -94,6 +112,7 @@ export const orderStateSchema = v.object({
   plan: v.nullable(orderPlanSchema),
   receipt: v.nullable(orderReceiptSchema),
   gift_leg: v.nullable(orderGiftLegSchema),
+  after_sale: v.optional(afterSaleSchema),
   /** A donation by card, which is no part of an order. */
   is_donation: v.optional(v.literal(true)),
 })

@@ -21,6 +21,9 @@ import { fulfilmentJob } from './payments/worker.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
+import { afterSaleJob } from './refund/follow-payments.ts'
+import { refundMailJob } from './refund/refund-mails.ts'
+import { refundRoutes } from './refund/refund.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { deleteOldSessions } from './session/session.store.ts'
 import { paidPlansJob } from './subscriptions/read-plans.ts'
@@ -64,6 +67,11 @@ export const features: readonly Feature[] = [
     fulfilment: orderFulfilment,
   },
   { id: 'donation', routes: donationRoutes, fulfilment: donationFulfilment },
+  {
+    id: 'refund',
+    routes: refundRoutes,
+    jobs: (deps) => [afterSaleJob(deps), refundMailJob(deps)],
+  },
   { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },
   { id: 'health', routes: healthRoutes },

@@ -3,9 +3,10 @@ import { donationVotes } from '#contract/votes.rules.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { bookDonationTo } from '../ledger/bookings.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
+import { isTouched } from '../payments/touched-payments.store.ts'
 import { findOpenProject, recordDonation } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
-import { grantDonationVotes, spendDonationVotes } from '../votes/votes.store.ts'
+import { grantDonationVotes, readSpendable, spendDonationVotes } from '../votes/votes.store.ts'
 
 /** The `id` of this feature in features.ts, for which donations by card are paid. */
 export const donationPurpose = 'donation'
@@ -47,7 +48,10 @@ export const bookDonation = async (
     line: index,
   }
   await grantDonationVotes(db, votes, nowMs)
-  if (project && line.vote_at_once) await spendDonationVotes(db, { ...votes, projectId: project.id }, nowMs)
+  // After a refund the bank can be below zero: then new votes fill it first. What is refunded already casts none.
+  const canSpend = (await readSpendable(db, order.user_id)) >= votes.votes && !(await isTouched(db, order.id))
+  if (project && line.vote_at_once && canSpend)
+    await spendDonationVotes(db, { ...votes, projectId: project.id }, nowMs)
   await recordEvent(db, {
     userId: order.user_id,
     kind: 'donation_thanked',

@@ -15,8 +15,16 @@ export interface GiftCodesTable {
   created_at: Instant
 }
 
+/** Append-only: what a code is worth is its months and the sum of these; at none left it is void. */
+export interface GiftCodeReversalsTable {
+  reversal_id: string
+  gift_code_id: string
+  months: number
+}
+
 declare module '../schema.ts' {
   interface Database {
     gift_codes: GiftCodesTable
+    gift_code_reversals: GiftCodeReversalsTable
   }
 }

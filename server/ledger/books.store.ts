@@ -29,8 +29,18 @@ export interface Books {
   readonly subscriptions: readonly Row<'subscriptions'>[]
   readonly votes: readonly Row<'vote_ledger'>[]
   readonly projectVotes: readonly Row<'project_votes'>[]
+  /** Cents of lines that a refund or dispute took back, or gave back; those of renewals aren't among them. */
+  readonly reversed: readonly ReversedLine[]
+  readonly giftReversals: readonly Row<'gift_code_reversals'>[]
   /** Invoices that webhooks reported as paid, and that were applied. */
   readonly invoices: readonly { readonly orderId: string; readonly fact: InvoiceFact }[]
+}
+
+interface ReversedLine {
+  readonly id: string
+  readonly orderId: string
+  readonly line: number
+  readonly cents: number
 }
 
 type InvoiceFact = Extract<PaymentFact, { kind: 'invoice' }>
@@ -113,6 +123,13 @@ export const readBooks = (db: Db): Promise<Books> =>
         subscriptions: await trx.selectFrom('subscriptions').selectAll().execute(),
         votes: await trx.selectFrom('vote_ledger').selectAll().execute(),
         projectVotes: await trx.selectFrom('project_votes').selectAll().execute(),
+        reversed: await trx
+          .selectFrom('reversal_lines')
+          .innerJoin('reversals', 'reversals.id', 'reversal_lines.reversal_id')
+          .select(['reversals.id', 'order_id as orderId', 'order_line as line', 'cents'])
+          .where('of_renewal', '=', false)
+          .execute(),
+        giftReversals: await trx.selectFrom('gift_code_reversals').selectAll().execute(),
         invoices: await readInvoices(trx),
       }
     })

@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { readBooks } from './books.store.ts'
 import { checkMonths, checkPeriods, checkVotes } from './check-grants.ts'
 import { checkBalance, checkDonations, checkOrders, checkRenewals } from './check-journal.ts'
+import { checkReversals } from './check-reversals.ts'
 import { checkProvider } from './check-provider.ts'
 import type { Check } from './findings.ts'
 
@@ -25,6 +26,7 @@ export const checkBooks = async ({
     checkMonths(books),
     checkPeriods(books),
     checkVotes(books),
+    checkReversals(books),
     ...checkProvider(books, provider, startedMs),
   ]
 }

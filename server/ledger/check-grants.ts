@@ -54,7 +54,11 @@ export const checkPeriods = (books: Books): Check => {
       const first = bought.get(row.order_id ?? '')
       if (!first) return []
       const firstEnd = row.started_at.getTime() + longestPeriod[first.type] + tolerance
-      const end = Math.max(firstEnd, paidUntil.get(row.provider_id ?? '') ?? 0)
+      // Given back after a dispute, it runs on for what was left of it.
+      const restoredEnd = row.restored_at
+        ? row.restored_at.getTime() + longestPeriod[row.type] + tolerance
+        : 0
+      const end = Math.max(firstEnd, restoredEnd, paidUntil.get(row.provider_id ?? '') ?? 0)
       return row.current_period_end.getTime() <= end
         ? []
         : [
@@ -93,7 +97,7 @@ export const checkVotes = (books: Books): Check => {
       .filter(([line]) => !lines.has(line))
       .map(([line]) => one(`Order ${line} made votes, and gave nothing.`)),
     ...books.votes.flatMap((row) => {
-      if (row.order_id !== null) return []
+      if (row.order_id !== null || row.reversal_id !== null) return []
       const vote = cast.get(row.project_vote_id ?? '')
       if (row.project_vote_id === null)
         return row.bank === 'donation'

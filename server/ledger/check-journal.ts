@@ -63,7 +63,12 @@ const isRenewal = ({ kind }: Transaction): boolean => kind === 'renewal' || kind
 /** Every invoice that was reported as paid, after the first, is booked with its cents, and for a subscription. */
 export const checkRenewals = ({ transactions, invoices, subscriptions, orders }: Books): Check => {
   const booked = [...transactions.values()].filter(isRenewal)
-  const known = new Set(subscriptions.map(({ provider_id: id }) => id))
+  // One that was given back after a dispute has ended at the payment provider.
+  const known = new Set(
+    subscriptions.map(({ provider_id: id, order_id: orderId, restored_at: restored }) =>
+      restored ? (orders.get(orderId ?? '')?.provider_subscription_id ?? null) : id,
+    ),
+  )
   const reported = new Map(
     invoices.flatMap(({ orderId, fact: { paid } }) =>
       paid && paid.reason !== 'first' && orders.has(orderId) ? [[`invoice:${paid.id}`, paid.paidCents]] : [],
@@ -98,7 +103,7 @@ const balancesOf = ({ transactions }: Books): Map<string, number> =>
 export const checkDonations = (books: Books): Check => {
   const ordered = books.donations.filter(({ order_id: id }) => id !== null)
   const wanted = sumBy(
-    ordered,
+    books.donations.filter(({ order_id: id, reversal_id: reversal }) => id !== null || reversal !== null),
     ({ project_id: project, project_type: type }) => donationAccount(project, type),
     ({ amount_cents: cents }) => cents,
   )

@@ -29,18 +29,18 @@ const accountOfLine = async (db: Db, order: OrderRow, index: number, against: Ag
   return assigned.find(({ account }) => account !== 'donations:received')?.account ?? 'donations:received'
 }
 
-/** What is given back, by where it was booked; what names no lines waits to be assigned. */
+/** What is given back, by where it was booked; what no line is named for waits to be assigned. */
 const givenBack = async (
   db: Db,
   order: OrderRow,
   { cents, lines, against }: { cents: number; lines: readonly LineCents[] | undefined; against: Against },
 ): Promise<Entry[]> => {
   if (order.status === 'differs') return [{ account: 'differing', cents }]
-  if (!lines) return [{ account: `${against}:unassigned`, cents }]
-  if (lines.reduce((sum, line) => sum + line.cents, 0) !== cents)
-    throw new Error(`The lines of the order ${order.id} that are given back don't add up to ${cents} cents.`)
-  const entries: Entry[] = []
-  for (const { index, cents: part } of lines)
+  const unassigned = cents - (lines ?? []).reduce((sum, line) => sum + line.cents, 0)
+  if (unassigned < 0)
+    throw new Error(`The lines of the order ${order.id} that are given back are more than ${cents} cents.`)
+  const entries: Entry[] = unassigned === 0 ? [] : [{ account: `${against}:unassigned`, cents: unassigned }]
+  for (const { index, cents: part } of lines ?? [])
     entries.push({ account: await accountOfLine(db, order, index, against), cents: part, line: index })
   return entries
 }

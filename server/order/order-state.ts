@@ -2,6 +2,7 @@ import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts
 import { donationPurpose } from '../donation/donation.store.ts'
 import { readDonationsOfOrders } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
+import { readAfterSales } from '../refund/refund-state.store.ts'
 import { readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
 import { readVotesOfOrders } from '../votes/votes.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
@@ -42,7 +43,7 @@ const giftLegOf = (leg: GiftLegRow | undefined, nowMs: number): OrderState['gift
 
 /**
  * Returns orders as their owner sees them at an instant, with the votes and projects of their donations, the state
- * of their plans and their second payments; four queries for all of them.
+ * of their plans, their second payments and what was given back; the same few queries for all of them.
  */
 export const orderStates = async (
   db: Db,
@@ -55,6 +56,7 @@ export const orderStates = async (
   const votes = await readVotesOfOrders(db, ids)
   const plans = await readPlansOfOrders(db, ids, nowMs)
   const giftLegs = await findGiftLegsOfOrders(db, orders)
+  const afterSales = await readAfterSales(db, ids)
   return orders.map((order) => ({
     id: order.id,
     number: order.number,
@@ -70,6 +72,7 @@ export const orderStates = async (
     plan: plans.get(order.id) ?? null,
     receipt: receiptOf(order),
     gift_leg: giftLegOf(giftLegs.get(order.id), nowMs),
+    ...(afterSales.has(order.id) && { after_sale: afterSales.get(order.id) }),
     ...(order.purpose === donationPurpose && { is_donation: true as const }),
   }))
 }

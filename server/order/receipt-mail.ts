@@ -1,7 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts'
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { href, paths } from '#contract/paths.ts'
-import { planNames } from '#contract/plans.rules.ts'
 import {
   amounts,
   button,
@@ -18,6 +17,7 @@ import { dayIn, moneyIn } from '../platform/mail/figures.ts'
 import type { Message } from '../platform/mail/message.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { projectTypeNames, texts } from './receipt-texts.ts'
+import { lineName } from './receipt-words.rules.ts'
 
 interface Details {
   readonly to: string
@@ -41,18 +41,16 @@ const votesText = ({
 }
 
 const rowOf = (bought: ReceiptLine, language: LanguageCode, say: Say): Row => {
+  const name = lineName(bought, say)
   const amount = moneyIn(language)(bought.cents)
-  if (bought.kind !== 'donation') {
-    const name = planNames[bought.plan_id]
-    if (bought.kind === 'gift') return { name: say(texts.gift, { name, months: bought.months }), amount }
-    return { name: say(bought.type === 'yearly' ? texts.yearly : texts.monthly, { name }), amount }
-  }
-  const fund = say(projectTypeNames[bought.project_type])
+  if (bought.kind !== 'donation') return { name, amount }
   const notes = [
-    ...(bought.project?.closed ? [say(texts.projectClosed, { type: fund })] : []),
+    ...(bought.project?.closed
+      ? [say(texts.projectClosed, { type: say(projectTypeNames[bought.project_type]) })]
+      : []),
     ...(bought.votes === null ? [] : [say(votesText(bought), { votes: bought.votes })]),
   ]
-  return { name: say(texts.donation, { type: bought.project?.title ?? fund }), note: notes.join(' '), amount }
+  return { name, note: notes.join(' '), amount }
 }
 
 const renewalText = ({ lines, plan }: OrderState, language: LanguageCode, say: Say): string | null => {

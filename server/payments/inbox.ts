@@ -3,6 +3,7 @@ import { bookInvoice } from '../ledger/bookings.store.ts'
 import { inSavepoint } from '../platform/database/savepoint.ts'
 import { askForPlan, askForPlanOf } from '../subscriptions/plan-reads.store.ts'
 import { findSubscription, updateSubscription } from '../subscriptions/subscriptions.store.ts'
+import { hearAfterSale } from './heard.store.ts'
 import { claimEvent, noteTry } from './inbox.store.ts'
 import type { EventRow } from './inbox.store.ts'
 import { findOrder } from './orders.store.ts'
@@ -50,6 +51,10 @@ const applyWithoutPlan = async (
 /** Applies an event and returns its outcome; null when it must wait for its order. */
 const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   const { fact } = event
+  if (fact.kind === 'refund' || fact.kind === 'refunded' || fact.kind === 'dispute') {
+    await hearAfterSale(deps.db, fact, event.created_at.getTime(), deps.clock.now())
+    return 'heard'
+  }
   if (fact.kind === 'schedule') {
     const planned = await askForPlanOf(deps.db, fact.subscriptionId, deps.clock.now())
     return planned ? 'schedule' : 'ignored'
@@ -63,6 +68,7 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   }
   const subscription = await findSubscription(deps.db, order.id)
   if (!subscription) return applyWithoutPlan(deps, order, event)
+  if (subscription.restored_at && fact.kind === 'subscription') return 'restored subscription'
   const { status } = await updateSubscription(deps.db, subscription.id, fact, event.created_at.getTime())
   if (fact.kind === 'invoice' ? fact.isFirst !== true : tellsOfChange(fact, subscription))
     await askForPlan(deps.db, subscription.id, deps.clock.now())

@@ -5,6 +5,7 @@ import type { Db } from '../schema.ts'
 import { applyEvents } from './inbox.ts'
 import { wakeEvents } from './inbox.store.ts'
 import type { OrderRow } from './orders.store.ts'
+import { wakePayments } from './touched-payments.store.ts'
 
 /** How a feature fulfils an order that was paid for its purpose. */
 export interface Fulfilment {
@@ -69,6 +70,7 @@ const fulfilOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => 
     deps.pagesChanged()
     for (const job of deps.fulfilments.get(order.purpose)?.wakes ?? []) deps.wake(job)
     await wakeEvents(deps.db, order.id, deps.clock.now())
+    await wakePayments(deps.db, order.id, deps.clock.now())
   }
 }
 

@@ -93,6 +93,7 @@ const readLatestDonations = async (db: Db): Promise<Answer<typeof getFundStats>[
       'projects.category',
     ])
     .where('donations.amount_cents', '>', 0)
+    .where('donations.reversal_id', 'is', null)
     .orderBy('donations.at', 'desc')
     .orderBy('donations.id')
     .limit(latestShown)
@@ -116,8 +117,15 @@ export const readFundStats = async (db: Db, nowMs: number): Promise<Answer<typeo
         .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), sql.lit(0)).as('cents'))
         .as('cents'),
       each
-        .selectFrom('donations')
-        .select((row) => row.fn.count<number>('donor').distinct().as('donors'))
+        .selectFrom(
+          each
+            .selectFrom('donations')
+            .select('donor')
+            .groupBy('donor')
+            .having((row) => row.fn.sum<number>('amount_cents'), '>', 0)
+            .as('given'),
+        )
+        .select((row) => row.fn.countAll<number>().as('donors'))
         .as('donors'),
       each
         .selectFrom('project_votes')
@@ -183,6 +191,55 @@ export const recordDonation = async (db: Db, donation: Insertable<DonationsTable
     .onConflict((conflict) => conflict.columns(['order_id', 'order_line']).doNothing())
     .returning('id')
     .executeTakeFirst()) !== undefined
+
+interface ReversedLine {
+  readonly reversalId: string
+  readonly orderId: string
+  readonly line: number
+}
+
+/** Takes cents of a booked donation back, by a row that says so. */
+export const reverseDonation = async (
+  db: Db,
+  { reversalId, orderId, line, cents }: ReversedLine & { readonly cents: number },
+  at: Date,
+): Promise<void> => {
+  await db
+    .insertInto('donations')
+    .columns(['donor', 'project_id', 'project_type', 'amount_cents', 'order_line', 'reversal_id', 'at'])
+    .expression((row) =>
+      row
+        .selectFrom('donations')
+        .select((booked) => [
+          'donor',
+          'project_id',
+          'project_type',
+          booked.val(-cents).$castTo<number>().as('amount_cents'),
+          'order_line',
+          booked.val(reversalId).as('reversal_id'),
+          booked.val(at).as('at'),
+        ])
+        .where('order_id', '=', orderId)
+        .where('order_line', '=', line),
+    )
+    .execute()
+}
+
+/** Books again what a reversal took from donations. */
+export const restoreDonations = async (db: Db, reversalId: string, id: string, at: Date): Promise<void> => {
+  const taken = await db
+    .selectFrom('donations')
+    .select(['donor', 'project_id', 'project_type', 'amount_cents', 'order_line'])
+    .where('reversal_id', '=', reversalId)
+    .execute()
+  if (taken.length === 0) return
+  await db
+    .insertInto('donations')
+    .values(
+      taken.map((row) => ({ ...row, amount_cents: -row.amount_cents, order_id: null, reversal_id: id, at })),
+    )
+    .execute()
+}
 
 /** Returns where the donations of these orders went; a null project id is the fund. */
 export const readDonationsOfOrders = (

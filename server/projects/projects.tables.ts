@@ -39,6 +39,8 @@ export interface DonationsTable {
   amount_cents: number
   order_id: string | null
   order_line: number | null
+  /** The refund or dispute that took it back, or gave it back. */
+  reversal_id: Generated<string | null>
   at: Instant
 }
 

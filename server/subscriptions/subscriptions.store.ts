@@ -233,7 +233,7 @@ export const claimSubscriptionPoll = async (
 export const findSubscription = async (db: Db, orderId: string) =>
   (await db
     .selectFrom('subscriptions')
-    .select(['id', 'next_change', 'waiting_change'])
+    .select(['id', 'restored_at', 'next_change', 'waiting_change'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()) ?? null
 

@@ -51,6 +51,8 @@ export interface SubscriptionsTable {
   period_confirmed: Generated<boolean>
   /** When the payment provider is to be asked which plan is paid; null: nothing to ask. */
   plan_read_due_at: OptionalInstant
+  /** When it was given back after a dispute: it no longer follows the payment provider, which has ended it. */
+  restored_at: OptionalInstant
   next_change: Generated<NextChange | null>
   waiting_change: Generated<WaitingChange | null>
   /** Who is changing it at the payment provider, until when; nobody else does then. */

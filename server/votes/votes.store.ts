@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 
 export interface DonationVotes {
@@ -75,3 +76,71 @@ export const readVotesOfOrders = (
     .select(['order_id', 'order_line', 'votes'])
     .where('order_id', 'in', orderIds)
     .execute()
+
+/** Returns the votes that a player can spend from the donation bank: none while refunds have left it below zero. */
+export const readSpendable = async (db: Db, userId: string): Promise<number> => {
+  const { votes } = await db
+    .selectFrom('vote_ledger')
+    .select(sql<number>`greatest(coalesce(sum(votes), 0), 0)::int`.as('votes'))
+    .where('user_id', '=', userId)
+    .where('bank', '=', 'donation')
+    .executeTakeFirstOrThrow()
+  return votes
+}
+
+/** Returns the votes that a line of an order made, and those of them that weren't taken back. */
+export const readVotesLeft = async (
+  db: Db,
+  orderId: string,
+  line: number,
+): Promise<{ granted: number; now: number }> => {
+  const granted =
+    (await readVotesOfOrders(db, [orderId])).find(({ order_line }) => order_line === line)?.votes ?? 0
+  const { taken } = await db
+    .selectFrom('vote_ledger')
+    .innerJoin('reversals', 'reversals.id', 'vote_ledger.reversal_id')
+    .select(sql<number>`coalesce(sum(vote_ledger.votes), 0)::int`.as('taken'))
+    .where('reversals.order_id', '=', orderId)
+    .where('vote_ledger.order_line', '=', line)
+    .executeTakeFirstOrThrow()
+  return { granted, now: granted + taken }
+}
+
+/** Takes votes of a donation back, by a row that says so: those already cast stay, and the bank may be below zero. */
+export const reverseDonationVotes = async (
+  db: Db,
+  { userId, votes, line, reversalId }: DonationVotes & { readonly reversalId: string },
+  at: Date,
+): Promise<void> => {
+  await db
+    .insertInto('vote_ledger')
+    .values({
+      user_id: userId,
+      bank: 'donation',
+      votes: -votes,
+      order_id: null,
+      order_line: line,
+      reversal_id: reversalId,
+      at,
+    })
+    .execute()
+}
+
+/** Grants again the votes that a reversal took. */
+export const restoreDonationVotes = async (
+  db: Db,
+  reversalId: string,
+  id: string,
+  at: Date,
+): Promise<void> => {
+  const taken = await db
+    .selectFrom('vote_ledger')
+    .select(['user_id', 'bank', 'votes', 'order_line'])
+    .where('reversal_id', '=', reversalId)
+    .execute()
+  if (taken.length === 0) return
+  await db
+    .insertInto('vote_ledger')
+    .values(taken.map((row) => ({ ...row, votes: -row.votes, order_id: null, reversal_id: id, at })))
+    .execute()
+}

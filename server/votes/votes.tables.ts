@@ -11,6 +11,8 @@ export interface VoteLedgerTable {
   order_line: number | null
   /** The row of a project's votes that spends them. */
   project_vote_id: Generated<string | null>
+  /** The refund or dispute that took them back, or gave them back. */
+  reversal_id: Generated<string | null>
   at: Instant
 }
 

@@ -5,7 +5,7 @@ import { decide, dispute, disputeById, disputeReasons } from './disputes.ts'
 import { ApiFault } from './fault.ts'
 import { nobody } from './kit.ts'
 import type { Kit } from './kit.ts'
-import { chargeOf, intentById, refundIntent } from './refunds.ts'
+import { chargeOf, failRefund, intentById, refundIntent } from './refunds.ts'
 import { changeCard, moveOn, renew } from './renewals.ts'
 import { defaultSwitches, writeSwitches } from './switches.ts'
 import type { Deliverer } from './webhooks.ts'
@@ -96,6 +96,13 @@ export const controlActions = (kit: Kit, deliverer: Deliverer): readonly Control
     done: 'The payment was refunded.',
     field: { name: 'payment_intent', label: 'Payment', begins: 'pi_', required: true },
     act: (id) => void refundIntent(kit, needed(id, 'payment_intent'), nobody),
+  },
+  {
+    name: 'fail-refund',
+    label: 'Let a refund fail',
+    done: 'The bank has sent the money of the refund back.',
+    field: { name: 'refund', label: 'Refund', begins: 're_', required: true },
+    act: (id) => failRefund(kit, needed(id, 'refund')),
   },
   {
     name: 'renew',

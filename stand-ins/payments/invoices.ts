@@ -147,6 +147,15 @@ export const serveInvoices = (api: Api, kit: Kit): void => {
       (status === undefined || invoice.status === status) &&
       (subscription === undefined || subscriptionOf(invoice) === subscription)
   })
+  // Which invoice a payment was made for: https://docs.stripe.com/api/invoice-payment/list
+  api.get('/v1/invoice_payments', ['payment', 'limit'], ({ params }) => {
+    const intent = params.child('payment', ['type', 'payment_intent'])?.text('payment_intent')
+    const paid = [...kit.store.newest<Invoice>('invoice')].flatMap((one) => paymentOf(one) ?? [])
+    return listOf(
+      paid.filter(({ payment }) => payment.payment_intent === intent),
+      '/v1/invoice_payments',
+    )
+  })
   api.post('/v1/invoices/:id/finalize', [], ({ id }) => {
     const invoice = invoiceById(kit, id)
     if (invoice.status !== 'draft') {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Api } from './api.ts'
 import { emit } from './events.ts'
 import { ApiFault, missingObject } from './fault.ts'
-import { seconds } from './kit.ts'
+import { nobody, seconds } from './kit.ts'
 import type { Cause, Kit } from './kit.ts'
 import type { NamesOf } from './params.ts'
 import { serveList } from './serve-list.ts'
@@ -96,6 +96,7 @@ const refund = (kit: Kit, { charge, amount, reason, metadata = {} }: NewRefund, 
   }
   kit.store.add(made)
   kit.store.put(after)
+  emit(kit, 'refund.created', made, cause)
   emit(kit, 'charge.refunded', after, cause, {
     amount_refunded: charge.amount_refunded,
     refunded: charge.refunded,
@@ -109,6 +110,32 @@ export const refundIntent = (kit: Kit, id: string, cause: Cause): Refund =>
     const intent = intentById(kit, id, 'payment_intent', 400)
     return refund(kit, { charge: chargeOf(kit, intent) }, cause)
   })
+
+/**
+ * The payer's bank sends the money of a refund back: `refund.failed`, and it is there to be refunded again.
+ * https://docs.stripe.com/refunds#failed-refunds
+ */
+export const failRefund = (kit: Kit, id: string): void =>
+  kit.store.transaction(() => {
+    const made = refundById(kit, id, 400)
+    if (made.status !== 'succeeded') throw new ApiFault(`Refund ${id} has not succeeded, so it can't fail.`)
+    const charge = chargeById(kit, String(made.charge), 'charge', 400)
+    const failed: Refund = { ...made, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+    kit.store.put(failed)
+    kit.store.put({
+      ...charge,
+      amount_refunded: charge.amount_refunded - made.amount,
+      refunded: false,
+    } satisfies Charge)
+    emit(kit, 'refund.updated', failed, nobody, { status: made.status })
+    emit(kit, 'refund.failed', failed, nobody)
+  })
+
+const refundById = (kit: Kit, id: string, status = 404): Refund => {
+  const found = kit.store.get<Refund>('refund', id)
+  if (!found) throw missingObject('refund', id, 'refund', status)
+  return found
+}
 
 export const servePayments = (api: Api, kit: Kit): void => {
   api.get('/v1/payment_intents/:id', ['client_secret'], ({ id }) => intentById(kit, id, 'intent'))
@@ -147,11 +174,7 @@ export const servePayments = (api: Api, kit: Kit): void => {
       { requestId, idempotencyKey },
     )
   })
-  api.get('/v1/refunds/:id', [], ({ id }) => {
-    const found = kit.store.get<Refund>('refund', id)
-    if (!found) throw missingObject('refund', id, 'refund')
-    return found
-  })
+  api.get('/v1/refunds/:id', [], ({ id }) => refundById(kit, id))
   // https://docs.stripe.com/api/refunds/list
   serveList(api, kit, 'refund', '/v1/refunds', ['charge', 'payment_intent'], (params) => {
     const charge = params.text('charge')

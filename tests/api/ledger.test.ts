@@ -225,7 +225,9 @@ test('a refund is booked against its lines, and again when it failed', async () 
   const refund = { refundId, orderId, cents, atMs: shop.clock.now() }
   const order = await shop.db.selectFrom('orders').select('lines').executeTakeFirstOrThrow()
   const lines = order.lines.map((line, index) => ({ index, cents: line.cents }))
-  await expect(bookRefund(shop.db, { ...refund, lines: lines.slice(1) })).rejects.toThrow(/add up/u)
+  await expect(bookRefund(shop.db, { ...refund, lines: [...lines, { index: 0, cents: 1 }] })).rejects.toThrow(
+    'are more than',
+  )
   expect(await bookRefund(shop.db, refund)).toBe(true)
   expect(await bookRefund(shop.db, refund)).toBe(false)
   await expect(bookRefund(shop.db, { ...refund, cents: 1 })).rejects.toThrow(/booked already/u)
@@ -427,7 +429,7 @@ test('the report is a table with every mismatch by name', async () => {
   await sell(shop, { gifts: { tier1: 2 }, donations: [{ cents: 1_000, ...general }] })
   const good = ledgerReport(await checkBooks(shop))
   expect(good[0]).toMatch(/^Check +Looked at +Difference$/u)
-  expect(good.filter((line) => / 0(?: \w+)?$|\$0\.00$/u.test(line))).toHaveLength(10)
+  expect(good.filter((line) => / 0(?: \w+)?$|\$0\.00$/u.test(line))).toHaveLength(11)
   expect(good.at(-1)).toBe('The books add up, and agree with the payment provider.')
   await plant(shop, sql`delete from gift_codes`)
   const bad = ledgerReport(await checkBooks(shop))

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import {
+  chargeSchema,
+  disputeSchema,
+  paymentOf,
+  readDispute,
+  readRefund,
+  refundSchema,
+} from './after-sale-facts.ts'
+import type { DisputeFact, RefundFact, RefundedFact } from './after-sale-facts.ts'
+import { idOf, idText, keepable, reference, seconds } from './wire-parts.ts'
 
 /**
  * A checkout as the payment provider knows it. `totalCents` is what it charges at once. `failed`: it was completed with
@@ -70,6 +80,9 @@ export type PaymentFact =
       /** Missing in facts of older hubs. */
       readonly paid?: InvoicePayment | null
     }
+  | RefundFact
+  | RefundedFact
+  | DisputeFact
   /** What is planned for a subscription has changed. */
   | { readonly kind: 'schedule'; readonly subscriptionId: string }
   | { readonly kind: 'other' }
@@ -86,17 +99,7 @@ export interface PaymentEvent {
   readonly fact: PaymentFact
 }
 
-// The database can store neither NUL nor half a surrogate pair.
-const keepable = v.pipe(
-  v.string(),
-  v.maxLength(5_000),
-  v.check((text) => !text.includes('\0') && text.isWellFormed()),
-)
-const idText = v.pipe(keepable, v.minLength(1), v.maxLength(255))
-const lastSecond = Date.parse('9999-01-01') / 1000
-const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(lastSecond))
 const metadata = v.nullish(v.object({ order_id: v.optional(idText) }))
-const reference = v.nullish(v.union([idText, v.object({ id: idText, status: v.optional(v.string()) })]))
 
 const checkoutSchema = v.object({
   id: idText,
@@ -161,9 +164,6 @@ const eventSchema = v.object({
   created: seconds,
   data: v.object({ object: v.unknown() }),
 })
-
-const idOf = (value: v.InferOutput<typeof reference>): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null)
 
 const expandedStatus = (value: v.InferOutput<typeof reference>): string =>
   typeof value === 'string' ? '' : (value?.status ?? '')
@@ -325,6 +325,23 @@ const readFact = (type: string, object: unknown): Read => {
           },
         }
       })
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return read(refundSchema, object, (refund) => {
+        const fact = readRefund(refund)
+        return { orderId: fact.orderId, fact }
+      })
+    case 'charge.refunded':
+      return read(chargeSchema, object, (charge) => ({
+        orderId: null,
+        fact: { kind: 'refunded', paymentId: paymentOf({ ...charge, charge: charge.id }) },
+      }))
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return read(disputeSchema, object, (dispute) => ({ orderId: null, fact: readDispute(type, dispute) }))
     default:
       return other
   }

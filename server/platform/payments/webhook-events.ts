@@ -18,6 +18,14 @@ export const webhookEvents = [
   'subscription_schedule.released',
   'subscription_schedule.canceled',
   'invoice.paid',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]
 
 /** The version of the API whose shapes the hub reads: the one the SDK is pinned to. */

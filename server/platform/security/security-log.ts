@@ -16,6 +16,7 @@ const levels = {
   order_placed: 'info',
   order_paid: 'info',
   order_differs: 'warn',
+  order_refunded: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels

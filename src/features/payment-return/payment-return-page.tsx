@@ -8,6 +8,7 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { keep } from '#src/browser/storage.ts'
+import { AfterSaleBadge } from '#src/product/after-sale-badge.tsx'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { settledLines } from '#src/product/kept-order.rules.ts'
 import { findFlow, useAppActor, useOpen } from '#src/product/app-actor.tsx'
@@ -115,6 +116,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
             <Badge tone={tone} icon={icon}>
               {isConfirmed ? t({ message: 'Paid', context: 'order' }) : t`Payment`}
             </Badge>
+            {isConfirmed && order && <AfterSaleBadge order={order} />}
             {order && (
               <span className="text-small text-muted">
                 <Trans>

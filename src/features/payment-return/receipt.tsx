@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Gift, HandHeart, ReceiptText } from 'lucide-react'
+import { Gift, HandHeart, Printer, ReceiptText } from 'lucide-react'
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { giftCodes } from '#contract/order.rules.ts'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { useProjectTypeNames } from '#src/product/project-type-names.ts'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
+import { RefundRows } from './refund-rows.tsx'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 
 /** Says where a donation went when its project had closed. */
@@ -91,6 +92,7 @@ export function Receipt({ order, startsOpen }: { order: OrderState; startsOpen: 
   const id = useId()
   const [open, setOpen] = useState(startsOpen)
   const { receipt } = order
+  const refunded = order.after_sale?.refunded_cents ?? 0
   const email = receipt?.email ?? ''
   return (
     <section aria-label={t`Receipt`} className="payment-receipt">
@@ -125,7 +127,7 @@ export function Receipt({ order, startsOpen }: { order: OrderState; startsOpen: 
             {open ? <Trans>Close the receipt</Trans> : <Trans>Open the receipt</Trans>}
           </button>
         </div>
-        {!open && <Money cents={order.total_cents} className="payment-amount" />}
+        {!open && <Money cents={order.total_cents - refunded} className="payment-amount" />}
       </div>
       <div id={id} hidden={!open} className="payment-lines">
         {open && (
@@ -140,11 +142,16 @@ export function Receipt({ order, startsOpen }: { order: OrderState; startsOpen: 
                   <Money cents={line.cents} className="payment-amount" />
                 </li>
               ))}
+              <RefundRows order={order} />
             </ul>
             <p className="payment-total">
-              <Trans>Total</Trans>
-              <Money cents={order.total_cents} className="payment-amount" />
+              {refunded > 0 ? <Trans>Total after refunds</Trans> : <Trans>Total</Trans>}
+              <Money cents={order.total_cents - refunded} className="payment-amount" />
             </p>
+            <button type="button" className="payment-link payment-print" onClick={() => print()}>
+              <Icon of={Printer} />
+              <Trans>Print the receipt</Trans>
+            </button>
           </>
         )}
       </div>

@@ -5,6 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, ReceiptText } from 'lucide-react'
 import type { OrderState, OrderStatus } from '#contract/placed-order.contract.ts'
 import { paths } from '#contract/paths.ts'
+import { AfterSaleBadge } from '#src/product/after-sale-badge.tsx'
+import { afterSaleOf } from '#src/product/after-sale.ts'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import type { BadgeTone } from '#src/ui/figures/badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
@@ -61,9 +63,13 @@ function Row({ order }: { order: OrderState }) {
       <span className="past-order-what">
         <What lines={order.lines} />
       </span>
-      <Badge tone={tone} className="past-order-state">
-        {word}
-      </Badge>
+      {afterSaleOf(order) ? (
+        <AfterSaleBadge order={order} className="past-order-state" />
+      ) : (
+        <Badge tone={tone} className="past-order-state">
+          {word}
+        </Badge>
+      )}
       <Money cents={order.total_cents} className="past-order-amount" />
       <Link
         to={paths.paymentSuccess}

@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { useHydrated } from '../use-hydrated.ts'
-import { type DateLook, formatDate, formatMoney, formatNumber, formatPercent, formatSigned } from './intl.ts'
+import {
+  type DateLook,
+  formatDate,
+  formatMoney,
+  formatMoneyBack,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+} from './intl.ts'
 
 type Look = { className?: string }
 
@@ -8,6 +16,16 @@ type Look = { className?: string }
 export function Money({ cents, round, className }: Look & { cents: number; round?: boolean }) {
   const { i18n } = useLingui()
   return <bdi className={className}>{formatMoney(cents, i18n.locale, round)}</bdi>
+}
+
+/** Dollars that went back, with a true minus, left to right in every language. */
+export function MoneyBack({ cents, className }: Look & { cents: number }) {
+  const { i18n } = useLingui()
+  return (
+    <bdi dir="ltr" className={className}>
+      {formatMoneyBack(cents, i18n.locale)}
+    </bdi>
+  )
 }
 
 /** A count in the reader's digits and grouping. */

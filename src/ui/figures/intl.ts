@@ -32,6 +32,10 @@ export function formatMoney(cents: number, locale: string, round = false): strin
   }).format(cents / 100)
 }
 
+/** `−$10.00` with a true minus, from the integer cents that went back. */
+export const formatMoneyBack = (cents: number, locale: string): string =>
+  `\u2212${formatMoney(cents, locale)}`
+
 export const formatNumber = (value: number, locale: string, options: Intl.NumberFormatOptions = {}): string =>
   numberFormat(locale, options).format(value)
 

@@ -124,6 +124,59 @@ describe('after paying', () => {
     await expect.poll(() => receipt.getByRole('listitem').elements()).toEqual([])
   })
 
+  test('a refund stands below what was paid, muted and with a true minus, and the total is what is left', async () => {
+    faults.answer(
+      getOrder,
+      anOrderState('fulfilled', {
+        after_sale: {
+          refunded_cents: 1_000,
+          disputed: false,
+          refunds: [{ at: now, cents: 1_000, lines: [{ index: 1, cents: 1_000 }] }],
+        },
+      }),
+    )
+    await visit('/payment-success?order=order-1#receipt')
+    await expect.element(said('Partly refunded')).toBeVisible()
+    const receipt = page.getByRole('region', { name: 'Receipt' })
+    const undone = receipt.getByRole('listitem').nth(2)
+    await expect.element(undone).toMatchTextContent(`Refunded on ${read(now)}Donation, Guilds\u2212$10.00`)
+    await expect.element(undone.getByText('\u2212$10.00')).toHaveAttribute('dir', 'ltr')
+    const { color, textDecorationLine } = getComputedStyle(undone.element())
+    expect(textDecorationLine).toBe('none')
+    expect(color).not.toBe(getComputedStyle(receipt.getByRole('listitem').first().element()).color)
+    await expect.element(receipt.getByText('Total after refunds$35.00')).toBeVisible()
+    expect((await axe.run(document.body)).violations).toEqual([])
+  })
+
+  test('what was given back whole, or is disputed, says so', async () => {
+    const refunds = [{ at: now, cents: 4_500, lines: [] }]
+    faults.answer(
+      getOrder,
+      anOrderState('fulfilled', { after_sale: { refunded_cents: 4_500, disputed: false, refunds } }),
+    )
+    const hub = await visit('/payment-success?order=order-1#receipt')
+    await expect.element(said('Refunded', { exact: true })).toBeVisible()
+    await expect.element(said('Total after refunds$0.00')).toBeVisible()
+    faults.answer(
+      getOrder,
+      anOrderState('fulfilled', {
+        id: 'order-2',
+        after_sale: { refunded_cents: 0, disputed: true, refunds: [] },
+      }),
+    )
+    await hub.router.navigate({ href: '/payment-success?order=order-2#receipt' })
+    await expect.element(said('Disputed', { exact: true })).toBeVisible()
+    await expect.element(said(/^Your bank is disputing this payment/)).toBeVisible()
+  })
+
+  test('the receipt is printed by its button', async () => {
+    const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
+    faults.answer(getOrder, anOrderState('fulfilled'))
+    await visit('/payment-success?order=order-1#receipt')
+    await userEvent.click(action('Print the receipt'))
+    expect(printed).toHaveBeenCalledOnce()
+  })
+
   test('a gift of lots and single months says how many codes wait to be given away', async () => {
     faults.answer(
       getOrder,

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Dependencies } from '../dependencies.ts'
+import { findOrder } from '../payments/orders.store.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
+import { PaymentError } from '../platform/payments/payment-error.ts'
+import type { RefundFact } from '../platform/payments/after-sale-facts.ts'
+import type { Db } from '../schema.ts'
+import { hearAfterSale } from '../payments/heard.store.ts'
+import { checkLines, totalOf, whatIsLeft, writeLines } from './refund-lines.ts'
+import type { RefundLine } from './refund-lines.ts'
+import {
+  askAgainAt,
+  claimRequest,
+  completeRequest,
+  readUnderWay,
+  refuseRequest,
+  writeChange,
+} from './refund-requests.store.ts'
+import type { RefundRequest } from './refund-requests.store.ts'
+import { readTaken } from './reversals.store.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
+
+const retryMs = 60_000
+
+/** Why a refund wasn't asked for: one of the contract's codes. */
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused'
+  readonly code:
+    | 'not_found'
+    | 'order_not_refundable'
+    | 'order_disputed'
+    | 'order_mismatch'
+    | 'refund_lines_wrong'
+    | 'refund_too_large'
+    | 'payment_failed'
+
+  constructor(code: RefundRefused['code'], cause?: unknown) {
+    super(code, { cause })
+    this.code = code
+  }
+}
+
+interface Asked {
+  readonly orderId: string
+  /** Without `cents` all that is left of the line. */
+  readonly lines: readonly { readonly index: number; readonly cents?: number | undefined }[]
+  readonly reason: string
+  /** The administrator. */
+  readonly by: string
+  readonly key: string
+}
+
+const isDisputed = async (db: Db, paymentId: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('disputes')
+      .select('id')
+      .where('payment_id', '=', paymentId)
+      .where('closed_as', 'is distinct from', 'won')
+      .where('closed_as', 'is distinct from', 'closed')
+      .executeTakeFirst(),
+  )
+
+const sameLines = (kept: readonly RefundLine[], asked: Asked['lines']): boolean =>
+  kept.length === asked.length &&
+  kept.every(({ index, cents }, at) => asked[at]?.index === index && (asked[at].cents ?? cents) === cents)
+
+const findSame = async (db: Db, { by, key, orderId, lines }: Asked): Promise<RefundRequest | null> => {
+  const same = await db
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where('asked_by', '=', by)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (same && (same.order_id !== orderId || !sameLines(same.lines, lines)))
+    throw new RefundRefused('order_mismatch')
+  return same ?? null
+}
+
+/** Reserves what is asked for, before the payment provider is asked: of two at once only one finds it there. */
+const reserve = (
+  db: Db,
+  order: OrderRow,
+  paymentId: string,
+  asked: Asked,
+  nowMs: number,
+): Promise<RefundRequest> =>
+  db.transaction().execute(async (trx) => {
+    await trx.selectFrom('orders').select('id').where('id', '=', order.id).forUpdate().execute()
+    const same = await findSame(trx, asked)
+    if (same) return same
+    if (await isDisputed(trx, paymentId)) throw new RefundRefused('order_disputed')
+    const taken = [...(await readTaken(trx, order.id)), ...(await readUnderWay(trx, order.id))]
+    const lines = checkLines(asked.lines, order.lines, whatIsLeft(order.lines, taken))
+    if (lines === 'wrong') throw new RefundRefused('refund_lines_wrong')
+    if (lines === 'gone') throw new RefundRefused('refund_too_large')
+    const request = await trx
+      .insertInto('refund_requests')
+      .values({
+        id: randomUUID(),
+        order_id: order.id,
+        payment_id: paymentId,
+        lines: sql<RefundLine[]>`${JSON.stringify(lines)}::jsonb`,
+        cents: totalOf(lines),
+        reason: asked.reason,
+        asked_by: asked.by,
+        idempotency_key: asked.key,
+        status: 'asked',
+        refund_id: null,
+        requested_at: new Date(nowMs),
+        due_at: new Date(nowMs + retryMs),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeChange(trx, request, 'asked', nowMs)
+    return request
+  })
+
+const keep = ({ db, clock }: Deps, request: RefundRequest, refund: RefundFact): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const nowMs = clock.now()
+    await hearAfterSale(trx, refund, nowMs, nowMs)
+    const made = { id: refund.refundId, request_id: request.id, cents: refund.cents }
+    await completeRequest(trx, made, request.order_id, nowMs)
+  })
+
+/** Asks the payment provider. Rejects with its PaymentError after noting what that means for the request. */
+const send = async (deps: Deps, request: RefundRequest): Promise<void> => {
+  const { db, clock, payments } = deps
+  const { id, order_id, payment_id: paymentId, cents, lines, tries } = request
+  try {
+    const metadata = { order_id, refund_request: id, ...writeLines(lines) }
+    await keep(deps, request, await payments.refund({ paymentId, cents, metadata }, `refund-${id}-${tries}`))
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    if (error.refused && !error.keyInUse) await refuseRequest(db, id, clock.now())
+    else await askAgainAt(db, request, clock.now() + retryMs, error.keySpent)
+    throw error
+  }
+}
+
+const codeOf = ({ code }: PaymentError): RefundRefused['code'] => {
+  if (code === 'charge_disputed') return 'order_disputed'
+  return code === 'charge_already_refunded' ? 'refund_too_large' : 'payment_failed'
+}
+
+const findPaymentId = async ({ db, payments }: Deps, order: OrderRow): Promise<string | null> => {
+  const known = await db
+    .selectFrom('touched_payments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('reason', '=', 'order')
+    .executeTakeFirst()
+  if (known) return known.id
+  return order.checkout_id === null ? null : payments.findPayment(order.checkout_id)
+}
+
+/**
+ * Gives lines of a paid order back, never more than was paid for them and once for each key, and returns what was asked
+ * for. Lost answers are asked again. Fails only with a RefundRefused.
+ */
+export const refundOrder = async (deps: Deps, asked: Asked): Promise<RefundRequest> => {
+  const { db, clock } = deps
+  const order = await findOrder(db, asked.orderId)
+  if (!order) throw new RefundRefused('not_found')
+  if (order.status !== 'paid' && order.status !== 'fulfilled') throw new RefundRefused('order_not_refundable')
+  try {
+    const paymentId = await findPaymentId(deps, order)
+    if (paymentId === null) throw new RefundRefused('order_not_refundable')
+    const request = await reserve(db, order, paymentId, asked, clock.now())
+    if (request.status === 'asked') await send(deps, request)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    if (error.refused) throw new RefundRefused(codeOf(error), error)
+    deps.log.warn({ err: error, orderId: order.id }, 'A refund was asked for, and its answer was lost.')
+  }
+  const kept = await findSame(db, asked)
+  if (kept) return kept
+  throw new RefundRefused('payment_failed')
+}
+
+const askOnceMore = async (deps: Deps, request: RefundRequest): Promise<void> => {
+  const refunds = await deps.payments.listRefunds(request.payment_id)
+  const made = refunds.find(({ requestId }) => requestId === request.id)
+  await (made ? keep(deps, request, made) : send(deps, request))
+}
+
+/** Asks again for every refund whose answer was lost, after looking whether it was made. */
+export const askAgain = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  for (;;) {
+    const nowMs = deps.clock.now()
+    const request = signal?.aborted ? undefined : await claimRequest(deps.db, nowMs, nowMs + retryMs)
+    if (!request) return
+    try {
+      await askOnceMore(deps, request)
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error
+      deps.log.warn({ err: error, requestId: request.id }, 'A refund could not be asked for again.')
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import { recordEvent } from '../events/player-events.store.ts'
+import type { RefundsTable } from '../payments/after-sale.tables.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
+import type { TouchedPayment } from '../payments/touched-payments.store.ts'
+import type { Db } from '../schema.ts'
+import type { RefundLine } from './refund-lines.ts'
+import type { WorklistKind } from './refund.tables.ts'
+import { putInWorklist } from './worklist.store.ts'
+
+/** A payment that money went back from, and its order: both are held by the transaction. */
+export interface Held {
+  readonly db: Db
+  readonly payment: TouchedPayment
+  readonly order: OrderRow | null
+  readonly nowMs: number
+}
+
+export type Subject = Pick<Selectable<RefundsTable>, 'id' | 'cents' | 'currency'>
+
+/** Why nothing can be reversed for it; null when something can. */
+export const problemOf = ({ payment, order }: Held, { currency }: Subject): WorklistKind | null => {
+  if (!order || payment.cents === null) return 'unknown_payment'
+  const isForeign = currency !== 'usd' || payment.currency !== 'usd'
+  if (isForeign && order.status !== 'differs') return 'foreign_currency'
+  if (order.paid_at === null) return 'order_not_paid'
+  // Metadata copied to another payment makes it no payment of this order.
+  const isAnother =
+    payment.reason === 'order' && order.status !== 'differs' && payment.cents !== order.total_cents
+  return isAnother ? 'unknown_payment' : null
+}
+
+export const report = (
+  { db, payment, nowMs }: Held,
+  kind: WorklistKind,
+  { id, cents, currency }: Subject,
+): Promise<void> =>
+  putInWorklist(db, {
+    kind,
+    subject: id,
+    payment_id: payment.id,
+    order_id: payment.order_id,
+    cents,
+    currency,
+    at: new Date(nowMs),
+  })
+
+/** The line of an order that its renewals are charged for. */
+export const planLine = (order: OrderRow, cents: number): RefundLine[] =>
+  order.lines.flatMap(({ kind }, index) => (kind === 'plan' ? [{ index, cents }] : []))
+
+/** What the player will want to hear of. */
+export const tellPlayer = (
+  { db, nowMs }: Held,
+  order: OrderRow,
+  { id, cents }: Subject,
+  reason: 'refund' | 'dispute',
+): Promise<void> =>
+  recordEvent(db, {
+    userId: order.user_id,
+    kind: 'refunded',
+    data: { order_id: order.id, cents, reason },
+    key: `refunded:${id}`,
+    atMs: nowMs,
+  })

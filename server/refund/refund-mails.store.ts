@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { RefundsTable } from '../payments/after-sale.tables.ts'
+import type { Db } from '../schema.ts'
+
+/** The job that mails what is due here. */
+export const refundMailJobName = 'refund-mails'
+
+export type DueRefund = Selectable<RefundsTable>
+
+/** Claims the mail that has been due longest, until `untilMs`; undefined when none is due. */
+export const claimRefundMail = (db: Db, nowMs: number, untilMs: number): Promise<DueRefund | undefined> =>
+  db
+    .updateTable('refunds')
+    .set({ mail_due_at: new Date(untilMs) })
+    .where('id', '=', (due) =>
+      due
+        .selectFrom('refunds')
+        .select('id')
+        .where('mail_due_at', '<=', new Date(nowMs))
+        .orderBy('mail_due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** Sent, or due again at `againMs`; null: given up. */
+export const noteRefundMail = async (
+  db: Db,
+  id: string,
+  outcome: { sentAtMs: number } | { againMs: number | null },
+): Promise<void> => {
+  const at = 'sentAtMs' in outcome ? null : outcome.againMs
+  await db
+    .updateTable('refunds')
+    .set({
+      mail_due_at: at === null ? null : new Date(at),
+      ...('sentAtMs' in outcome && { mailed_at: new Date(outcome.sentAtMs) }),
+    })
+    .where('id', '=', id)
+    .where(sql<boolean>`mailed_at is null`)
+    .execute()
+}

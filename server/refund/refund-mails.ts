@@ -1,0 +1,65 @@
+import type { Dependencies } from '../dependencies.ts'
+import { findOrder } from '../payments/orders.store.ts'
+import { claimMs, nextTry } from '../platform/mail/next-try.ts'
+import type { Job } from '../platform/process/scheduler.ts'
+import type { Db } from '../schema.ts'
+import { refundMail } from './refund-mail.ts'
+import type { RefundToTell } from './refund-mail.ts'
+import { claimRefundMail, noteRefundMail, refundMailJobName } from './refund-mails.store.ts'
+import type { DueRefund } from './refund-mails.store.ts'
+import { findReversed } from './reversals.store.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
+
+const tell = async (db: Db, refund: DueRefund) => {
+  const payment = await db
+    .selectFrom('touched_payments')
+    .select('order_id')
+    .where('id', '=', refund.payment_id)
+    .executeTakeFirstOrThrow()
+  const order = await findOrder(db, payment.order_id ?? '')
+  if (!order) throw new Error('A refund that is told of has an order.')
+  const reversed = await findReversed(db, refund.id)
+  const told: RefundToTell = {
+    orderId: order.id,
+    number: order.number,
+    cents: refund.cents,
+    at: refund.refunded_at.toISOString(),
+    lines: reversed.lines.flatMap(({ index, cents }) => {
+      const line = order.lines[index]
+      return line ? [{ ...line, cents }] : []
+    }),
+    planEnded: reversed.planEnded,
+  }
+  return { told, language: order.language }
+}
+
+/** Mails about every refund that is due, once each; if a process dies in between rather twice than never. */
+export const mailRefunds = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  const { db, clock, mailer, mailTexts, settings, log } = deps
+  for (;;) {
+    const nowMs = clock.now()
+    const refund = signal?.aborted ? undefined : await claimRefundMail(db, nowMs, nowMs + claimMs)
+    if (refund?.mail_to == null) return
+    try {
+      const { told, language } = await tell(db, refund)
+      await mailer.send(
+        refundMail(mailTexts, told, { to: refund.mail_to, language, publicUrl: settings.publicUrl }),
+      )
+    } catch (error) {
+      const againMs = nextTry(refund.refunded_at.getTime(), clock.now())
+      const details = { err: error, refundId: refund.id }
+      if (againMs === null) log.error(details, 'A mail about a refund could not be sent; it is given up.')
+      else log.warn(details, 'A mail about a refund could not be sent; it will be tried again.')
+      await noteRefundMail(db, refund.id, { againMs })
+      continue
+    }
+    await noteRefundMail(db, refund.id, { sentAtMs: clock.now() })
+  }
+}
+
+export const refundMailJob = (deps: Deps): Job => ({
+  name: refundMailJobName,
+  everyMs: 60_000,
+  run: (signal) => mailRefunds(deps, signal),
+})

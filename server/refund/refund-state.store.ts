@@ -1,0 +1,73 @@
+import type { AfterSale } from '#contract/placed-order.contract.ts'
+import type { Db } from '../schema.ts'
+
+const readReversals = (db: Db, orderIds: readonly string[]) =>
+  db
+    .selectFrom('reversals')
+    .leftJoin('reversal_lines', 'reversal_lines.reversal_id', 'reversals.id')
+    .select(['reversals.id', 'order_id', 'cause', 'undoes', 'at', 'order_line', 'cents'])
+    .where('order_id', 'in', orderIds)
+    .where('of_renewal', '=', false)
+    .orderBy('at')
+    .orderBy('order_line')
+    .execute()
+
+const readRefunds = (db: Db, orderIds: readonly string[]) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('touched_payments', 'touched_payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'order_id', 'refunds.cents', 'refunded_at', 'reason'])
+    .where('order_id', 'in', orderIds)
+    .where('outcome', 'in', ['reversed', 'unassigned'])
+    .orderBy('refunded_at')
+    .orderBy('refunds.id')
+    .execute()
+
+const readDisputes = (db: Db, orderIds: readonly string[]) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('touched_payments', 'touched_payments.id', 'disputes.payment_id')
+    .select(['order_id', 'outcome'])
+    .where('order_id', 'in', orderIds)
+    .where('reason', '=', 'order')
+    .where('outcome', 'in', ['reversed', 'unassigned'])
+    .execute()
+
+type Reversal = Awaited<ReturnType<typeof readReversals>>[number]
+
+const linesOf = (rows: readonly Reversal[], id: string): AfterSale['refunds'][number]['lines'] =>
+  rows
+    .filter((row) => row.id === id)
+    .flatMap(({ order_line: index, cents }) =>
+      index === null || cents === null ? [] : [{ index, cents: -cents }],
+    )
+
+/** Returns what has gone back of orders, by order id; nothing for those of which nothing has. */
+export const readAfterSales = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, AfterSale>> => {
+  const refunds = await readRefunds(db, orderIds)
+  const disputes = await readDisputes(db, orderIds)
+  const touched = new Set([...refunds, ...disputes].map(({ order_id: id }) => id ?? ''))
+  if (touched.size === 0) return new Map()
+  const reversals = await readReversals(db, [...touched])
+  return new Map(
+    [...touched].map((orderId) => {
+      const own = refunds.filter(({ order_id: id, reason }) => id === orderId && reason !== 'renewal')
+      const isDisputed = disputes.some(({ order_id: id }) => id === orderId)
+      return [
+        orderId,
+        {
+          refunded_cents: own.reduce((sum, { cents }) => sum + cents, 0),
+          disputed: isDisputed,
+          refunds: own.map(({ id, cents, refunded_at: at }) => ({
+            at: at.toISOString(),
+            cents,
+            lines: linesOf(reversals, id),
+          })),
+        },
+      ]
+    }),
+  )
+}

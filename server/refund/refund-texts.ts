@@ -1,0 +1,29 @@
+import { msg } from '../platform/mail/message.ts'
+
+/** The texts of the refund's mail. */
+export const refundTexts = {
+  subject: msg({ message: 'We refunded {amount} of order {number}' }),
+  heading: msg({ message: 'Your refund' }),
+  lead: msg({
+    message: 'We refunded {amount} of your order {number}. It reaches your card within 10 days.',
+  }),
+  refundedOn: msg({ message: 'Order {number}, refunded on {day}' }),
+  donation: msg({ message: 'The donated amount of the project or fund falls by this refund.' }),
+  votes: msg({
+    message:
+      'Votes from this donation that you haven’t used are gone. Votes you have given to a project stay there.',
+  }),
+  gift: msg({
+    message: 'Codes of the refunded gift no longer work. Gift months already used stay as they were.',
+  }),
+  planEnded: msg({ message: 'Your plan has ended. Nothing more is charged for it.' }),
+  total: msg({ message: 'Refunded' }),
+  open: msg({ message: 'Open the receipt' }),
+  // Before the address of the receipt, where there is no button.
+  textOpen: msg({ message: 'Your receipt on the hub:' }),
+  refunds: msg({ message: 'Refunds' }),
+  footer: msg({
+    message:
+      'The Hub, home of the community. You are getting this email because a payment of yours was refunded.',
+  }),
+}

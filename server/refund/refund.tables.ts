@@ -1,0 +1,85 @@
+import type { Generated } from 'kysely'
+import type { Instant, OptionalInstant } from '../schema.ts'
+import type { RefundLine } from './refund-lines.ts'
+
+export interface RefundRequestsTable {
+  id: string
+  order_id: string
+  payment_id: string
+  lines: RefundLine[]
+  cents: number
+  reason: string
+  asked_by: string
+  idempotency_key: string
+  status: 'asked' | 'made' | 'refused'
+  refund_id: string | null
+  /** Number of the current try, part of its idempotency key: a try whose answer was lost keeps its number. */
+  tries: Generated<number>
+  requested_at: Instant
+  due_at: OptionalInstant
+}
+
+/** Append-only. */
+export interface RefundChangesTable {
+  id: Generated<string>
+  request_id: string
+  order_id: string
+  admin_id: string
+  reason: string
+  status: RefundRequestsTable['status']
+  before_cents: number
+  after_cents: number
+  at: Instant
+}
+
+/** Append-only. */
+export interface ReversalsTable {
+  id: string
+  order_id: string
+  cause: 'refund' | 'dispute'
+  undoes: string | null
+  of_renewal: boolean
+  plan_paid_until: OptionalInstant
+  at: Instant
+}
+
+/** Append-only. */
+export interface ReversalLinesTable {
+  reversal_id: string
+  order_line: number
+  cents: number
+}
+
+export type WorklistKind =
+  | 'unknown_payment'
+  | 'foreign_currency'
+  | 'order_not_paid'
+  | 'no_lines'
+  | 'lines_do_not_match'
+  | 'more_than_paid'
+  | 'more_than_left'
+  | 'failed_unassigned'
+  | 'plan_not_restored'
+  | 'withdrawn_again'
+
+export interface PaymentWorklistTable {
+  id: Generated<string>
+  kind: WorklistKind
+  subject: string
+  payment_id: string
+  order_id: string | null
+  cents: number | null
+  currency: string | null
+  at: Instant
+  settled_at: OptionalInstant
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    refund_requests: RefundRequestsTable
+    refund_changes: RefundChangesTable
+    reversals: ReversalsTable
+    reversal_lines: ReversalLinesTable
+    payment_worklist: PaymentWorklistTable
+  }
+}

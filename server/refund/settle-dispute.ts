@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import { bookDispute } from '../ledger/reversals.store.ts'
+import type { DisputesTable } from '../payments/after-sale.tables.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
+import { planLine, problemOf, report, tellPlayer } from './held.ts'
+import type { Held } from './held.ts'
+import { totalOf, whatIsLeft } from './refund-lines.ts'
+import type { RefundLine } from './refund-lines.ts'
+import { findStanding, readTaken, restore, reverse } from './reversals.store.ts'
+
+type Dispute = Selectable<DisputesTable>
+
+const note = async ({ db }: Held, id: string, outcome: Dispute['outcome']): Promise<void> => {
+  await db.updateTable('disputes').set({ outcome }).where('id', '=', id).execute()
+}
+
+/** Returns the lines whose money is gone: all that is left; null when only a part of it was disputed. */
+const linesOf = async (
+  { db, payment }: Held,
+  order: OrderRow,
+  cents: number,
+): Promise<RefundLine[] | null> => {
+  if (order.status === 'differs') return []
+  if (payment.reason === 'change') return null
+  if (payment.reason === 'renewal') return cents === payment.cents ? planLine(order, payment.cents) : null
+  const left = whatIsLeft(order.lines, await readTaken(db, order.id))
+  return cents >= totalOf(left) ? left : null
+}
+
+const withdraw = async (held: Held, dispute: Dispute): Promise<void> => {
+  const { db, payment, order, nowMs } = held
+  const { id, cents } = dispute
+  const problem = problemOf(held, dispute) ?? (cents > (payment.cents ?? 0) ? 'more_than_paid' : null)
+  if (problem !== null || !order) {
+    await report(held, problem ?? 'unknown_payment', dispute)
+    return note(held, id, 'unmatched')
+  }
+  const lines = await linesOf(held, order, cents)
+  await tellPlayer(held, order, dispute, 'dispute')
+  const book = { disputeId: id, orderId: order.id, cents, currency: dispute.currency, atMs: nowMs }
+  if (lines === null) {
+    await report(held, 'no_lines', dispute)
+    await bookDispute(db, book)
+    return note(held, id, 'unassigned')
+  }
+  const ofRenewal = payment.reason === 'renewal'
+  const periodEnd = payment.period_end?.getTime() ?? null
+  await reverse(db, { id, cause: 'dispute', order, lines, ofRenewal, periodEnd }, nowMs)
+  await bookDispute(db, { ...book, lines })
+  if (order.status !== 'differs' && totalOf(lines) < cents) await report(held, 'more_than_left', dispute)
+  return note(held, id, 'reversed')
+}
+
+const giveBack = async (held: Held, dispute: Dispute): Promise<void> => {
+  const { db, order, nowMs } = held
+  const { id: disputeId, cents, currency } = dispute
+  if (order) await bookDispute(db, { disputeId, orderId: order.id, cents, currency, won: true, atMs: nowMs })
+  const standing = await findStanding(db, dispute.id)
+  if (standing && !(await restore(db, standing, nowMs))) await report(held, 'plan_not_restored', dispute)
+  await note(held, dispute.id, 'restored')
+}
+
+/** Does what a dispute means, once: what its money paid for goes with the money, and comes back with it. */
+export const settleDispute = async (held: Held, dispute: Dispute): Promise<void> => {
+  const { withdrawn_at, reinstated_at, closed_as, outcome } = dispute
+  const isWithdrawn = withdrawn_at !== null || closed_as === 'lost'
+  const isBack = reinstated_at !== null || closed_as === 'won'
+  if (outcome === null && isWithdrawn)
+    await (isBack ? note(held, dispute.id, 'restored') : withdraw(held, dispute))
+  if ((outcome === 'reversed' || outcome === 'unassigned') && isBack) await giveBack(held, dispute)
+  if (withdrawn_at && reinstated_at && withdrawn_at > reinstated_at)
+    await report(held, 'withdrawn_again', dispute)
+}

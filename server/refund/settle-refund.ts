@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely'
+import { assignRefund, bookRefund, bookRefundFailed } from '../ledger/reversals.store.ts'
+import type { RefundsTable } from '../payments/after-sale.tables.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
+import { planLine, problemOf, report, tellPlayer } from './held.ts'
+import type { Held } from './held.ts'
+import { areThere, readLines, splitLines, totalOf, whatIsLeft } from './refund-lines.ts'
+import type { RefundLine } from './refund-lines.ts'
+import { completeRequest } from './refund-requests.store.ts'
+import { findStanding, readTaken, restore, reverse } from './reversals.store.ts'
+
+type Refund = Selectable<RefundsTable>
+
+const note = async ({ db }: Held, id: string, outcome: Refund['outcome']): Promise<void> => {
+  await db.updateTable('refunds').set({ outcome }).where('id', '=', id).execute()
+}
+
+/** The mail goes to the address that the player has now; without one there is none. */
+const oweMail = async ({ db, nowMs }: Held, id: string, order: OrderRow): Promise<void> => {
+  await db
+    .updateTable('refunds')
+    .from('users')
+    .set((row) => ({ mail_to: row.ref('users.email'), mail_due_at: new Date(nowMs) }))
+    .where('users.id', '=', order.user_id)
+    .where('users.email', 'is not', null)
+    .where('refunds.id', '=', id)
+    .execute()
+}
+
+/** Returns the lines that a refund is of; null when nobody said, `wrong` when what was said can't be. */
+const linesOf = async (
+  { db, payment }: Held,
+  order: OrderRow,
+  refund: Refund,
+  refundedCents: number,
+): Promise<RefundLine[] | 'wrong' | null> => {
+  const isWhole = refundedCents === payment.cents
+  if (payment.reason === 'renewal') return isWhole ? planLine(order, payment.cents ?? 0) : null
+  if (payment.reason === 'change') return null
+  const left = whatIsLeft(order.lines, await readTaken(db, order.id))
+  if (refund.told_lines === null) return isWhole ? left : null
+  const told = refund.told_order_id === order.id ? readLines(refund.told_lines) : null
+  return told && totalOf(told) === refund.cents && areThere(told, left) ? told : 'wrong'
+}
+
+/** The whole payment is given back: what was unassigned of it is no question any more. */
+const settleWorklist = async ({ db, payment, nowMs }: Held): Promise<void> => {
+  await db
+    .updateTable('payment_worklist')
+    .set({ settled_at: new Date(nowMs) })
+    .where('payment_id', '=', payment.id)
+    .where('kind', '=', 'no_lines')
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** Books it; of a payment given back in parts the last part says which lines the earlier ones were. */
+const book = async (
+  { db, payment, nowMs }: Held,
+  order: OrderRow,
+  refund: Refund,
+  lines: readonly RefundLine[],
+): Promise<void> => {
+  const { id: refundId, cents, currency } = refund
+  const about = { orderId: order.id, atMs: nowMs }
+  const [own, rest] = splitLines(lines, cents)
+  await bookRefund(db, { ...about, refundId, cents, currency, lines: own })
+  if (rest.length === 0) return
+  const earlier = await db
+    .selectFrom('refunds')
+    .select(['id', 'cents'])
+    .where('payment_id', '=', payment.id)
+    .where('outcome', '=', 'unassigned')
+    .orderBy('refunded_at')
+    .orderBy('id')
+    .execute()
+  let unassigned = rest
+  for (const part of earlier) {
+    const [partLines, others] = splitLines(unassigned, part.cents)
+    unassigned = others
+    await assignRefund(db, { ...about, refundId: part.id, cents: part.cents, lines: partLines })
+  }
+}
+
+const apply = async (held: Held, refund: Refund, refundedCents: number): Promise<void> => {
+  const { db, payment, order, nowMs } = held
+  const problem = problemOf(held, refund) ?? (refundedCents > (payment.cents ?? 0) ? 'more_than_paid' : null)
+  if (problem !== null || !order) {
+    await report(held, problem ?? 'unknown_payment', refund)
+    return note(held, refund.id, 'unmatched')
+  }
+  await completeRequest(db, refund, order.id, nowMs)
+  const lines = order.status === 'differs' ? [] : await linesOf(held, order, refund, refundedCents)
+  if (lines === null || lines === 'wrong') {
+    await report(held, lines === null ? 'no_lines' : 'lines_do_not_match', refund)
+    await book(held, order, refund, [])
+    await note(held, refund.id, 'unassigned')
+  } else {
+    const ofRenewal = payment.reason === 'renewal'
+    const periodEnd = payment.period_end?.getTime() ?? null
+    await reverse(db, { id: refund.id, cause: 'refund', order, lines, ofRenewal, periodEnd }, nowMs)
+    await book(held, order, refund, lines)
+    if (refundedCents === payment.cents) await settleWorklist(held)
+    await note(held, refund.id, 'reversed')
+  }
+  await tellPlayer(held, order, refund, 'refund')
+  await oweMail(held, refund.id, order)
+}
+
+/** It failed after all: the payment provider has the money again, and the player what was bought. */
+const undo = async (held: Held, refund: Refund): Promise<void> => {
+  const { db, order, nowMs } = held
+  const standing = await findStanding(db, refund.id)
+  if (standing && !(await restore(db, standing, nowMs))) await report(held, 'plan_not_restored', refund)
+  const { id: refundId, outcome } = refund
+  if (outcome === 'unassigned') await report(held, 'failed_unassigned', refund)
+  if (order && (outcome === 'reversed' || outcome === 'unassigned'))
+    await bookRefundFailed(db, { refundId, orderId: order.id, atMs: nowMs })
+  await db.updateTable('refunds').set({ mail_due_at: null }).where('id', '=', refund.id).execute()
+  await note(held, refund.id, 'undone')
+}
+
+/**
+ * Does what a refund means, once. `refundedCents`: what this one and those before it gave back of the payment. One of the
+ * whole payment is of all its lines; any other names them.
+ */
+export const settleRefund = async (held: Held, refund: Refund, refundedCents: number): Promise<void> => {
+  const isGone = refund.status === 'failed' || refund.status === 'canceled'
+  if (isGone && refund.outcome !== 'undone') return undo(held, refund)
+  if (!isGone && refund.outcome === null) await apply(held, refund, refundedCents)
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { dayMs } from '#contract/time.ts'
+import type { Db } from '../schema.ts'
+
+/** Our own estimate of a period's end may differ from the payment provider's by this much. */
+const toleranceMs = dayMs
+
+/**
+ * Ends the plan that an order bought, at once and without a further charge, if it is running on a period that ends at
+ * `periodEnd` (milliseconds since the epoch; null: on whatever was paid last). Returns until when it was paid; null
+ * when it doesn't end by this: it was over, or a later period is paid.
+ */
+export const endPlanOfOrder = async (
+  db: Db,
+  orderId: string,
+  periodEnd: number | null,
+  nowMs: number,
+): Promise<Date | null> => {
+  const running = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'current_period_end'])
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'ended')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!running) return null
+  const { id, current_period_end: paidUntil } = running
+  if (periodEnd !== null && paidUntil.getTime() > periodEnd + toleranceMs) return null
+  await db.updateTable('subscriptions').set({ status: 'ended' }).where('id', '=', id).execute()
+  // What is charged again would be charged for nothing.
+  await db
+    .updateTable('orders')
+    .set({
+      holds_slot: false,
+      end_subscription_at: sql<Date | null>`case when provider_subscription_id is null then null
+        else ${new Date(nowMs)}::timestamptz end`,
+    })
+    .where('id', '=', orderId)
+    .execute()
+  return paidUntil
+}
+
+/**
+ * Gives back the time that was left of a plan which `endPlanOfOrder` ended. It doesn't renew any more: the payment
+ * provider has ended it. False when another plan is paid meanwhile, beside which it would count for nothing.
+ */
+export const restorePlanOfOrder = async (
+  db: Db,
+  orderId: string,
+  owedMs: number,
+  nowMs: number,
+): Promise<boolean> => {
+  const restored = await db
+    .updateTable('subscriptions')
+    .set({
+      status: 'active',
+      provider_id: null,
+      ending: true,
+      restored_at: new Date(nowMs),
+      current_period_end: new Date(nowMs + owedMs),
+    })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'ended')
+    .where(
+      sql<boolean>`not exists (select 1 from subscriptions other where other.user_id = subscriptions.user_id
+        and other.source = 'order' and other.status <> 'ended')`,
+    )
+    .executeTakeFirst()
+  return restored.numUpdatedRows === 1n
+}

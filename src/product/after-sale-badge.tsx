@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { Undo2 } from 'lucide-react'
+import type { OrderState } from '#contract/placed-order.contract.ts'
+import { Badge } from '#src/ui/figures/badge.tsx'
+import { afterSaleOf } from './after-sale.ts'
+
+const words = {
+  disputed: <Trans>Disputed</Trans>,
+  refunded: <Trans>Refunded</Trans>,
+  partly: <Trans>Partly refunded</Trans>,
+}
+
+/** Says that money of an order has gone back, whole or in part, or that the player's bank has taken it. */
+export function AfterSaleBadge({ order, className }: { order: OrderState; className?: string }) {
+  const state = afterSaleOf(order)
+  return (
+    state && (
+      <Badge icon={Undo2} {...(className !== undefined && { className })}>
+        {words[state]}
+      </Badge>
+    )
+  )
+}
