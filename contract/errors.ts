@@ -3,6 +3,7 @@ import { donationErrors } from './donation.errors.ts'
 import { callProblems, generalErrors } from './general.errors.ts'
 import { magicLinkErrors } from './magic-link.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
+import { planChangeErrors } from './plan-change.errors.ts'
 import { sessionErrors } from './session.errors.ts'
 import { billingPortalErrors } from './billing-portal.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
@@ -19,6 +20,7 @@ export const errors = {
   ...orderErrors,
   ...donationErrors,
   ...subscriptionsErrors,
+  ...planChangeErrors,
   ...billingPortalErrors,
   ...userErrors,
 }

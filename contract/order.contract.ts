@@ -174,7 +174,7 @@ export const createCheckoutSession = defineEndpoint({
     'order_already_paid',
     'project_closed',
     'order_replaced',
-    'plan_change_unsupported',
+    'plan_change_elsewhere',
     'user_without_id',
     'price_missing',
     'return_url_refused',

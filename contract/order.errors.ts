@@ -10,7 +10,7 @@ export const orderErrors = {
   project_closed: { status: 409 },
   order_replaced: { status: 409 },
   gifts_not_open: { status: 409 },
-  plan_change_unsupported: { status: 409 },
+  plan_change_elsewhere: { status: 409 },
   user_without_id: { status: 422 },
   price_missing: { status: 503 },
   return_url_refused: { status: 422 },

@@ -4,11 +4,34 @@ import { centsSchema } from './money.ts'
 import { billings } from './plans.contract.ts'
 import { planIds } from './plans.rules.ts'
 
+const changeTo = {
+  plan_id: v.picklist(planIds),
+  plan_name: v.string(),
+  type: v.picklist(billings),
+  amount_cents: centsSchema,
+}
+
+/** A change of plan that begins with the next period: `amount_cents` is what is charged then, at `at`, and each period. */
+const nextPlanSchema = v.object({ ...changeTo, at: v.pipe(v.string(), v.isoTimestamp()) })
+
+/**
+ * A change at once that doesn't count yet; `amount_cents` is what it charges now. `confirming`: it was charged, the
+ * payment provider's report is awaited. `unpaid`: the player has to pay it at `payment_url` before `until`. `lapsed`:
+ * that time has passed without a payment, and the plan stays as it was.
+ */
+const waitingChangeSchema = v.object({
+  ...changeTo,
+  state: v.picklist(['confirming', 'unpaid', 'lapsed']),
+  until: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  payment_url: v.nullable(v.string()),
+})
+
 /**
  * A subscription of a user. Times are ISO instants; `amount_cents` is what each period charges; `current_period_end` is
  * the end of the last period that was paid. `past_due`: the renewal failed and is tried again, the plan stays for three
  * days; `unpaid`: it gives nothing until it is paid. `renewal`: `renews` is charged again at `current_period_end`,
- * `ends` was ended by the player and stops there (until then it can be resumed), `none` is a gift or over.
+ * `ends` was ended by the player and stops there (until then it can be resumed), `none` is a gift or over. A plan
+ * that `ends` has no `next`.
  */
 export const subscriptionSchema = v.object({
   id: v.string(),
@@ -21,6 +44,8 @@ export const subscriptionSchema = v.object({
   amount_cents: centsSchema,
   started_at: v.pipe(v.string(), v.isoTimestamp()),
   current_period_end: v.pipe(v.string(), v.isoTimestamp()),
+  next: v.nullable(nextPlanSchema),
+  waiting: v.nullable(waitingChangeSchema),
 })
 export type Subscription = v.InferOutput<typeof subscriptionSchema>
 
@@ -42,11 +67,14 @@ const providerLimits = [
   { by: 'player', perMinute: 10, perHour: 60, together: 'ending' },
 ] as const
 
-const subscriptionParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
+/** The id of a subscription in a path. */
+export const subscriptionParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
 
 /**
  * Ends one's own subscription at the end of the paid period; nothing is charged after that. One whose renewal isn't paid
- * has no paid period left: it ends at once, and its open invoices are voided. Calling it twice is the same. `subscription_over`: it doesn't renew, so there is nothing to end or resume.
+ * has no paid period left: it ends at once, and its open invoices are voided. Calling it twice is the same. A change of
+ * plan that hasn't begun is taken back first. `subscription_over`: it doesn't renew, so there is nothing to end or
+ * resume. `change_waiting`: it is being changed this moment.
  */
 export const endSubscription = defineEndpoint({
   name: 'endSubscription',
@@ -57,7 +85,7 @@ export const endSubscription = defineEndpoint({
   limits: providerLimits,
   params: subscriptionParams,
   response: subscriptionSchema,
-  errors: ['not_found', 'subscription_over'],
+  errors: ['not_found', 'subscription_over', 'change_waiting'],
 })
 
 /** Undoes the ending while the paid period runs: the plan renews as before. */
@@ -70,7 +98,7 @@ export const resumeSubscription = defineEndpoint({
   limits: providerLimits,
   params: subscriptionParams,
   response: subscriptionSchema,
-  errors: ['not_found', 'subscription_over'],
+  errors: ['not_found', 'subscription_over', 'change_waiting'],
 })
 
 /**

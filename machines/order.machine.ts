@@ -444,7 +444,7 @@ export const orderMachine = setup({
               },
               {
                 guard: 'wouldChangePlan',
-                actions: { type: 'note', params: { problem: 'plan_change_unsupported' } },
+                actions: { type: 'note', params: { problem: 'plan_change_elsewhere' } },
                 description: 'Never a second paid subscription.',
               },
               { target: 'paying' },

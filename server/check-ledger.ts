@@ -2,9 +2,11 @@ import { bookMissing } from './ledger/book-missing.ts'
 import { checkBooks, findingsOf } from './ledger/check-books.ts'
 import { ledgerReport } from './ledger/report.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { PaymentError } from './platform/payments/payment-error.ts'
 import { createPayments } from './platform/payments/payments.ts'
 import { systemClock as clock } from './platform/process/clock.ts'
 import { createLog } from './platform/process/log.ts'
+import { StartError } from './platform/process/start-error.ts'
 import { openFolder, openStandIns, provided } from './start.ts'
 import type { Settings } from './settings.ts'
 
@@ -26,10 +28,17 @@ export const checkLedger = async (
   const demoAccount = folder &&
     standIns && { ...standIns.payments, webhookSecret: folder.secrets.webhookSecret }
   const payments = createPayments({ ...provided(stripe ?? demoAccount, 'STRIPE_SECRET_KEY'), clock })
-  const booked = books ? await bookMissing({ db, payments }) : []
-  const checks = await checkBooks({ db, payments, clock })
-  return {
-    lines: [...booked.map((key) => `Booked: ${key}`), ...ledgerReport(checks)],
-    addsUp: findingsOf(checks).length === 0,
+  try {
+    const booked = books ? await bookMissing({ db, payments }) : []
+    const checks = await checkBooks({ db, payments, clock })
+    return {
+      lines: [...booked.map((key) => `Booked: ${key}`), ...ledgerReport(checks)],
+      addsUp: findingsOf(checks).length === 0,
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    throw new StartError(`Nothing is proved: the payment provider could not be asked (${error.message}).`, {
+      cause: error,
+    })
   }
 }

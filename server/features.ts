@@ -18,6 +18,7 @@ import { receiptJob } from './order/receipts.ts'
 import { reconcileJob } from './payments/reconciler.ts'
 import { webhookRoutes } from './payments/webhook.ts'
 import { fulfilmentJob } from './payments/worker.ts'
+import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
     seedDemo: async (db, demo) =>
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
   },
+  { id: 'plan-change', routes: planChangeRoutes },
   { id: 'events', jobs: (deps) => [eventMailsJob(deps)] },
   { id: 'billing-portal', routes: billingPortalRoutes },
   { id: 'payments', routes: webhookRoutes, jobs: (deps) => [fulfilmentJob(deps), reconcileJob(deps)] },

@@ -18,7 +18,7 @@ import { donationPurpose } from './donation.store.ts'
 
 /** A donation has neither a price of the catalogue nor a plan: what is refused for their sake is a failed checkout. */
 const codeOf = ({ code }: CheckoutRefused) =>
-  code === 'price_missing' || code === 'plan_change_unsupported' ? 'payment_failed' : code
+  code === 'price_missing' || code === 'plan_change_elsewhere' ? 'payment_failed' : code
 
 export const donationRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
   const { db, settings } = deps

@@ -36,5 +36,5 @@ export const orderAttempt = (
   mode: order.leg === 'plan' ? 'subscription' : 'payment',
   items: () => checkoutItems(order.lines, plans, prices),
   refusal: async () =>
-    order.leg === 'plan' && (await paysForPlan(db, attempt.userId)) ? 'plan_change_unsupported' : null,
+    order.leg === 'plan' && (await paysForPlan(db, attempt.userId)) ? 'plan_change_elsewhere' : null,
 })

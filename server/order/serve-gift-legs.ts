@@ -121,7 +121,7 @@ export const serveGiftLegs = (routes: Hono<HubEnv>, deps: RouteDependencies): vo
       if (!(error instanceof CheckoutRefused)) throw error
       const { code, cause } = error
       // Only a plan can be refused for the sake of another plan.
-      throw fail(code === 'plan_change_unsupported' ? 'payment_failed' : code, { cause })
+      throw fail(code === 'plan_change_elsewhere' ? 'payment_failed' : code, { cause })
     }
   })
 

@@ -5,7 +5,7 @@ export class CheckoutRefused extends Error {
     | 'order_mismatch'
     | 'order_already_paid'
     | 'order_replaced'
-    | 'plan_change_unsupported'
+    | 'plan_change_elsewhere'
     | 'price_missing'
     | 'payment_failed'
 

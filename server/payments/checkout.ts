@@ -145,7 +145,7 @@ const over: readonly OrderRow['status'][] = ['cancelled', 'expired', 'differs']
 /** Closes the checkout of an earlier attempt, so that its slot is free. */
 const closeOlderCheckout = async (deps: Deps, holder: OrderRow): Promise<void> => {
   // Once paid, only what renews itself keeps its slot.
-  if (holder.status !== 'awaiting_payment') throw new CheckoutRefused('plan_change_unsupported')
+  if (holder.status !== 'awaiting_payment') throw new CheckoutRefused('plan_change_elsewhere')
   try {
     const status = await closeCheckout(deps, holder, 'cancelled')
     if (!over.includes(status)) throw new CheckoutRefused('order_already_paid')

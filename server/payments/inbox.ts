@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import { bookInvoice } from '../ledger/bookings.store.ts'
 import { inSavepoint } from '../platform/database/savepoint.ts'
-import { askForPlan } from '../subscriptions/plan-reads.store.ts'
+import { askForPlan, askForPlanOf } from '../subscriptions/plan-reads.store.ts'
 import { findSubscription, updateSubscription } from '../subscriptions/subscriptions.store.ts'
 import { claimEvent, noteTry } from './inbox.store.ts'
 import type { EventRow } from './inbox.store.ts'
@@ -17,6 +17,16 @@ const longestPauseMs = 300_000
 
 const pauseAfter = (attempts: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts, 20))
+
+type SubscriptionFact = Extract<EventRow['fact'], { kind: 'subscription' }>
+
+/** Does the event tell of a change to the plan, planned or waiting, that the hub doesn't know as it is told? */
+const tellsOfChange = (
+  { changeWaits, isScheduled }: SubscriptionFact,
+  { waiting_change: waiting, next_change: next }: Awaited<ReturnType<typeof findSubscription>> & object,
+): boolean =>
+  (changeWaits !== undefined && changeWaits !== (waiting?.state === 'unpaid')) ||
+  (isScheduled !== undefined && isScheduled !== (next !== null))
 
 /** Of a subscription without a plan: waits for an order that can still start it, and books what is paid for nothing. */
 const applyWithoutPlan = async (
@@ -40,6 +50,10 @@ const applyWithoutPlan = async (
 /** Applies an event and returns its outcome; null when it must wait for its order. */
 const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   const { fact } = event
+  if (fact.kind === 'schedule') {
+    const planned = await askForPlanOf(deps.db, fact.subscriptionId, deps.clock.now())
+    return planned ? 'schedule' : 'ignored'
+  }
   if (fact.kind === 'other' || fact.kind === 'unreadable' || event.order_id === null) return 'ignored'
   const order = await findOrder(deps.db, event.order_id)
   if (!order) return 'unknown order'
@@ -50,7 +64,7 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   const subscription = await findSubscription(deps.db, order.id)
   if (!subscription) return applyWithoutPlan(deps, order, event)
   const { status } = await updateSubscription(deps.db, subscription.id, fact, event.created_at.getTime())
-  if (fact.kind === 'invoice' && fact.isFirst !== true)
+  if (fact.kind === 'invoice' ? fact.isFirst !== true : tellsOfChange(fact, subscription))
     await askForPlan(deps.db, subscription.id, deps.clock.now())
   if (status === 'ended') await freeSlot(deps.db, order.id)
   return `subscription ${status}`
@@ -78,9 +92,9 @@ const applyOne = (deps: Deps, nowMs: number): Promise<boolean> =>
     return true
   })
 
-/** Applies every due event. Several processes may do so at once. */
-export const applyEvents = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
-  for (;;) {
-    if (signal?.aborted || !(await applyOne(deps, deps.clock.now()))) return
+/** Applies every due event; true when there was one. Several processes may do so at once. */
+export const applyEvents = async (deps: Deps, signal?: AbortSignal): Promise<boolean> => {
+  for (let applied = false; ; applied = true) {
+    if (signal?.aborted || !(await applyOne(deps, deps.clock.now()))) return applied
   }
 }

@@ -74,9 +74,10 @@ const fulfilOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => 
 
 /** One round of the worker: applies events, fulfils what they paid, then applies events that waited for that. */
 export const runFulfilmentRound = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
-  await applyEvents(deps, signal)
+  const applied = await applyEvents(deps, signal)
   await fulfilOrders(deps, signal)
-  await applyEvents(deps, signal)
+  // What was paid may be another plan.
+  if ((await applyEvents(deps, signal)) || applied) deps.wake('paid-plans')
 }
 
 export const fulfilmentJob = (deps: Deps): Job => ({

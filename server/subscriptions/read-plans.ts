@@ -3,26 +3,31 @@ import { PaymentError } from '../platform/payments/payment-error.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import { claimPlanRead, endPlanRead } from './plan-reads.store.ts'
 import type { PlanRead } from './plan-reads.store.ts'
-import { planOfPrice } from './plan-of-price.ts'
+import { mirrorPlan } from './mirror-plan.ts'
+import { planOfPrice } from './plan-of-price.rules.ts'
+import { updateSubscription } from './subscriptions.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
 
 const retryMs = 60_000
 
 /** What isn't paid counts for nothing: the plan stays until it is, and its payment asks again. */
-const readPlan = async ({ db, log, payments }: Deps, read: PlanRead): Promise<void> => {
-  const { paidPrice: price } = read.provider_id
-    ? await payments.readSubscription(read.provider_id)
-    : { paidPrice: null }
+const readPlan = async ({ db, clock, log, payments }: Deps, read: PlanRead): Promise<void> => {
+  const { id, provider_id: providerId } = read
+  if (providerId === null) return void (await endPlanRead(db, read, null, clock.now()))
+  const state = await payments.readPlanState(providerId)
+  const { paidPrice: price } = state.fact
   const plan = price && planOfPrice(price)
   if (price && !plan)
-    log.error({ subscriptionId: read.id, price: price.id }, 'The price of a subscription names no plan.')
-  await endPlanRead(db, read, price && plan && { ...plan, cents: price.cents })
+    log.error({ subscriptionId: id, price: price.id }, 'The price of a subscription names no plan.')
+  const { resumes, ...changes } = mirrorPlan(state, read.waiting_change, clock.now())
+  if (resumes) await updateSubscription(db, id, await payments.setEnding(providerId, false), clock.now())
+  await endPlanRead(db, read, price && plan && { ...plan, cents: price.cents }, clock.now(), changes)
 }
 
 /**
  * Takes over the plan of every subscription that was paid again from its item's price: whoever changed it, the order it
- * began with says nothing about it any more.
+ * began with says nothing about it any more. What will change, or waits to be paid, is taken over with it.
  */
 export const readPaidPlans = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   for (;;) {

@@ -1,33 +1,58 @@
 import { owesRenewal } from '#contract/subscriptions.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
-import { findProviderId, updateSubscription } from './subscriptions.store.ts'
+import type { Payments } from '../platform/payments/payments.ts'
+import type { PlanState } from '../platform/payments/plan-state.ts'
+import { findProviderId, readWaiting, updateSubscription } from './subscriptions.store.ts'
+import { withHold } from './hold.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'payments'>
 
+/** Refused: a schedule is over already, or what waited was paid meanwhile. */
+const unlessRefused = async (asked: Promise<void>): Promise<void> => {
+  try {
+    await asked
+  } catch (error) {
+    if (!(error instanceof PaymentError) || !error.refused) throw error
+  }
+}
+
+/** Nothing changes any more: what is planned is released, and what waits to be paid is dropped, if that is wanted too. */
+const dropChanges = async (payments: Payments, state: PlanState, ending: boolean): Promise<void> => {
+  if (state.schedule) await unlessRefused(payments.releaseSchedule(state.schedule.id))
+  if (ending && state.pending) await unlessRefused(payments.dropPendingChange(state.pending.invoiceId))
+}
+
 /**
- * Ends a subscription with its paid period, or takes that back; one whose renewal isn't paid ends at once. False when it
- * doesn't renew. The payment provider decides: its answer is stored, and confirmed again by webhook. Throws its
- * PaymentError when it can't be reached.
+ * Ends a subscription with its paid period, or takes that back; one whose renewal isn't paid ends at once. A change that
+ * hasn't begun is taken back first. False when it doesn't renew. The payment provider decides: its answer is stored, and
+ * confirmed again by webhook. Throws its PaymentError when it can't be reached, SubscriptionHeld while it is being changed.
  */
-export const setEnding = async (
-  { db, clock, payments }: Deps,
-  id: string,
-  ending: boolean,
-): Promise<boolean> => {
+export const setEnding = async (deps: Deps, id: string, ending: boolean): Promise<boolean> => {
+  const { db, clock, payments } = deps
   const providerId = await findProviderId(db, id)
   if (providerId === null) return false
-  const before = await payments.readSubscription(providerId)
-  const endsAtOnce = ending && owesRenewal(before)
-  const asked = async () => {
-    try {
-      return await (endsAtOnce ? payments.endUnpaid(providerId) : payments.setEnding(providerId, ending))
-    } catch (error) {
-      // Refused: it has ended there, or was just paid, and the webhook that says so is still under way.
-      if (error instanceof PaymentError && error.refused) return payments.readSubscription(providerId)
-      throw error
+  return withHold(deps, id, async () => {
+    const state = await payments.readPlanState(providerId)
+    const endsAtOnce = ending && owesRenewal(state.fact)
+    const asked = async () => {
+      try {
+        if (endsAtOnce) return await payments.endUnpaid(providerId)
+        await dropChanges(payments, state, ending)
+        return await payments.setEnding(providerId, ending)
+      } catch (error) {
+        // Refused: it has ended there, or was just paid, and the webhook that says so is still under way.
+        if (error instanceof PaymentError && error.refused) return payments.readSubscription(providerId)
+        throw error
+      }
     }
-  }
-  const { status } = await updateSubscription(db, id, await asked(), clock.now())
-  return endsAtOnce || status !== 'ended'
+    const { status } = await updateSubscription(db, id, await asked(), clock.now())
+    const waiting = await readWaiting(db, id)
+    // One that was just paid still counts, but whoever ends the plan afterwards wants it to end.
+    const kept = waiting?.state === 'confirming' ? { ...waiting, resumes: false } : null
+    return {
+      value: endsAtOnce || status !== 'ended',
+      changed: { next: null, ...(ending && { waiting: kept }) },
+    }
+  })
 }

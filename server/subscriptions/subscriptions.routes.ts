@@ -13,6 +13,7 @@ import { serve } from '../platform/http/route.ts'
 import { findOpenInvoice } from './open-invoice.ts'
 import { setEnding } from './set-ending.ts'
 import { readSubscriptions } from './subscriptions.store.ts'
+import { SubscriptionHeld } from './hold.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'payments'>
 
@@ -53,7 +54,10 @@ export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
   ] as const) {
     serve(routes, endpoint, async ({ params: { id } }, tools) => {
       await readOwn(id, tools)
-      if (!(await asking(setEnding(deps, id, ending), tools))) throw tools.fail('subscription_over')
+      const asked = setEnding(deps, id, ending).catch((cause: unknown) => {
+        throw cause instanceof SubscriptionHeld ? tools.fail('change_waiting', { cause }) : cause
+      })
+      if (!(await asking(asked, tools))) throw tools.fail('subscription_over')
       return readOwn(id, tools)
     })
   }

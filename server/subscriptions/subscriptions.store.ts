@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { renewalGraceMs } from '#contract/subscriptions.rules.ts'
 import { bookInvoice } from '../ledger/bookings.store.ts'
@@ -11,6 +12,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import type { Db } from '../schema.ts'
+import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 import { recordPlanFacts } from './plan-facts.ts'
 
 /**
@@ -59,6 +61,26 @@ const renewalOf = (row: {
   return row.ending ? 'ends' : 'renews'
 }
 
+const nextOf = (change: NextChange | null): Wire['next'] =>
+  change && {
+    plan_id: change.planId,
+    plan_name: planNames[change.planId],
+    type: change.type,
+    amount_cents: change.cents,
+    at: new Date(change.at).toISOString(),
+  }
+
+const waitingOf = (change: WaitingChange | null): Wire['waiting'] =>
+  change && {
+    plan_id: change.planId,
+    plan_name: planNames[change.planId],
+    type: change.type,
+    amount_cents: change.cents,
+    state: change.state,
+    until: change.until === null ? null : new Date(change.until).toISOString(),
+    payment_url: change.url,
+  }
+
 /** Returns the subscriptions of a user, newest first; with `id`, only that one. */
 export const readSubscriptions = async (db: Db, userId: string, id?: string): Promise<Wire[]> => {
   const rows = await db
@@ -76,13 +98,17 @@ export const readSubscriptions = async (db: Db, userId: string, id?: string): Pr
       'subscriptions.current_period_end',
       'subscriptions.provider_id',
       'subscriptions.ending',
+      'subscriptions.next_change',
+      'subscriptions.waiting_change',
     ])
     .where('subscriptions.user_id', '=', userId)
     .$if(id !== undefined, (query) => query.where('subscriptions.id', '=', id ?? ''))
     .orderBy('subscriptions.started_at', 'desc')
     .execute()
-  return rows.map(({ provider_id, ending, ...row }) => ({
+  return rows.map(({ provider_id, ending, next_change, waiting_change, ...row }) => ({
     ...row,
+    next: nextOf(next_change),
+    waiting: waitingOf(waiting_change),
     renewal: renewalOf({ status: row.status, provider_id, ending }),
     started_at: row.started_at.toISOString(),
     current_period_end: row.current_period_end.toISOString(),
@@ -123,6 +149,11 @@ export const findProviderId = async (db: Db, id: string): Promise<string | null>
       .where('status', '<>', 'ended')
       .executeTakeFirst()
   )?.provider_id ?? null
+
+/** Returns the change of a subscription that doesn't count yet; null without one. */
+export const readWaiting = async (db: Db, id: string): Promise<WaitingChange | null> =>
+  (await db.selectFrom('subscriptions').select('waiting_change').where('id', '=', id).executeTakeFirst())
+    ?.waiting_change ?? null
 
 /** Does the user pay for a plan? Then no second one is sold. */
 export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
@@ -199,9 +230,12 @@ export const claimSubscriptionPoll = async (
   return claimed.numUpdatedRows === 1n
 }
 
-export const findSubscription = async (db: Db, orderId: string): Promise<{ id: string } | null> =>
-  (await db.selectFrom('subscriptions').select('id').where('order_id', '=', orderId).executeTakeFirst()) ??
-  null
+export const findSubscription = async (db: Db, orderId: string) =>
+  (await db
+    .selectFrom('subscriptions')
+    .select(['id', 'next_change', 'waiting_change'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()) ?? null
 
 type Report = Extract<PaymentFact, { kind: 'subscription' | 'invoice' }>
 

@@ -4,6 +4,26 @@ import type { Billing } from '#contract/plans.contract.ts'
 import type { SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
+/** A plan that begins with the next period; `at` in milliseconds. */
+export interface NextChange {
+  readonly planId: PaidPlanId
+  readonly type: Billing
+  readonly cents: number
+  readonly at: number
+}
+
+/** A change at once that doesn't count yet; `cents` is what it charges now, `until` in milliseconds. */
+export interface WaitingChange {
+  readonly planId: PaidPlanId
+  readonly type: Billing
+  readonly cents: number
+  readonly state: 'confirming' | 'unpaid' | 'lapsed'
+  readonly until: number | null
+  readonly url: string | null
+  /** The plan was to end; once the change is paid, it renews. */
+  readonly resumes: boolean
+}
+
 export interface SubscriptionsTable {
   id: string
   user_id: string
@@ -31,6 +51,11 @@ export interface SubscriptionsTable {
   period_confirmed: Generated<boolean>
   /** When the payment provider is to be asked which plan is paid; null: nothing to ask. */
   plan_read_due_at: OptionalInstant
+  next_change: Generated<NextChange | null>
+  waiting_change: Generated<WaitingChange | null>
+  /** Who is changing it at the payment provider, until when; nobody else does then. */
+  held_by: Generated<string | null>
+  held_until: OptionalInstant
 }
 
 declare module '../schema.ts' {

@@ -39,7 +39,7 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   project_closed: msg`This project no longer takes donations.`,
   order_replaced: msg`You submitted another order at the same time. That one is used instead.`,
   gifts_not_open: msg`These gifts can’t be paid for: the plan isn’t paid yet, or they were discarded.`,
-  plan_change_unsupported: msg`You already have a paid plan. Changing it isn’t possible yet.`,
+  plan_change_elsewhere: msg`You already have a paid plan. Change it under Your plan.`,
   user_without_id: msg`Authentication error. Please reconnect.`,
   price_missing: msg`Failed to process the order.`,
   return_url_refused: msg`Failed to process the order.`,
@@ -48,6 +48,10 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   nothing_to_pay: msg`Nothing is open to be paid. What you see of your plan is up to date.`,
   donation_amount_invalid: msg`Please enter a valid amount`,
   subscription_over: msg`This plan doesn’t renew, so there is nothing to end or to keep.`,
+  preview_expired: msg`These figures are no longer up to date. Nothing was changed. Look at the new ones.`,
+  plan_unchanged: msg`You already have this plan, or it begins next.`,
+  renewal_unpaid: msg`The renewal of your plan isn’t paid yet. Change your plan once it is.`,
+  change_waiting: msg`Another change of your plan is under way. Pay it, take it back, or try again in a moment.`,
   favourite_unknown: msg`You can’t start on this page. Choose another one.`,
 }
 

@@ -107,7 +107,7 @@ test('a subscriber who picks another plan is refused, and may buy gifts and dona
   const alice = await shop.person('alice')
   await shop.buy(alice, proWithDonations)
   const other = await alice.submit(anOrder({ plan: { id: 'tier4', type: 'yearly' } }))
-  expect([other.status, await codeOf(other)]).toEqual([409, 'plan_change_unsupported'])
+  expect([other.status, await codeOf(other)]).toEqual([409, 'plan_change_elsewhere'])
   expect((await alice.submit(anOrder({ gifts: { tier1: 1 } }))).status).toBe(200)
 })
 
@@ -245,6 +245,6 @@ test('a player who pays for a plan from elsewhere is not sold a second one', asy
     .values(aSubscription(shop.clock.now(), { user_id: 'bob', plan_id: 'tier2', source: 'order' }))
     .execute()
   expect(await codeOf(await bob.submit(anOrder({ plan: { id: 'tier4', type: 'monthly' } })))).toBe(
-    'plan_change_unsupported',
+    'plan_change_elsewhere',
   )
 })

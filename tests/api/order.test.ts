@@ -285,7 +285,7 @@ test('an older checkout that was paid meanwhile is not paid again', async () => 
   expect(await codeOf(await alice.submit(proWithDonations))).toBe('order_already_paid')
   expect((await alice.order(first.orderId)).status).toBe('paid')
   await shop.work()
-  expect(await codeOf(await alice.submit(proWithDonations))).toBe('plan_change_unsupported')
+  expect(await codeOf(await alice.submit(proWithDonations))).toBe('plan_change_elsewhere')
 })
 
 test('a cancelled checkout is expired at the payment provider, a paid one is answered as paid', async () => {

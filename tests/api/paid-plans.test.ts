@@ -123,9 +123,9 @@ test('an answer that a later payment has overtaken never brings an old plan back
   await askForPlan(db, id, nowMs + 1)
   const second = await claimPlanRead(db, nowMs + 1, nowMs + 60_001)
   if (!first || !second) throw new Error('nothing to read')
-  expect(await endPlanRead(db, first, { planId: 'tier1', type: 'monthly', cents: 499 })).toBe(false)
+  expect(await endPlanRead(db, first, { planId: 'tier1', type: 'monthly', cents: 499 }, nowMs)).toBe(false)
   expect(await now()).toEqual(before)
-  expect(await endPlanRead(db, second, { planId: 'tier4', type: 'monthly', cents: 1 })).toBe(true)
+  expect(await endPlanRead(db, second, { planId: 'tier4', type: 'monthly', cents: 1 }, nowMs)).toBe(true)
   expect(await now()).toEqual(['tier4', 'monthly', 1])
 })
 

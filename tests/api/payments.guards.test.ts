@@ -154,7 +154,7 @@ test('a plan that is paid and not granted yet bars a second one', async () => {
   if (!order) throw new Error('No order')
   await settle(shop, order, await shop.payments.readCheckout(first.sessionId))
   const answer = await alice.submit(anOrder({ plan: { id: 'tier3', type: 'yearly' } }))
-  expect(await codeOf(answer)).toBe('plan_change_unsupported')
+  expect(await codeOf(answer)).toBe('plan_change_elsewhere')
 })
 
 test('one player’s key is no other player’s: bob gets a checkout of his own under the same key', async () => {

@@ -89,7 +89,7 @@ test('month after month of unpaid renewals gives nothing, and no second plan is 
     await alice.updated('unpaid', next)
     expect([await alice.now(), await alice.plan()]).toEqual([['unpaid', '2026-04-01'], 'tier0'])
   }
-  expect(await codeOf(await alice.submit())).toBe('plan_change_unsupported')
+  expect(await codeOf(await alice.submit())).toBe('plan_change_elsewhere')
 })
 
 test('paid in the end, the plan is back at once, until the end of what was paid', async () => {

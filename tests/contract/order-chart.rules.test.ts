@@ -172,7 +172,7 @@ describe('what is submitted', () => {
     const player = await opened({ user: bob, record: kept(order) })
     player.tell({ type: 'order.submit' })
     expect(player.isPaying()).toBe(isPaid)
-    expect(player.order().problem).toBe(isPaid ? null : 'plan_change_unsupported')
+    expect(player.order().problem).toBe(isPaid ? null : 'plan_change_elsewhere')
   })
 })
 

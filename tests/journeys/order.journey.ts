@@ -116,10 +116,10 @@ test('a subscriber who picks another plan is refused, and nothing is charged', a
   })
   await openPlans(page)
   await pickPlan(page, 'Oracle')
-  await expect(summary(page)).toContainText('You already have Pro: changing plans isn’t possible yet.')
+  await expect(summary(page)).toContainText('You already have Pro. Change it under Your plan.')
   await submit(page)
   await expect(summary(page).getByRole('alert')).toContainText(
-    'You already have a paid plan. Changing it isn’t possible yet.',
+    'You already have a paid plan. Change it under Your plan.',
   )
   expect(checkouts).toEqual([])
   expect(await callAsPlayer(page, '/users/bob/subscriptions')).toMatchObject({

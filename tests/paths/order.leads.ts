@@ -94,7 +94,7 @@ const refusalOf = (was: OrderContext): Problem | null => {
   if (surface === 'premium' && order.plan === null && !hasGifts) return 'order_needs_plan_or_gift'
   if (user === null) return null
   if (user.id === '') return 'user_without_id'
-  return subscribes(user) && order.plan !== null ? 'plan_change_unsupported' : null
+  return subscribes(user) && order.plan !== null ? 'plan_change_elsewhere' : null
 }
 
 const submitted = (seen: OrderSeen): Line => {

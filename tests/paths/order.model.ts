@@ -89,7 +89,7 @@ const sentences: Partial<Record<Problem, string>> = {
   order_empty: 'Please select a plan, a donation or a gift.',
   order_needs_plan_or_gift: 'Please select a plan or a gift.',
   user_without_id: 'Authentication error. Please reconnect.',
-  plan_change_unsupported: 'You already have a paid plan. Changing it isn’t possible yet.',
+  plan_change_elsewhere: 'You already have a paid plan. Change it under Your plan.',
   address_refused: 'Payment initiation failed.',
   payment_failed: 'Payment initiation failed.',
   project_closed: 'This project no longer takes donations.',
@@ -334,7 +334,7 @@ const known = defineModel({
       hostile: { problem: 'internal' },
       'project closed': { problem: 'project_closed' },
       'paid already': { problem: 'order_already_paid' },
-      'plan change': { problem: 'plan_change_unsupported' },
+      'plan change': { problem: 'plan_change_elsewhere' },
       'no address': { problem: 'address_refused' },
       timeout: { problem: 'timeout' },
     },
@@ -567,7 +567,7 @@ const known = defineModel({
               ? 'order_needs_plan_or_gift'
               : user?.id === ''
                 ? 'user_without_id'
-                : 'plan_change_unsupported'
+                : 'plan_change_elsewhere'
       return context.problem === due
     },
     'only the player and the kept order change the order': (seen) => {

@@ -35,6 +35,8 @@ export const failedRenewal: Subscription = {
   amount_cents: 3_499,
   started_at: '2026-01-05T12:00:00.000Z',
   current_period_end: '2026-02-05T12:00:00.000Z',
+  next: null,
+  waiting: null,
 }
 
 const one = [giftLeg('HUB-10001', 7_018)]

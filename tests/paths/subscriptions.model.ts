@@ -22,6 +22,8 @@ export const plan = (
   amount_cents: renewal === 'none' ? 0 : 3_499,
   started_at: '2026-11-21T12:00:00.000Z',
   current_period_end: '2099-12-21T12:00:00.000Z',
+  next: null,
+  waiting: null,
 })
 
 const renewing = plan('renews')

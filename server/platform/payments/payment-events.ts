@@ -44,6 +44,10 @@ export interface SubscriptionFact {
   readonly periodEnd: number | null
   /** It ends with the current period. */
   readonly ending: boolean
+  /** A change waits for its payment; undefined when not told. */
+  readonly changeWaits?: boolean
+  /** A schedule may change it later; undefined when not told. */
+  readonly isScheduled?: boolean
   /** The invoice that paid for the period, where one is reported. */
   readonly paid?: InvoicePayment | null
 }
@@ -66,6 +70,8 @@ export type PaymentFact =
       /** Missing in facts of older hubs. */
       readonly paid?: InvoicePayment | null
     }
+  /** What is planned for a subscription has changed. */
+  | { readonly kind: 'schedule'; readonly subscriptionId: string }
   | { readonly kind: 'other' }
   /** Signed by the payment provider, but of a shape that the hub doesn't know. */
   | { readonly kind: 'unreadable' }
@@ -110,7 +116,11 @@ const subscriptionSchema = v.object({
   metadata,
   cancel_at_period_end: v.nullish(v.boolean()),
   cancel_at: v.nullish(seconds),
+  pending_update: v.nullish(v.object({})),
+  schedule: v.nullish(v.union([idText, v.object({})])),
 })
+
+const scheduleSchema = v.object({ id: idText, subscription: reference, released_subscription: reference })
 
 const itemPriceSchema = v.object({
   id: idText,
@@ -270,6 +280,8 @@ const readFact = (type: string, object: unknown): Read => {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
     case 'customer.subscription.deleted':
+    case 'customer.subscription.pending_update_applied':
+    case 'customer.subscription.pending_update_expired':
       return read(subscriptionSchema, object, (subscription) => {
         const { id: subscriptionId, status } = subscription
         const ended = type === 'customer.subscription.deleted'
@@ -281,8 +293,19 @@ const readFact = (type: string, object: unknown): Read => {
             status: ended ? 'ended' : subscriptionStatus(status),
             periodEnd: null,
             ending: isEnding(subscription),
+            ...(subscription.pending_update !== undefined && {
+              changeWaits: subscription.pending_update !== null,
+            }),
+            ...(subscription.schedule !== undefined && { isScheduled: subscription.schedule !== null }),
           },
         }
+      })
+    case 'subscription_schedule.updated':
+    case 'subscription_schedule.released':
+    case 'subscription_schedule.canceled':
+      return read(scheduleSchema, object, (schedule) => {
+        const subscriptionId = idOf(schedule.subscription) ?? idOf(schedule.released_subscription)
+        return subscriptionId === null ? other : { orderId: null, fact: { kind: 'schedule', subscriptionId } }
       })
     case 'invoice.paid':
       return read(invoiceSchema, object, (invoice) => {

@@ -2,9 +2,13 @@ import Stripe from 'stripe'
 import type { Clock } from '../process/clock.ts'
 import { createPaymentAccount } from './account.ts'
 import type { PaymentAccount } from './account.ts'
-import { readEvent, readCheckout, readSubscription } from './payment-events.ts'
-import type { CheckoutState, PaymentEvent, ReadSubscription, SubscriptionFact } from './payment-events.ts'
+import { readEvent, readCheckout } from './payment-events.ts'
+import type { CheckoutState, PaymentEvent } from './payment-events.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
+import { createPlanChangeCalls } from './plan-change-calls.ts'
+import type { PlanChangeCalls } from './plan-change-calls.ts'
+import { createSubscriptionCalls } from './subscription-calls.ts'
+import type { SubscriptionCalls } from './subscription-calls.ts'
 import { readProviderBooks } from './provider-books.ts'
 import type { ProviderBooks } from './provider-books.ts'
 
@@ -49,7 +53,7 @@ export interface CheckoutRequest {
 }
 
 /** The payment provider. Every call rejects with a `PaymentError` and nothing else. */
-export interface Payments extends PaymentAccount {
+export interface Payments extends PaymentAccount, SubscriptionCalls, PlanChangeCalls {
   /** Returns active prices by lookup key; missing ones are absent. */
   findPrices(keys: readonly string[]): Promise<Map<string, Price>>
   /** Makes the lookup key lead to an active price of this amount: creates one and moves the key to it. */
@@ -62,20 +66,6 @@ export interface Payments extends PaymentAccount {
   readCheckout(checkoutId: string): Promise<CheckoutState>
   /** Expires an open checkout; returns it as it is then, in case a payment was faster. */
   closeCheckout(checkoutId: string): Promise<CheckoutState>
-  readSubscription(subscriptionId: string): Promise<ReadSubscription>
-  /** Ends a subscription with the current period or, with `false`, takes that back. */
-  setEnding(subscriptionId: string, ending: boolean): Promise<SubscriptionFact>
-  /** Returns the newest invoice of a subscription that waits to be paid, with its page; null when there is none. */
-  findOpenInvoice(subscriptionId: string): Promise<{ url: string; cents: number } | null>
-  /** Voids every open invoice of a subscription; refused when one is paid meanwhile. */
-  voidInvoices(subscriptionId: string): Promise<void>
-  /**
-   * Gives up a subscription that isn't paid: voids its open invoices, and ends it at once unless one was paid meanwhile.
-   * Returns it as it is then; refused when one is being paid.
-   */
-  endUnpaid(subscriptionId: string): Promise<SubscriptionFact>
-  /** Ends a subscription at once, without a further charge. */
-  endSubscription(subscriptionId: string): Promise<void>
   /** Returns every charge, refund and dispute of the account. */
   readBooks(): Promise<ProviderBooks>
   /** Returns the event of a signed webhook, or null when signature, age (300 s) or body is wrong. */
@@ -173,16 +163,10 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       ),
     )
 
-  const fetchSubscription = async (id: string): Promise<ReadSubscription> =>
-    readSubscription(await asking(stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })))
-
-  const voidInvoices = async (subscription: string): Promise<void> => {
-    const { data } = await asking(stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
-    for (const { id } of data) await asking(stripe.invoices.voidInvoice(id))
-  }
-
   return {
     ...createPaymentAccount(stripe, asking),
+    ...createSubscriptionCalls(stripe, asking),
+    ...createPlanChangeCalls(stripe, asking),
     readCheckout: fetchCheckout,
     async findPrices(keys) {
       const found = new Map<string, Price>()
@@ -241,33 +225,6 @@ export const createPayments = (settings: PaymentSettings): Payments => {
         if (state.status === 'open') throw error
         return state
       }
-    },
-    readSubscription: fetchSubscription,
-    async setEnding(id, ending) {
-      return readSubscription(
-        await asking(
-          stripe.subscriptions.update(id, { cancel_at_period_end: ending, expand: ['latest_invoice'] }),
-        ),
-      )
-    },
-    async findOpenInvoice(subscription) {
-      const { data } = await asking(stripe.invoices.list({ subscription, status: 'open', limit: 1 }))
-      const [invoice] = data
-      return invoice?.hosted_invoice_url
-        ? { url: invoice.hosted_invoice_url, cents: invoice.amount_remaining }
-        : null
-    },
-    voidInvoices,
-    async endUnpaid(subscription) {
-      await voidInvoices(subscription)
-      const now = await fetchSubscription(subscription)
-      // Its status says nothing: without an open invoice it counts as active, paid or not.
-      if (now.periodEnd !== null || now.status === 'ended') return now
-      await asking(stripe.subscriptions.cancel(subscription, { prorate: false }))
-      return fetchSubscription(subscription)
-    },
-    async endSubscription(id) {
-      await asking(stripe.subscriptions.cancel(id, { prorate: false }))
     },
     readBooks: () => asking(readProviderBooks(stripe)),
     readWebhook(body, signature) {

@@ -12,6 +12,11 @@ export const webhookEvents = [
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.canceled',
   'invoice.paid',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]
 

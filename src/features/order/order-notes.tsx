@@ -74,7 +74,7 @@ export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
   const gives = useOrder(order, (context) => hasGifts(context.order))
   const refusesPlan = useOrder(
     order,
-    (context) => changesPlan(context) && context.problem !== 'plan_change_unsupported',
+    (context) => changesPlan(context) && context.problem !== 'plan_change_elsewhere',
   )
   return (
     <>
@@ -83,11 +83,11 @@ export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
         <Note>
           {gives ? (
             <Trans>
-              Your {running} plan stays as it is: changing plans isn’t possible yet, but you can order gifts
-              and donations.
+              Your {running} plan stays as it is: you change it under Your plan. Here you can order gifts and
+              donations.
             </Trans>
           ) : (
-            <Trans>You already have {running}: changing plans isn’t possible yet.</Trans>
+            <Trans>You already have {running}. Change it under Your plan.</Trans>
           )}
         </Note>
       )}

@@ -26,6 +26,7 @@ import { OwnerQuestion, OwnerTitle } from './owner-question.tsx'
 import { PlansLoading, SummaryLoading } from './plans-loading.tsx'
 import { PlansSheet } from './plans-sheet.tsx'
 import { PlansTable } from './plans-table.tsx'
+import { RenewalNotice } from './renewal-notice.tsx'
 import './order.css'
 
 type BodyProps = OrderProps & { screen: Screen; phone: boolean; busy: boolean }
@@ -56,6 +57,7 @@ function Body({ order, screen, phone, busy }: BodyProps) {
     case 'order':
       return (
         <>
+          <RenewalNotice />
           <div inert={busy} aria-busy={busy}>
             {phone ? (
               <PlansSheet order={order} />

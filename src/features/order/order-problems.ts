@@ -20,7 +20,7 @@ const advices: Partial<Record<Problem, MessageDescriptor>> = {
   order_already_paid: msg`What you paid for has been taken out of your order.`,
   project_closed: msg`Choose another project or the community fund.`,
   order_replaced: msg`You were not charged for this one. Submit it again to pay for it instead.`,
-  plan_change_unsupported: msg`Remove the plan to order gifts or donations.`,
+  plan_change_elsewhere: msg`Remove the plan to order gifts or donations.`,
   payment_failed: msg`Nothing was charged. Your order is saved.`,
   address_refused: msg`Nothing was charged. Your order is saved.`,
   price_missing: msg`A price is missing. Your order is saved.`,

@@ -57,6 +57,11 @@ function PaidHead({ order, plan, radioName }: Props & { plan: { id: PaidPlanId }
   const billing = useOrder(order, (context) => context.billing)
   const isOwn = useOrder(order, (context) => ownPlan(context) === plan.id)
   const picked = useOrder(order, (context) => pickedPlan(context) === plan.id)
+  /** When the popup opens: the picked plan, or the first that can be. */
+  const takesFocus = useOrder(
+    order,
+    (context) => plan.id === (pickedPlan(context) ?? context.plans.find(isPaidPlan)?.id),
+  )
   const label = usePlanLabel()(plan, billing)
   const radioId = `${radioName}-${plan.id}`
   const unpick = () => {
@@ -73,7 +78,7 @@ function PaidHead({ order, plan, radioName }: Props & { plan: { id: PaidPlanId }
           className="sr-only"
           aria-label={isOwn ? t`${label}, your plan` : label}
           checked={picked}
-          data-autofocus={picked || undefined}
+          data-autofocus={takesFocus || undefined}
           onChange={() => order.send({ type: 'plan.select', planId: plan.id })}
         />
         <HeadText order={order} plan={plan} picked={picked} />

@@ -24,7 +24,7 @@ export function OwnPlanLine({ order }: OrderProps) {
   const name = planNames[useOrder(order, ownPlan) ?? 'tier0']
   return (
     <Trans>
-      Your plan: {name}. Changing plans isn’t possible yet, but you can order gifts and donations.
+      Your plan: {name}. You change it under Your plan. Here you can order gifts and donations.
     </Trans>
   )
 }

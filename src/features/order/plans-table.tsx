@@ -1,8 +1,10 @@
-import { memo, type PointerEvent, type ReactNode, useId, useMemo } from 'react'
+import { memo, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Gift } from 'lucide-react'
 import type { Plan, PlanId } from '#contract/plans.contract.ts'
 import { classes } from '#src/ui/classes.ts'
+import { Switch } from '#src/ui/fields/switch.tsx'
+import { differingRows } from './differing-rows.rules.ts'
 import { FeatureCell, NotIncluded } from './feature-cell.tsx'
 import { useFeatureNames } from './feature-names.ts'
 import { featureGroups } from './feature-rows.ts'
@@ -41,7 +43,12 @@ export const PlansTable = memo(function PlansTable({ order }: OrderProps) {
   const plans = useOrder(order, (context) => context.plans)
   const features = useOrder(order, (context) => context.features)
   const planFeatures = useOrder(order, (context) => context.planFeatures)
-  const groups = useMemo(() => featureGroups(features, planFeatures), [features, planFeatures])
+  const [onlyDiffering, setOnlyDiffering] = useState(false)
+  const all = useMemo(() => featureGroups(features, planFeatures), [features, planFeatures])
+  const groups = useMemo(() => {
+    const planIds = plans.map((plan) => plan.id)
+    return onlyDiffering ? differingRows(all, planIds) : all
+  }, [all, plans, onlyDiffering])
   /** An attribute for the styles: with `:has(:hover)` the browser would check every cell at every change. */
   const showColumn = ({ currentTarget, target }: PointerEvent<HTMLTableElement>) => {
     const cell = target instanceof Element ? (target.closest('td') ?? target.closest('th')) : null
@@ -67,6 +74,11 @@ export const PlansTable = memo(function PlansTable({ order }: OrderProps) {
               <span className="sr-only">
                 <Trans>Feature</Trans>
               </span>
+              {all.length > 0 && (
+                <Switch checked={onlyDiffering} onChange={setOnlyDiffering}>
+                  <Trans>Only rows that differ</Trans>
+                </Switch>
+              )}
             </th>
             {plans.map((plan) => (
               <HeadCell key={plan.id} order={order} plan={plan} radioName={id} />
@@ -101,7 +113,11 @@ export const PlansTable = memo(function PlansTable({ order }: OrderProps) {
           <tbody>
             <tr>
               <td colSpan={plans.length + 1} className="order-no-features">
-                <Trans>No features available.</Trans>
+                {all.length === 0 ? (
+                  <Trans>No features available.</Trans>
+                ) : (
+                  <Trans>Every plan gives the same.</Trans>
+                )}
               </td>
             </tr>
           </tbody>

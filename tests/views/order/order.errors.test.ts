@@ -134,10 +134,10 @@ test('a subscriber who picks a plan sees that a change is not possible yet', asy
   const { ready } = await openPopup({ record: aRecord({ plan: { id: 'tier4', type: 'monthly' } }), player })
   await ready()
   await expect
-    .element(popup().getByText('You already have Pro: changing plans isn’t possible yet.'))
+    .element(popup().getByText('You already have Pro. Change it under Your plan.'))
     .toBeVisible()
   await press('Submit Order')
   await expect
-    .element(inline().getByText('You already have a paid plan. Changing it isn’t possible yet.'))
+    .element(inline().getByText('You already have a paid plan. Change it under Your plan.'))
     .toBeVisible()
 })

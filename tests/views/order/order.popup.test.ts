@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Answer } from '#contract/endpoint.ts'
 import { createCheckoutSession } from '#contract/order.contract.ts'
 import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import { useFaults } from '../support/faults.ts'
@@ -297,5 +298,32 @@ describe('submitting', () => {
     await expect.poll(() => left).toHaveLength(2)
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[1])
+  })
+})
+
+describe('the switch for rows that differ', () => {
+  const rows = () =>
+    popup().getByRole('table', { name: 'What each plan gives' }).getByRole('row').elements().length
+
+  test('is off at first; on, it leaves only the rows in which the plans differ', async () => {
+    const answer = (await (await fetch(`/api${listPlanFeatures.path}`)).json()) as Answer<
+      typeof listPlanFeatures
+    >
+    const yes = { kind: 'yes' } as const
+    faults.answer(
+      listPlanFeatures,
+      answer.map((one) => (one.feature_key === 'synaptic_upgrades' ? { ...one, value: yes } : one)),
+    )
+    const { ready } = await openPopup()
+    await ready()
+    const all = rows()
+    const only = popup().getByRole('switch', { name: 'Only rows that differ' })
+    await expect.element(only).not.toBeChecked()
+    await userEvent.click(only)
+    await expect.element(popup().getByRole('row', { name: /Upgrades/ })).not.toBeInTheDocument()
+    await expect.element(popup().getByRole('row', { name: /Daily votes/ })).toBeVisible()
+    expect(rows()).toBe(all - 1)
+    await userEvent.click(only)
+    await expect.element(popup().getByRole('row', { name: /Upgrades/ })).toBeVisible()
   })
 })

@@ -95,7 +95,7 @@ describe('before money is asked', () => {
   test('a subscriber reads that the plan can’t be changed yet', async () => {
     const { ready } = await openPopup({ player: onPro })
     await ready()
-    await expect.element(said(/Your plan: Pro\. Changing plans isn’t possible yet/)).toBeVisible()
+    await expect.element(said(/Your plan: Pro\. You change it under Your plan/)).toBeVisible()
   })
 })
 

@@ -146,6 +146,8 @@ describe('The banner of a renewal that failed', () => {
     ...failedRenewal,
     status: 'past_due' as const,
     current_period_end: new Date(Date.now() - dayMs / 2).toISOString(),
+    next: null,
+    waiting: null,
   }
 
   test('stands before the unpaid gifts, and leads to Your plan, where it isn’t said twice', async () => {

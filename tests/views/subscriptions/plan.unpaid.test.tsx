@@ -18,6 +18,8 @@ const elite: Subscription = {
   amount_cents: 1999,
   started_at: '2026-03-01T12:00:00.000Z',
   current_period_end: '2026-04-01T12:00:00.000Z',
+  next: null,
+  waiting: null,
 }
 
 test.each(['past_due', 'unpaid'] as const)(

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HandlerInput } from '#contract/endpoint.ts'
+import type { changePlan } from '#contract/plan-change.contract.ts'
+import type { BilledPlan } from '#contract/plan-change.rules.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { RouteDependencies } from '../feature.ts'
+import { PaymentError } from '../platform/payments/payment-error.ts'
+import type { PaidPrice } from '../platform/payments/payment-events.ts'
+import type { PlanState } from '../platform/payments/plan-state.ts'
+import type { Changed } from '../subscriptions/hold.store.ts'
+import { planOfPrice } from '../subscriptions/plan-of-price.rules.ts'
+import { SubscriptionHeld, withHold } from '../subscriptions/hold.store.ts'
+import { ChangeRefused } from './change-refused.ts'
+import { carryOut } from './carry-out.ts'
+import { isDateValid, quoteChange } from './quote.ts'
+import {
+  findChange,
+  finishChange,
+  deleteChange,
+  noteChange,
+  takeNextChangeTry,
+} from './plan-changes.store.ts'
+import type { PlanChangeRow } from './plan-changes.store.ts'
+
+type Deps = Pick<RouteDependencies, 'db' | 'clock' | 'payments' | 'prices' | 'log'>
+type Wanted = HandlerInput<typeof changePlan>['body']
+
+const pollMs = 100
+const patienceMs = 15_000
+
+const isFor = (price: PaidPrice | undefined, { planId, type }: BilledPlan): boolean => {
+  const plan = price && planOfPrice(price)
+  return plan?.planId === planId && plan.type === type
+}
+
+/** Did an earlier try, whose answer was lost, make this change? What it left then; null when it didn't. */
+const leftBy = (state: PlanState, plan: BilledPlan, body: Wanted): Changed | null => {
+  if (body.proration_date === null) {
+    const next = state.schedule?.next
+    if (!next || !isFor(next.price, plan)) return null
+    return { next: { ...plan, cents: next.price.cents, at: next.at } }
+  }
+  const resumes = state.fact.ending
+  if (state.pending && isFor(state.pending.price, plan)) {
+    const { cents, until, url } = state.pending
+    return { next: null, waiting: { ...plan, cents, state: 'unpaid', until, url, resumes } }
+  }
+  if (!isFor(state.price, plan)) return null
+  const cents = body.charged_now_cents
+  return {
+    next: null,
+    waiting: { ...plan, cents, state: 'confirming', until: null, url: null, resumes },
+  }
+}
+
+/** Makes the change, or finds that an earlier try made it. */
+const tryChange = async (
+  deps: Deps,
+  own: Subscription,
+  providerId: string,
+  body: Wanted,
+  row: PlanChangeRow,
+  isFirst: boolean,
+): Promise<Changed> => {
+  const plan: BilledPlan = { planId: body.plan_id, type: body.type }
+  const state = await deps.payments.readPlanState(providerId)
+  const before = isFirst ? null : leftBy(state, plan, body)
+  if (before) return before
+  const date = body.proration_date
+  if (date !== null && !isDateValid(date, deps.clock.now(), state)) throw new ChangeRefused('preview_expired')
+  const { preview, price } = await quoteChange(deps, own, state, plan, date ?? undefined)
+  const isAsShown =
+    preview.proration_date === date &&
+    preview.charged_now_cents === body.charged_now_cents &&
+    preview.next_charge_cents === body.next_charge_cents
+  if (!isAsShown) throw new ChangeRefused('preview_expired')
+  try {
+    const after = await carryOut(deps, own.id, state, { price, date, key: `plan-${row.id}-${row.tries}` })
+    const left = leftBy(after, plan, body)
+    if (left) return left
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.refused) throw error
+    // The answer was lost: what it did can be seen.
+    const left = leftBy(await deps.payments.readPlanState(providerId), plan, body)
+    if (left) return left
+    throw error
+  }
+  throw new PaymentError('The change cannot be seen at the payment provider.', {})
+}
+
+/** What a schedule was made for is released before the next try: that one needs a key of its own as well. */
+const noteFailure = async (
+  { db }: Deps,
+  row: PlanChangeRow,
+  isLater: boolean,
+  error: unknown,
+): Promise<void> => {
+  if (error instanceof ChangeRefused || (error instanceof PaymentError && error.refused))
+    await deleteChange(db, row.id)
+  else if (error instanceof PaymentError && (error.keySpent || isLater)) await takeNextChangeTry(db, row)
+}
+
+/**
+ * Changes the plan of one's own subscription as its preview said; the same key changes it once, however often it is
+ * asked. Throws a ChangeRefused when nothing was changed, and a PaymentError when that isn't known.
+ */
+export const makeChange = async (
+  deps: Deps,
+  own: Subscription,
+  providerId: string,
+  body: Wanted,
+  key: string,
+): Promise<void> => {
+  const { db, clock } = deps
+  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const { row, isNew } = await noteChange(db, { subscriptionId: own.id, key, requestHash }, clock.now())
+  if (row.request_hash !== requestHash) throw new ChangeRefused('invalid_request')
+  let isFirst = isNew
+  const attempt = (current: PlanChangeRow) =>
+    withHold(
+      deps,
+      own.id,
+      async () => {
+        try {
+          const changed = await tryChange(deps, own, providerId, body, current, isFirst)
+          await finishChange(db, row.id, clock.now())
+          return { value: undefined, changed }
+        } catch (error) {
+          await noteFailure(deps, current, body.proration_date === null, error)
+          throw error
+        }
+      },
+      row.id,
+    )
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const current = await findChange(db, row.id)
+    if (!current) throw new ChangeRefused('change_waiting')
+    if (current.done_at) return
+    try {
+      return await attempt(current)
+    } catch (error) {
+      if (!(error instanceof SubscriptionHeld)) throw error
+      // Another call with the same key, or one that has just let go: its outcome is waited for.
+      const waits = !isNew || error.by === null || error.by === row.id
+      if (!waits) await deleteChange(db, row.id)
+      if (!waits || Date.now() > deadline) throw new ChangeRefused('change_waiting')
+      isFirst = false
+      await sleep(pollMs)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { Plan } from '#contract/plans.contract.ts'
+import { planCents, planPriceKey } from '#contract/order.rules.ts'
+import { changeBegins, isPreviewValid, leastChargeCents, previewLifeMs } from '#contract/plan-change.rules.ts'
+import type { BilledPlan } from '#contract/plan-change.rules.ts'
+import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { owesRenewal } from '#contract/subscriptions.rules.ts'
+import type { RouteDependencies } from '../feature.ts'
+import type { Price } from '../platform/payments/payments.ts'
+import type { PlanState } from '../platform/payments/plan-state.ts'
+import { readPlans } from '../plans/plans.store.ts'
+import { planOfPrice } from '../subscriptions/plan-of-price.rules.ts'
+import { ChangeRefused } from './change-refused.ts'
+
+type Deps = Pick<RouteDependencies, 'db' | 'clock' | 'payments' | 'prices'>
+
+/** What a change would do, with what is needed to do it. */
+export interface Quote {
+  readonly preview: PlanChangePreview
+  readonly price: Price
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** Throws when the plan can't be changed now, whatever it is to become. */
+const checkChangeable = (own: Subscription, { fact, pending, periodPaid }: PlanState): void => {
+  if (fact.status === 'ended') throw new ChangeRefused('subscription_over')
+  if (owesRenewal(fact) || owesRenewal(own) || !periodPaid) throw new ChangeRefused('renewal_unpaid')
+  if (pending || (own.waiting && own.waiting.state !== 'lapsed')) throw new ChangeRefused('change_waiting')
+}
+
+const isSame = (a: BilledPlan | null | undefined, b: BilledPlan): boolean =>
+  a?.planId === b.planId && a.type === b.type
+
+/** The catalogue's price of a plan; a price that the payment provider lacks, or has otherwise, isn't sold. */
+const findPrice = async ({ prices }: Deps, plan: Plan, { planId, type }: BilledPlan): Promise<Price> => {
+  const key = planPriceKey(planId, type)
+  const price = (await prices.find([key])).get(key)
+  if (price?.cents !== planCents(plan, type) || price.currency !== 'usd')
+    throw new ChangeRefused('price_missing')
+  return price
+}
+
+/** The second for which a change is charged: now, or the nearest one of the running period. */
+const secondOf = (ms: number, { periodStart, periodEnd }: PlanState): number =>
+  Math.floor(Math.min(Math.max(ms, periodStart), periodEnd) / 1000)
+
+/** May a change still be charged for this second: one of the running period, not to come and not too long ago? */
+export const isDateValid = (date: number, nowMs: number, { periodStart, periodEnd }: PlanState): boolean => {
+  const ms = date * 1000
+  return ms >= periodStart && ms <= periodEnd && isPreviewValid(ms, Math.max(nowMs, periodStart))
+}
+
+/** Computes what a change would do, charged for the second `date` or now; throws a ChangeRefused when it can't be done. */
+export const quoteChange = async (
+  deps: Deps,
+  own: Subscription,
+  state: PlanState,
+  wanted: BilledPlan,
+  date = secondOf(deps.clock.now(), state),
+): Promise<Quote> => {
+  checkChangeable(own, state)
+  const running = planOfPrice(state.price)
+  const next = state.schedule?.next && planOfPrice(state.schedule.next.price)
+  const begins = running && changeBegins(running, wanted)
+  if (!begins || isSame(next, wanted)) throw new ChangeRefused('plan_unchanged')
+  const plan = (await readPlans(deps.db)).find(({ id }) => id === wanted.planId)
+  if (!plan) throw new ChangeRefused('price_missing')
+  const price = await findPrice(deps, plan, wanted)
+  const charged =
+    begins === 'now'
+      ? await deps.payments.previewPriceChange({
+          subscriptionId: state.fact.subscriptionId,
+          itemId: state.itemId,
+          priceId: price.id,
+          date,
+        })
+      : null
+  const same = {
+    plan_id: wanted.planId,
+    plan_name: plan.name,
+    type: wanted.type,
+    next_charge_cents: price.cents,
+    resumes: state.fact.ending,
+  }
+  // Too little to be charged, or nothing at all: never a credit.
+  if (!charged || charged.chargedCents < leastChargeCents)
+    return {
+      price,
+      preview: {
+        ...same,
+        when: 'period_end',
+        new_plan_cents: price.cents,
+        credit_cents: 0,
+        charged_now_cents: 0,
+        starts_at: iso(state.periodEnd),
+        next_charge_at: iso(state.periodEnd),
+        proration_date: null,
+        valid_until: iso(deps.clock.now() + previewLifeMs),
+      },
+    }
+  return {
+    price,
+    preview: {
+      ...same,
+      when: 'now',
+      new_plan_cents: charged.newCents,
+      credit_cents: charged.creditCents,
+      charged_now_cents: charged.chargedCents,
+      starts_at: iso(date * 1000),
+      next_charge_at: iso(charged.nextChargeAt),
+      proration_date: date,
+      valid_until: iso(date * 1000 + previewLifeMs),
+    },
+  }
+}

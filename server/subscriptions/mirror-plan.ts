@@ -1,0 +1,65 @@
+import { dayMs } from '#contract/time.ts'
+import type { PaidPrice } from '../platform/payments/payment-events.ts'
+import type { PlanState } from '../platform/payments/plan-state.ts'
+import { planOfPrice } from './plan-of-price.rules.ts'
+import type { FoundChanges } from './plan-reads.store.ts'
+import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
+
+const againMs = 5 * 60_000
+/** How long a change that was not paid is told of. */
+const lapsedLifeMs = 7 * dayMs
+
+type Named = Pick<NextChange, 'planId' | 'type'>
+
+const isFor = (price: PaidPrice, { planId, type }: Named): boolean => {
+  const plan = planOfPrice(price)
+  return plan?.planId === planId && plan.type === type
+}
+
+/** Is the waiting change made: its price counts, and it is paid? */
+const isMade = ({ fact, price }: PlanState, waiting: WaitingChange): boolean =>
+  fact.paidPrice !== null && isFor(price, waiting)
+
+const mirrorWaiting = (
+  state: PlanState,
+  stored: WaitingChange | null,
+  nowMs: number,
+): WaitingChange | null => {
+  const { pending } = state
+  const plan = pending && planOfPrice(pending.price)
+  if (pending && plan) {
+    const { cents, until, url } = pending
+    const resumes = stored !== null && isFor(pending.price, stored) && stored.resumes
+    return { ...plan, cents, state: 'unpaid', until, url, resumes }
+  }
+  if (!stored || state.fact.status === 'ended' || isMade(state, stored)) return null
+  if (stored.state === 'unpaid') return { ...stored, state: 'lapsed', url: null }
+  if (stored.state === 'lapsed') return nowMs < (stored.until ?? 0) + lapsedLifeMs ? stored : null
+  // Charged, and now another plan is paid: it was changed again elsewhere.
+  return state.fact.paidPrice === null ? stored : null
+}
+
+const mirrorNext = ({ schedule, fact }: PlanState): NextChange | null => {
+  const next = schedule?.next
+  const plan = next && planOfPrice(next.price)
+  return next && plan && fact.status !== 'ended' ? { ...plan, cents: next.price.cents, at: next.at } : null
+}
+
+/**
+ * What the payment provider's subscription says of changes to the plan. While its running period isn't paid, what was
+ * to begin with it is still to begin. `resumes`: a change was paid that takes the plan's ending back.
+ */
+export const mirrorPlan = (
+  state: PlanState,
+  stored: WaitingChange | null,
+  nowMs: number,
+): FoundChanges & { resumes: boolean } => {
+  const waiting = mirrorWaiting(state, stored, nowMs)
+  const isOpen = waiting !== null && waiting.state !== 'lapsed'
+  return {
+    ...((state.periodPaid || state.fact.status === 'ended') && { next: mirrorNext(state) }),
+    waiting,
+    againAt: isOpen ? nowMs + againMs : null,
+    resumes: stored !== null && stored.resumes && isMade(state, stored) && state.fact.ending,
+  }
+}

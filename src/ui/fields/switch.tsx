@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import './switch.css'
+
+interface Props {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** What is on while it is on. */
+  children: ReactNode
+}
+
+/** A switch with its label beside it: a press on either turns it. */
+export function Switch({ checked, onChange, children }: Props) {
+  return (
+    <label className="ui-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        onChange={() => onChange(!checked)}
+      />
+      <span>{children}</span>
+    </label>
+  )
+}

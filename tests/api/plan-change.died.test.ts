@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { Payments } from '#server/platform/payments/payments.ts'
+import { openPlanChanges } from '#tests/support/server/plan-changes.ts'
+import { codeOf } from '#tests/support/server/shop.ts'
+
+type Call = 'changePrice' | 'schedulePrice'
+
+/** A process that changes the plan and dies in this call: before the payment provider hears of it, or after. */
+const dieIn = async (call: Call, to: PaidPlanId, when: 'before' | 'after') => {
+  const alice = await openPlanChanges()
+  const body = alice.bodyOf(await alice.preview(to, 'monthly'))
+  const key = randomUUID()
+  const real = alice.payments[call].bind(alice.payments) as (...given: unknown[]) => Promise<unknown>
+  const reached = new Promise<void>((resolve) => {
+    const dies = async (...given: unknown[]): Promise<unknown> => {
+      if (when === 'after') await real(...given)
+      resolve()
+      return new Promise(() => undefined)
+    }
+    Object.assign(alice.payments, { [call]: dies } satisfies Partial<Record<keyof Payments, unknown>>)
+  })
+  void alice.send(body, key)
+  await reached
+  Object.assign(alice.payments, { [call]: real })
+  return { ...alice, body, key }
+}
+
+test.each(['before', 'after'] as const)(
+  'a process that dies %s a change at once is charged has it charged once, when it is asked for again',
+  async (when) => {
+    const alice = await dieIn('changePrice', 'tier5', when)
+    expect(await codeOf(await alice.send(alice.body))).toBe('change_waiting')
+    alice.clock.advance(60_000)
+    await alice.follow()
+    expect(await alice.plan()).toBe(when === 'after' ? 'tier5' : 'tier3')
+    expect((await alice.send(alice.body, alice.key)).status).toBe(200)
+    alice.clock.advance(30_000)
+    await alice.follow()
+    expect(await alice.now()).toMatchObject({ plan_id: 'tier5', waiting: null, next: null })
+    expect(await alice.paidCents()).toEqual([4000, 1999])
+  },
+)
+
+test.each(['before', 'after'] as const)(
+  'a process that dies %s a later change is planned has it planned once, when it is asked for again',
+  async (when) => {
+    const alice = await dieIn('schedulePrice', 'tier1', when)
+    expect(await codeOf(await alice.end())).toBe('change_waiting')
+    alice.clock.advance(60_000)
+    await alice.follow()
+    expect((await alice.now()).next?.plan_id).toBe(when === 'after' ? 'tier1' : undefined)
+    expect((await (await alice.send(alice.body, alice.key)).json()).subscription.next.plan_id).toBe('tier1')
+    await alice.until('2026-04-02T12:00:00Z')
+    expect(await alice.now()).toMatchObject({ plan_id: 'tier1', next: null })
+    expect(await alice.paidCents()).toEqual([499, 1999])
+  },
+)
+
+test('a change that nobody asks for again after its process has died is not made', async () => {
+  const alice = await dieIn('changePrice', 'tier5', 'before')
+  await alice.until('2026-03-03T12:00:00Z')
+  expect(await alice.now()).toMatchObject({ plan_id: 'tier3', waiting: null, next: null, renewal: 'renews' })
+  expect(await codeOf(await alice.send(alice.body, alice.key))).toBe('preview_expired')
+  expect(await alice.paidCents()).toEqual([1999])
+})
