@@ -18,7 +18,7 @@ function Problem({ donation }: DonationProps) {
     <div role="alert">
       {isShown && (
         <p className="donate-problem">
-          <Icon of={CircleAlert} size={16} />
+          <Icon of={CircleAlert} size={16} className="donate-problem-mark" />
           <span>
             <strong>{t(donationProblem(problem))}</strong> {advice && t(advice)}
             <Reference problem={problem} />

@@ -36,7 +36,7 @@ export function NextStep({ cents, isSubscribed }: NextProps) {
   if (next === null) return null
   return (
     <p className="donate-next">
-      <Icon of={ArrowUpRight} size={16} mirror />
+      <Icon of={ArrowUpRight} size={16} mirror className="donate-next-mark" />
       <span>
         <Trans>
           Next step:{' '}
