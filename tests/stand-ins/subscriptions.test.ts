@@ -59,10 +59,5 @@ test('a payment is given back once, in parts or whole', async () => {
     code: 'charge_already_refunded',
   })
   await deliver()
-  expect(types().slice(2)).toEqual([
-    'refund.created',
-    'charge.refunded',
-    'refund.created',
-    'charge.refunded',
-  ])
+  expect(types().slice(2)).toEqual(['refund.created', 'charge.refunded', 'refund.created', 'charge.refunded'])
 })
