@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { RefundStatus } from '../platform/payments/after-sale-facts.ts'
-import type { ReadPayment } from '../platform/payments/payments.ts'
+import type { ReadPayment } from '../platform/payments/refund-calls.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
 /** Payments of which money went back, or is fought over. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ReadPayment } from '../platform/payments/payments.ts'
+import type { ReadPayment } from '../platform/payments/refund-calls.ts'
 import type { Db } from '../schema.ts'
 import type { TouchedPaymentsTable } from './after-sale.tables.ts'
 

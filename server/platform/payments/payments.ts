@@ -1,15 +1,14 @@
 import Stripe from 'stripe'
-import * as v from 'valibot'
 import type { Clock } from '../process/clock.ts'
 import { createPaymentAccount } from './account.ts'
 import type { PaymentAccount } from './account.ts'
 import { readEvent, readCheckout } from './payment-events.ts'
 import type { CheckoutState, PaymentEvent } from './payment-events.ts'
-import { readRefund, refundSchema } from './after-sale-facts.ts'
-import type { RefundFact } from './after-sale-facts.ts'
 import { PaymentError, asPaymentError } from './payment-error.ts'
 import { createPlanChangeCalls } from './plan-change-calls.ts'
 import type { PlanChangeCalls } from './plan-change-calls.ts'
+import { createRefundCalls } from './refund-calls.ts'
+import type { RefundCalls } from './refund-calls.ts'
 import { createSubscriptionCalls } from './subscription-calls.ts'
 import type { SubscriptionCalls } from './subscription-calls.ts'
 import { readProviderBooks } from './provider-books.ts'
@@ -55,26 +54,8 @@ export interface CheckoutRequest {
   readonly expiresAt: number
 }
 
-/**
- * What a payment was made for. `order`: a checkout of the hub, `renewal`: a further period of its plan, `change`: any
- * other invoice of it. `periodEnd`: the end of what its invoice covers, in milliseconds since the epoch.
- */
-export interface ReadPayment {
-  readonly orderId: string | null
-  readonly reason: 'order' | 'renewal' | 'change'
-  readonly cents: number
-  readonly currency: string
-  readonly periodEnd: number | null
-}
-
-export interface AskedRefund {
-  readonly paymentId: string
-  readonly cents: number
-  readonly metadata: Readonly<Record<string, string>>
-}
-
 /** The payment provider. Every call rejects with a `PaymentError` and nothing else. */
-export interface Payments extends PaymentAccount, SubscriptionCalls, PlanChangeCalls {
+export interface Payments extends PaymentAccount, SubscriptionCalls, PlanChangeCalls, RefundCalls {
   /** Returns active prices by lookup key; missing ones are absent. */
   findPrices(keys: readonly string[]): Promise<Map<string, Price>>
   /** Makes the lookup key lead to an active price of this amount: creates one and moves the key to it. */
@@ -87,14 +68,6 @@ export interface Payments extends PaymentAccount, SubscriptionCalls, PlanChangeC
   readCheckout(checkoutId: string): Promise<CheckoutState>
   /** Expires an open checkout; returns it as it is then, in case a payment was faster. */
   closeCheckout(checkoutId: string): Promise<CheckoutState>
-  /** Returns what a payment was made for; null when the payment provider doesn't know it. */
-  readPayment(paymentId: string): Promise<ReadPayment | null>
-  /** Returns the payment that a paid checkout was paid with; null when there is none. */
-  findPayment(checkoutId: string): Promise<string | null>
-  /** Returns every refund of a payment. */
-  listRefunds(paymentId: string): Promise<RefundFact[]>
-  /** Gives back a part of a payment. The same key gives it back once. */
-  refund(asked: AskedRefund, idempotencyKey: string): Promise<RefundFact>
   /** Returns every charge, refund and dispute of the account. */
   readBooks(): Promise<ProviderBooks>
   /** Returns the event of a signed webhook, or null when signature, age (300 s) or body is wrong. */
@@ -162,22 +135,6 @@ const readPrice = (price: Stripe.Price): Price | null => {
   return interval && recurring.interval_count === 1 ? { ...known, interval } : null
 }
 
-const readPaidInvoice = ({
-  parent,
-  billing_reason: reason,
-  lines,
-}: Stripe.Invoice): Pick<ReadPayment, 'orderId' | 'reason' | 'periodEnd'> => {
-  const ends = lines.data.map(({ period }) => period.end * 1000)
-  return {
-    orderId: parent?.subscription_details?.metadata?.order_id ?? null,
-    reason:
-      (reason === 'subscription_create' && 'order') ||
-      (reason === 'subscription_cycle' && 'renewal') ||
-      'change',
-    periodEnd: ends.length > 0 ? Math.max(...ends) : null,
-  }
-}
-
 /** The payment provider behind the `stripe` SDK. */
 export const createPayments = (settings: PaymentSettings): Payments => {
   const stripe = new Stripe(settings.secretKey, {
@@ -208,52 +165,11 @@ export const createPayments = (settings: PaymentSettings): Payments => {
       ),
     )
 
-  const findInvoice = async (payment_intent: string): Promise<Stripe.Invoice | null> => {
-    const payment = { type: 'payment_intent', payment_intent } as const
-    const { data } = await asking(stripe.invoicePayments.list({ payment, limit: 1 }))
-    const invoice = data[0]?.invoice
-    if (!invoice) return null
-    return asking(stripe.invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id))
-  }
-
   return {
-    async readPayment(id) {
-      try {
-        const intent = await asking(stripe.paymentIntents.retrieve(id))
-        const { amount_received: cents, currency, metadata } = intent
-        const known = { cents, currency, periodEnd: null }
-        if (metadata.order_id) return { ...known, orderId: metadata.order_id, reason: 'order' }
-        const invoice = await findInvoice(id)
-        return invoice
-          ? { ...known, ...readPaidInvoice(invoice) }
-          : { ...known, orderId: null, reason: 'order' }
-      } catch (error) {
-        if (error instanceof PaymentError && error.code === 'resource_missing') return null
-        throw error
-      }
-    },
-    async findPayment(checkoutId) {
-      const { payment_intent: intent, invoice } = await asking(stripe.checkout.sessions.retrieve(checkoutId))
-      if (intent) return typeof intent === 'string' ? intent : intent.id
-      if (!invoice) return null
-      const id = typeof invoice === 'string' ? invoice : invoice.id
-      const { payments } = await asking(stripe.invoices.retrieve(id, { expand: ['payments'] }))
-      const paid = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
-      return typeof paid === 'string' ? paid : (paid?.id ?? null)
-    },
-    async listRefunds(payment_intent) {
-      const { data } = await asking(stripe.refunds.list({ payment_intent, limit: 100 }))
-      return data.map((refund) => readRefund(v.parse(refundSchema, refund)))
-    },
-    async refund({ paymentId, cents, metadata }, idempotencyKey) {
-      const params = { payment_intent: paymentId, amount: cents, metadata: { ...metadata } }
-      return readRefund(
-        v.parse(refundSchema, await asking(stripe.refunds.create(params, { idempotencyKey }))),
-      )
-    },
     ...createPaymentAccount(stripe, asking),
     ...createSubscriptionCalls(stripe, asking),
     ...createPlanChangeCalls(stripe, asking),
+    ...createRefundCalls(stripe, asking),
     readCheckout: fetchCheckout,
     async findPrices(keys) {
       const found = new Map<string, Price>()

@@ -1,0 +1,102 @@
+import type Stripe from 'stripe'
+import * as v from 'valibot'
+import { readRefund, refundSchema } from './after-sale-facts.ts'
+import type { RefundFact } from './after-sale-facts.ts'
+import { PaymentError } from './payment-error.ts'
+
+/**
+ * What a payment was made for. `order`: a checkout of the hub, `renewal`: a further period of its plan, `change`: any
+ * other invoice of it. `periodEnd`: the end of what its invoice covers, in milliseconds since the epoch.
+ */
+export interface ReadPayment {
+  readonly orderId: string | null
+  readonly reason: 'order' | 'renewal' | 'change'
+  readonly cents: number
+  readonly currency: string
+  readonly periodEnd: number | null
+}
+
+export interface AskedRefund {
+  readonly paymentId: string
+  readonly cents: number
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** The calls about payments that are given back. Every one rejects with a `PaymentError` and nothing else. */
+export interface RefundCalls {
+  /** Returns what a payment was made for; null when the payment provider doesn't know it. */
+  readPayment(paymentId: string): Promise<ReadPayment | null>
+  /** Returns the payment that a paid checkout was paid with; null when there is none. */
+  findPayment(checkoutId: string): Promise<string | null>
+  /** Returns every refund of a payment. */
+  listRefunds(paymentId: string): Promise<RefundFact[]>
+  /** Gives back a part of a payment. The same key gives it back once. */
+  refund(asked: AskedRefund, idempotencyKey: string): Promise<RefundFact>
+}
+
+const readPaidInvoice = ({
+  parent,
+  billing_reason: reason,
+  lines,
+}: Stripe.Invoice): Pick<ReadPayment, 'orderId' | 'reason' | 'periodEnd'> => {
+  const ends = lines.data.map(({ period }) => period.end * 1000)
+  return {
+    orderId: parent?.subscription_details?.metadata?.order_id ?? null,
+    reason:
+      (reason === 'subscription_create' && 'order') ||
+      (reason === 'subscription_cycle' && 'renewal') ||
+      'change',
+    periodEnd: ends.length > 0 ? Math.max(...ends) : null,
+  }
+}
+
+/** The calls behind the SDK; `asking` turns its errors into a PaymentError. */
+export const createRefundCalls = (
+  stripe: Stripe,
+  asking: <T>(call: Promise<T>) => Promise<T>,
+): RefundCalls => {
+  const findInvoice = async (payment_intent: string): Promise<Stripe.Invoice | null> => {
+    const payment = { type: 'payment_intent', payment_intent } as const
+    const { data } = await asking(stripe.invoicePayments.list({ payment, limit: 1 }))
+    const invoice = data[0]?.invoice
+    if (!invoice) return null
+    return asking(stripe.invoices.retrieve(typeof invoice === 'string' ? invoice : invoice.id))
+  }
+
+  return {
+    async readPayment(id) {
+      try {
+        const intent = await asking(stripe.paymentIntents.retrieve(id))
+        const { amount_received: cents, currency, metadata } = intent
+        const known = { cents, currency, periodEnd: null }
+        if (metadata.order_id) return { ...known, orderId: metadata.order_id, reason: 'order' }
+        const invoice = await findInvoice(id)
+        return invoice
+          ? { ...known, ...readPaidInvoice(invoice) }
+          : { ...known, orderId: null, reason: 'order' }
+      } catch (error) {
+        if (error instanceof PaymentError && error.code === 'resource_missing') return null
+        throw error
+      }
+    },
+    async findPayment(checkoutId) {
+      const { payment_intent: intent, invoice } = await asking(stripe.checkout.sessions.retrieve(checkoutId))
+      if (intent) return typeof intent === 'string' ? intent : intent.id
+      if (!invoice) return null
+      const id = typeof invoice === 'string' ? invoice : invoice.id
+      const { payments } = await asking(stripe.invoices.retrieve(id, { expand: ['payments'] }))
+      const paid = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
+      return typeof paid === 'string' ? paid : (paid?.id ?? null)
+    },
+    async listRefunds(payment_intent) {
+      const { data } = await asking(stripe.refunds.list({ payment_intent, limit: 100 }))
+      return data.map((refund) => readRefund(v.parse(refundSchema, refund)))
+    },
+    async refund({ paymentId, cents, metadata }, idempotencyKey) {
+      const params = { payment_intent: paymentId, amount: cents, metadata: { ...metadata } }
+      return readRefund(
+        v.parse(refundSchema, await asking(stripe.refunds.create(params, { idempotencyKey }))),
+      )
+    },
+  }
+}
