@@ -131,25 +131,28 @@ export class Hub {
   }
 
   paymentsAction(
-    action: 'reset' | 'release' | 'redeliver' | 'card' | 'advance',
+    action: 'reset' | 'release' | 'redeliver' | 'card' | 'advance' | 'dispute' | 'decide',
     body: Json = {},
   ): Promise<Json> {
     return this.#control(`/${action}`, body)
   }
 
-  async #newestSubscription(): Promise<string> {
+  /** The newest thing at the payment stand-in whose id begins so, as its control page offers it. */
+  async newestAtPayments(begins: 'sub_' | 'pi_' | 'du_'): Promise<string> {
     const answer = await fetch(`${this.url}/dev/pay/control`, { headers: { accept: 'text/html' } })
-    return /sub_\w+/u.exec(await answer.text())?.[0] ?? ''
+    const [id] = new RegExp(`${begins}\\w+`, 'u').exec(await answer.text()) ?? []
+    if (id === undefined) throw new Error(`The payment stand-in has nothing that begins with ${begins}.`)
+    return id
   }
 
   /** The subscription that was bought last is charged to this card from now on. */
   async useCard(card: string): Promise<void> {
-    await this.paymentsAction('card', { subscription: await this.#newestSubscription(), card })
+    await this.paymentsAction('card', { subscription: await this.newestAtPayments('sub_'), card })
   }
 
   /** A month passes for the subscription that was bought last, and its renewal is declined. Returns its id. */
   async failRenewal(): Promise<string> {
-    const subscription = await this.#newestSubscription()
+    const subscription = await this.newestAtPayments('sub_')
     await this.paymentsAction('card', { subscription, card: '4000 0000 0000 0341' })
     await this.paymentsAction('advance', { subscription, days: 31 })
     await this.delivered()
