@@ -2,7 +2,7 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 
 /** Tells texts that hold every word of a search; accents and case don't matter. */
 export const findingAll = (search: string): ((text: string) => boolean) => {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = plain(search).split(/\s+/)
   return (text) => {
     const searched = plain(text)
     return words.every((word) => searched.includes(word))

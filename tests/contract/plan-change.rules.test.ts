@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paidPlanIds } from '#contract/order.contract.ts'
-import { changeBegins, isPreviewValid } from '#contract/plan-change.rules.ts'
+import { changeBegins, isPreviewValid, leastChargeCents } from '#contract/plan-change.rules.ts'
 import { billings } from '#contract/plans.contract.ts'
 
 test('only a higher plan with the same or a longer billing begins at once; nothing begins for the same plan', () => {
@@ -28,4 +28,8 @@ test.each([
   [-1, false],
 ])('%i ms after it was made a preview is valid: %s', (passed, valid) => {
   expect(isPreviewValid(1_000_000, 1_000_000 + passed)).toBe(valid)
+})
+
+test('what is charged at once is at least what the payment provider charges, half a dollar', () => {
+  expect(leastChargeCents).toBe(50)
 })

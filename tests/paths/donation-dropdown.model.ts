@@ -77,9 +77,12 @@ const places = [
 const openPlaces = places.filter((place) => place !== 'closed')
 const readyPlaces = places.filter((place) => place.startsWith('open.ready'))
 
+/** What was pressed, whatever it is: a code that isn't offered leads nowhere. */
 const copies =
-  (place: string, code: Copyable): Line =>
-  ({ previous }) => {
+  (place: string): Line =>
+  ({ previous, trail }) => {
+    const step = trail.at(-1)?.step
+    const code = (step?.kind === 'send' ? step.event.code : null) as Copyable
     const text = textOf(previous?.ways ?? null, code)
     return text === null
       ? [place, { copied: previous?.copied ?? null }, []]
@@ -167,9 +170,7 @@ export const model = defineModel({
     'open.loading | after loadTimeout': ['open.failed', { problem: 'timeout', ways: null }, []],
     'open.failed | ways.retry': ['open.loading', { problem: null }, ['starts loadWays']],
     ...each(readyPlaces, (place) => ({
-      [`${place} | code.copy`]: copies(place, 'ethereum'),
-      [`${place} | code.copy (boundary)`]: copies(place, 'referral'),
-      [`${place} | code.copy (other network)`]: copies(place, 'immutable'),
+      [`${place} | code.copy`]: copies(place),
     })),
     'open.ready.copying | copyText done': ({ previous }) => [
       'open.ready.copied',

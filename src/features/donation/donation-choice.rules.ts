@@ -23,9 +23,8 @@ const record = v.object({
 
 /** Reads a kept choice, its amount as its field leaves it; a corrupt or unknown one is null. */
 export const readChoice = (text: string | null): DonationChoice | null => {
-  if (text === null) return null
   try {
-    const { success, output } = v.safeParse(record, JSON.parse(text))
+    const { success, output } = v.safeParse(record, JSON.parse(String(text)))
     if (!success) return null
     const { project, cents, voteAtOnce } = output
     return { project, cents: settledCents(cents), voteAtOnce }

@@ -15,7 +15,7 @@ interface StepScale {
 export const stepScale = (cents: number): StepScale => {
   const step = bonusStepCents(cents)
   const last = presetCents.at(-1) ?? 0
-  const ticks = step > last ? [...presetCents.slice(0, -1), step] : presetCents
+  const ticks = [...presetCents.slice(0, -1), Math.max(step, last)]
   return {
     ticks,
     reached: Math.max(

@@ -38,6 +38,8 @@ test('a paid plan with donations becomes a subscription, votes and a larger fund
       amount_cents: 999,
       started_at: '2026-03-01T12:00:00.000Z',
       current_period_end: '2026-04-01T12:00:00.000Z',
+      next: null,
+      waiting: null,
     },
   ])
   expect(await alice.me()).toMatchObject({ premium: true, plan_id: 'tier2' })

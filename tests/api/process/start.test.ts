@@ -11,6 +11,7 @@ import {
   startHubProcess,
   temporaryFolder,
 } from '#tests/support/hub-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 test('a first start prints the address, the accounts and where mail is read; a second one keeps all data', async () => {
   const HUB_DATA = join(temporaryFolder(), 'new', 'data')
@@ -50,9 +51,19 @@ test('an interrupted first start starts over', async () => {
 })
 
 test('the prices of the payment provider are set up by a command, once', async () => {
-  const run = await startHubProcess({ HUB_DATA: demoData() }, ['set-up-prices'])
-  expect(await run.ended).toBe(0)
-  expect(run.output()).toEqual({ out: 'All prices were there.\n', err: '' })
+  // The portal is that of the hub at one address, and each process of these tests has its own.
+  const settings = { HUB_DATA: demoData(), PORT: String(await freePort()) }
+  const told: string[] = []
+  for (let time = 0; time < 2; time += 1) {
+    const run = await startHubProcess(settings, ['set-up-prices'])
+    expect(await run.ended).toBe(0)
+    expect(run.output().err).toBe('')
+    told.push(run.output().out)
+  }
+  expect(told).toEqual([
+    'All prices were there.\nThe billing portal was set up: card, invoices, address and email, nothing else.\n',
+    'All prices were there.\nThe billing portal was there.\n',
+  ])
 })
 
 test('an administrator’s right is granted and revoked by a command', async () => {
