@@ -29,7 +29,7 @@ test.describe('a page that throws', () => {
 
   test('is named, can be tried again, and leaves the frame at work', async ({ page }) => {
     // Not the menus', whose names go on.
-    const code = /\/assets\/place-[\w-]{6}\.js$/u
+    const code = /\/assets\/place-[\w-]{7}\.js$/u
     await open(page, '/terms')
     await page.route(code, (route) =>
       route.fulfill({

@@ -127,7 +127,7 @@ test('a subscriber who picks another plan is refused, and nothing is charged', a
   })
 
   await addGift(page, 'Basic', 1)
-  await expect(summary(page)).toContainText('but you can order gifts and donations.')
+  await expect(summary(page)).toContainText('Here you can order gifts and donations.')
   await submit(page)
   await expect(summary(page).getByRole('alert')).toContainText('Remove the plan to order gifts or donations.')
   await summary(page).getByRole('button', { name: 'Remove the plan Oracle' }).click()
