@@ -16,6 +16,9 @@ const invoice = 'https://invoice.stripe.com/i/acct_1/test_1'
 const mine = plan('renews')
 const owing = plan('renews', 'past_due')
 const oracle: Subscription = { ...mine, plan_id: 'tier5', plan_name: 'Oracle', amount_cents: 5_999 }
+/** Another way to pay the plan that was waited for. */
+const oracleYearly: Subscription = { ...oracle, type: 'yearly', amount_cents: 59_990 }
+const oracleOwing: Subscription = { ...oracle, status: 'past_due' }
 const waiting: Subscription = {
   ...mine,
   waiting: {
@@ -33,6 +36,8 @@ const charged: Subscription = {
   ...waiting,
   waiting: { ...waiting.waiting!, state: 'confirming', until: null, payment_url: null },
 }
+/** No more attempts to charge the renewal, with a change that isn't paid either. */
+const givenUp: Subscription = { ...waiting, status: 'unpaid' }
 const lapsed: Subscription = {
   ...waiting,
   waiting: { ...waiting.waiting!, state: 'lapsed', payment_url: null },
@@ -83,6 +88,9 @@ const wishOracle: PlanWish = { planId: 'tier5', billing: 'monthly' }
 
 const buy = { role: 'button', name: 'Change to Oracle, pay $16.66' } as const
 const later = { role: 'button', name: 'Change to Pro on December 21, 2099' } as const
+/** Whoever pays by the year is told that the other plan is paid by the month. */
+const buyMonthly = { role: 'button', name: 'Change to Oracle, monthly, pay $16.66' } as const
+const laterMonthly = { role: 'button', name: 'Change to Pro, monthly, on December 21, 2099' } as const
 const takeBack = { role: 'button', name: 'Take it back' } as const
 const pay = { role: 'button', name: 'Pay $16.66' } as const
 const unchange = { role: 'button', name: 'Don’t change' } as const
@@ -104,7 +112,9 @@ const owed = ({ subscription: { waiting: change } }: Context) => [
   unchange,
   { absent: buy },
 ]
-const noButton = [buy, later, takeBack, pay, again, retry].map((absent) => ({ absent }))
+const noButton = [buy, later, buyMonthly, laterMonthly, takeBack, pay, again, retry].map((absent) => ({
+  absent,
+}))
 
 const tooLate = {
   text: 'The change to Oracle wasn’t paid in time. Nothing was charged, and you stay on Master.',
@@ -115,6 +125,9 @@ const said = ({ outcome, subscription: { waiting: change } }: Context) => [
   ...Object.entries(notes).map(([name, note]) => (name === outcome ? note : ({ absent: note } as const))),
   ...(change?.state === 'lapsed' ? [tooLate, gotIt] : [{ absent: tooLate }, { absent: gotIt }]),
 ]
+
+/** In these the player can go on to something else, and what was said of the last change goes. */
+const forgets = ['choosing', 'planned', 'previewing.resting', 'offered']
 
 /** Where the machine rests with this plan and wish, and what it asks for there. */
 const rests = ({ subscription, wish }: Pick<Context, 'subscription' | 'wish'>): [string, Deed[]] => {
@@ -195,6 +208,13 @@ const withdraws: Line = [
   { outcome: null, problem: null },
   [['starts takeBackPlanChange', { id: 'sub-1' }]],
 ]
+/** A change that had lapsed is only forgotten: nobody took it back. */
+const takenBack = (subscription: Subscription) => (seen: Seen<Context>) =>
+  known(
+    subscription,
+    { outcome: before(seen).subscription.waiting?.state === 'lapsed' ? null : 'taken_back', problem: null },
+    [],
+  )
 const sends =
   (isNew: boolean) =>
   (seen: Seen<Context>): Line => {
@@ -214,7 +234,9 @@ export const model = defineModel({
     'with a wish': { subscription: mine, wish: wishOracle },
     'with the own plan as wish': { subscription: mine, wish: ownWish(mine) },
     'renewal unpaid': { subscription: owing, wish: wishOracle },
+    'renewal given up': { subscription: givenUp, wish: wishOracle },
     'change unpaid': { subscription: waiting, wish: null },
+    'change unpaid, with a wish': { subscription: waiting, wish: wishOracle },
     'change charged': { subscription: charged, wish: null },
     'change lapsed': { subscription: lapsed, wish: null },
     'change to come': { subscription: planned, wish: null },
@@ -282,11 +304,11 @@ export const model = defineModel({
       },
     },
     takeBackPlanChange: {
-      done: { 'as asked': mine },
+      done: { 'as asked': mine, 'of another plan': oracleOwing },
       fails: { gone: failure('not_found'), unavailable: failure('unavailable') },
     },
     readPlan: {
-      done: { mine, oracle, waiting, charged, lapsed, planned, owing },
+      done: { mine, oracle, oracleYearly, waiting, charged, lapsed, planned, owing },
       fails: { unavailable: failure('unavailable') },
     },
     checkout: {
@@ -313,10 +335,12 @@ export const model = defineModel({
     'previewing.resting': reckons,
     'previewing.asking': reckons,
     unpreviewed: [retry, { absent: buy }, { absent: later }],
-    offered: ({ preview }) =>
-      preview?.when === 'now'
-        ? [buy, { text: 'Charged now' }, { text: '$16.66' }, { text: '−$23.33' }, { absent: later }]
-        : [later, { text: 'Nothing is charged. Pro starts on December 21, 2099.' }, { absent: buy }],
+    offered: ({ preview, subscription: { type } }) => {
+      const [now, then] = type === 'yearly' ? [buyMonthly, laterMonthly] : [buy, later]
+      return preview?.when === 'now'
+        ? [now, { text: 'Charged now' }, { text: '$16.66' }, { text: '−$23.33' }, { absent: then }]
+        : [then, { text: 'Nothing is charged. Pro starts on December 21, 2099.' }, { absent: now }]
+    },
     changing: [{ role: 'button', name: 'Changing', is: 'busy' }],
     unsure: [again, { text: 'Sending it again can’t charge you twice.' }, { absent: buy }, { absent: later }],
     reading: [{ text: 'Checking your plan' }, ...noButton],
@@ -335,13 +359,15 @@ export const model = defineModel({
       { role: 'button', name: change?.state === 'lapsed' ? 'All right' : 'Taking it back', is: 'busy' },
     ],
   },
-  bound: ({ subscription, wish, preview }, states) => [
+  bound: ({ subscription, wish, preview, outcome, problem }, states) => [
     rests({ subscription, wish })[0],
     subscription.waiting?.state,
     subscription.plan_id,
     ['tier4', 'tier5'].includes(wish.planId) ? wish.planId : 'another',
     wish.billing === subscription.type,
     states.includes('offered') && preview?.when,
+    subscription.next !== null,
+    states.some((state) => forgets.includes(state)) && (problem ?? outcome) !== null,
   ],
   leads: {
     'start as it is': [
@@ -352,11 +378,13 @@ export const model = defineModel({
     'start with the own plan as wish': ['choosing', { wish: ownWish(mine) }, []],
     'start with a wish': sorted({ subscription: mine, wish: wishOracle }, { wish: wishOracle }),
     'start renewal unpaid': ['barred', { subscription: owing }, []],
+    'start renewal given up': ['barred', { subscription: givenUp }, []],
     'start change unpaid': [
       'confirming.asking',
       { subscription: waiting, problem: null },
       ['starts readPlan'],
     ],
+    'start change unpaid, with a wish': ['confirming.asking', {}, ['starts readPlan']],
     'start change charged': ['confirming.asking', { subscription: charged }, ['starts readPlan']],
     'start change lapsed': ['choosing', { subscription: lapsed, wish: ownWish(lapsed) }, []],
     'start change to come': [
@@ -430,6 +458,7 @@ export const model = defineModel({
 
     'reading | readPlan done: mine': known(mine),
     'reading | readPlan done: oracle': known(oracle),
+    'reading | readPlan done: oracleYearly': known(oracleYearly),
     'reading | readPlan done: waiting': known(waiting),
     'reading | readPlan done: charged': known(charged),
     'reading | readPlan done: lapsed': known(lapsed),
@@ -459,6 +488,11 @@ export const model = defineModel({
     'confirming.asking | readPlan done: lapsed': known(lapsed, { outcome: null, problem: null }, []),
     'confirming.asking | readPlan done: charged': ['confirming.waiting', { subscription: charged }, []],
     'confirming.asking | readPlan done: oracle': known(oracle, { outcome: 'changed', problem: null }),
+    'confirming.asking | readPlan done: oracleYearly': known(
+      oracleYearly,
+      { outcome: null, problem: null },
+      [],
+    ),
     'confirming.asking | readPlan done: waiting': ['confirming.waiting', { subscription: waiting }, []],
     'confirming.asking | readPlan fails': ['confirming.waiting', {}, []],
     'confirming.waiting | after pollPause': confirms,
@@ -476,15 +510,8 @@ export const model = defineModel({
 
     'choosing | change.takeBack': (seen) =>
       before(seen).subscription.waiting?.state === 'lapsed' ? withdraws : ['choosing', {}, []],
-    'takingBack | takeBackPlanChange done': (seen) =>
-      known(
-        mine,
-        {
-          outcome: before(seen).subscription.waiting?.state === 'lapsed' ? null : 'taken_back',
-          problem: null,
-        },
-        [],
-      ),
+    'takingBack | takeBackPlanChange done: as asked': takenBack(mine),
+    'takingBack | takeBackPlanChange done: of another plan': takenBack(oracleOwing),
     'takingBack | takeBackPlanChange fails: gone': reads('not_found'),
     'takingBack | takeBackPlanChange fails: unavailable': reads('unavailable'),
     'takingBack | after answerTimeout': reads('timeout'),

@@ -151,7 +151,7 @@ describe('Changing a plan: its price, the change, its payment, and taking it bac
 
   testTours(model, driver, {
     starts: [
-      ['as it is', 'with a wish', 'renewal unpaid'],
+      ['as it is', 'with a wish', 'renewal unpaid', 'renewal given up'],
       ['change unpaid', 'change charged', 'change lapsed', 'change to come'],
     ],
     timeoutMs: 400_000,
