@@ -34,6 +34,8 @@ export interface Overlay<M extends AnyStateMachine = AnyStateMachine> {
   reopen: OpeningOf<M>
   /** Not for a logged-in player. */
   isForGuests?: true
+  /** Comes back only once it is known who is logged in: a press before that would take a player for a guest. */
+  waitsForSession?: true
 }
 
 interface Common<M extends AnyStateMachine> {

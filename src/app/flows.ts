@@ -112,6 +112,7 @@ export const flows = [
       load: async () => (await import('#src/features/donation/donation-modal.tsx')).DonationModal,
       close: { type: 'donation.close' },
       reopen: { type: 'donation.open' },
+      waitsForSession: true,
     },
     leadsGuestsTo: 'login',
   }),
