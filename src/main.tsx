@@ -63,10 +63,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   }
   reopenOverlay()
   addEventListener('popstate', reopenOverlay)
-  // Without a back/forward cache the page is loaded again: what was left for the payment reopens all the same.
-  const left = cameBackFromPayment()
-  if (left === 'order') hub.open({ type: 'order.open', surface: 'popup' })
-  if (left === 'donation') hub.open({ type: 'donation.open' })
+  // Without a back/forward cache the page is loaded again: the order reopens all the same.
+  // The donation comes by its entry of the history.
+  if (cameBackFromPayment() === 'order') hub.open({ type: 'order.open', surface: 'popup' })
 
   loadEarly(hub.flows)
   watchLeaving(hub.router)

@@ -34,7 +34,7 @@ export interface Overlay<M extends AnyStateMachine = AnyStateMachine> {
   reopen: OpeningOf<M>
   /** Not for a logged-in player. */
   isForGuests?: true
-  /** Comes back only once it is known who is logged in: a press before that would take a player for a guest. */
+  /** Comes only once it is known who is logged in: a press before that would take a player for a guest. */
   waitsForSession?: true
 }
 

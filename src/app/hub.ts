@@ -125,6 +125,7 @@ export const createHub = (
     startSession(app)
     const provide = await loadFlow(flow)
     await loadOverlayHistory()
+    if (flow.overlay.waitsForSession) await authority.settled()
     const next = flows.find(({ id }) => id === flow.leadsGuestsTo)
     // What fails to load now is loaded again when it is opened, and a failure is shown then.
     if (next && isLate(next) && !app.getSnapshot().context.user)

@@ -47,7 +47,7 @@ export const createOverlayHistory = ({
     History.prototype[method].call(history, { ...(history.state as object), overlay }, '')
   }
   const reopen = async ({ id, overlay }: LateFlow): Promise<void> => {
-    if (overlay.isForGuests || overlay.waitsForSession) await sessionSettled()
+    if (overlay.isForGuests) await sessionSettled()
     if (overlay.isForGuests && app.getSnapshot().context.user) actor.send({ type: 'overlay.gone' })
     else if (openNow() !== id) app.send({ type: 'flow.open', opening: overlay.reopen })
   }

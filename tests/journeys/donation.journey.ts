@@ -98,6 +98,11 @@ test('dina keeps the votes of a project’s donation, goes back, cancels, and tr
   await test.step('Back from the payment page leads to the modal, which can be paid again', async () => {
     await donate(page).click()
     await expect(page).toHaveURL(hostedPage)
+    // Who is logged in is known late: nobody is taken for a guest meanwhile.
+    await page.route('**/api/auth/me', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
     await page.goBack()
     await expect(donate(page)).toBeEnabled()
     await expect(donate(page)).toHaveText('Donate $20.00')

@@ -82,7 +82,7 @@ export function PlanPanel(props: Props) {
         </div>
         {owes && <PayRenewal actor={actor} subscription={subscription} changeCard={changeCard} />}
       </section>
-      {source === 'order' && status !== 'ended' && (
+      {source === 'order' && renewal !== 'none' && status !== 'ended' && (
         <div className="your-plan-panels">
           {renderChange({
             subscription,
