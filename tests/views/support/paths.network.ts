@@ -37,7 +37,7 @@ export const createNetwork = () => {
   let isOver = false
 
   const respond = async (endpoint: Endpoint, response: Response): Promise<void> => {
-    await expect.poll(() => waiting.has(endpoint.name), { timeout: 3_000 }).toBe(true)
+    await expect.poll(() => waiting.has(endpoint.name), { timeout: 10_000 }).toBe(true)
     for (const answer of waiting.get(endpoint.name) ?? []) answer(response.clone())
     waiting.delete(endpoint.name)
   }
