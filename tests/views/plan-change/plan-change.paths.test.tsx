@@ -41,10 +41,10 @@ const driver: Driver<typeof planChangeMachine> = {
     left = []
     const hub = await open((url) => left.push(url))
     await logIn(hub, alice)
-    // What the page before asked for may have arrived only now.
     network.forget(listSubscriptions)
     hub.router.history.push(wish ? `/settings?plan=${wish.planId}&billing=${wish.billing}` : '/settings')
-    await network.answer(listSubscriptions, { subscriptions: [subscription] })
+    // What the page before asked for may arrive only now, and before what this one asks for.
+    await network.answerLate(listSubscriptions, { subscriptions: [subscription] })
     await expect.element(page.getByRole('heading', { name: 'Change plan' }), soon).toBeVisible()
   },
   stop,

@@ -39,7 +39,8 @@ const driver: Driver<typeof subscriptionsMachine> = {
     const hub = await open((url) => left.push(url))
     await logIn(hub, alice)
     hub.router.history.push('/settings')
-    await network.answer(listSubscriptions, { subscriptions: [subscription] })
+    // What the page before asked for may arrive only now, and before what this one asks for.
+    await network.answerLate(listSubscriptions, { subscriptions: [subscription] })
     await expect.element(page.getByRole('heading', { name: 'Master', level: 3 })).toBeVisible()
   },
   stop,
