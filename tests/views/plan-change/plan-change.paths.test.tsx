@@ -43,9 +43,13 @@ const driver: Driver<typeof planChangeMachine> = {
     await logIn(hub, alice)
     network.forget(listSubscriptions)
     hub.router.history.push(wish ? `/settings?plan=${wish.planId}&billing=${wish.billing}` : '/settings')
-    // What the page before asked for may arrive only now, and before what this one asks for.
-    await network.answerLate(listSubscriptions, { subscriptions: [subscription] })
-    await expect.element(page.getByRole('heading', { name: 'Change plan' }), soon).toBeVisible()
+    const heading = page.getByRole('heading', { name: 'Change plan' })
+    await network.answerUntil(
+      listSubscriptions,
+      { subscriptions: [subscription] },
+      () => heading.elements().length > 0,
+    )
+    await expect.element(heading, soon).toBeVisible()
   },
   stop,
   gestures: {
@@ -117,10 +121,11 @@ const driver: Driver<typeof planChangeMachine> = {
     takeBackPlanChange: askingOf(network, takeBackPlanChange),
     readPlan: {
       asked: () => network.forget(listSubscriptions),
+      // The other panel asks, too, when the page is shown again: whichever comes first, both are answered.
       answer: ({ kind, answer }) =>
         kind === 'done'
-          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription] })
-          : network.fail(listSubscriptions, answer),
+          ? network.answerLate(listSubscriptions, { subscriptions: [answer as Subscription] })
+          : network.failLate(listSubscriptions, answer),
     },
     checkout: { fails: false },
     watchPage: { fails: false },

@@ -39,9 +39,13 @@ const driver: Driver<typeof subscriptionsMachine> = {
     const hub = await open((url) => left.push(url))
     await logIn(hub, alice)
     hub.router.history.push('/settings')
-    // What the page before asked for may arrive only now, and before what this one asks for.
-    await network.answerLate(listSubscriptions, { subscriptions: [subscription] })
-    await expect.element(page.getByRole('heading', { name: 'Master', level: 3 })).toBeVisible()
+    const heading = page.getByRole('heading', { name: 'Master', level: 3 })
+    await network.answerUntil(
+      listSubscriptions,
+      { subscriptions: [subscription] },
+      () => heading.elements().length > 0,
+    )
+    await expect.element(heading).toBeVisible()
   },
   stop,
   gestures: {
@@ -81,10 +85,11 @@ const driver: Driver<typeof subscriptionsMachine> = {
     resumePlan: askingOf(network, resumeSubscription),
     readPlan: {
       asked: () => network.forget(listSubscriptions),
+      // The other panel asks, too, when the page is shown again: whichever comes first, both are answered.
       answer: ({ kind, answer }) =>
         kind === 'done'
-          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription] })
-          : network.fail(listSubscriptions, answer),
+          ? network.answerLate(listSubscriptions, { subscriptions: [answer as Subscription] })
+          : network.failLate(listSubscriptions, answer),
     },
     checkout: { asked: () => network.forget(getOpenInvoice), fails: false },
     watchPage: { fails: false },

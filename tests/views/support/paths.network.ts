@@ -36,10 +36,14 @@ export const createNetwork = () => {
   /** A page that was closed may have asked just before: nobody answers that any more. */
   let isOver = false
 
-  const respond = async (endpoint: Endpoint, response: Response): Promise<void> => {
-    await expect.poll(() => waiting.has(endpoint.name), { timeout: 10_000 }).toBe(true)
+  const patient = { timeout: 10_000 }
+  const release = (endpoint: Endpoint, response: Response): void => {
     for (const answer of waiting.get(endpoint.name) ?? []) answer(response.clone())
     waiting.delete(endpoint.name)
+  }
+  const respond = async (endpoint: Endpoint, response: Response): Promise<void> => {
+    await expect.poll(() => waiting.has(endpoint.name), patient).toBe(true)
+    release(endpoint, response)
   }
   const respondLate = async (endpoint: Endpoint, response: Response): Promise<void> => {
     await respond(endpoint, response.clone())
@@ -81,6 +85,19 @@ export const createNetwork = () => {
     },
     answer: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> =>
       respond(endpoint, HttpResponse.json(answer as never)),
+    /** Answers until the page shows it: what the page before asked for may arrive only now, and first. */
+    answerUntil: async <E extends Endpoint>(
+      endpoint: E,
+      answer: Answer<E>,
+      isShown: () => boolean,
+    ): Promise<void> => {
+      const look = (): boolean => {
+        if (isShown()) return true
+        release(endpoint, HttpResponse.json(answer as never))
+        return false
+      }
+      await expect.poll(look, patient).toBe(true)
+    },
     /** Where one request replaces another on its way: the last may arrive after the answer, which it gets as well. */
     answerLate: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> =>
       respondLate(endpoint, HttpResponse.json(answer as never)),
