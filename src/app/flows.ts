@@ -93,6 +93,7 @@ export const flows = [
         (await import('#src/features/donation-dropdown/donation-dropdown.tsx')).DonationDropdown,
       close: { type: 'donationDropdown.close' },
       reopen: { type: 'donationDropdown.open' },
+      waitsForSession: true,
     },
     leadsGuestsTo: 'login',
   }),
@@ -126,12 +127,13 @@ export const flows = [
       return ({ call, leave }) => provideOrder({ call, leave, rememberSubscription })
     },
     texts: ['order'],
-    input: ({ user }, { surface, aim }) => ({ surface, user: orderUser(user), aim: aim ?? null }),
+    input: ({ user }, { surface }) => ({ surface, user: orderUser(user) }),
     hears: (user) => ({ type: 'user.changed', user: orderUser(user) }) as const,
     overlay: {
       load: async () => (await import('#src/features/order/order-popup.tsx')).OrderPopup,
       close: { type: 'order.close' },
       reopen: { type: 'order.open', surface: 'popup' },
+      waitsForSession: true,
     },
     comesInAdvance: true,
     leadsGuestsTo: 'login',
