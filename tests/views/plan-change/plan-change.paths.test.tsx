@@ -13,12 +13,12 @@ import { model } from '#tests/paths/plan-change.model.ts'
 import { plansOnTheWire } from '../order/order.wire.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
-import { controlPage, logIn } from '../support/paths.hub.tsx'
+import { controlPage, logIn, sessionAtRest } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
 
 const network = createNetwork()
-const { open, stop } = createOpenPage()
+const { open, hub, stop } = createOpenPage()
 let left: string[] = []
 
 const panel = () => page.getByRole('region', { name: 'Change plan' })
@@ -39,10 +39,10 @@ const pick = async (name: RegExp): Promise<void> => {
 const driver: Driver<typeof planChangeMachine> = {
   start: async ({ subscription, wish }) => {
     left = []
-    const hub = await open((url) => left.push(url))
-    await logIn(hub, alice)
+    const opened = await open((url) => left.push(url))
+    await logIn(opened, alice)
     network.forget(listSubscriptions)
-    hub.router.history.push(wish ? `/settings?plan=${wish.planId}&billing=${wish.billing}` : '/settings')
+    opened.router.history.push(wish ? `/settings?plan=${wish.planId}&billing=${wish.billing}` : '/settings')
     const heading = page.getByRole('heading', { name: 'Change plan' })
     await network.answerUntil(
       listSubscriptions,
@@ -52,6 +52,7 @@ const driver: Driver<typeof planChangeMachine> = {
     await expect.element(heading, soon).toBeVisible()
   },
   stop,
+  atRest: () => sessionAtRest(hub()),
   gestures: {
     'plan.choose': {
       // The chosen radio can't be chosen again.
@@ -121,11 +122,10 @@ const driver: Driver<typeof planChangeMachine> = {
     takeBackPlanChange: askingOf(network, takeBackPlanChange),
     readPlan: {
       asked: () => network.forget(listSubscriptions),
-      // The other panel asks, too, when the page is shown again: whichever comes first, both are answered.
       answer: ({ kind, answer }) =>
         kind === 'done'
-          ? network.answerLate(listSubscriptions, { subscriptions: [answer as Subscription] })
-          : network.failLate(listSubscriptions, answer),
+          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription] })
+          : network.fail(listSubscriptions, answer),
     },
     checkout: { fails: false },
     watchPage: { fails: false },

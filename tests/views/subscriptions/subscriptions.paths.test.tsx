@@ -17,12 +17,12 @@ import { model } from '#tests/paths/subscriptions.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { plansOnTheWire } from '../order/order.wire.ts'
-import { controlPage, logIn } from '../support/paths.hub.tsx'
+import { controlPage, logIn, sessionAtRest } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
 
 const network = createNetwork()
-const { open, stop } = createOpenPage()
+const { open, hub, stop } = createOpenPage()
 const invoice = 'https://invoice.stripe.com/i/acct_1/test_1'
 let left: string[] = []
 
@@ -36,9 +36,9 @@ const driver: Driver<typeof subscriptionsMachine> = {
   start: async ({ subscription }) => {
     left = []
     network.forget(listSubscriptions)
-    const hub = await open((url) => left.push(url))
-    await logIn(hub, alice)
-    hub.router.history.push('/settings')
+    const opened = await open((url) => left.push(url))
+    await logIn(opened, alice)
+    opened.router.history.push('/settings')
     const heading = page.getByRole('heading', { name: 'Master', level: 3 })
     await network.answerUntil(
       listSubscriptions,
@@ -48,6 +48,7 @@ const driver: Driver<typeof subscriptionsMachine> = {
     await expect.element(heading).toBeVisible()
   },
   stop,
+  atRest: () => sessionAtRest(hub()),
   gestures: {
     'plan.end': {
       offered: (_, { context, states }) => isIdle(states) && context.subscription.renewal === 'renews',
@@ -85,11 +86,10 @@ const driver: Driver<typeof subscriptionsMachine> = {
     resumePlan: askingOf(network, resumeSubscription),
     readPlan: {
       asked: () => network.forget(listSubscriptions),
-      // The other panel asks, too, when the page is shown again: whichever comes first, both are answered.
       answer: ({ kind, answer }) =>
         kind === 'done'
-          ? network.answerLate(listSubscriptions, { subscriptions: [answer as Subscription] })
-          : network.failLate(listSubscriptions, answer),
+          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription] })
+          : network.fail(listSubscriptions, answer),
     },
     checkout: { asked: () => network.forget(getOpenInvoice), fails: false },
     watchPage: { fails: false },

@@ -156,6 +156,12 @@ export const controlPage = (network: Network, { isStill = false, reminds = false
   })
 }
 
+/** No answer about the player is under way any more: a clock that goes on would take it for one that never comes. */
+export const sessionAtRest = ({ app }: Hub): Promise<void> =>
+  expect
+    .poll(() => findFlow(app, 'session')?.getSnapshot().matches({ loggedIn: 'fresh' }), { timeout: 10_000 })
+    .toBe(true)
+
 /** Logs someone in or out elsewhere in this browser. */
 export const becomes = ({ app }: Hub, user: User | null): void =>
   findFlow(app, 'session')?.send(
