@@ -23,9 +23,14 @@ const lastFailure = async (
 /**
  * Writes down what a player will want to hear of a subscription as it now is: that a renewal failed, that it was paid
  * after all, that the plan has ended. Called in the transaction that changed it; what is known already writes nothing, so
- * it doesn't matter how often and in which order the payment provider reports it.
+ * it doesn't matter how often and in which order the payment provider reports it. `endedBy`: its payment went back.
  */
-export const recordPlanFacts = async (db: Db, id: string, atMs: number): Promise<void> => {
+export const recordPlanFacts = async (
+  db: Db,
+  id: string,
+  atMs: number,
+  endedBy?: 'refund' | 'dispute',
+): Promise<void> => {
   const row = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return
   const paidUntil = row.current_period_end.toISOString()
@@ -52,12 +57,14 @@ export const recordPlanFacts = async (db: Db, id: string, atMs: number): Promise
     await recordEvent(db, { ...record, kind: 'payment_recovered', data: said, key })
   }
   if (row.status === 'ended') {
-    const reason = failure !== undefined && !wasPaid ? 'unpaid' : 'ended'
+    const reason = endedBy ?? (failure !== undefined && !wasPaid ? 'unpaid' : 'ended')
+    // Given back after a dispute, it ends a second time.
+    const again = row.restored_at === null ? '' : `:${row.restored_at.toISOString()}`
     await recordEvent(db, {
       ...record,
       kind: 'plan_ended',
       data: { ...said, reason },
-      key: `plan_ended:${id}`,
+      key: `plan_ended:${id}${again}`,
     })
   }
 }
