@@ -51,6 +51,10 @@ export const playerEvents = {
   gifts_bought: v.object({ order_id: id, cents: centsSchema, gifts }),
   /** Gifts waited for their payment for too long. `order_number` is the one that players quote. */
   gifts_discarded: v.object({ order_id: id, order_number: v.string(), cents: centsSchema, gifts }),
+  /** Gift time began to count, or counts again, until it is used up. */
+  gift_time_started: v.object({ gift_time_id: id, plan_id: v.picklist(paidPlanIds), until: instant }),
+  /** Gift time is used up. */
+  gift_time_ended: v.object({ gift_time_id: id, plan_id: v.picklist(paidPlanIds) }),
 } as const
 
 export type PlayerEventKind = keyof typeof playerEvents

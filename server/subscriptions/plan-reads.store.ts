@@ -1,4 +1,5 @@
 import { recordEvent } from '../events/player-events.store.ts'
+import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { InvoicePayment } from '../platform/payments/payment-events.ts'
 import type { Db } from '../schema.ts'
@@ -120,6 +121,7 @@ export const endPlanRead = (
         key: `plan_changed:${id}:${claim.toISOString()}`,
         atMs: nowMs,
       })
+      await settleGiftTime(trx, before.user_id, nowMs)
     }
     return true
   })

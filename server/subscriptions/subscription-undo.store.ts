@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dayMs } from '#contract/time.ts'
+import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import { recordPlanFacts } from './plan-facts.ts'
 
@@ -65,8 +66,10 @@ export const restorePlanOfOrder = async (
     .where('status', '=', 'ended')
     .where(
       sql<boolean>`not exists (select 1 from subscriptions other where other.user_id = subscriptions.user_id
-        and other.source = 'order' and other.status <> 'ended')`,
+        and other.status <> 'ended')`,
     )
+    .returning('user_id')
     .executeTakeFirst()
-  return restored.numUpdatedRows === 1n
+  if (restored) await settleGiftTime(db, restored.user_id, nowMs)
+  return restored !== undefined
 }

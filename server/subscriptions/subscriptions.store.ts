@@ -2,54 +2,20 @@ import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
-import type { Billing, PlanId } from '#contract/plans.contract.ts'
+import type { Billing } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
-import { renewalGraceMs } from '#contract/subscriptions.rules.ts'
 import { bookInvoice } from '../ledger/bookings.store.ts'
 import { longestUnasked, notAskedSince } from '../payments/asked.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import { recordEvent } from '../events/player-events.store.ts'
+import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 import { lockArranged, recordArrangements } from './arrangement-facts.ts'
+import { inForce } from './in-force.store.ts'
 import { recordPlanFacts } from './plan-facts.ts'
-
-/**
- * A renewal is charged about an hour after the period's end, and a failed charge is tried again: until then the plan
- * stays. Only subscriptions that the payment provider renews have this grace; gifts end with their period.
- */
-const inForce = (nowMs: number) =>
-  sql<boolean>`status in ('active', 'past_due')
-    and current_period_end > ${new Date(nowMs)}::timestamptz - case when provider_id is null
-    then interval '0' else ${renewalGraceMs / 1000} * interval '1 second' end`
-
-/** Returns the user's plan at this moment (the highest, when several run) and the feature keys it gives. */
-export const planInForce = async (
-  db: Db,
-  userId: string,
-  nowMs: number,
-): Promise<{ planId: PlanId; features: string[] }> => {
-  const best = await db
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select('plans.id')
-    .where('subscriptions.user_id', '=', userId)
-    .where(inForce(nowMs))
-    .orderBy('plans.position', 'desc')
-    .executeTakeFirst()
-  const planId = best?.id ?? 'tier0'
-  const rows = await db
-    .selectFrom('plan_features')
-    .innerJoin('features', 'features.feature_key', 'plan_features.feature_key')
-    .select('plan_features.feature_key')
-    .where('plan_features.plan_id', '=', planId)
-    .where(sql<boolean>`plan_features.value ->> 'kind' <> 'none'`)
-    .orderBy('features.position')
-    .execute()
-  return { planId, features: rows.map((row) => row.feature_key) }
-}
 
 type Wire = Answer<typeof listSubscriptions>['subscriptions'][number]
 
@@ -93,7 +59,6 @@ export const readSubscriptions = async (db: Db, userId: string, id?: string): Pr
       'plans.name as plan_name',
       'subscriptions.type',
       'subscriptions.status',
-      'subscriptions.source',
       'subscriptions.amount_cents',
       'subscriptions.started_at',
       'subscriptions.current_period_end',
@@ -162,7 +127,6 @@ export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
     .selectFrom('subscriptions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('source', '=', 'order')
     .where('status', '<>', 'ended')
     .executeTakeFirst()) !== undefined
 
@@ -340,7 +304,6 @@ export const startSubscription = async (
       plan_id: bought.planId,
       type: bought.type,
       status: 'active',
-      source: 'order',
       amount_cents: bought.cents,
       provider_id: bought.providerId,
       provider_event_at: new Date(times.orderedAt),
@@ -358,4 +321,5 @@ export const startSubscription = async (
     key: `plan_started:${id}`,
     atMs: times.paidAt,
   })
+  await settleGiftTime(db, userId, times.paidAt)
 }

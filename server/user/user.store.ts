@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { Db } from '../schema.ts'
-import { planInForce } from '../subscriptions/subscriptions.store.ts'
+import { planInForce } from '../subscriptions/plan-in-force.store.ts'
 import type { UsersTable } from './user.tables.ts'
 
 /** Returns the user as sent to the page, with the current plan; null when there is none. */
