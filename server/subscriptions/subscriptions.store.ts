@@ -13,6 +13,7 @@ import { recordEvent } from '../events/player-events.store.ts'
 import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
+import { lockArranged, recordArrangements } from './arrangement-facts.ts'
 import { inForce } from './in-force.store.ts'
 import { recordPlanFacts } from './plan-facts.ts'
 
@@ -272,7 +273,9 @@ export const updateSubscription = (
   atMs: number,
 ): Promise<{ status: SubscriptionStatus; paidUntil: number }> =>
   inTransaction(db, async (trx) => {
+    const before = await lockArranged(trx, id)
     const after = await applyReport(trx, id, report, atMs)
+    if (before) await recordArrangements(trx, before, atMs)
     await recordPlanFacts(trx, id, atMs)
     await bookReported(trx, id, report, atMs)
     return { status: after.status, paidUntil: after.current_period_end.getTime() }
