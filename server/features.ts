@@ -5,6 +5,8 @@ import { donationRoutes } from './donation/donation.routes.ts'
 import { donationWaysRoutes } from './donation-ways/donation-ways.routes.ts'
 import { eventMailsJob } from './events/mail-events.ts'
 import type { Feature } from './feature.ts'
+import { giftTimeRoutes } from './gift-time/gift-time.routes.ts'
+import { settlingJob } from './gift-time/settling.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
@@ -54,6 +56,12 @@ export const features: readonly Feature[] = [
     jobs: (deps) => [paidPlansJob(deps)],
     seedDemo: async (db, demo) =>
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
+  },
+  {
+    id: 'gift-time',
+    routes: giftTimeRoutes,
+    jobs: (deps) => [settlingJob(deps)],
+    seedDemo: async (db, demo) => (await import('./gift-time/seed-gift-time.ts')).seedGiftTime(db, demo),
   },
   { id: 'plan-change', routes: planChangeRoutes },
   { id: 'events', jobs: (deps) => [eventMailsJob(deps)] },

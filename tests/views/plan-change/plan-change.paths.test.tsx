@@ -46,7 +46,7 @@ const driver: Driver<typeof planChangeMachine> = {
     const heading = page.getByRole('heading', { name: 'Change plan' })
     await network.answerUntil(
       listSubscriptions,
-      { subscriptions: [subscription] },
+      { subscriptions: [subscription], gift_time: [] },
       () => heading.elements().length > 0,
     )
     await expect.element(heading, soon).toBeVisible()
@@ -124,7 +124,7 @@ const driver: Driver<typeof planChangeMachine> = {
       asked: () => network.forget(listSubscriptions),
       answer: ({ kind, answer }) =>
         kind === 'done'
-          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription] })
+          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription], gift_time: [] })
           : network.fail(listSubscriptions, answer),
     },
     checkout: { fails: false },

@@ -42,7 +42,7 @@ const driver: Driver<typeof subscriptionsMachine> = {
     const heading = page.getByRole('heading', { name: 'Master', level: 3 })
     await network.answerUntil(
       listSubscriptions,
-      { subscriptions: [subscription] },
+      { subscriptions: [subscription], gift_time: [] },
       () => heading.elements().length > 0,
     )
     await expect.element(heading).toBeVisible()
@@ -88,7 +88,7 @@ const driver: Driver<typeof subscriptionsMachine> = {
       asked: () => network.forget(listSubscriptions),
       answer: ({ kind, answer }) =>
         kind === 'done'
-          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription] })
+          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription], gift_time: [] })
           : network.fail(listSubscriptions, answer),
     },
     checkout: { asked: () => network.forget(getOpenInvoice), fails: false },
