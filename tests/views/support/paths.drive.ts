@@ -120,7 +120,7 @@ const distinct = (sights: readonly Sight[]): Sight[] => [
   ...new Map(sights.map((sight) => [JSON.stringify(sight), sight])).values(),
 ]
 
-export const soon = { timeout: 5_000 }
+export const soon = { timeout: 15_000 }
 
 const see = async (sight: Sight): Promise<void> => {
   if ('absent' in sight) {
