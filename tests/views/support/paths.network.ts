@@ -64,7 +64,7 @@ export const createNetwork = () => {
   /** A page that was closed may have asked just before: nobody answers that any more. */
   let isOver = false
 
-  const patient = { timeout: 10_000 }
+  const patient = { timeout: 30_000 }
   let numbers: ReturnType<typeof numberRequests> | null = null
   const isGivenUp = (number: string): boolean => numbers?.isGivenUp(number) ?? false
   const release = (endpoint: Endpoint, response: Response): void => {
