@@ -9,12 +9,7 @@ import {
 import { emptyOrder, isEmptyOrder } from '#contract/order.rules.ts'
 import type { Billing } from '#contract/plans.contract.ts'
 import type { KeptOrder } from '#machines/kept-order.machine.ts'
-import type {
-  Catalogue,
-  DonationProject,
-  OrderContext,
-  OrderEvent,
-} from '#machines/order.machine.ts'
+import type { Catalogue, DonationProject, OrderContext, OrderEvent } from '#machines/order.machine.ts'
 import { ruledOrder } from '#src/features/order/order-chart.rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import type { SeenOf, Sight, StepOf } from './harness/model.ts'
