@@ -541,10 +541,10 @@ const known = defineModel({
       const due: Problem =
         donationCents > 0
           ? 'donation_not_added'
-          : isEmptyOrder(order)
-            ? 'order_empty'
-            : surface === 'premium' && shape({ ...order, donations: [] }) === ''
-              ? 'order_needs_plan_or_gift'
+          : surface === 'premium' && shape({ ...order, donations: [] }) === ''
+            ? 'order_needs_plan_or_gift'
+            : isEmptyOrder(order)
+              ? 'order_empty'
               : user?.id === ''
                 ? 'user_without_id'
                 : 'plan_change_elsewhere'
