@@ -1,6 +1,7 @@
 import type { ProblemFacts } from './declared-errors.ts'
 import { donationErrors } from './donation.errors.ts'
 import { callProblems, generalErrors } from './general.errors.ts'
+import { giftTimeErrors } from './gift-time.errors.ts'
 import { magicLinkErrors } from './magic-link.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
 import { refundErrors } from './refund.errors.ts'
@@ -23,6 +24,7 @@ export const errors = {
   ...refundErrors,
   ...subscriptionsErrors,
   ...planChangeErrors,
+  ...giftTimeErrors,
   ...billingPortalErrors,
   ...userErrors,
 }

@@ -7,6 +7,8 @@ const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const instant = v.pipe(v.string(), v.isoTimestamp())
 const months = v.pipe(v.number(), v.integer(), v.minValue(1))
 const plan = { plan_id: v.picklist(paidPlanIds), type: v.picklist(billings) }
+const change = { subscription_id: id, from: v.object(plan), to: v.object(plan), cents: centsSchema }
+const paidPlan = { subscription_id: id, ...plan, cents: centsSchema, paid_until: instant }
 const gifts = v.array(v.object({ plan_id: v.picklist(paidPlanIds), months }))
 
 /**
@@ -16,25 +18,24 @@ const gifts = v.array(v.object({ plan_id: v.picklist(paidPlanIds), months }))
 export const playerEvents = {
   /** A plan that was paid for has begun. */
   plan_started: v.object({ subscription_id: id, ...plan, cents: centsSchema }),
-  /** Another plan or billing runs from now on; `cents` is what was charged for the change. */
-  plan_changed: v.object({
-    subscription_id: id,
-    from: v.object(plan),
-    to: v.object(plan),
-    cents: centsSchema,
-  }),
-  /** A plan has ended; `unpaid`: its renewal was never paid. */
-  plan_ended: v.object({
-    subscription_id: id,
-    ...plan,
-    cents: centsSchema,
-    paid_until: instant,
-    reason: v.picklist(['ended', 'unpaid']),
-  }),
+  /** Another plan or billing runs from now on; `cents` is what was charged for the change, 0 when nothing was. */
+  plan_changed: v.object(change),
+  /** A change at once waits for `cents` to be paid until `until`; nothing changes before. */
+  plan_change_waiting: v.object({ ...change, until: instant, payment_url: v.nullable(v.string()) }),
+  /** Another plan or billing is to begin at `at`, for `cents`. */
+  plan_change_planned: v.object({ ...change, at: instant }),
+  /** A change that was planned or waited won't happen: `from` goes on, and `cents` was not charged. */
+  plan_change_dropped: v.object(change),
+  /** The plan is to end with what was paid; nothing more is charged. */
+  plan_ending: v.object(paidPlan),
+  /** A plan that was to end renews after all, for `cents`. */
+  plan_kept: v.object(paidPlan),
+  /** A plan has ended; `unpaid`: its renewal was never paid; `refund`, `dispute`: what it was paid with went back. */
+  plan_ended: v.object({ ...paidPlan, reason: v.picklist(['ended', 'unpaid', 'refund', 'dispute']) }),
   /** A renewal could not be charged, for the first time since `paid_until`. */
-  payment_failed: v.object({ subscription_id: id, ...plan, cents: centsSchema, paid_until: instant }),
+  payment_failed: v.object(paidPlan),
   /** A renewal that had failed was paid. */
-  payment_recovered: v.object({ subscription_id: id, ...plan, cents: centsSchema, paid_until: instant }),
+  payment_recovered: v.object(paidPlan),
   /** Money went back, or was drawn back by a dispute. */
   refunded: v.object({ order_id: id, cents: centsSchema, reason: v.picklist(['refund', 'dispute']) }),
   /** A donation was booked; without a project it went to the fund of its project type. */
@@ -50,6 +51,10 @@ export const playerEvents = {
   gifts_bought: v.object({ order_id: id, cents: centsSchema, gifts }),
   /** Gifts waited for their payment for too long. `order_number` is the one that players quote. */
   gifts_discarded: v.object({ order_id: id, order_number: v.string(), cents: centsSchema, gifts }),
+  /** Gift time began to count, or counts again, until it is used up. */
+  gift_time_started: v.object({ gift_time_id: id, plan_id: v.picklist(paidPlanIds), until: instant }),
+  /** Gift time is used up. */
+  gift_time_ended: v.object({ gift_time_id: id, plan_id: v.picklist(paidPlanIds) }),
 } as const
 
 export type PlayerEventKind = keyof typeof playerEvents

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
+import { giftTimeSchema } from './gift-time.contract.ts'
 import { centsSchema } from './money.ts'
 import { billings } from './plans.contract.ts'
 import { planIds } from './plans.rules.ts'
@@ -27,11 +28,11 @@ const waitingChangeSchema = v.object({
 })
 
 /**
- * A subscription of a user. Times are ISO instants; `amount_cents` is what each period charges; `current_period_end` is
+ * A plan that a user pays for. Times are ISO instants; `amount_cents` is what each period charges; `current_period_end` is
  * the end of the last period that was paid. `past_due`: the renewal failed and is tried again, the plan stays for three
  * days; `unpaid`: it gives nothing until it is paid. `renewal`: `renews` is charged again at `current_period_end`,
- * `ends` was ended by the player and stops there (until then it can be resumed), `none` is a gift or over. A plan
- * that `ends` has no `next`.
+ * `ends` was ended by the player and stops there (until then it can be resumed), `none` is over, or runs out without the
+ * payment provider. A plan that `ends` has no `next`.
  */
 export const subscriptionSchema = v.object({
   id: v.string(),
@@ -39,7 +40,6 @@ export const subscriptionSchema = v.object({
   plan_name: v.string(),
   type: v.picklist(billings),
   status: v.picklist(['active', 'past_due', 'unpaid', 'ended']),
-  source: v.picklist(['order', 'gift']),
   renewal: v.picklist(['renews', 'ends', 'none']),
   amount_cents: centsSchema,
   started_at: v.pipe(v.string(), v.isoTimestamp()),
@@ -49,7 +49,14 @@ export const subscriptionSchema = v.object({
 })
 export type Subscription = v.InferOutput<typeof subscriptionSchema>
 
-/** One's own subscriptions, newest first; someone else's are `forbidden`. */
+/** All that decides which plan of a user counts when: what is paid for, newest first, and gift time, oldest first. */
+export const plansOfUserSchema = v.object({
+  subscriptions: v.array(subscriptionSchema),
+  gift_time: v.array(giftTimeSchema),
+})
+export type PlansOfUser = v.InferOutput<typeof plansOfUserSchema>
+
+/** One's own plans; someone else's are `forbidden`. */
 export const listSubscriptions = defineEndpoint({
   name: 'listSubscriptions',
   summary: 'The subscriptions of a user',
@@ -57,7 +64,7 @@ export const listSubscriptions = defineEndpoint({
   path: '/users/{id}/subscriptions',
   access: 'player',
   params: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
-  response: v.object({ subscriptions: v.array(subscriptionSchema) }),
+  response: plansOfUserSchema,
   errors: ['forbidden'],
 })
 
@@ -116,4 +123,28 @@ export const getOpenInvoice = defineEndpoint({
   params: subscriptionParams,
   response: v.object({ url: v.string(), amount_cents: centsSchema }),
   errors: ['not_found', 'nothing_to_pay'],
+})
+
+/**
+ * Puts gift time of a higher plan before the paid one, or another gift before the rest; `newSubscriptionId` of the paid
+ * plan lets that count again. `newPlanId` is the plan that the page showed for it. It changes what counts, never what is
+ * charged (Money 7). `gift_not_higher`: the paid plan gives as much. `priority_outdated`: its plan is another one by now.
+ */
+export const updatePriority = defineEndpoint({
+  name: 'updatePriority',
+  summary: 'Choose which plan counts first',
+  method: 'POST',
+  path: '/subscriptions/update-priority',
+  access: 'player',
+  limits: [
+    { by: 'peer', perMinute: 60, perHour: 400 },
+    { by: 'player', perMinute: 20, perHour: 120 },
+  ],
+  body: v.object({
+    userId: v.pipe(v.string(), v.maxLength(64)),
+    newPlanId: v.picklist(planIds),
+    newSubscriptionId: v.pipe(v.string(), v.maxLength(64)),
+  }),
+  response: plansOfUserSchema,
+  errors: ['forbidden', 'not_found', 'gift_not_higher', 'priority_outdated'],
 })

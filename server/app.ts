@@ -14,7 +14,7 @@ import type { HubEnv } from './platform/http/hub-context.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createLimiter } from './platform/security/rate-limit.ts'
 import { authenticate } from './session/log-in.store.ts'
-import { planInForce } from './subscriptions/subscriptions.store.ts'
+import { planInForce } from './subscriptions/plan-in-force.store.ts'
 
 const maxBodyBytes = 100_000
 

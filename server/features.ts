@@ -5,6 +5,8 @@ import { donationRoutes } from './donation/donation.routes.ts'
 import { donationWaysRoutes } from './donation-ways/donation-ways.routes.ts'
 import { eventMailsJob } from './events/mail-events.ts'
 import type { Feature } from './feature.ts'
+import { giftTimeRoutes } from './gift-time/gift-time.routes.ts'
+import { settlingJob } from './gift-time/settling.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
@@ -22,6 +24,7 @@ import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
 import { afterSaleJob } from './refund/follow-payments.ts'
+import { returnsJob } from './refund/find-returns.ts'
 import { refundMailJob } from './refund/refund-mails.ts'
 import { refundRoutes } from './refund/refund.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -55,6 +58,12 @@ export const features: readonly Feature[] = [
     seedDemo: async (db, demo) =>
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
   },
+  {
+    id: 'gift-time',
+    routes: giftTimeRoutes,
+    jobs: (deps) => [settlingJob(deps)],
+    seedDemo: async (db, demo) => (await import('./gift-time/seed-gift-time.ts')).seedGiftTime(db, demo),
+  },
   { id: 'plan-change', routes: planChangeRoutes },
   { id: 'events', jobs: (deps) => [eventMailsJob(deps)] },
   { id: 'billing-portal', routes: billingPortalRoutes },
@@ -70,7 +79,7 @@ export const features: readonly Feature[] = [
   {
     id: 'refund',
     routes: refundRoutes,
-    jobs: (deps) => [afterSaleJob(deps), refundMailJob(deps)],
+    jobs: (deps) => [afterSaleJob(deps), returnsJob(deps), refundMailJob(deps)],
   },
   { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },

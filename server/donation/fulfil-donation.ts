@@ -1,7 +1,7 @@
 import { isSubscriber } from '#contract/plans.rules.ts'
 import { oweReceipt, receiptJobName } from '../order/receipt.store.ts'
 import type { Fulfilment } from '../payments/worker.ts'
-import { planInForce } from '../subscriptions/subscriptions.store.ts'
+import { planInForce } from '../subscriptions/plan-in-force.store.ts'
 import { bookDonation } from './donation.store.ts'
 
 export const donationFulfilment: Fulfilment = {

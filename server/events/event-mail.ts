@@ -2,29 +2,19 @@ import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { planKeptUntil, unpaidEnd } from '#contract/subscriptions.rules.ts'
 import type { PlayerEvent } from '#contract/player-events.ts'
-import { dayIn, moneyIn } from '../platform/mail/figures.ts'
+import { dayIn, momentIn, moneyIn } from '../platform/mail/figures.ts'
 import { button, escape, heading, line, mailPage } from '../platform/mail/mail-layout.ts'
 import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
 import { texts } from './event-texts.ts'
+import { tellOfPlan } from './plan-mail.ts'
+import type { Figures, Told } from './plan-mail.ts'
 import type { OwedMail } from './owed-mails.store.ts'
-
-interface Told {
-  readonly subject: string
-  readonly heading: string
-  readonly lines: readonly string[]
-  /** What stands before the address of Your plan, where there is no button. */
-  readonly way: string
-}
-
-interface Figures {
-  readonly money: (cents: number) => string
-  readonly day: (at: string) => string
-}
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-const tell = (event: PlayerEvent, say: Say, { money, day }: Figures): Told | null => {
+const tell = (event: PlayerEvent, say: Say, figures: Figures): Told | null => {
+  const { money, day } = figures
   switch (event.kind) {
     case 'payment_failed': {
       const name = planNames[event.data.plan_id]
@@ -49,15 +39,6 @@ const tell = (event: PlayerEvent, say: Say, { money, day }: Figures): Told | nul
         way: `${say(texts.openPlan)}:`,
       }
     }
-    case 'plan_ended': {
-      const name = planNames[event.data.plan_id]
-      return {
-        subject: say(texts.endedSubject, { name }),
-        heading: say(texts.endedHeading, { name }),
-        lines: [say(texts.endedLead, { day: day(event.data.paid_until) })],
-        way: say(texts.pickAgain),
-      }
-    }
     case 'gifts_discarded': {
       const { order_number: number, gifts, cents } = event.data
       return {
@@ -72,7 +53,7 @@ const tell = (event: PlayerEvent, say: Say, { money, day }: Figures): Told | nul
       }
     }
     default:
-      return null
+      return tellOfPlan(event, say, figures)
   }
 }
 
@@ -83,16 +64,21 @@ export const eventMail = (
   publicUrl: string,
 ): Mail | null => {
   const say = mailTexts[language]
-  const told = tell(event, say, { money: moneyIn(language), day: dayIn(language) })
+  const told = tell(event, say, {
+    money: moneyIn(language),
+    day: dayIn(language),
+    moment: momentIn(language),
+  })
   if (!told) return null
   const { subject } = told
   const yourPlan = `${publicUrl}${paths.settings}#tab-assets`
+  const address = told.button?.address ?? yourPlan
   const footer = say(texts.footer)
   return {
     to,
     language,
     subject,
-    text: [told.heading, '', ...told.lines, '', `${told.way} ${yourPlan}`, '', footer, ''].join('\n'),
+    text: [told.heading, '', ...told.lines, '', `${told.way} ${address}`, '', footer, ''].join('\n'),
     html: mailPage({
       language,
       subject,
@@ -100,7 +86,7 @@ export const eventMail = (
       rows: [
         heading(told.heading),
         ...told.lines.map((text) => line(escape(text))),
-        button(yourPlan, say(texts.openPlan)),
+        button(address, told.button?.label ?? say(texts.openPlan)),
       ],
     }),
   }

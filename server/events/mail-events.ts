@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { claimMs, nextTry } from '../platform/mail/next-try.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import { eventMail } from './event-mail.ts'
-import { claimMail, mailAgainAt, mailsJobName, markMailed } from './owed-mails.store.ts'
+import { claimMail, isOvertaken, mailAgainAt, mailsJobName, markMailed } from './owed-mails.store.ts'
 import type { OwedMail } from './owed-mails.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
@@ -16,7 +16,7 @@ const noteFailure = async ({ db, clock, log }: Deps, owed: OwedMail, error: unkn
 }
 
 /**
- * Mails everything that is owed, once each. If a process dies after the mail server accepted a mail but before that is
+ * Mails everything that is owed and still news, once each. If a process dies after the mail server accepted a mail but before that is
  * recorded, another sends it again: better twice than never.
  */
 export const mailEvents = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
@@ -25,6 +25,10 @@ export const mailEvents = async (deps: Deps, signal?: AbortSignal): Promise<void
     const nowMs = clock.now()
     const owed = signal?.aborted ? null : await claimMail(db, nowMs, nowMs + claimMs)
     if (owed === null) return
+    if (await isOvertaken(db, owed)) {
+      await mailAgainAt(db, owed.event_id, null)
+      continue
+    }
     try {
       const mail = eventMail(mailTexts, owed, settings.publicUrl)
       if (mail) await mailer.send(mail)

@@ -1,15 +1,40 @@
-import type { PlayerEvent } from '#contract/player-events.ts'
+import type { PlayerEvent, PlayerEventKind } from '#contract/player-events.ts'
 
-/** What a mail is about. Of ends only those that the player didn't choose: the others they have just asked for. */
-export const isMailed = (event: PlayerEvent): boolean => {
+/** What a player arranges on the page and may take back there at once. */
+const arrangements: readonly PlayerEventKind[] = [
+  'plan_change_waiting',
+  'plan_change_planned',
+  'plan_change_dropped',
+  'plan_ending',
+  'plan_kept',
+]
+
+/** Whichever of these was told last about a plan is what holds for it. */
+export const settling: readonly PlayerEventKind[] = [...arrangements, 'plan_changed', 'plan_ended']
+
+/** What each of these takes back: it is news only to whoever was told of that. */
+export const takesBack: Partial<Record<PlayerEventKind, readonly PlayerEventKind[]>> = {
+  plan_change_dropped: ['plan_change_waiting', 'plan_change_planned'],
+  plan_kept: ['plan_ending'],
+}
+
+const arrangedForMs = 10 * 60_000
+
+/**
+ * How long the mail about an event waits; null when there is none. What was arranged is told once it has held for ten
+ * minutes; that a refund ended the plan is said by the mail about the refund.
+ */
+export const mailDelayMs = (event: PlayerEvent): number | null => {
+  if (arrangements.includes(event.kind)) return arrangedForMs
   switch (event.kind) {
     case 'payment_failed':
     case 'payment_recovered':
     case 'gifts_discarded':
-      return true
+    case 'plan_changed':
+      return 0
     case 'plan_ended':
-      return event.data.reason === 'unpaid'
+      return event.data.reason === 'refund' ? null : 0
     default:
-      return false
+      return null
   }
 }

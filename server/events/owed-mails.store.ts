@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { PlayerEvent } from '#contract/player-events.ts'
 import type { Db } from '../schema.ts'
+import { settling, takesBack } from './mailed-events.rules.ts'
 
 /** The job that mails what is owed here. */
 export const mailsJobName = 'event-mails'
@@ -9,7 +10,7 @@ export const mailsJobName = 'event-mails'
 /** Owes the mail of an event, in the language of the player's last order; without an address there is none. */
 export const oweMail = async (
   db: Db,
-  { eventId, userId, at }: { eventId: string; userId: string; at: Date },
+  { eventId, userId, dueAt }: { eventId: string; userId: string; dueAt: Date },
 ): Promise<void> => {
   await db
     .insertInto('owed_mails')
@@ -22,7 +23,7 @@ export const oweMail = async (
           sql<string>`users.email`.as('mail_to'),
           sql<LanguageCode>`coalesce((select orders.language from orders where orders.user_id = users.id
             order by orders.attempt desc limit 1), 'en')`.as('language'),
-          sql<Date>`${at}::timestamptz`.as('due_at'),
+          sql<Date>`${dueAt}::timestamptz`.as('due_at'),
         ])
         .where('users.id', '=', userId)
         .where('users.email', 'is not', null),
@@ -33,6 +34,7 @@ export const oweMail = async (
 
 export interface OwedMail {
   readonly event_id: string
+  readonly user_id: string
   readonly mail_to: string
   readonly language: LanguageCode
   readonly first_tried_at: Date
@@ -62,11 +64,38 @@ export const claimMail = async (db: Db, nowMs: number, untilMs: number): Promise
   if (!claimed) return null
   const event = await db
     .selectFrom('player_events')
-    .select(['kind', 'data'])
+    .select(['user_id', 'kind', 'data'])
     .where('id', '=', claimed.event_id)
     .executeTakeFirstOrThrow()
   // Written by recordEvent, which holds kind and data together.
-  return { ...claimed, event: event as PlayerEvent }
+  return { ...claimed, user_id: event.user_id, event: event as PlayerEvent }
+}
+
+/** Is it no news any more: was something later told of the same plan, or was nobody told of what it takes back? */
+export const isOvertaken = async (db: Db, { event_id, user_id, event }: OwedMail): Promise<boolean> => {
+  if (!settling.includes(event.kind) || !('subscription_id' in event.data)) return false
+  const ofPlan = db
+    .selectFrom('player_events')
+    .leftJoin('owed_mails', 'owed_mails.event_id', 'player_events.id')
+    .select(['player_events.id', 'owed_mails.mailed_at'])
+    .where('player_events.user_id', '=', user_id)
+    .where(sql`player_events.data ->> 'subscription_id'`, '=', event.data.subscription_id)
+  const later = await ofPlan
+    .where('player_events.id', '>', event_id)
+    .where('player_events.kind', 'in', settling)
+    .limit(1)
+    .executeTakeFirst()
+  // What moved money or ended a plan stays true.
+  if (later && event.kind !== 'plan_changed' && event.kind !== 'plan_ended') return true
+  const undone = takesBack[event.kind]
+  if (!undone) return false
+  const before = await ofPlan
+    .where('player_events.id', '<', event_id)
+    .where('player_events.kind', 'in', undone)
+    .orderBy('player_events.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return before !== undefined && before.mailed_at === null
 }
 
 export const markMailed = async (db: Db, eventId: string, nowMs: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlayerEvent } from '#contract/player-events.ts'
 import type { Db } from '../schema.ts'
-import { isMailed } from './mailed-events.rules.ts'
+import { mailDelayMs } from './mailed-events.rules.ts'
 import { oweMail } from './owed-mails.store.ts'
 
 /** `key` names what happened, the same whoever reports it: `payment_failed:<subscription>:<paid until>`. */
@@ -30,5 +30,7 @@ export const recordEvent = async (db: Db, event: RecordedEvent): Promise<void> =
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row && isMailed(event)) await oweMail(db, { eventId: row.id, userId: event.userId, at })
+  const delayMs = mailDelayMs(event)
+  if (row && delayMs !== null)
+    await oweMail(db, { eventId: row.id, userId: event.userId, dueAt: new Date(event.atMs + delayMs) })
 }

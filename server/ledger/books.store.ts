@@ -27,6 +27,8 @@ export interface Books {
   readonly donations: readonly Row<'donations'>[]
   readonly giftCodes: readonly Row<'gift_codes'>[]
   readonly subscriptions: readonly Row<'subscriptions'>[]
+  readonly giftTimes: readonly Row<'gift_times'>[]
+  readonly giftRuns: readonly Row<'gift_runs'>[]
   readonly votes: readonly Row<'vote_ledger'>[]
   readonly projectVotes: readonly Row<'project_votes'>[]
   /** Cents of lines that a refund or dispute took back, or gave back; those of renewals aren't among them. */
@@ -121,6 +123,8 @@ export const readBooks = (db: Db): Promise<Books> =>
         donations: await trx.selectFrom('donations').selectAll().execute(),
         giftCodes: await trx.selectFrom('gift_codes').selectAll().execute(),
         subscriptions: await trx.selectFrom('subscriptions').selectAll().execute(),
+        giftTimes: await trx.selectFrom('gift_times').selectAll().execute(),
+        giftRuns: await trx.selectFrom('gift_runs').selectAll().orderBy('started_at').execute(),
         votes: await trx.selectFrom('vote_ledger').selectAll().execute(),
         projectVotes: await trx.selectFrom('project_votes').selectAll().execute(),
         reversed: await trx

@@ -38,19 +38,18 @@ export const checkPeriods = (books: Books): Check => {
   for (const { subscription_id: id, paid_until: until, kind } of books.transactions.values())
     if (id !== null && until && kind !== 'stray_renewal')
       paidUntil.set(id, Math.max(paidUntil.get(id) ?? 0, until.getTime()))
-  const ordered = books.subscriptions.filter(({ source }) => source === 'order')
   const runs = sumBy(
-    ordered,
+    books.subscriptions,
     ({ order_id: id }) => id,
     () => 1,
   )
-  return checkOf('Periods of paid plans', 'rows', ordered.length, [
+  return checkOf('Periods of paid plans', 'rows', books.subscriptions.length, [
     ...differences(
       new Map([...bought.keys()].map((id) => [id, 1])),
       runs,
       (id, should, is) => `Order ${id} bought ${should} plans, and ${is} were started.`,
     ),
-    ...ordered.flatMap((row) => {
+    ...books.subscriptions.flatMap((row) => {
       const first = bought.get(row.order_id ?? '')
       if (!first) return []
       const firstEnd = row.started_at.getTime() + longestPeriod[first.type] + tolerance

@@ -60,7 +60,9 @@ export const reverse = async (
   const at = new Date(nowMs)
   const left = whatIsLeft(order.lines, [...(await readTaken(db, order.id)), ...what.lines])
   const hasPlan = what.lines.some(({ index }) => order.lines[index]?.kind === 'plan')
-  const paidUntil = hasPlan ? await endPlanOfOrder(db, order.id, what.periodEnd, nowMs) : null
+  const paidUntil = hasPlan
+    ? await endPlanOfOrder(db, order.id, { periodEnd: what.periodEnd, cause }, nowMs)
+    : null
   await db
     .insertInto('reversals')
     .values({

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { Db } from '../schema.ts'
+import { lockArranged, recordArrangements } from './arrangement-facts.ts'
 import { json } from './json.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
 
@@ -34,29 +36,26 @@ export interface Changed {
   readonly waiting?: WaitingChange | null
 }
 
-/** Lets go of a held subscription and keeps what was changed; nothing when the hold was lost meanwhile. */
-const letGo = async (
-  db: Db,
-  id: string,
-  by: string,
-  nowMs: number,
-  { next, waiting }: Changed,
-): Promise<void> => {
-  await db
-    .updateTable('subscriptions')
-    .set({
-      held_by: null,
-      held_until: null,
-      // Asked for while it was held: that stays.
-      plan_read_due_at: sql`case when plan_read_due_at = held_until
-        then ${new Date(nowMs + webhookPatienceMs)}::timestamptz else plan_read_due_at end`,
-      ...(next !== undefined && { next_change: json(next) }),
-      ...(waiting !== undefined && { waiting_change: json(waiting) }),
-    })
-    .where('id', '=', id)
-    .where('held_by', '=', by)
-    .execute()
-}
+/** Lets go of a held subscription, keeps what was changed and writes it down; nothing when the hold was lost meanwhile. */
+const letGo = (db: Db, id: string, by: string, nowMs: number, { next, waiting }: Changed): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const before = await lockArranged(trx, id)
+    await trx
+      .updateTable('subscriptions')
+      .set({
+        held_by: null,
+        held_until: null,
+        // Asked for while it was held: that stays.
+        plan_read_due_at: sql`case when plan_read_due_at = held_until
+          then ${new Date(nowMs + webhookPatienceMs)}::timestamptz else plan_read_due_at end`,
+        ...(next !== undefined && { next_change: json(next) }),
+        ...(waiting !== undefined && { waiting_change: json(waiting) }),
+      })
+      .where('id', '=', id)
+      .where('held_by', '=', by)
+      .execute()
+    if (before) await recordArrangements(trx, before, nowMs)
+  })
 
 /** The subscription is being changed this moment; `by` is who does, as far as that is known. */
 export class SubscriptionHeld extends Error {

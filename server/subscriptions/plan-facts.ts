@@ -1,5 +1,6 @@
 import type { PlayerEventData } from '#contract/player-events.ts'
 import { recordEvent } from '../events/player-events.store.ts'
+import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 
 /** The payment that failed last for a subscription, by its event; undefined when none ever did. */
@@ -22,12 +23,23 @@ const lastFailure = async (
 
 /**
  * Writes down what a player will want to hear of a subscription as it now is: that a renewal failed, that it was paid
+<<<<<<< HEAD
  * after all, that the plan has ended. Called in the transaction that changed it; what is known already writes nothing, so
+ * it doesn't matter how often and in which order the payment provider reports it. `endedBy`: its payment went back.
+=======
+ * after all, that the plan has ended; and lets gift time run or wait accordingly. Called in the transaction that changed it; what is known already writes nothing, so
  * it doesn't matter how often and in which order the payment provider reports it.
+>>>>>>> 59ef738ecf6119f5a9275974b864797d8bceedfa
  */
-export const recordPlanFacts = async (db: Db, id: string, atMs: number): Promise<void> => {
+export const recordPlanFacts = async (
+  db: Db,
+  id: string,
+  atMs: number,
+  endedBy?: 'refund' | 'dispute',
+): Promise<void> => {
   const row = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return
+  await settleGiftTime(db, row.user_id, atMs)
   const paidUntil = row.current_period_end.toISOString()
   const said = {
     subscription_id: id,
@@ -52,12 +64,14 @@ export const recordPlanFacts = async (db: Db, id: string, atMs: number): Promise
     await recordEvent(db, { ...record, kind: 'payment_recovered', data: said, key })
   }
   if (row.status === 'ended') {
-    const reason = failure !== undefined && !wasPaid ? 'unpaid' : 'ended'
+    const reason = endedBy ?? (failure !== undefined && !wasPaid ? 'unpaid' : 'ended')
+    // Given back after a dispute, it ends a second time.
+    const again = row.restored_at === null ? '' : `:${row.restored_at.toISOString()}`
     await recordEvent(db, {
       ...record,
       kind: 'plan_ended',
       data: { ...said, reason },
-      key: `plan_ended:${id}`,
+      key: `plan_ended:${id}${again}`,
     })
   }
 }

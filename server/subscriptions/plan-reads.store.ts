@@ -1,6 +1,10 @@
 import { recordEvent } from '../events/player-events.store.ts'
+import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { InvoicePayment } from '../platform/payments/payment-events.ts'
 import type { Db } from '../schema.ts'
+import { lockArranged, recordArrangements } from './arrangement-facts.ts'
+import type { Arranged } from './arrangement-facts.ts'
 import { free } from './hold.store.ts'
 import { json } from './json.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
@@ -62,11 +66,19 @@ export interface FoundChanges {
   readonly againAt?: number | null
 }
 
-type Found = Pick<NextChange, 'planId' | 'type' | 'cents'>
+/** A paid plan, with its price and the invoice that was paid last. */
+interface Found extends Pick<NextChange, 'planId' | 'type' | 'cents'> {
+  readonly lastPaid?: InvoicePayment | null | undefined
+}
 
-/** What a change to the found plan charged: what it waited for, or the new plan's first period. */
-const chargedFor = ({ planId, type, cents }: Found, waited: WaitingChange | null): number =>
-  waited?.planId === planId && waited.type === type ? waited.cents : cents
+/** What a change to the found plan charged: what it waited for, its own invoice, or the period that it began with. */
+const chargedFor = (found: Found, { waiting_change: waited, next_change: next }: Arranged): number => {
+  const isFor = (change: NextChange | WaitingChange | null): boolean =>
+    change?.planId === found.planId && change.type === found.type
+  if (waited && isFor(waited)) return waited.cents
+  const began = found.lastPaid?.reason === 'plan_change' || isFor(next)
+  return began ? (found.lastPaid?.paidCents ?? found.cents) : 0
+}
 
 /**
  * Ends a read with the paid plan it found, or null, and what will change. An answer that another payment, another read
@@ -80,14 +92,14 @@ export const endPlanRead = (
   { next, waiting, againAt = null }: FoundChanges = {},
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const before = await trx
+    const before = await lockArranged(trx, id)
+    const due = await trx
       .selectFrom('subscriptions')
-      .select(['user_id', 'plan_id', 'type', 'waiting_change'])
+      .select('id')
       .where('id', '=', id)
       .where('plan_read_due_at', '=', claim)
-      .forUpdate()
       .executeTakeFirst()
-    if (!before || claim === null) return false
+    if (!before || !due || claim === null) return false
     await trx
       .updateTable('subscriptions')
       .set({
@@ -98,16 +110,18 @@ export const endPlanRead = (
       })
       .where('id', '=', id)
       .execute()
+    await recordArrangements(trx, before, nowMs)
     if (found && (found.planId !== before.plan_id || found.type !== before.type)) {
       const from = { plan_id: before.plan_id, type: before.type }
       const to = { plan_id: found.planId, type: found.type }
       await recordEvent(trx, {
         userId: before.user_id,
         kind: 'plan_changed',
-        data: { subscription_id: id, from, to, cents: chargedFor(found, before.waiting_change) },
+        data: { subscription_id: id, from, to, cents: chargedFor(found, before) },
         key: `plan_changed:${id}:${claim.toISOString()}`,
         atMs: nowMs,
       })
+      await settleGiftTime(trx, before.user_id, nowMs)
     }
     return true
   })

@@ -23,7 +23,8 @@ const readPlan = async ({ db, clock, log, payments }: Deps, read: PlanRead): Pro
     log.error({ subscriptionId: id, price: price.id }, 'The price of a subscription names no plan.')
   const { resumes, ...changes } = mirrorPlan(state, read.waiting_change, clock.now())
   if (resumes) await updateSubscription(db, id, await payments.setEnding(providerId, false), clock.now())
-  await endPlanRead(db, read, price && plan && { ...plan, cents: price.cents }, clock.now(), changes)
+  const found = price && plan && { ...plan, cents: price.cents, lastPaid: state.fact.paid }
+  await endPlanRead(db, read, found, clock.now(), changes)
 }
 
 /**

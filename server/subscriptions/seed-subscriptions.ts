@@ -4,7 +4,7 @@ import type { Demo } from '../feature.ts'
 import type { Db } from '../schema.ts'
 import type { SubscriptionsTable } from './subscriptions.tables.ts'
 
-type Plan = Pick<Insertable<SubscriptionsTable>, 'plan_id' | 'type' | 'source' | 'amount_cents'> & {
+type Plan = Pick<Insertable<SubscriptionsTable>, 'plan_id' | 'type' | 'amount_cents'> & {
   readonly sinceDays: number
   readonly leftDays: number
 }
@@ -14,7 +14,6 @@ const plans: Readonly<Record<string, Plan>> = {
   bob: {
     plan_id: 'tier2',
     type: 'monthly',
-    source: 'order',
     amount_cents: 999,
     sinceDays: 50,
     leftDays: 11,
@@ -22,12 +21,10 @@ const plans: Readonly<Record<string, Plan>> = {
   carol: {
     plan_id: 'tier5',
     type: 'yearly',
-    source: 'order',
     amount_cents: 60_340,
     sinceDays: 90,
     leftDays: 275,
   },
-  erin: { plan_id: 'tier3', type: 'monthly', source: 'gift', amount_cents: 0, sinceDays: 20, leftDays: 70 },
 }
 
 /** Inserts the plans of the demo's players, when those are new. */

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import { dayMs } from '#contract/time.ts'
+import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
+import { recordPlanFacts } from './plan-facts.ts'
 
 /** Our own estimate of a period's end may differ from the payment provider's by this much. */
 const toleranceMs = dayMs
 
 /**
  * Ends the plan that an order bought, at once and without a further charge, if it is running on a period that ends at
- * `periodEnd` (milliseconds since the epoch; null: on whatever was paid last). Returns until when it was paid; null
- * when it doesn't end by this: it was over, or a later period is paid.
+ * `periodEnd` (milliseconds since the epoch; null: on whatever was paid last), and writes down what ended it. Returns
+ * until when it was paid; null when it doesn't end by this: it was over, or a later period is paid.
  */
 export const endPlanOfOrder = async (
   db: Db,
   orderId: string,
-  periodEnd: number | null,
+  { periodEnd, cause }: { periodEnd: number | null; cause: 'refund' | 'dispute' },
   nowMs: number,
 ): Promise<Date | null> => {
   const running = await db
@@ -27,6 +29,7 @@ export const endPlanOfOrder = async (
   const { id, current_period_end: paidUntil } = running
   if (periodEnd !== null && paidUntil.getTime() > periodEnd + toleranceMs) return null
   await db.updateTable('subscriptions').set({ status: 'ended' }).where('id', '=', id).execute()
+  await recordPlanFacts(db, id, nowMs, cause)
   // What is charged again would be charged for nothing.
   await db
     .updateTable('orders')
@@ -63,8 +66,10 @@ export const restorePlanOfOrder = async (
     .where('status', '=', 'ended')
     .where(
       sql<boolean>`not exists (select 1 from subscriptions other where other.user_id = subscriptions.user_id
-        and other.source = 'order' and other.status <> 'ended')`,
+        and other.status <> 'ended')`,
     )
+    .returning('user_id')
     .executeTakeFirst()
-  return restored.numUpdatedRows === 1n
+  if (restored) await settleGiftTime(db, restored.user_id, nowMs)
+  return restored !== undefined
 }

@@ -11,6 +11,7 @@ import type { HttpError } from '../platform/http/http-error.ts'
 import type { Caller, HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
 import { findOpenInvoice } from './open-invoice.ts'
+import { readPlansOfUser } from './plans-of-user.store.ts'
 import { setEnding } from './set-ending.ts'
 import { readSubscriptions } from './subscriptions.store.ts'
 import { SubscriptionHeld } from './hold.store.ts'
@@ -27,11 +28,11 @@ interface OwnTools {
 }
 
 export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
-  const { db } = deps
+  const { db, clock } = deps
   const routes = new Hono<HubEnv>()
   serve(routes, listSubscriptions, async ({ params }, { caller, fail }) => {
     if (params.id !== caller.userId) throw fail('forbidden')
-    return { subscriptions: await readSubscriptions(db, caller.userId) }
+    return readPlansOfUser(db, caller.userId, clock.now())
   })
 
   const readOwn = async (id: string, { caller, fail }: OwnTools) => {

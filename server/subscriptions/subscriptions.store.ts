@@ -5,50 +5,17 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
-import { renewalGraceMs } from '#contract/subscriptions.rules.ts'
 import { bookInvoice } from '../ledger/bookings.store.ts'
 import { longestUnasked, notAskedSince } from '../payments/asked.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { PaymentFact, SubscriptionStatus } from '../platform/payments/payment-events.ts'
 import { recordEvent } from '../events/player-events.store.ts'
+import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import type { NextChange, WaitingChange } from './subscriptions.tables.ts'
+import { lockArranged, recordArrangements } from './arrangement-facts.ts'
+import { inForce } from './in-force.store.ts'
 import { recordPlanFacts } from './plan-facts.ts'
-
-/**
- * A renewal is charged about an hour after the period's end, and a failed charge is tried again: until then the plan
- * stays. Only subscriptions that the payment provider renews have this grace; gifts end with their period.
- */
-const inForce = (nowMs: number) =>
-  sql<boolean>`status in ('active', 'past_due')
-    and current_period_end > ${new Date(nowMs)}::timestamptz - case when provider_id is null
-    then interval '0' else ${renewalGraceMs / 1000} * interval '1 second' end`
-
-/** Returns the user's plan at this moment (the highest, when several run) and the feature keys it gives. */
-export const planInForce = async (
-  db: Db,
-  userId: string,
-  nowMs: number,
-): Promise<{ planId: PlanId; features: string[] }> => {
-  const best = await db
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .select('plans.id')
-    .where('subscriptions.user_id', '=', userId)
-    .where(inForce(nowMs))
-    .orderBy('plans.position', 'desc')
-    .executeTakeFirst()
-  const planId = best?.id ?? 'tier0'
-  const rows = await db
-    .selectFrom('plan_features')
-    .innerJoin('features', 'features.feature_key', 'plan_features.feature_key')
-    .select('plan_features.feature_key')
-    .where('plan_features.plan_id', '=', planId)
-    .where(sql<boolean>`plan_features.value ->> 'kind' <> 'none'`)
-    .orderBy('features.position')
-    .execute()
-  return { planId, features: rows.map((row) => row.feature_key) }
-}
 
 type Wire = Answer<typeof listSubscriptions>['subscriptions'][number]
 
@@ -92,7 +59,6 @@ export const readSubscriptions = async (db: Db, userId: string, id?: string): Pr
       'plans.name as plan_name',
       'subscriptions.type',
       'subscriptions.status',
-      'subscriptions.source',
       'subscriptions.amount_cents',
       'subscriptions.started_at',
       'subscriptions.current_period_end',
@@ -155,15 +121,17 @@ export const readWaiting = async (db: Db, id: string): Promise<WaitingChange | n
   (await db.selectFrom('subscriptions').select('waiting_change').where('id', '=', id).executeTakeFirst())
     ?.waiting_change ?? null
 
-/** Does the user pay for a plan? Then no second one is sold. */
-export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('source', '=', 'order')
-    .where('status', '<>', 'ended')
-    .executeTakeFirst()) !== undefined
+/** Returns the plan that a user pays for, even while its renewal is owed; tier0 when none. */
+export const findPaidPlan = async (db: Db, userId: string): Promise<PlanId> =>
+  (
+    await db
+      .selectFrom('subscriptions')
+      .select('plan_id')
+      .where('user_id', '=', userId)
+      .where('status', '<>', 'ended')
+      .orderBy('plan_id', 'desc')
+      .executeTakeFirst()
+  )?.plan_id ?? 'tier0'
 
 /** Ends subscriptions that don't renew and whose period is over. */
 export const endLapsed = (db: Db, nowMs: number): Promise<void> =>
@@ -308,7 +276,9 @@ export const updateSubscription = (
   atMs: number,
 ): Promise<{ status: SubscriptionStatus; paidUntil: number }> =>
   inTransaction(db, async (trx) => {
+    const before = await lockArranged(trx, id)
     const after = await applyReport(trx, id, report, atMs)
+    if (before) await recordArrangements(trx, before, atMs)
     await recordPlanFacts(trx, id, atMs)
     await bookReported(trx, id, report, atMs)
     return { status: after.status, paidUntil: after.current_period_end.getTime() }
@@ -337,7 +307,6 @@ export const startSubscription = async (
       plan_id: bought.planId,
       type: bought.type,
       status: 'active',
-      source: 'order',
       amount_cents: bought.cents,
       provider_id: bought.providerId,
       provider_event_at: new Date(times.orderedAt),
@@ -355,4 +324,5 @@ export const startSubscription = async (
     key: `plan_started:${id}`,
     atMs: times.paidAt,
   })
+  await settleGiftTime(db, userId, times.paidAt)
 }

@@ -31,7 +31,6 @@ export interface SubscriptionsTable {
   plan_id: PaidPlanId
   type: Billing
   status: SubscriptionStatus
-  source: 'order' | 'gift'
   amount_cents: number
   provider_id: string | null
   /** Time of the newest event of the payment provider about the status. */

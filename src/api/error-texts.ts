@@ -56,6 +56,8 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   plan_unchanged: msg`You already have this plan, or it begins next.`,
   renewal_unpaid: msg`The renewal of your plan isn’t paid yet. Change your plan once it is.`,
   change_waiting: msg`Another change of your plan is under way. Pay it, take it back, or try again in a moment.`,
+  gift_not_higher: msg`Only gift time of a higher plan can count before the plan you pay for.`,
+  priority_outdated: msg`This plan has changed meanwhile. Look at it again; nothing was changed.`,
   favourite_unknown: msg`You can’t start on this page. Choose another one.`,
 }
 

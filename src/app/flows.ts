@@ -7,7 +7,9 @@ import { provideLanguage } from '#src/features/language/language-actors.ts'
 import type { Heard, MachinesOf, ToldBy } from './flow.ts'
 import { early, late, soon } from './flow.ts'
 
-const orderUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.plan_id }
+const donor = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.plan_id }
+/** An order can't change the plan that is paid for; gift time stands in no one's way. */
+const buyer = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.paid_plan_id }
 
 const checkedUser = (user: User | null): CheckedUser | null => user && { id: user.id, isAdmin: isAdmin(user) }
 const themeUser = (user: User | null): ThemeUser | null =>
@@ -106,8 +108,8 @@ export const flows = [
       return ({ call, leave }) => provideDonation({ call, leave, rememberDonation })
     },
     texts: ['donation'],
-    input: ({ user }, { project }) => ({ user: orderUser(user), project: project ?? null }),
-    hears: (user) => ({ type: 'user.changed', user: orderUser(user) }) as const,
+    input: ({ user }, { project }) => ({ user: donor(user), project: project ?? null }),
+    hears: (user) => ({ type: 'user.changed', user: donor(user) }) as const,
     overlay: {
       load: async () => (await import('#src/features/donation/donation-modal.tsx')).DonationModal,
       close: { type: 'donation.close' },
@@ -126,8 +128,8 @@ export const flows = [
       return ({ call, leave }) => provideOrder({ call, leave, rememberSubscription })
     },
     texts: ['order'],
-    input: ({ user }, { surface, aim }) => ({ surface, user: orderUser(user), aim: aim ?? null }),
-    hears: (user) => ({ type: 'user.changed', user: orderUser(user) }) as const,
+    input: ({ user }, { surface, aim }) => ({ surface, user: buyer(user), aim: aim ?? null }),
+    hears: (user) => ({ type: 'user.changed', user: buyer(user) }) as const,
     overlay: {
       load: async () => (await import('#src/features/order/order-popup.tsx')).OrderPopup,
       close: { type: 'order.close' },

@@ -164,7 +164,7 @@ test.each(['past_due', 'unpaid', 'cancel'])(
   },
 )
 
-test('an end that the player wanted is written down, and no mail says what they know', async () => {
+test('an end that the player wanted is written down when it was asked for and when it came', async () => {
   const shop = await openShop()
   await sellElite(shop)
   const alice = await shop.person('alice')
@@ -173,9 +173,10 @@ test('an end that the player wanted is written down, and no mail says what they 
   await goOn(shop, 33)
   expect(await events(shop)).toMatchObject([
     { kind: 'plan_started' },
+    { kind: 'plan_ending', data: { paid_until: '2026-04-01T12:00:00.000Z' } },
     { kind: 'plan_ended', data: { reason: 'ended' } },
   ])
-  expect(await mailed(shop)).toEqual([])
+  expect(await mailed(shop)).toEqual(['Your Elite plan has ended'])
 })
 
 test('time that was given ends, too', async () => {

@@ -216,7 +216,6 @@ test('about a subscription that stays unpaid the hub asks once an hour, of many 
           user_id,
           plan_id: 'tier1',
           status: 'past_due',
-          source: 'order',
           amount_cents: 499,
           provider_id: `sub_of_${user_id}`,
           provider_event_at: new Date(shop.clock.now()),

@@ -30,7 +30,6 @@ export const failedRenewal: Subscription = {
   plan_name: 'Master',
   type: 'monthly',
   status: 'unpaid',
-  source: 'order',
   renewal: 'renews',
   amount_cents: 3_499,
   started_at: '2026-01-05T12:00:00.000Z',

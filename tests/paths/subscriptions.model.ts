@@ -17,7 +17,6 @@ export const plan = (
   plan_name: 'Master',
   type: 'monthly',
   status,
-  source: renewal === 'none' && status === 'active' ? 'gift' : 'order',
   renewal,
   amount_cents: renewal === 'none' ? 0 : 3_499,
   started_at: '2026-11-21T12:00:00.000Z',

@@ -15,3 +15,17 @@ export const dayIn =
   (language: LanguageCode) =>
   (at: string): string =>
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+
+/** The day and minute, with the zone they are in. */
+export const momentIn =
+  (language: LanguageCode) =>
+  (at: string): string =>
+    new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+    }).format(new Date(at))

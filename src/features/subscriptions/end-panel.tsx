@@ -6,6 +6,7 @@ import { planNames } from '#contract/plans.rules.ts'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
+import type { GiftAfter } from './gift-after.rules.ts'
 import { KeepButton } from './keep-button.tsx'
 import { Losses } from './losses.tsx'
 import type { PlanActor } from './plan-view.ts'
@@ -14,21 +15,23 @@ import { isEnding } from './plan-view.ts'
 interface Props {
   subscription: Subscription
   /** Gift time that is left then. */
-  after: Subscription | null
+  after: GiftAfter | null
   actor: PlanActor
 }
 
 /** The plan that is paid for, the gift time that runs then, and Free, as one bar. */
 function Afterwards({ subscription, after }: Omit<Props, 'actor'>) {
   const { date } = useFigures()
+  const { plan_id: planId, current_period_end: until } = subscription
+  const stretches = [{ planId, until }, ...(after ? [after] : [])]
   return (
     <ul className="plan-afterwards">
-      {[subscription, ...(after ? [after] : [])].map(({ id, plan_id: planId, plan_name: name, ...plan }) => (
-        <li key={id} className={`plan-stretch plan-${planId}`}>
+      {stretches.map(({ planId, until }) => (
+        <li key={planId} className={`plan-stretch plan-${planId}`}>
           <PlanEmblem planId={planId} />
-          <strong translate="no">{name}</strong>
+          <strong translate="no">{planNames[planId]}</strong>
           <span>
-            <Trans>to {date(plan.current_period_end, 'short')}</Trans>
+            <Trans>to {date(until, 'short')}</Trans>
           </span>
         </li>
       ))}
@@ -66,7 +69,7 @@ export function EndPanel({ subscription, after, actor }: Props) {
         )}
       </p>
       <Afterwards subscription={subscription} after={after} />
-      <Losses from={from} to={after?.plan_id ?? 'tier0'} />
+      <Losses from={from} to={after?.planId ?? 'tier0'} />
       {renewal === 'ends' ? (
         <div className="your-plan-act">
           <KeepButton actor={actor} name={name} />

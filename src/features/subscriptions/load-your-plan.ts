@@ -1,3 +1,4 @@
+import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { listOrders } from '#contract/placed-order.contract.ts'
 import type { Plan } from '#contract/plans.contract.ts'
@@ -10,8 +11,10 @@ import type { Call } from '#src/api/call.ts'
 
 export interface YourPlan {
   userId: string
-  /** Running plans, the one in force first; an ended plan is found among the past orders. */
+  /** Running paid plans, the highest first; an ended plan is found among the past orders. */
   subscriptions: Subscription[]
+  /** Gift time, oldest first. */
+  giftTime: GiftTimeOfUser[]
   orders: OrderState[]
   /** What another plan costs. */
   plans: Plan[]
@@ -35,13 +38,14 @@ const highestFirst = (one: Subscription, other: Subscription): number =>
 export const loadYourPlan = async ({ call, user, before, signal }: Asked): Promise<YourPlan | null> => {
   if (user === null) return null
   try {
-    const [{ subscriptions }, { orders, next }, plans] = await Promise.all([
+    const [{ subscriptions, gift_time: giftTime }, { orders, next }, plans] = await Promise.all([
       call(listSubscriptions, { params: { id: user.id } }, { signal }),
       call(listOrders, { query: before === undefined ? {} : { before: String(before) } }, { signal }),
       call(listPlans, {}, { signal }),
     ])
     const running = subscriptions.filter(({ status }) => status !== 'ended').toSorted(highestFirst)
-    return { userId: user.id, subscriptions: running, orders, plans, next, isOlder: before !== undefined }
+    const isOlder = before !== undefined
+    return { userId: user.id, subscriptions: running, giftTime, orders, plans, next, isOlder }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') return null
     throw error

@@ -96,7 +96,7 @@ export function PastOrders({
 }) {
   const { t } = useLingui()
   const isEmpty = orders.length === 0 && !isOlder
-  const isKnownThere = !isEmpty || subscriptions.some(({ source }) => source === 'order')
+  const isKnownThere = !isEmpty || subscriptions.length > 0
   return (
     <section aria-labelledby="past-orders" className="past-orders">
       <h2 id="past-orders" className="text-title-1">

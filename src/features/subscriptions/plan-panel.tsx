@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { owesRenewal } from '#contract/subscriptions.rules.ts'
+import type { GiftAfter } from './gift-after.rules.ts'
 import type { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
@@ -29,7 +30,7 @@ interface Props {
   /** The way to another card, where a renewal isn't paid. */
   changeCard: ReactNode
   /** Gift time that is left when the paid plan ends. */
-  after: Subscription | null
+  after: GiftAfter | null
   /** The panel beside this one in which the plan is changed; each tells the other what becomes of it. */
   renderChange: (known: {
     subscription: Subscription
@@ -47,7 +48,7 @@ export function PlanPanel(props: Props) {
     input: { subscription: known },
   })
   const { subscription, problem } = useSelector(actor, contextOf)
-  const { plan_name: name, renewal, source, status } = subscription
+  const { plan_name: name, renewal, status } = subscription
   const owes = owesRenewal(subscription)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(`${renewal} ${owes}`)
@@ -82,7 +83,7 @@ export function PlanPanel(props: Props) {
         </div>
         {owes && <PayRenewal actor={actor} subscription={subscription} changeCard={changeCard} />}
       </section>
-      {source === 'order' && renewal !== 'none' && status !== 'ended' && (
+      {renewal !== 'none' && status !== 'ended' && (
         <div className="your-plan-panels">
           {renderChange({
             subscription,

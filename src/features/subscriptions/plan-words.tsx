@@ -40,7 +40,7 @@ function Warning({ subscription }: { subscription: Subscription }) {
 /** Says what runs, until when, and what is charged then; never more than the server knows. */
 export function PlanWords({ subscription }: { subscription: Subscription }) {
   const { date, money } = useFigures()
-  const { type, source, status, renewal } = subscription
+  const { type, status, renewal } = subscription
   const day = date(subscription.current_period_end)
   const price = money(subscription.amount_cents)
   const daysLeft = daysLeftOf(subscription)
@@ -48,7 +48,7 @@ export function PlanWords({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <p className="your-plan-lead">
-        {source === 'gift' ? <Trans>A gift.</Trans> : billing}{' '}
+        {billing}{' '}
         {daysLeft > 0 && (
           <Badge tone="warning">
             <Trans>{daysLeft} of 3 days left</Trans>

@@ -7,6 +7,7 @@ import { useOpen } from '#src/product/app-actor.tsx'
 import { useUser } from '#src/product/use-user.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import type { YourPlan } from './load-your-plan.ts'
+import { giftAfter } from './gift-after.rules.ts'
 import { PastOrders } from './past-orders.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import './your-plan.css'
@@ -41,11 +42,6 @@ interface Props {
   cardAndInvoices: ReactNode
 }
 
-/** The gift time that is left when this plan ends: the highest plan of it counts. */
-const leftAfter = (plan: Subscription, all: readonly Subscription[]): Subscription | null =>
-  all.find(({ source, current_period_end: end }) => source === 'gift' && end > plan.current_period_end) ??
-  null
-
 /** "Your plan", a tab of the settings: what runs and until when, how to end it, and past orders (design.md 19). */
 export function YourPlanTab({ known, leave, onChanged, renderChange, changeCard, cardAndInvoices }: Props) {
   const open = useOpen()
@@ -71,7 +67,7 @@ export function YourPlanTab({ known, leave, onChanged, renderChange, changeCard,
           userId={known.userId}
           leave={leave}
           onChanged={onChanged}
-          after={leftAfter(subscription, known.subscriptions)}
+          after={giftAfter(subscription, known.giftTime)}
           renderChange={renderChange}
           changeCard={changeCard}
         />

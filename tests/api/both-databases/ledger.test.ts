@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '#server/platform/database/db.ts'
+import { expect, test } from 'vitest'
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
-import type { Db } from '#server/schema.ts'
-import { createPostgresDatabase, loadPglite, onPostgres } from '#tests/support/database/test-database.ts'
+import { openEmptyDatabase } from '#tests/support/database/test-database.ts'
 import { balancesOf, expectBooksToAddUp } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { openShop } from '#tests/support/server/shop.ts'
@@ -34,16 +32,8 @@ test('orders, a renewal and donations are booked to the cent, and the check agre
   await expectBooksToAddUp(shop)
 })
 
-const emptyDatabase = async (): Promise<Db> => {
-  const db = onPostgres
-    ? openPostgres(await createPostgresDatabase('template1'), { connections: 2 })
-    : await loadPglite('empty')
-  onTestFinished(() => db.destroy())
-  return db
-}
-
 test('what was paid before there was a journal is booked when the database is brought up to date', async () => {
-  const db = await emptyDatabase()
+  const db = await openEmptyDatabase()
   const all = await readMigrations()
   const before = all.filter(({ name }) => name < '0052')
   await migrate(db, before)

@@ -34,7 +34,6 @@ test('a paid plan with donations becomes a subscription, votes and a larger fund
       type: 'monthly',
       status: 'active',
       renewal: 'renews',
-      source: 'order',
       amount_cents: 999,
       started_at: '2026-03-01T12:00:00.000Z',
       current_period_end: '2026-04-01T12:00:00.000Z',

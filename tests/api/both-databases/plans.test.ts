@@ -6,7 +6,7 @@ import { listPlanFeatures } from '#contract/plans.contract.ts'
 import { createApp } from '#server/app.ts'
 import type { Feature } from '#server/feature.ts'
 import { features } from '#server/features.ts'
-import { planInForce } from '#server/subscriptions/subscriptions.store.ts'
+import { planInForce } from '#server/subscriptions/plan-in-force.store.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 test('a guest reads the six plans in dollars, Free to Oracle', async () => {

@@ -11,7 +11,6 @@ export const aSubscription = (nowMs: number, row: Partial<Row> & Pick<Row, 'user
   plan_id: 'tier3',
   type: 'monthly',
   status: 'active',
-  source: 'gift',
   amount_cents: 0,
   provider_id: null,
   started_at: new Date(nowMs),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { createPglite, openPglite, openPostgres } from '#server/platform/database/db.ts'
 import type { Db } from '#server/schema.ts'
 import { pgliteTemplates, readTemplate } from './pglite-template.ts'
@@ -25,6 +25,15 @@ export const createPostgresDatabase = async (template = 'hub_template'): Promise
   await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(server)
   await server.destroy()
   return databaseUrl(serverUrl, name)
+}
+
+/** A database without any table, as one has it before the first migration; closed when the test is over. */
+export const openEmptyDatabase = async (): Promise<Db> => {
+  const db = onPostgres
+    ? openPostgres(await createPostgresDatabase('template1'), { connections: 2 })
+    : await loadPglite('empty')
+  onTestFinished(() => db.destroy())
+  return db
 }
 
 /** A migrated database as it is after the migrations; give it back when the test is over. The process keeps it for others. */

@@ -26,7 +26,7 @@ const openSettings = async (address: string): Promise<OpenHub> => {
 describe('The settings', () => {
   controlPage(network)
   beforeEach(() => {
-    network.always(listSubscriptions, { subscriptions: [] })
+    network.always(listSubscriptions, { subscriptions: [], gift_time: [] })
     network.always(listOrders, { orders: [], next: null })
   })
   afterEach(async () => {

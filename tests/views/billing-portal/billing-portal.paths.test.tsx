@@ -67,7 +67,7 @@ describe('The way to card and invoices at the payment provider', () => {
     network.hold(openBillingPortal)
     network.always(me, alice)
     network.always(listOrders, { orders: [], next: null })
-    network.always(listSubscriptions, { subscriptions: [plan('renews')] })
+    network.always(listSubscriptions, { subscriptions: [plan('renews')], gift_time: [] })
     network.refuse(refreshToken, 'refresh_refused')
   })
 

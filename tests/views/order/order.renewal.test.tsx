@@ -43,7 +43,7 @@ describe('A player whose renewal failed', () => {
   test.each(['popup', 'premium'] as const)(
     'is led from the %s to Your plan, where it is paid, before they pick anything',
     async (surface) => {
-      network.always(listSubscriptions, { subscriptions: [failedRenewal] })
+      network.always(listSubscriptions, { subscriptions: [failedRenewal], gift_time: [] })
       await openPopup(surface)
       await expect.element(notice()).toBeVisible()
       await expect
@@ -54,7 +54,10 @@ describe('A player whose renewal failed', () => {
   )
 
   test('is the only one who is told so', async () => {
-    network.always(listSubscriptions, { subscriptions: [{ ...failedRenewal, status: 'active' }] })
+    network.always(listSubscriptions, {
+      subscriptions: [{ ...failedRenewal, status: 'active' }],
+      gift_time: [],
+    })
     await openPopup('popup')
     await page.getByRole('switch', { name: 'Only rows that differ' }).click()
     expect(notice().elements()).toEqual([])

@@ -44,7 +44,7 @@ const driver: Driver<typeof planChangeMachine> = {
     // What the page before asked for may have arrived only now.
     network.forget(listSubscriptions)
     hub.router.history.push(wish ? `/settings?plan=${wish.planId}&billing=${wish.billing}` : '/settings')
-    await network.answer(listSubscriptions, { subscriptions: [subscription] })
+    await network.answer(listSubscriptions, { subscriptions: [subscription], gift_time: [] })
     await expect.element(page.getByRole('heading', { name: 'Change plan' }), soon).toBeVisible()
   },
   stop,
@@ -119,7 +119,7 @@ const driver: Driver<typeof planChangeMachine> = {
       asked: () => network.forget(listSubscriptions),
       answer: ({ kind, answer }) =>
         kind === 'done'
-          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription] })
+          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription], gift_time: [] })
           : network.fail(listSubscriptions, answer),
     },
     checkout: { fails: false },

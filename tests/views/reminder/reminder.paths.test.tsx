@@ -107,7 +107,7 @@ const driver: Driver<typeof reminderMachine> = {
         }
         const { renewal, legs } = answer
         await Promise.all([
-          network.answerLate(listSubscriptions, { subscriptions: renewal ? [renewal] : [] }),
+          network.answerLate(listSubscriptions, { subscriptions: renewal ? [renewal] : [], gift_time: [] }),
           network.answerLate(listOpenGiftLegs, { legs }),
         ])
       },

@@ -49,7 +49,7 @@ beforeAll(() => {
   network.always(listOrders, { orders: [], next: null })
 })
 beforeEach(async () => {
-  network.always(listSubscriptions, { subscriptions: [] })
+  network.always(listSubscriptions, { subscriptions: [], gift_time: [] })
   network.always(listOpenGiftLegs, { legs: oneOrder })
   hub = await openHub(undefined, { hidesSidebar: true })
 })
@@ -151,7 +151,7 @@ describe('The banner of a renewal that failed', () => {
   }
 
   test('stands before the unpaid gifts, and leads to Your plan, where it isn’t said twice', async () => {
-    network.always(listSubscriptions, { subscriptions: [failedRenewal] })
+    network.always(listSubscriptions, { subscriptions: [failedRenewal], gift_time: [] })
     await comeIn()
     await expect.element(renewal).toBeVisible()
     await expect.element(banner).not.toBeInTheDocument()
@@ -163,7 +163,7 @@ describe('The banner of a renewal that failed', () => {
   })
 
   test('says until when the plan is kept', async () => {
-    network.always(listSubscriptions, { subscriptions: [pastDue] })
+    network.always(listSubscriptions, { subscriptions: [pastDue], gift_time: [] })
     await comeIn()
     await expect.element(renewal).toBeVisible()
     const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
@@ -172,7 +172,7 @@ describe('The banner of a renewal that failed', () => {
   })
 
   test('put off for a day, it leaves the gifts to be said', async () => {
-    network.always(listSubscriptions, { subscriptions: [failedRenewal] })
+    network.always(listSubscriptions, { subscriptions: [failedRenewal], gift_time: [] })
     await comeIn()
     await expect.element(renewal).toBeVisible()
     await press(renewal.getByRole('button', { name: 'Later' }))
@@ -184,14 +184,14 @@ describe('The banner of a renewal that failed', () => {
 
   test('says nothing of a plan that is paid', async () => {
     const subscriptions = [{ ...failedRenewal, status: 'active' as const }]
-    network.always(listSubscriptions, { subscriptions })
+    network.always(listSubscriptions, { subscriptions, gift_time: [] })
     await comeIn()
     await expect.element(banner).toBeVisible()
     await expect.element(renewal).not.toBeInTheDocument()
   })
 
   test.each([1280, 375])('has no accessibility violation at %i', async (width) => {
-    network.always(listSubscriptions, { subscriptions: [failedRenewal] })
+    network.always(listSubscriptions, { subscriptions: [failedRenewal], gift_time: [] })
     await page.viewport(width, 800)
     await comeIn()
     await expect.element(renewal).toBeVisible()

@@ -13,7 +13,7 @@ let hub: OpenHub | undefined
 beforeAll(async () => {
   await network.start()
   // Asked by Settings, with a token that the API would refuse: the session would end, and the guard lead away.
-  network.always(listSubscriptions, { subscriptions: [] })
+  network.always(listSubscriptions, { subscriptions: [], gift_time: [] })
   network.always(listOrders, { orders: [], next: null })
 })
 afterAll(() => network.stop())

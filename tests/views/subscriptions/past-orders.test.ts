@@ -29,7 +29,7 @@ test('past orders say which were refunded, in part or whole, and which the bank 
     disputed: false,
     refunds: [{ at, cents, lines: [] }],
   })
-  faults.answer(listSubscriptions, { subscriptions: [] })
+  faults.answer(listSubscriptions, { subscriptions: [], gift_time: [] })
   faults.answer(listOrders, {
     orders: [
       anOrder('HUB-1'),

@@ -13,7 +13,6 @@ const elite: Subscription = {
   plan_name: 'Elite',
   type: 'monthly',
   status: 'past_due',
-  source: 'order',
   renewal: 'renews',
   amount_cents: 1999,
   started_at: '2026-03-01T12:00:00.000Z',

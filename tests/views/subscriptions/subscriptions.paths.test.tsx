@@ -39,7 +39,7 @@ const driver: Driver<typeof subscriptionsMachine> = {
     const hub = await open((url) => left.push(url))
     await logIn(hub, alice)
     hub.router.history.push('/settings')
-    await network.answer(listSubscriptions, { subscriptions: [subscription] })
+    await network.answer(listSubscriptions, { subscriptions: [subscription], gift_time: [] })
     await expect.element(page.getByRole('heading', { name: 'Master', level: 3 })).toBeVisible()
   },
   stop,
@@ -82,7 +82,7 @@ const driver: Driver<typeof subscriptionsMachine> = {
       asked: () => network.forget(listSubscriptions),
       answer: ({ kind, answer }) =>
         kind === 'done'
-          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription] })
+          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription], gift_time: [] })
           : network.fail(listSubscriptions, answer),
     },
     checkout: { asked: () => network.forget(getOpenInvoice), fails: false },

@@ -1,0 +1,50 @@
+import type { Answer } from '#contract/endpoint.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { dayMs } from '#contract/time.ts'
+import type { Db } from '../schema.ts'
+import { settleGiftTime } from './settle-gift-time.store.ts'
+
+type Wire = Answer<typeof listSubscriptions>['gift_time'][number]
+
+/** What is used up is shown for this long. */
+const shownAfterMs = 31 * dayMs
+
+const stretch = (from: Date, until: Date) => ({ from: from.toISOString(), until: until.toISOString() })
+
+/** Returns the gift time of a user as it is at this moment, oldest first, and what was used up lately. */
+export const readGiftTimeOfUser = async (db: Db, userId: string, nowMs: number): Promise<Wire[]> => {
+  await settleGiftTime(db, userId, nowMs)
+  const rows = await db
+    .selectFrom('gift_times')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([where('ended_at', 'is', null), where('ended_at', '>', new Date(nowMs - shownAfterMs))]),
+    )
+    .orderBy('given_at')
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return []
+  const runs = await db
+    .selectFrom('gift_runs')
+    .select(['gift_time_id', 'started_at', 'until', 'stopped_at'])
+    .where('user_id', '=', userId)
+    .orderBy('started_at')
+    .execute()
+  return rows.map((row) => {
+    const own = runs.filter((run) => run.gift_time_id === row.id)
+    const open = own.find((run) => run.stopped_at === null)
+    return {
+      id: row.id,
+      plan_id: row.plan_id,
+      plan_name: planNames[row.plan_id],
+      months: row.months,
+      given_at: row.given_at.toISOString(),
+      left: { months: row.left_months, ms: row.left_ms },
+      running: open ? stretch(open.started_at, open.until) : null,
+      runs: own.flatMap((run) => (run.stopped_at ? [stretch(run.started_at, run.stopped_at)] : [])),
+      put_first: row.put_first,
+    }
+  })
+}

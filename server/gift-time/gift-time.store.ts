@@ -1,0 +1,164 @@
+import type { Selectable } from 'kysely'
+import type { GiftTime } from '#contract/gift-time.rules.ts'
+import type { Db } from '../schema.ts'
+import { inForce } from '../subscriptions/in-force.store.ts'
+import type { GiftRunsTable, GiftTimesTable } from './gift-time.tables.ts'
+
+type Run = Pick<Selectable<GiftRunsTable>, 'started_at' | 'until'>
+
+const asGiftTime = (row: Selectable<GiftTimesTable>, run: Run | undefined): GiftTime => ({
+  id: row.id,
+  planId: row.plan_id,
+  left: { months: row.left_months, ms: row.left_ms },
+  run: run ? { from: run.started_at.getTime(), until: run.until.getTime() } : null,
+  putFirst: row.put_first,
+  givenAt: row.given_at.getTime(),
+  since: row.waits_since.getTime(),
+})
+
+/**
+ * Returns the gift time of a user that isn't used up, oldest first, as it was last settled; `lock` holds it until the
+ * end of the caller's transaction.
+ */
+export const readGiftTime = async (
+  db: Db,
+  userId: string,
+  { lock }: { lock: boolean },
+): Promise<GiftTime[]> => {
+  const rows = await db
+    .selectFrom('gift_times')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('given_at')
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute()
+  if (rows.length === 0) return []
+  const open = await db
+    .selectFrom('gift_runs')
+    .select(['gift_time_id', 'started_at', 'until'])
+    .where('user_id', '=', userId)
+    .where('stopped_at', 'is', null)
+    .execute()
+  return rows.map((row) =>
+    asGiftTime(
+      row,
+      open.find((run) => run.gift_time_id === row.id),
+    ),
+  )
+}
+
+/** Inserts gift time that waits; it runs once it is settled. Repeated calls with an id insert nothing more. */
+export const insertGiftTime = async (
+  db: Db,
+  given: Pick<Selectable<GiftTimesTable>, 'id' | 'user_id' | 'plan_id' | 'months'>,
+  atMs: number,
+): Promise<void> => {
+  await db
+    .insertInto('gift_times')
+    .values({
+      ...given,
+      given_at: new Date(atMs),
+      left_months: given.months,
+      left_ms: 0,
+      waits_since: new Date(atMs),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Opens a run of gift time. */
+export const startRun = async (
+  db: Db,
+  userId: string,
+  { id, from, until }: { id: string; from: number; until: number },
+): Promise<void> => {
+  await db
+    .insertInto('gift_runs')
+    .values({
+      gift_time_id: id,
+      user_id: userId,
+      started_at: new Date(from),
+      until: new Date(until),
+    })
+    .execute()
+}
+
+/** Ends the run of gift time, of which `left` is left since then; with nothing left it is used up. */
+export const stopRun = async (
+  db: Db,
+  { id, left, since }: Pick<GiftTime, 'id' | 'left' | 'since'>,
+  isOver: boolean,
+): Promise<void> => {
+  const at = new Date(since)
+  await db
+    .updateTable('gift_runs')
+    .set({ stopped_at: at })
+    .where('gift_time_id', '=', id)
+    .where('stopped_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('gift_times')
+    .set({
+      left_months: left.months,
+      left_ms: left.ms,
+      waits_since: at,
+      ...(isOver && { ended_at: at, put_first: false }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts one gift of a user first, or none of them. */
+export const setFirst = async (db: Db, userId: string, id: string | null): Promise<void> => {
+  await db
+    .updateTable('gift_times')
+    .set({ put_first: false })
+    .where('user_id', '=', userId)
+    .where('put_first', '=', true)
+    .execute()
+  if (id !== null) await db.updateTable('gift_times').set({ put_first: true }).where('id', '=', id).execute()
+}
+
+/**
+ * Returns users, after one in their order, whose gift time isn't as it was last written down: what ran is used up, or
+ * nothing runs though no paid plan is in force.
+ */
+export const readUnsettled = async (
+  db: Db,
+  nowMs: number,
+  afterUserId: string,
+  most: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('gift_times')
+    .leftJoin('gift_runs as run', (join) =>
+      join.onRef('run.user_id', '=', 'gift_times.user_id').on('run.stopped_at', 'is', null),
+    )
+    .select('gift_times.user_id')
+    .distinct()
+    .where('gift_times.ended_at', 'is', null)
+    .where('gift_times.user_id', '>', afterUserId)
+    .where((where) =>
+      where.or([
+        where('run.until', '<=', new Date(nowMs)),
+        where.and([
+          where('run.id', 'is', null),
+          where.not(
+            where.exists(
+              where
+                .selectFrom('subscriptions')
+                .select('subscriptions.id')
+                .whereRef('subscriptions.user_id', '=', 'gift_times.user_id')
+                .where(inForce(nowMs)),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('gift_times.user_id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.user_id)
+}

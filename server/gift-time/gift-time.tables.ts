@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely'
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { Instant, OptionalInstant } from '../schema.ts'
+
+export interface GiftTimesTable {
+  id: string
+  user_id: string
+  plan_id: PaidPlanId
+  months: number
+  given_at: Instant
+  /** What waits, or was left when it began to run. */
+  left_months: number
+  left_ms: number
+  waits_since: Instant
+  put_first: Generated<boolean>
+  /** When it was used up. */
+  ended_at: OptionalInstant
+}
+
+/** When gift time ran; at most one row of a user is open. */
+export interface GiftRunsTable {
+  id: Generated<number>
+  gift_time_id: string
+  user_id: string
+  started_at: Instant
+  /** When it is used up, unless it is stopped before. */
+  until: Instant
+  stopped_at: OptionalInstant
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    gift_times: GiftTimesTable
+    gift_runs: GiftRunsTable
+  }
+}

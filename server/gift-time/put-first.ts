@@ -1,0 +1,39 @@
+import type { HandlerInput } from '#contract/endpoint.ts'
+import { isHigherPlan } from '#contract/gift-time.rules.ts'
+import type { updatePriority } from '#contract/subscriptions.contract.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Db } from '../schema.ts'
+import { readPaidStretches } from '../subscriptions/in-force.store.ts'
+import { readGiftTime, setFirst } from './gift-time.store.ts'
+import { settleGiftTime } from './settle-gift-time.store.ts'
+
+type Wanted = HandlerInput<typeof updatePriority>['body']
+type Refusal = Exclude<(typeof updatePriority)['errors'][number], 'forbidden'>
+
+const findPaidPlan = (db: Db, userId: string, id: string) =>
+  db
+    .selectFrom('subscriptions')
+    .select('plan_id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst()
+
+/**
+ * Puts gift time first, or the paid plan again, in one transaction; returns why it can't be. What is charged stays as it
+ * is (decisions.md, "Gift time").
+ */
+export const putFirst = (db: Db, wanted: Wanted, nowMs: number): Promise<Refusal | null> =>
+  inTransaction(db, async (trx) => {
+    const { userId, newPlanId, newSubscriptionId: id } = wanted
+    await settleGiftTime(trx, userId, nowMs)
+    const gift = (await readGiftTime(trx, userId, { lock: true })).find((one) => one.id === id)
+    const planId = gift?.planId ?? (await findPaidPlan(trx, userId, id))?.plan_id
+    if (planId === undefined) return 'not_found'
+    if (planId !== newPlanId) return 'priority_outdated'
+    const paid = (await readPaidStretches(trx, userId)).filter(({ until }) => until > nowMs)
+    if (gift && paid.some((plan) => !isHigherPlan(planId, plan.planId))) return 'gift_not_higher'
+    await setFirst(trx, userId, gift ? id : null)
+    await settleGiftTime(trx, userId, nowMs)
+    return null
+  })

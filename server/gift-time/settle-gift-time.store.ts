@@ -1,0 +1,47 @@
+import type { GiftTime } from '#contract/gift-time.rules.ts'
+import { isUsedUp, plansAt } from '#contract/gift-time.rules.ts'
+import { recordEvent } from '../events/player-events.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Db } from '../schema.ts'
+import { readPaidStretches } from '../subscriptions/in-force.store.ts'
+import { readGiftTime, startRun, stopRun } from './gift-time.store.ts'
+
+const writeMove = async (db: Db, userId: string, gift: GiftTime): Promise<void> => {
+  const { id, planId, run, since } = gift
+  if (run) {
+    await startRun(db, userId, { id, ...run })
+    await recordEvent(db, {
+      userId,
+      kind: 'gift_time_started',
+      data: { gift_time_id: id, plan_id: planId, until: new Date(run.until).toISOString() },
+      key: `gift_time_started:${id}:${new Date(run.from).toISOString()}`,
+      atMs: run.from,
+    })
+    return
+  }
+  const isOver = isUsedUp(gift)
+  await stopRun(db, gift, isOver)
+  if (!isOver) return
+  await recordEvent(db, {
+    userId,
+    kind: 'gift_time_ended',
+    data: { gift_time_id: id, plan_id: planId },
+    key: `gift_time_ended:${id}`,
+    atMs: since,
+  })
+}
+
+/**
+ * Writes down which gift time has run, and which runs, up to this moment (decisions.md, "Gift time"). Called in the
+ * transaction of whatever changes what counts, so that no time is taken from a gift that waits; what merely runs out is
+ * found later, and is written down as of then. Repeated calls change nothing.
+ */
+export const settleGiftTime = (db: Db, userId: string, nowMs: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const gifts = await readGiftTime(trx, userId, { lock: true })
+    if (gifts.length === 0) return
+    // News that come late are of an earlier time than what is written already.
+    const atMs = Math.max(nowMs, ...gifts.map(({ since, run }) => run?.from ?? since))
+    const { moves } = plansAt(await readPaidStretches(trx, userId), gifts, atMs)
+    for (const gift of moves) await writeMove(trx, userId, gift)
+  })

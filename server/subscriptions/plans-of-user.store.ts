@@ -1,0 +1,15 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { readGiftTimeOfUser } from '../gift-time/gift-time-of-user.store.ts'
+import type { Db } from '../schema.ts'
+import { readSubscriptions } from './subscriptions.store.ts'
+
+/** Returns all that decides which plan of a user counts when, as it is at this moment. */
+export const readPlansOfUser = async (
+  db: Db,
+  userId: string,
+  nowMs: number,
+): Promise<Answer<typeof listSubscriptions>> => ({
+  subscriptions: await readSubscriptions(db, userId),
+  gift_time: await readGiftTimeOfUser(db, userId, nowMs),
+})

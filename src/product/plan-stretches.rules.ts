@@ -1,0 +1,40 @@
+import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
+import type { GiftTime, PaidStretch } from '#contract/gift-time.rules.ts'
+import { isUsedUp } from '#contract/gift-time.rules.ts'
+import { isPaidPlanId } from '#contract/plans.rules.ts'
+import type { PlanId } from '#contract/plans.contract.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { planKeptUntil } from '#contract/subscriptions.rules.ts'
+
+const stretch = (planId: PlanId, from: number, until: number): PaidStretch[] =>
+  isPaidPlanId(planId) ? [{ planId, from, until }] : []
+
+/**
+ * When a paid plan gives what it does, as far as can be foreseen: as long as it renews, with the change that is to come;
+ * nothing while its renewal is unpaid. Times in milliseconds.
+ */
+export const paidStretches = (subscription: Subscription): PaidStretch[] => {
+  const { plan_id: planId, status, renewal, next } = subscription
+  const from = Date.parse(subscription.started_at)
+  const paidUntil = Date.parse(subscription.current_period_end)
+  if (status === 'unpaid' || status === 'ended') return []
+  if (status === 'past_due') return stretch(planId, from, planKeptUntil(paidUntil))
+  if (renewal !== 'renews') return stretch(planId, from, paidUntil)
+  if (!next) return stretch(planId, from, Infinity)
+  const at = Date.parse(next.at)
+  return [...stretch(planId, from, at), ...stretch(next.plan_id, at, Infinity)]
+}
+
+/** Gift time as the rules know it; what is used up is left out. */
+export const giftTimes = (given: readonly GiftTimeOfUser[]): GiftTime[] =>
+  given
+    .map((gift) => ({
+      id: gift.id,
+      planId: gift.plan_id,
+      left: gift.left,
+      run: gift.running && { from: Date.parse(gift.running.from), until: Date.parse(gift.running.until) },
+      putFirst: gift.put_first,
+      givenAt: Date.parse(gift.given_at),
+      since: Date.parse(gift.given_at),
+    }))
+    .filter((gift) => !isUsedUp(gift))
