@@ -63,12 +63,12 @@ export function PaymentFormDialog({
           }
         />
       ) : (
-        // Scrolled by keyboard before the form itself has the focus.
         <div
           id={formPlaceId}
           className="payment-form"
           role="region"
           aria-label={t`Payment form`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
           tabIndex={0}
         />
       )}
