@@ -18,6 +18,8 @@ import {
 } from './support/order.ts'
 import { account, callAsPlayer, logIn, userId } from './support/log-in.ts'
 
+test.use({ movesMoney: true })
+
 test.afterEach(async ({ hub }) => {
   await hub.paymentsAction('reset')
 })
