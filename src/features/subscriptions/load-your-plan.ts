@@ -22,6 +22,8 @@ export interface YourPlan {
   next: number | null
   /** True when the orders shown aren't the newest. */
   isOlder: boolean
+  /** When it was loaded, in milliseconds. */
+  at: number
 }
 
 interface Asked {
@@ -45,7 +47,16 @@ export const loadYourPlan = async ({ call, user, before, signal }: Asked): Promi
     ])
     const running = subscriptions.filter(({ status }) => status !== 'ended').toSorted(highestFirst)
     const isOlder = before !== undefined
-    return { userId: user.id, subscriptions: running, giftTime, orders, plans, next, isOlder }
+    return {
+      userId: user.id,
+      subscriptions: running,
+      giftTime,
+      orders,
+      plans,
+      next,
+      isOlder,
+      at: Date.now(),
+    }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') return null
     throw error
