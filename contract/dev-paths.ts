@@ -13,6 +13,8 @@ export const devCalls = {
   logIn: '/dev/log-in',
   /** With an administrator's bearer: opens the developer's pages to this browser. Exists under real settings only. */
   enter: '/dev/enter',
+  /** The check of the books, as text. Exists in the demo only, whose database can't be read beside it. */
+  ledger: '/dev/ledger',
   /** The module that a watched page loads. */
   tap: '/dev/tap.js',
 } as const

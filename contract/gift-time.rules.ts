@@ -107,7 +107,7 @@ const started = (gift: GiftTime, at: number): GiftTime =>
   gift.run ? gift : { ...gift, run: { from: at, until: endOfTime(at, gift.left) } }
 
 /** Is nothing left of it? */
-export const isUsedUp = ({ run, left }: GiftTime): boolean =>
+export const isUsedUp = ({ run, left }: Pick<GiftTime, 'run' | 'left'>): boolean =>
   run === null && left.months === 0 && left.ms === 0
 
 /**

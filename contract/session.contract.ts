@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { planIds } from './plans.rules.ts'
 
-/** The logged-in user as the page knows them (Shell 3). `plan_id` is the plan in force, tier0 when none is paid. */
+/**
+ * The logged-in user as the page knows them (Shell 3). `plan_id` is the plan that counts, paid or given, `paid_plan_id` the
+ * one that is paid for, also while its renewal is owed; tier0 when there is none.
+ */
 export const userSchema = v.object({
   id: v.string(),
   username: v.string(),
@@ -13,6 +16,7 @@ export const userSchema = v.object({
   role: v.string(),
   premium: v.boolean(),
   plan_id: v.picklist(planIds),
+  paid_plan_id: v.picklist(planIds),
   avatar: v.nullable(v.string()),
   daoAccess: v.boolean(),
   favorite_page: v.nullable(v.string()),

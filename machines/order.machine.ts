@@ -18,18 +18,11 @@ export interface Catalogue {
   projects: DonationProject[] | null
 }
 
-/** The popup was opened to donate: to this project, or (null) to what the donation row says. */
-export interface DonationAim {
-  project: { id: string; type: ProjectType } | null
-}
-
 export interface OrderContext extends Catalogue, KeptOrder {
   surface: Surface
   user: OrderUser | null
   /** The billing that the toggle shows and the next selected plan gets. */
   billing: Billing
-  /** What the popup was opened to donate to; the project becomes null once the donation row has taken it. */
-  aim: DonationAim | null
   /** What was last saved; whatever differs from it was edited since. */
   kept: KeptOrder
   /** What Reset cleared, while Undo is offered. */
@@ -63,7 +56,7 @@ export type OrderEvent =
   | OrderEdit
   | KeptOrderFact
   | CheckoutFact
-  | { type: 'order.open'; surface: Surface; aim?: DonationAim }
+  | { type: 'order.open'; surface: Surface }
   | { type: 'order.close' }
   | { type: 'order.undo' }
   | { type: 'order.submit' }
@@ -93,7 +86,7 @@ export const orderMachine = setup({
     context: {} as OrderContext,
     events: {} as OrderEvent,
     emitted: {} as { type: 'login.open'; reason: LoginReason },
-    input: {} as { surface: Surface; user: OrderUser | null; aim: DonationAim | null },
+    input: {} as { surface: Surface; user: OrderUser | null },
     children: {} as { keptOrder: 'keptOrder'; checkout: 'checkout' },
   },
   actors: {
@@ -108,7 +101,6 @@ export const orderMachine = setup({
       params.user?.id !== context.user?.id || params.user?.planId !== context.user?.planId,
     isGuest: ({ context }) => context.user === null,
     hasNoId: ({ context }) => context.user?.id === '',
-    isAimed: ({ context }) => Boolean(context.aim?.project),
     isListed: ({ context }, params: { index: number }) => params.index in context.order.donations,
     hasUnadded: ({ context }) => context.donationCents > 0,
     /** Only a dropped order arrives with a billing and no plan. */
@@ -116,7 +108,6 @@ export const orderMachine = setup({
       params.billing !== null && params.kept.order.plan === null,
     isStale: (_, params: { problem: Problem }) => outdated.includes(params.problem),
     /** The others are provided with the order's rules. */
-    isAimedAtClosed: missing('isAimedAtClosed') as () => boolean,
     isOpenProject: missing('isOpenProject') as (_: unknown, params: { projectId: string }) => boolean,
     isEmptyOrder: missing('isEmptyOrder') as () => boolean,
     canClear: missing('canClear') as () => boolean,
@@ -126,10 +117,7 @@ export const orderMachine = setup({
     wouldChangePlan: missing('wouldChangePlan') as () => boolean,
   },
   actions: {
-    setSurface: assign((_, params: { surface: Surface; aim?: DonationAim }) => ({
-      surface: params.surface,
-      aim: params.aim ?? null,
-    })),
+    setSurface: assign({ surface: (_, params: { surface: Surface }) => params.surface }),
     /** These three are provided with the order's rules. */
     edit: missing('edit') as () => void,
     takeCatalogue: missing('takeCatalogue') as (_: unknown, params: Catalogue) => void,
@@ -138,12 +126,6 @@ export const orderMachine = setup({
       params: { kept: KeptOrder; billing: Billing | null },
     ) => void,
     setUser: assign({ user: (_, params: { user: OrderUser | null }) => params.user, cleared: null }),
-    takeAim: assign({
-      order: ({ context: { aim, order } }) =>
-        aim?.project ? { ...order, project_type: aim.project.type, project_id: aim.project.id } : order,
-      aim: { project: null },
-    }),
-    dropAim: assign({ aim: { project: null } }),
     keepCleared: assign({
       cleared: ({ context: { order, pending, billing, donationCents } }) => ({
         order,
@@ -197,7 +179,6 @@ export const orderMachine = setup({
     pending: null,
     billing: 'monthly',
     donationCents: 0,
-    aim: input.aim,
     kept: unread,
     cleared: null,
     problem: null,
@@ -340,19 +321,6 @@ export const orderMachine = setup({
         },
         editing: {
           description: 'Plan, gifts and donations are put together.',
-          always: [
-            {
-              guard: 'isAimedAtClosed',
-              actions: ['dropAim', { type: 'note', params: { problem: 'project_closed' } }],
-              description:
-                'Opened to back a project that has closed meanwhile: the page says so and offers the fund.',
-            },
-            {
-              guard: 'isAimed',
-              actions: 'takeAim',
-              description: 'Opened to back a project: the donation row is set to it.',
-            },
-          ],
           on: {
             'plan.select': {
               actions: ['edit', 'clearProblem'],

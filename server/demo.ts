@@ -4,6 +4,8 @@ import { devCalls } from '#contract/dev-paths.ts'
 import type { About } from '#contract/dev.contract.ts'
 import { paths } from '#contract/paths.ts'
 import type { Dependencies } from './dependencies.ts'
+import { checkBooks } from './ledger/check-books.ts'
+import { ledgerReport } from './ledger/report.ts'
 import { browserCookie, browserOf } from './magic-link/browser-cookie.ts'
 import { browserKind } from './magic-link/browser-kind.ts'
 import { insertLink, linkLifeMs } from './magic-link/magic-link.store.ts'
@@ -24,12 +26,12 @@ const everybody = demoAccounts.map(({ person, about }) => ({
 }))
 
 /**
- * Routes of the demo alone: the list of its players, where it is seeded with them, and logging in as one of them with a
- * click. The click makes a real magic link for this browser and opens it, so that everything after the mail is as for
+ * Routes of the demo alone: the list of its players, where it is seeded with them, logging in as one of them with a click,
+ * and the check of its books. The click makes a real magic link for this browser and opens it, so that everything after the mail is as for
  * any player.
  */
 export const demoRoutes = (
-  { db, clock, mailTexts, settings }: Dependencies,
+  { db, clock, mailTexts, settings, payments: provider }: Dependencies,
   { people: isPeopled, mail, payments }: { people: boolean; mail: boolean; payments: boolean },
 ): Hono => {
   const accounts = isPeopled ? everybody : []
@@ -64,6 +66,12 @@ export const demoRoutes = (
       prefix,
     })
     return context.redirect(`${paths.magicLinkReturn}#token=${token}`, 303)
+  })
+
+  routes.get(devCalls.ledger, async (context) => {
+    const checks = await checkBooks({ db, clock, payments: provider })
+    context.header('Cache-Control', 'no-store')
+    return context.text(`${ledgerReport(checks).join('\n')}\n`)
   })
 
   return routes

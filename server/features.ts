@@ -24,6 +24,7 @@ import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
 import { afterSaleJob } from './refund/follow-payments.ts'
+import { returnsJob } from './refund/find-returns.ts'
 import { refundMailJob } from './refund/refund-mails.ts'
 import { refundRoutes } from './refund/refund.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -78,7 +79,7 @@ export const features: readonly Feature[] = [
   {
     id: 'refund',
     routes: refundRoutes,
-    jobs: (deps) => [afterSaleJob(deps), refundMailJob(deps)],
+    jobs: (deps) => [afterSaleJob(deps), returnsJob(deps), refundMailJob(deps)],
   },
   { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },

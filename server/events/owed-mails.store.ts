@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { PlayerEvent } from '#contract/player-events.ts'
+import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
 import { settling, takesBack } from './mailed-events.rules.ts'
 
@@ -49,16 +50,7 @@ export const claimMail = async (db: Db, nowMs: number, untilMs: number): Promise
       due_at: new Date(untilMs),
       first_tried_at: sql<Date>`coalesce(first_tried_at, ${new Date(nowMs)}::timestamptz)`,
     })
-    .where('event_id', '=', (where) =>
-      where
-        .selectFrom('owed_mails as due')
-        .select('due.event_id')
-        .where('due.due_at', '<=', new Date(nowMs))
-        .orderBy('due.due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('event_id', '=', longestDue({ table: 'owed_mails', due: 'due_at', key: 'event_id', nowMs }))
     .returning(['event_id', 'mail_to', 'language', sql<Date>`first_tried_at`.as('first_tried_at')])
     .executeTakeFirst()
   if (!claimed) return null

@@ -1,11 +1,12 @@
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Surface } from '#contract/order.contract.ts'
 import type { Plan } from '#contract/plans.contract.ts'
+import { isPaidPlanId } from '#contract/plans.rules.ts'
 import { insertGiftLeg } from './gift-leg.store.ts'
 import type { Attempt } from '../payments/checkout.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
 import type { Db } from '../schema.ts'
-import { paysForPlan } from '../subscriptions/subscriptions.store.ts'
+import { findPaidPlan } from '../subscriptions/subscriptions.store.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { checkoutItems } from './order-prices.ts'
 
@@ -36,5 +37,7 @@ export const orderAttempt = (
   mode: order.leg === 'plan' ? 'subscription' : 'payment',
   items: () => checkoutItems(order.lines, plans, prices),
   refusal: async () =>
-    order.leg === 'plan' && (await paysForPlan(db, attempt.userId)) ? 'plan_change_elsewhere' : null,
+    order.leg === 'plan' && isPaidPlanId(await findPaidPlan(db, attempt.userId))
+      ? 'plan_change_elsewhere'
+      : null,
 })

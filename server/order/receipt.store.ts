@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 
@@ -29,16 +30,7 @@ export const claimReceipt = async (db: Db, nowMs: number, untilMs: number): Prom
   (await db
     .updateTable('orders')
     .set({ receipt_due_at: new Date(untilMs) })
-    .where('id', '=', (where) =>
-      where
-        .selectFrom('orders as due')
-        .select('due.id')
-        .where('due.receipt_due_at', '<=', new Date(nowMs))
-        .orderBy('due.receipt_due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', '=', longestDue({ table: 'orders', due: 'receipt_due_at', key: 'id', nowMs }))
     .returningAll()
     .executeTakeFirst()) ?? null
 

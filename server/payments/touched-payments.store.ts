@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ReadPayment } from '../platform/payments/refund-calls.ts'
+import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
 import type { TouchedPaymentsTable } from './after-sale.tables.ts'
 
@@ -10,16 +11,7 @@ export const claimPayment = (db: Db, nowMs: number, untilMs: number): Promise<To
   db
     .updateTable('touched_payments')
     .set({ due_at: new Date(untilMs) })
-    .where('id', '=', (due) =>
-      due
-        .selectFrom('touched_payments')
-        .select('id')
-        .where('due_at', '<=', new Date(nowMs))
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', '=', longestDue({ table: 'touched_payments', due: 'due_at', key: 'id', nowMs }))
     .returningAll()
     .executeTakeFirst()
 

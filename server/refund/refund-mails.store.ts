@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { RefundsTable } from '../payments/after-sale.tables.ts'
+import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
 
 /** The job that mails what is due here. */
@@ -13,16 +14,7 @@ export const claimRefundMail = (db: Db, nowMs: number, untilMs: number): Promise
   db
     .updateTable('refunds')
     .set({ mail_due_at: new Date(untilMs) })
-    .where('id', '=', (due) =>
-      due
-        .selectFrom('refunds')
-        .select('id')
-        .where('mail_due_at', '<=', new Date(nowMs))
-        .orderBy('mail_due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', '=', longestDue({ table: 'refunds', due: 'mail_due_at', key: 'id', nowMs }))
     .returningAll()
     .executeTakeFirst()
 

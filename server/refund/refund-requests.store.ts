@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
 import { totalOf } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
@@ -97,15 +98,6 @@ export const claimRequest = (db: Db, nowMs: number, untilMs: number): Promise<Re
   db
     .updateTable('refund_requests')
     .set({ due_at: new Date(untilMs) })
-    .where('id', '=', (due) =>
-      due
-        .selectFrom('refund_requests')
-        .select('id')
-        .where('due_at', '<=', new Date(nowMs))
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', '=', longestDue({ table: 'refund_requests', due: 'due_at', key: 'id', nowMs }))
     .returningAll()
     .executeTakeFirst()

@@ -74,8 +74,15 @@ export interface PaymentWorklistTable {
   settled_at: OptionalInstant
 }
 
+export interface ProviderLooksTable {
+  what: 'refunds' | 'disputes'
+  looked_at: OptionalInstant
+  due_at: OptionalInstant
+}
+
 declare module '../schema.ts' {
   interface Database {
+    provider_looks: ProviderLooksTable
     refund_requests: RefundRequestsTable
     refund_changes: RefundChangesTable
     reversals: ReversalsTable

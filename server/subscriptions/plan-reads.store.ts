@@ -2,6 +2,7 @@ import { recordEvent } from '../events/player-events.store.ts'
 import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { InvoicePayment } from '../platform/payments/payment-events.ts'
+import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
 import { lockArranged, recordArrangements } from './arrangement-facts.ts'
 import type { Arranged } from './arrangement-facts.ts'
@@ -44,17 +45,7 @@ export const claimPlanRead = (db: Db, nowMs: number, untilMs: number): Promise<P
   db
     .updateTable('subscriptions')
     .set({ plan_read_due_at: new Date(untilMs) })
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('subscriptions')
-        .select('id')
-        .where('plan_read_due_at', '<=', new Date(nowMs))
-        .where(free(nowMs))
-        .orderBy('plan_read_due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', '=', longestDue({ table: 'subscriptions', due: 'plan_read_due_at', key: 'id', nowMs, only: free(nowMs) }))
     .returning(['id', 'provider_id', 'waiting_change', 'plan_read_due_at'])
     .executeTakeFirst()
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
-import type { Billing } from '#contract/plans.contract.ts'
+import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { bookInvoice } from '../ledger/bookings.store.ts'
@@ -121,14 +121,17 @@ export const readWaiting = async (db: Db, id: string): Promise<WaitingChange | n
   (await db.selectFrom('subscriptions').select('waiting_change').where('id', '=', id).executeTakeFirst())
     ?.waiting_change ?? null
 
-/** Does the user pay for a plan? Then no second one is sold. */
-export const paysForPlan = async (db: Db, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', '<>', 'ended')
-    .executeTakeFirst()) !== undefined
+/** Returns the plan that a user pays for, even while its renewal is owed; tier0 when none. */
+export const findPaidPlan = async (db: Db, userId: string): Promise<PlanId> =>
+  (
+    await db
+      .selectFrom('subscriptions')
+      .select('plan_id')
+      .where('user_id', '=', userId)
+      .where('status', '<>', 'ended')
+      .orderBy('plan_id', 'desc')
+      .executeTakeFirst()
+  )?.plan_id ?? 'tier0'
 
 /** Ends subscriptions that don't renew and whose period is over. */
 export const endLapsed = (db: Db, nowMs: number): Promise<void> =>

@@ -3,6 +3,7 @@ import { isSubscriber } from '#contract/plans.rules.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { Db } from '../schema.ts'
 import { planInForce } from '../subscriptions/plan-in-force.store.ts'
+import { findPaidPlan } from '../subscriptions/subscriptions.store.ts'
 import type { UsersTable } from './user.tables.ts'
 
 /** Returns the user as sent to the page, with the current plan; null when there is none. */
@@ -21,6 +22,7 @@ export const findUser = async (db: Db, id: string, nowMs: number): Promise<User 
     role,
     premium: isSubscriber({ planId }),
     plan_id: planId,
+    paid_plan_id: await findPaidPlan(db, id),
     avatar: row.avatar,
     daoAccess: row.dao_access,
     favorite_page: row.favorite_page,

@@ -7,7 +7,9 @@ import { provideLanguage } from '#src/features/language/language-actors.ts'
 import type { Heard, MachinesOf, ToldBy } from './flow.ts'
 import { early, late, soon } from './flow.ts'
 
-const orderUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.plan_id }
+const planUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.plan_id }
+/** An order can't change the plan that is paid for; gift time stands in no one's way. */
+const payingUser = (user: User | null): OrderUser | null => user && { id: user.id, planId: user.paid_plan_id }
 
 const checkedUser = (user: User | null): CheckedUser | null => user && { id: user.id, isAdmin: isAdmin(user) }
 const themeUser = (user: User | null): ThemeUser | null =>
@@ -93,6 +95,7 @@ export const flows = [
         (await import('#src/features/donation-dropdown/donation-dropdown.tsx')).DonationDropdown,
       close: { type: 'donationDropdown.close' },
       reopen: { type: 'donationDropdown.open' },
+      waitsForSession: true,
     },
     leadsGuestsTo: 'login',
   }),
@@ -106,8 +109,8 @@ export const flows = [
       return ({ call, leave }) => provideDonation({ call, leave, rememberDonation })
     },
     texts: ['donation'],
-    input: ({ user }, { project }) => ({ user: orderUser(user), project: project ?? null }),
-    hears: (user) => ({ type: 'user.changed', user: orderUser(user) }) as const,
+    input: ({ user }, { project }) => ({ user: planUser(user), project: project ?? null }),
+    hears: (user) => ({ type: 'user.changed', user: planUser(user) }) as const,
     overlay: {
       load: async () => (await import('#src/features/donation/donation-modal.tsx')).DonationModal,
       close: { type: 'donation.close' },
@@ -126,12 +129,13 @@ export const flows = [
       return ({ call, leave }) => provideOrder({ call, leave, rememberSubscription })
     },
     texts: ['order'],
-    input: ({ user }, { surface, aim }) => ({ surface, user: orderUser(user), aim: aim ?? null }),
-    hears: (user) => ({ type: 'user.changed', user: orderUser(user) }) as const,
+    input: ({ user }, { surface }) => ({ surface, user: payingUser(user) }),
+    hears: (user) => ({ type: 'user.changed', user: payingUser(user) }) as const,
     overlay: {
       load: async () => (await import('#src/features/order/order-popup.tsx')).OrderPopup,
       close: { type: 'order.close' },
       reopen: { type: 'order.open', surface: 'popup' },
+      waitsForSession: true,
     },
     comesInAdvance: true,
     leadsGuestsTo: 'login',

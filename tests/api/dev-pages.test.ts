@@ -14,6 +14,8 @@ import { logIn } from '#server/session/log-in.store.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp, testSettings } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { openShop } from '#tests/support/server/shop.ts'
 import * as v from 'valibot'
 
 const folder = mkdtempSync(join(tmpdir(), 'hub-dev-pages-'))
@@ -138,6 +140,17 @@ describe('in the demo', () => {
     const about = v.parse(aboutSchema, await (await site.request(devCalls.about)).json())
     expect(about.demo).toMatchObject({ mail: true, payments: true })
     expect(about.demo?.accounts.map(({ email }) => email)).toContain('dave@example.org')
+  })
+
+  test('the check of its books is shown while it runs', async () => {
+    const shop = await openShop()
+    const demo = demoRoutes(shop, { people: true, mail: true, payments: true })
+    const report = async () => (await demo.request(devCalls.ledger)).text()
+    expect(await report()).toContain('The books add up, and agree with the payment provider.')
+    await shop.buy(await shop.person('alice'), anOrder({ gifts: { tier1: 1 } }))
+    expect(await report()).toContain('The books add up')
+    await shop.db.deleteFrom('gift_codes').execute()
+    expect(await report()).toContain('bought 1 months, and its codes have 0.')
   })
 
   test('a demo without players lists none and logs nobody in', async () => {

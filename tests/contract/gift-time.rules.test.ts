@@ -74,7 +74,6 @@ test('time that stops is used up at the same moment when it runs on at once', ()
         const left = timeLeft(from, until)
         expect(endOfTime(from, left)).toBe(until)
         expect(left.ms).toBeLessThan(31 * dayMs)
-        expect(isUsedUp(gift('one', 3, 0, { left }))).toBe(length === 0)
       },
     ),
   )
@@ -135,6 +134,47 @@ test('without a paid plan the gift that was put first runs, then the highest, th
   ])
 })
 
+test('in whatever order gifts are read, the same one runs first', () => {
+  const orders: [GiftTime, GiftTime][] = [
+    [gift('b-first', 1, 1, { putFirst: true, givenAt: at('2026-11-09') }), gift('a-high', 5, 1)],
+    [gift('b-high', 5, 1, { givenAt: at('2026-11-09') }), gift('a-low', 1, 1)],
+    [gift('b-old', 3, 1), gift('a-young', 3, 1, { givenAt: at('2026-11-09') })],
+    [gift('a', 3, 1), gift('b', 3, 1)],
+  ]
+  for (const [first, second] of orders)
+    for (const gifts of [
+      [first, second],
+      [second, first],
+    ])
+      expect(projectPlans([], gifts, at('2026-12-01'), at('2026-12-01')).counts).toEqual({
+        kind: 'gift',
+        id: first.id,
+        planId: first.planId,
+      })
+})
+
+test('what counts in the end is told, with the gift time as it is then', () => {
+  expect(projectPlans([paid(4, '2026-11-21')], [], at('2026-12-01'), at('2026-12-02')).counts).toEqual({
+    kind: 'paid',
+    planId: 'tier4',
+  })
+  expect(projectPlans([], [], at('2026-12-01'), at('2026-12-02'))).toEqual({
+    stretches: [{ from: at('2026-12-01'), until: at('2026-12-02'), counts: null }],
+    moves: [],
+    gifts: [],
+    counts: null,
+  })
+})
+
+test('only what waits with nothing left is used up', () => {
+  const run = { from: at('2026-11-10'), until: at('2026-12-10') }
+  const none = { months: 0, ms: 0 }
+  expect(isUsedUp({ run: null, left: none })).toBe(true)
+  expect(isUsedUp({ run, left: none })).toBe(false)
+  expect(isUsedUp({ run: null, left: { months: 1, ms: 0 } })).toBe(false)
+  expect(isUsedUp({ run: null, left: { months: 0, ms: 1 } })).toBe(false)
+})
+
 test('a gift that is interrupted runs on later for what was left', () => {
   const running = gift('low', 2, 3, { run: { from: at('2026-11-10'), until: at('2027-02-10') } })
   const plan = paid(5, '2026-11-20', '2026-12-20')
@@ -171,6 +211,8 @@ test('what was written last is played on from where nothing else can have happen
   )
   expect(day(settledUntil([paid(4, '2026-10-21')], [gift('one', 2, 3)], at('2026-12-01')))).toBe('2026-12-01')
   expect(day(settledUntil([], [gift('one', 2, 3)], at('2026-12-01')))).toBe('2026-12-01')
+  const later = paid(2, '2026-11-21', '2027-01-21')
+  expect(day(settledUntil([ended, later], [gift('one', 2, 3)], at('2026-12-01')))).toBe('2026-11-21')
 })
 
 const tier = fc.constantFrom(1, 2, 3, 4, 5)

@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { Order, Surface } from '#contract/order.contract.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { KeptOrder, OrderRecord, OrderUser } from '#machines/kept-order.machine.ts'
-import type { Catalogue, DonationAim, OrderEvent } from '#machines/order.machine.ts'
+import type { Catalogue, OrderEvent } from '#machines/order.machine.ts'
 import { ruledKeptOrder, ruledOrder } from '#src/features/order/order-chart.rules.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 
@@ -37,7 +37,6 @@ interface Player {
   user?: OrderUser | null
   surface?: Surface
   record?: OrderRecord | null
-  aim?: DonationAim | null
   /** Asked for with every load, the last one again and again. */
   loaded?: Catalogue['projects'][]
 }
@@ -47,7 +46,6 @@ const opened = async ({
   user = null,
   surface = 'popup',
   record = null,
-  aim = null,
   loaded = [projects],
 }: Player) => {
   const left = [...loaded]
@@ -70,7 +68,7 @@ const opened = async ({
   const checkout = fromPromise(() => new Promise<never>(() => undefined))
   const actor = createActor(
     ruledOrder.provide({ actors: { loadCatalogue, keptOrder, checkout: checkout as never } }),
-    { input: { surface, user, aim } },
+    { input: { surface, user } },
   )
   const failed: unknown[] = []
   actor.subscribe({ error: (error) => failed.push(error) })
@@ -318,29 +316,7 @@ describe('a catalogue that is loaded again', () => {
   })
 })
 
-describe('a popup that was opened to donate', () => {
-  const to = (id: string): DonationAim => ({ project: { id, type: 'illuvium' } })
-
-  it('is set to its project while that takes donations, or while projects are not known', async () => {
-    for (const loaded of [projects, null]) {
-      const { order } = await opened({ aim: to('planner'), loaded: [loaded] })
-      expect(order()).toMatchObject({ order: { project_id: 'planner' }, problem: null })
-    }
-  })
-
-  it('says that its project has closed, and offers the fund', async () => {
-    for (const id of ['almanac', 'nowhere']) {
-      const { order } = await opened({ aim: to(id) })
-      expect(order().problem).toBe('project_closed')
-      expect(order().order.project_id).toBeUndefined()
-    }
-  })
-
-  it('for no project says nothing', async () => {
-    const { order } = await opened({ aim: { project: null } })
-    expect(order().problem).toBeNull()
-  })
-
+describe('a donation to a project', () => {
   it('lets an open project be chosen, and no other', async () => {
     const { can } = await opened({})
     const choose = (projectId: string): boolean =>

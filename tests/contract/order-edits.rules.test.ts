@@ -25,7 +25,6 @@ const context = (order: Order, rest: Partial<OrderContext> = {}): OrderContext =
   pending: 'order-1',
   billing: 'yearly',
   donationCents: 4_000,
-  aim: null,
   kept: { order, pending: null, donationCents: 0 },
   cleared: null,
   problem: null,

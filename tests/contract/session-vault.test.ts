@@ -85,6 +85,23 @@ describe('without IndexedDB', () => {
   })
 })
 
+const hourMs = 3_600_000
+
+test('a tab knows when its token ends, also while IndexedDB does not answer; of another tab’s token it is not known', async () => {
+  const storage = aStorage()
+  const [one, other] = [open(() => storage), open(() => storage)]
+  await one.store(sessionOf('alice'))
+  await one.load()
+  expect(one.endsAt()).toBe(1 + hourMs)
+  await one.noteUser(playerOf('alice'))
+  expect(one.endsAt()).toBe(1 + hourMs)
+  await other.load()
+  expect(other.endsAt()).toBe(0)
+  await other.store(sessionOf('alice', 2))
+  await one.load()
+  expect(one.endsAt()).toBe(0)
+})
+
 test('a session that another program stored under the listed names is read, unless it is broken', async () => {
   const storage = aStorage()
   storage.setItem('token', 'access-erin-1')

@@ -5,6 +5,8 @@ import { expect, someone, test } from './support/journey.ts'
 import { askLink, callAsPlayer, logIn, login } from './support/log-in.ts'
 import { expectConfirmed, hostedPage, pay, receipt, truth } from './support/order.ts'
 
+test.use({ movesMoney: true })
+
 // What the browser says itself of a refusal that the journey asks for.
 test.use({ mayLog: /status of 409/u })
 

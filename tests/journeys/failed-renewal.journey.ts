@@ -5,6 +5,8 @@ import { expect, someone, test } from './support/journey.ts'
 import { logIn } from './support/log-in.ts'
 import { expectConfirmed, goToPayment, openPlans, pay, pickPlan } from './support/order.ts'
 
+test.use({ movesMoney: true })
+
 const invoicePage = /\/dev\/pay\/invoice\//u
 
 /** Pays for Master; a month later the renewal is declined. Returns the subscription’s id at the payment provider. */

@@ -80,6 +80,30 @@ test('bob gives months of a plan away with a donation', async ({ page, hub }) =>
   })
 })
 
+test('a press before it is known who is logged in takes no player for a guest: order, and donation by card', async ({
+  page,
+  hub,
+}) => {
+  await logIn(page, hub, someone('oscar'))
+  await page.route('**/api/auth/me', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/auth/me')
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
+  await asked
+  await addDonation(page, 10, 'General')
+  await goToPayment(page)
+
+  await page.goto('/terms', { waitUntil: 'commit' })
+  await page.getByRole('banner').getByRole('button', { name: 'Donate' }).click()
+  const dropdown = page.getByRole('dialog', { name: 'Donate' })
+  await dropdown.getByRole('button', { name: /card/u }).click()
+  await expect(dropdown.getByRole('button', { name: 'Donate $5.00' })).toBeVisible()
+  await expect(login(page)).toHaveCount(0)
+})
+
 test('carol pays for her plan first and for the gifts after it, by a press of its own', async ({
   page,
   hub,

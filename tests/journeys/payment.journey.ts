@@ -18,6 +18,8 @@ import {
 } from './support/order.ts'
 import { account, callAsPlayer, logIn, userId } from './support/log-in.ts'
 
+test.use({ movesMoney: true })
+
 test.afterEach(async ({ hub }) => {
   await hub.paymentsAction('reset')
 })
@@ -134,7 +136,7 @@ test('an answer about the player that was on its way when the payment was confir
       const response = await route.fetch()
       const user = (await response.json()) as User
       await confirmed.promise
-      await route.fulfill({ response, json: { ...user, plan_id: 'tier0' } })
+      await route.fulfill({ response, json: { ...user, plan_id: 'tier0', paid_plan_id: 'tier0' } })
     },
     { times: 1 },
   )

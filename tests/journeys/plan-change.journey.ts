@@ -5,6 +5,8 @@ import { expect, someone, test } from './support/journey.ts'
 import { account, logIn } from './support/log-in.ts'
 import { expectConfirmed, goToPayment, openPlans, pay, pickPlan, popup } from './support/order.ts'
 
+test.use({ movesMoney: true })
+
 const invoicePage = /\/dev\/pay\/invoice\//u
 const main = (page: Page) => page.getByRole('main')
 const panel = (page: Page) => main(page).getByRole('region', { name: 'Change plan' })

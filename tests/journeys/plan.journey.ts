@@ -3,6 +3,8 @@ import { expect, someone, test } from './support/journey.ts'
 import { goToPayment, openPlans, pay, pickPlan } from './support/order.ts'
 import { account, askLink, login, logIn, logInButton } from './support/log-in.ts'
 
+test.use({ movesMoney: true })
+
 test('alice ends her plan, keeps it after all, and finds what she paid', async ({ page, hub }) => {
   await logIn(page, hub, someone('alice'))
   await openPlans(page)

@@ -6,6 +6,8 @@ import { expect, someone, test } from './support/journey.ts'
 import { logIn } from './support/log-in.ts'
 import { addDonation, addGift, expectConfirmed, goToPayment, openPlans, pay } from './support/order.ts'
 
+test.use({ movesMoney: true })
+
 /** Loads the page until it says so: the hub applies what it heard within a second or two. */
 const expectSaid = (page: Page, path: string, words: string | RegExp) =>
   expect(async () => {

@@ -17,6 +17,8 @@ import {
   truth,
 } from './support/order.ts'
 
+test.use({ movesMoney: true })
+
 const reminder = (page: Page) => page.getByRole('region', { name: 'Unpaid gifts' })
 const payGifts = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Pay $70.18' })
 

@@ -35,7 +35,7 @@ const isOpen = ({ projects }: OrderContext, id: string): boolean =>
 const withOpenRow = (context: OrderContext, { project_id, ...order }: Order): Order =>
   project_id !== undefined && isOpen(context, project_id) ? { ...order, project_id } : order
 
-/** What is kept is what is shown, with what the popup was opened for in the donation row. */
+/** What is kept is what is shown. */
 const taken =
   (type: 'order.restored' | 'order.withheld', payload: Payload, state: string) =>
   (seen: OrderSeen): Line => {
@@ -46,14 +46,9 @@ const taken =
       order: withOpenRow(was, kept.order),
       billing: kept.order.plan?.type ?? billing ?? was.billing,
     }
-    const aim = state === 'open.editing' ? was.aim?.project : null
     const isDropped = whereItWas(seen) === 'open.withheld' && billing !== null && kept.order.plan === null
     const problem = isDropped ? null : was.problem
-    if (!aim) return [state, { ...told, problem }, []]
-    if (!isOpen(was, aim.id))
-      return [state, { ...told, aim: { project: null }, problem: 'project_closed' }, []]
-    const order = { ...told.order, project_type: aim.type, project_id: aim.id }
-    return [state, { ...told, order, aim: { project: null }, problem }, [saved]]
+    return [state, { ...told, problem }, []]
   }
 
 const isSameUser = (one: OrderUser | null, other: OrderUser | null): boolean =>
@@ -170,7 +165,7 @@ const empty = {
 
 /** What each step of the order leads to, as the player and the payment see it. */
 export const orderLeads = (
-  starts: Record<string, Pick<OrderContext, 'surface' | 'user' | 'aim'>>,
+  starts: Record<string, Pick<OrderContext, 'surface' | 'user'>>,
   catalogues: Record<string, Catalogue>,
   payload: Payload,
 ): Leads<OrderContext> => ({
@@ -181,9 +176,9 @@ export const orderLeads = (
     ]),
   ),
   'closed | order.open': (seen) => {
-    const { surface, aim } = payload('order.open', seen)
+    const { surface } = payload('order.open', seen)
     const { order, billing } = before(seen)
-    return ['open.loading', { surface, aim: aim ?? null, problem: null, order, billing }, opens]
+    return ['open.loading', { surface, problem: null, order, billing }, opens]
   },
   'closed | order.undo': undoneAnew('closed', {}, ['starts keptOrder']),
   'closed | user.changed': (seen) => [

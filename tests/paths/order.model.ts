@@ -11,7 +11,6 @@ import type { Billing } from '#contract/plans.contract.ts'
 import type { KeptOrder } from '#machines/kept-order.machine.ts'
 import type {
   Catalogue,
-  DonationAim,
   DonationProject,
   OrderContext,
   OrderEvent,
@@ -48,7 +47,6 @@ export const projects: DonationProject[] = [
   { id: 'planner', title: 'Drone Loadout Planner', category: 'Illuvium', open: true },
   { id: 'almanac', title: 'Arena Almanac', category: 'Communities', open: false },
 ]
-const toPlanner: DonationAim = { project: { id: 'planner', type: 'illuvium' } }
 const forPlanner: Order = {
   ...emptyOrder,
   donations: [{ cents: 1_000, project_type: 'illuvium', project_id: 'planner' }],
@@ -155,10 +153,6 @@ const wrongWay: readonly OrderStep[] = [
   'checkout.refused (boundary)',
   'checkout.returned',
 ]
-/** Straight to the order: what the popup was opened for is there whatever happens on other ways. */
-const isShortWay = ({ is }: Asked<OrderStep>): boolean =>
-  is('loadCatalogue done', 'order.restored', 'donation.', 'order.close', 'order.open')
-
 type OrderSeen = SeenOf<typeof ruledOrder>
 const lastOf = ({ trail }: OrderSeen) => trail.at(-1)
 const same = (one: unknown, other: unknown): boolean =>
@@ -229,29 +223,22 @@ const carried = <T extends OrderEvent['type']>(
 const known = defineModel({
   machine: ruledOrder,
   inputs: {
-    'a guest': { surface: 'popup', user: null, aim: null },
-    'a player': { surface: 'premium', user: free, aim: null },
-    'a player whose machines crash': { surface: 'popup', user: free, aim: null },
-    'a backer': { surface: 'popup', user: free, aim: toPlanner },
-    'a donor': { surface: 'popup', user: free, aim: { project: null } },
-    'a player with something wrong': { surface: 'popup', user: mistaken, aim: null },
+    'a guest': { surface: 'popup', user: null },
+    'a player': { surface: 'premium', user: free },
+    'a player whose machines crash': { surface: 'popup', user: free },
+    'a player with something wrong': { surface: 'popup', user: mistaken },
   },
   focus: {
     'a guest': withoutCrash,
     'a player': withoutCrash,
     'a player whose machines crash': ({ is }) => is(...crashWay),
-    'a backer': isShortWay,
-    'a donor': isShortWay,
     'a player with something wrong': ({ is }) => is(...wrongWay),
   },
   events: {
     'order.open': {
       valid: { surface: 'popup' },
       boundary: { surface: 'premium' },
-      hostile: { surface: 'popup', aim: { project: { id: '__proto__', type: 'general' } } },
-      'to donate': { surface: 'popup', aim: { project: null } },
-      'for a project': { surface: 'popup', aim: toPlanner },
-      'for a closed project': { surface: 'popup', aim: { project: { id: 'almanac', type: 'communities' } } },
+      hostile: { surface: 'popup' },
     },
     'order.close': { valid: {} },
     'plans.retry': { valid: {} },
@@ -313,7 +300,7 @@ const known = defineModel({
       'an own plan': kept(withPlan),
       'at the payment page': kept(withPlan, { pending: 'order-1' }),
       'with an amount typed': kept(emptyOrder, { donationCents: 4_000 }),
-      "a backer's": kept(forPlanner),
+      'for a project': kept(forPlanner),
       'almost too many months': kept(almostFull),
       dropped: { ...kept(emptyOrder), billing: 'monthly' },
       'told again after an edit': { ...kept(withPlan), billing: null },
@@ -388,7 +375,7 @@ const known = defineModel({
   },
   // What a guard looks at, where it can be looked at.
   bound: (
-    { surface, user, order, pending, billing, donationCents, plans, projects, aim, cleared, problem },
+    { surface, user, order, pending, billing, donationCents, plans, projects, cleared, problem },
     states,
   ) => [
     surface,
@@ -401,7 +388,6 @@ const known = defineModel({
       cleared !== null &&
       shape(order) === '' &&
       donationCents === 0,
-    aim?.project?.id,
     user?.id === mistaken.id && [problem !== null, cleared !== null],
     // Once nothing is wrong: how a Reset of nothing and a project without a list are told.
     user?.id === mistaken.id &&
@@ -420,8 +406,7 @@ const known = defineModel({
       order.plan === null || order.plan.type === billing,
     'an edit is never lost by a failed submit': (seen) => {
       const failed = lastOf(seen)?.is('checkout.', 'checkout fails') === true
-      // What the popup was opened for comes to the row whichever way the order is reached.
-      return !failed || Boolean(seen.previous?.aim?.project) || same(seen.context.order, seen.previous?.order)
+      return !failed || same(seen.context.order, seen.previous?.order)
     },
     'no path charges twice': ({ trail }) => {
       // Once a checkout was opened, a second one needs its refusal, or a fresh look at what became of the first.
@@ -471,7 +456,7 @@ const known = defineModel({
       if (!last || seen.previous === null) return true
       const isKept = last.did.includes('tells keptOrder order.save')
       if (mayReplace(last) || last.is('user.changed', 'loadCatalogue done', 'loadCatalogue fails'))
-        return !isKept || Boolean(seen.previous.aim?.project)
+        return !isKept
       return (
         !isTaken(seen) ||
         (isKept && same(toldBy(seen, 'tells keptOrder order.save'), { kept: keptOf(seen.context) }))
@@ -575,25 +560,11 @@ const known = defineModel({
       return (
         seen.previous === null ||
         !last ||
-        Boolean(seen.previous.aim?.project) ||
         (last.is('loadCatalogue done', 'loadCatalogue fails') &&
           onlyRowDiffers(seen.context.order, seen.previous.order)) ||
         isEdit(last) ||
         mayReplace(last) ||
         same(seen.context.order, seen.previous.order)
-      )
-    },
-    'what the popup was opened for is what the donation row is for': (seen) => {
-      const wanted = seen.previous?.aim?.project
-      if (!wanted || !seen.states.includes('open.editing')) return true
-      const { order, problem, aim } = seen.context
-      const isOpen = seen.context.projects?.find(({ id }) => id === wanted.id)?.open ?? false
-      return (
-        aim !== null &&
-        aim.project === null &&
-        (isOpen || seen.context.projects === null
-          ? order.project_id === wanted.id && order.project_type === wanted.type
-          : order.project_id !== wanted.id && problem === 'project_closed')
       )
     },
     'the donation row is never for a project known to be closed': ({ context }) =>

@@ -18,6 +18,7 @@ export const playerOf = (name: PersonName, over: Partial<User> = {}): User => {
     role: 'user',
     premium: false,
     plan_id: 'tier0',
+    paid_plan_id: over.plan_id ?? 'tier0',
     avatar: null,
     daoAccess: false,
     favorite_page: null,

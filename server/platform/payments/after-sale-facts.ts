@@ -98,6 +98,19 @@ const stepOf = (type: string, status: string): DisputeStep => {
   return status === 'won' || status === 'lost' ? status : 'closed'
 }
 
+/** How far a dispute that was asked for has come. */
+const stepNow = (status: string): DisputeStep => {
+  if (status === 'won' || status === 'lost') return status
+  if (status === 'warning_closed' || status === 'prevented') return 'closed'
+  return status.startsWith('warning_') ? 'opened' : 'withdrawn'
+}
+
+/** Reads a dispute that was asked for, as the step it has come to. */
+export const readDisputeNow = (dispute: v.InferOutput<typeof disputeSchema>): DisputeFact => ({
+  ...readDispute('', dispute),
+  step: stepNow(dispute.status),
+})
+
 export const readDispute = (type: string, dispute: v.InferOutput<typeof disputeSchema>): DisputeFact => ({
   kind: 'dispute',
   disputeId: dispute.id,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
-import { readRefund, refundSchema } from './after-sale-facts.ts'
-import type { RefundFact } from './after-sale-facts.ts'
+import { disputeSchema, readDisputeNow, readRefund, refundSchema } from './after-sale-facts.ts'
+import type { DisputeFact, RefundFact } from './after-sale-facts.ts'
 import { PaymentError } from './payment-error.ts'
 
 /**
@@ -30,9 +30,16 @@ export interface RefundCalls {
   findPayment(checkoutId: string): Promise<string | null>
   /** Returns every refund of a payment. */
   listRefunds(paymentId: string): Promise<RefundFact[]>
+  /** Returns every refund of the account made since then (milliseconds since the epoch), page by page. */
+  listRefundsSince(sinceMs: number): Promise<RefundFact[]>
+  /** Returns every dispute of the account opened since then, as it is now, with when it was opened. */
+  listDisputesSince(sinceMs: number): Promise<{ fact: DisputeFact; createdAt: number }[]>
   /** Gives back a part of a payment. The same key gives it back once. */
   refund(asked: AskedRefund, idempotencyKey: string): Promise<RefundFact>
 }
+
+/** One unreadable object doesn't hide the others: it is left out, as its webhook would be. */
+const since = (ms: number) => ({ created: { gte: Math.max(0, Math.floor(ms / 1000)) }, limit: 100 })
 
 const readPaidInvoice = ({
   parent,
@@ -92,6 +99,29 @@ export const createRefundCalls = (
       const { data } = await asking(stripe.refunds.list({ payment_intent, limit: 100 }))
       return data.map((refund) => readRefund(v.parse(refundSchema, refund)))
     },
+    listRefundsSince: (sinceMs) =>
+      asking(
+        (async () => {
+          const found: RefundFact[] = []
+          for await (const refund of stripe.refunds.list(since(sinceMs))) {
+            const known = v.safeParse(refundSchema, refund)
+            if (known.success) found.push(readRefund(known.output))
+          }
+          return found
+        })(),
+      ),
+    listDisputesSince: (sinceMs) =>
+      asking(
+        (async () => {
+          const found: { fact: DisputeFact; createdAt: number }[] = []
+          for await (const dispute of stripe.disputes.list(since(sinceMs))) {
+            const known = v.safeParse(disputeSchema, dispute)
+            if (known.success)
+              found.push({ fact: readDisputeNow(known.output), createdAt: dispute.created * 1000 })
+          }
+          return found
+        })(),
+      ),
     async refund({ paymentId, cents, metadata }, idempotencyKey) {
       const params = { payment_intent: paymentId, amount: cents, metadata: { ...metadata } }
       return readRefund(

@@ -77,7 +77,6 @@ const Amount = memo(function Amount({ order }: OrderProps) {
   const { t } = useLingui()
   const { money } = useFigures()
   const typedCents = useOrder(order, (context) => context.donationCents)
-  const isAimed = useOrder(order, ({ aim }) => aim !== null)
   const onAmount = (dollars: number) => {
     const cents = toCents(dollars)
     const byCents = cents - typedCents
@@ -98,7 +97,6 @@ const Amount = memo(function Amount({ order }: OrderProps) {
       decreaseLabel={t`$5 less`}
       increaseLabel={t`$5 more`}
       format={(dollars) => money(toCents(dollars), true)}
-      focusFirst={isAimed}
     />
   )
 })

@@ -21,8 +21,6 @@ const withOpenRow = (order: Order, catalogue: Pick<Catalogue, 'projects'>): Orde
 /** The order's machine with its rules provided. */
 export const ruledOrder = orderMachine.provide({
   guards: {
-    isAimedAtClosed: ({ context }) =>
-      Boolean(context.aim?.project && !isOpenProject(context, context.aim.project.id)),
     isOpenProject: ({ context }, { projectId }) => isOpenProject(context, projectId),
     isEmptyOrder: ({ context }) => isEmptyOrder(context.order),
     canClear: ({ context }) => !isEmptyOrder(context.order) || context.donationCents > 0,

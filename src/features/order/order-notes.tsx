@@ -4,9 +4,10 @@ import { CircleAlert, Info } from 'lucide-react'
 import { orderLimits } from '#contract/order.contract.ts'
 import { hasGifts } from '#contract/order.rules.ts'
 import { paths } from '#contract/paths.ts'
-import { planNames } from '#contract/plans.rules.ts'
+import { isPaidPlanId, planNames } from '#contract/plans.rules.ts'
 import type { OrderEvent } from '#machines/order.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
+import { useUser } from '#src/product/use-user.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Money, useFigures } from '#src/ui/figures/figures.tsx'
@@ -69,6 +70,19 @@ export const PaidNow = memo(function PaidNow({ order }: OrderProps) {
   )
 })
 
+/** Says what becomes of gift time when a plan is paid for. */
+function GiftTimeWaits({ order }: OrderProps) {
+  const user = useUser()
+  const picks = useOrder(order, (context) => context.order.plan !== null)
+  if (!picks || user === null || isPaidPlanId(user.paid_plan_id) || !isPaidPlanId(user.plan_id)) return null
+  const name = planNames[user.plan_id]
+  return (
+    <Note>
+      <Trans>Your gift time of {name} waits while you pay for a plan. It loses no day.</Trans>
+    </Note>
+  )
+}
+
 /** Notes to read before submitting. */
 export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
   const running = planNames[useOrder(order, ownPlan) ?? 'tier0']
@@ -81,6 +95,7 @@ export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
   return (
     <>
       {takesTwo && <TwoPayments order={order} />}
+      <GiftTimeWaits order={order} />
       {refusesPlan && (
         <Note>
           {gives ? (

@@ -44,7 +44,6 @@ function Gifts({ order }: OrderProps) {
 
 function Donation({ order }: OrderProps) {
   const { t } = useLingui()
-  const isAimed = useOrder(order, ({ aim }) => aim !== null)
   const donatedCents = useOrder(order, (context) =>
     context.order.donations.reduce((sum, donation) => sum + donation.cents, 0),
   )
@@ -52,7 +51,7 @@ function Donation({ order }: OrderProps) {
     <Fold
       icon={HandHeart}
       name={t`Donation`}
-      openAtFirst={donatedCents > 0 || isAimed}
+      openAtFirst={donatedCents > 0}
       state={donatedCents > 0 && <Money cents={donatedCents} />}
     >
       <p className="text-small text-muted">

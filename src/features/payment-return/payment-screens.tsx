@@ -12,6 +12,7 @@ import {
   SearchX,
 } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
+import { isPaidPlanId } from '#contract/plans.rules.ts'
 import { paths } from '#contract/paths.ts'
 import type { PaymentReturnContext, paymentReturnMachine } from '#machines/payment-return.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
@@ -109,7 +110,8 @@ export const usePaymentScreen = (
   gestures: Gestures,
 ): Screen => {
   const { t } = useLingui()
-  const isSubscriber = useUser()?.premium ?? false
+  const user = useUser()
+  const isSubscriber = user !== null && isPaidPlanId(user.paid_plan_id)
   const openOrder = <Act onPress={gestures.openOrder} name={<Trans>Open your order</Trans>} />
   const donateAgain = <Act onPress={gestures.openDonation} name={<Trans>Back to your donation</Trans>} />
   const goOn = <Act onPress={gestures.openOrder} name={<Trans>Continue with the rest</Trans>} />

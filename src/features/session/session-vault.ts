@@ -44,6 +44,11 @@ export const createSessionVault = ({ truth, mirror, now }: Parts): SessionVault 
     held = record
     return record
   }
+  /** The mirror doesn't say when the token came: of this tab's own token the tab knows it. */
+  const readMirror = (): SessionRecord | null => {
+    const seen = mirror.read()
+    return seen && seen.token === held.token ? { ...seen, receivedAt: held.receivedAt } : seen
+  }
   const update = async (
     decide: (kept: SessionRecord) => SessionRecord | undefined,
   ): Promise<SessionRecord> => {
@@ -52,7 +57,7 @@ export const createSessionVault = ({ truth, mirror, now }: Parts): SessionVault 
     let hasTruth = true
     let isMirrored = true
     const step = (stored: SessionRecord | undefined): SessionRecord | undefined => {
-      kept = isVolatile ? held : (stored ?? mirror.read() ?? held)
+      kept = isVolatile ? held : (stored ?? readMirror() ?? held)
       next = decide(kept)
       // Inside the transaction: a mirror written after it could undo what another tab wrote meanwhile.
       if (next) isMirrored = mirror.write(next)

@@ -27,8 +27,6 @@ type Props = {
   size?: 'sm' | 'md'
   /** True: unreadable text leaves the number as it was. False: it becomes the minimum (Shell 5). */
   keepsUnread?: boolean
-  /** Takes the focus first when the dialog around it opens. */
-  focusFirst?: boolean
   /** Marks a number above `min` with the accent. */
   highlight?: boolean
   className?: string
@@ -53,7 +51,6 @@ export function NumberStepper(props: Props) {
     size = 'md',
     highlight = false,
     keepsUnread = false,
-    focusFirst,
     className,
   } = props
   const [typed, setTyped] = useState<{ text: string; before: number } | null>(null)
@@ -124,7 +121,6 @@ export function NumberStepper(props: Props) {
         role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
-        data-autofocus={focusFirst ? 'first' : undefined}
         aria-label={label}
         aria-valuenow={value}
         aria-valuemin={min}

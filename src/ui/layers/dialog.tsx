@@ -48,11 +48,9 @@ const crossOf = (content: HTMLElement | null): HTMLElement | null =>
   content?.querySelector<HTMLElement>('.ui-dialog-close') ?? null
 
 /**
- * The first control of the task, marked with data-autofocus (`first` goes before other marks) or the first of the body;
- * the cross when there is none.
+ * The first control of the task, marked with data-autofocus or the first of the body; the cross when there is none.
  */
 const firstTask = (content: HTMLElement | null): HTMLElement | null =>
-  content?.querySelector<HTMLElement>('[data-autofocus=first]:not([inert] *)') ??
   content?.querySelector<HTMLElement>('[data-autofocus]:not([inert] *)') ??
   content?.querySelector<HTMLElement>(`.ui-dialog-body :is(${tasks})`) ??
   content?.querySelector<HTMLElement>(`.ui-dialog-foot :is(${tasks})`) ??

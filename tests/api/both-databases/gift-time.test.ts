@@ -34,7 +34,7 @@ test('gift time waits for the paid plan, is put first, waits again, and runs whe
       newSubscriptionId,
     })
   expect((await first('tier4', 'gift-1')).status).toBe(200)
-  expect((await alice.me()).plan_id).toBe('tier4')
+  expect(await alice.me()).toMatchObject({ plan_id: 'tier4', paid_plan_id: 'tier3' })
   shop.clock.advance(3 * 86_400_000)
   const now = () => shop.person('alice')
   expect((await first('tier3', subscriptions[0].id)).status).toBe(200)

@@ -168,6 +168,19 @@ export class Hub {
     })
   }
 
+  /** Waits until everything that was paid has arrived, and the check of the books finds nothing. */
+  async booksAddUp(): Promise<void> {
+    await this.paymentsAction('reset')
+    await this.delivered()
+    let report = ''
+    await insist('The books do not add up.', async () => {
+      report = await (await fetch(`${this.url}/dev/ledger`)).text()
+      return report.includes('The books add up') ? true : null
+    }).catch((error: unknown) => {
+      throw new Error(report, { cause: error })
+    })
+  }
+
   async #control(path: string, body: Json): Promise<Json> {
     const answer = await fetch(`${this.url}/dev/pay/control${path}`, {
       method: 'POST',

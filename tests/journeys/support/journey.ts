@@ -4,6 +4,8 @@ import { Hub } from './hub.ts'
 interface Journey {
   /** What the console or an error may say here: the browser's own words for answers that the journey asks for. */
   mayLog: RegExp | null
+  /** Money moves here: afterwards the books of its hubs have to add up, to the cent. */
+  movesMoney: boolean
   /** A hub of the journey's own, with these settings. Its browsers are closed before it. */
   startHub: (settings?: Record<string, string>) => Promise<Hub>
   /** Another browser: cookies, storage and peer address of its own, watched like the first. */
@@ -11,6 +13,7 @@ interface Journey {
   /** Fails the journey on any console error, uncaught exception, policy violation or bearer in an address. */
   watched: (context: BrowserContext) => Promise<void>
   watchesAll: void
+  provesBooks: void
 }
 
 const bearer = /eyJ[\w-]{8,}\.[\w-]+|[?&](?:access_?token|refresh_?token|token|bearer)=/iu
@@ -33,6 +36,14 @@ export const test = base.extend<Journey, { hub: Hub }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   mayLog: [null, { option: true }],
+  movesMoney: [false, { option: true }],
+  provesBooks: [
+    async ({ hub, movesMoney }, use, journey) => {
+      await use()
+      if (movesMoney && journey.status === journey.expectedStatus) await hub.booksAddUp()
+    },
+    { auto: true },
+  ],
   baseURL: async ({ hub }, use) => use(hub.url),
   // eslint-disable-next-line no-empty-pattern -- as above
   extraHTTPHeaders: async ({}, use) => use(peerHeaders()),
@@ -59,15 +70,18 @@ export const test = base.extend<Journey, { hub: Hub }>({
     },
     { auto: true },
   ],
-  // eslint-disable-next-line no-empty-pattern -- as above
-  startHub: async ({}, use) => {
+  startHub: async ({ movesMoney }, use) => {
     const started: Hub[] = []
     await use(async (settings) => {
       const hub = await Hub.start(settings)
       started.push(hub)
       return hub
     })
-    for (const hub of started) await hub.close()
+    try {
+      if (movesMoney) for (const hub of started) await hub.booksAddUp()
+    } finally {
+      for (const hub of started) await hub.close()
+    }
   },
   // After the hubs, so that it is closed before them.
   newBrowser: async ({ browser, baseURL, watched, startHub: _ }, use) => {

@@ -5,6 +5,7 @@ import type { donationDropdownMachine } from '#machines/donation-dropdown.machin
 import { findFlow } from '#src/product/app-actor.tsx'
 import { model } from '#tests/paths/donation-dropdown.model.ts'
 import { alice } from '#tests/paths/people.ts'
+import { passes } from '../support/clock.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { becomes, controlPage, logIn } from '../support/paths.hub.tsx'
@@ -61,6 +62,8 @@ const driver: Driver<typeof donationDropdownMachine> = {
     'donationDropdown.close': {
       offered: (_, { states }) => !states.includes('closed'),
       make: async () => {
+        // What has just opened listens to Escape a moment later.
+        await passes(50)
         await userEvent.keyboard('{Escape}')
         await until(() => !dropdown.query())
       },

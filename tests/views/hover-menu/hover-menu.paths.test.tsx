@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { HoverMenu, hoverMenuMachine } from '#machines/hover-menu.machine.ts'
 import { loadHeaderMenus } from '#src/app/load-header-menus.ts'
 import { model } from '#tests/paths/hover-menu.model.ts'
-import { arrives, still } from '../support/clock.ts'
+import { arrives } from '../support/clock.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -41,14 +41,14 @@ const driver: Driver<typeof hoverMenuMachine> = {
         hangsFrom(menu) && !(states.includes('shown.hovered') && context.menu === menu),
       make: async ({ menu }) => {
         // It enters only what it wasn't over before.
-        if (over === menu) await still(() => userEvent.hover(elsewhere))
-        await still(() => userEvent.hover(trigger(menu)))
+        if (over === menu) await userEvent.hover(elsewhere)
+        await userEvent.hover(trigger(menu))
         over = menu
       },
     },
     'pointer.leave': {
       make: async () => {
-        await still(() => userEvent.hover(elsewhere))
+        await userEvent.hover(elsewhere)
         over = null
       },
     },
@@ -92,7 +92,7 @@ const driver: Driver<typeof hoverMenuMachine> = {
     },
     'entry.choose': {
       offered: (_, { context }) => context.menu === 'gauntlet',
-      make: () => still(() => userEvent.click(page.getByRole('link', { name: 'Augments' }))),
+      make: () => userEvent.click(page.getByRole('link', { name: 'Augments' })),
     },
     'lock.toggle': {
       offered: (_, { context }) => context.menu === 'gauntlet' || context.pane !== null,

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { mobileMenuMachine } from '#machines/mobile-menu.machine.ts'
 import { model } from '#tests/paths/mobile-menu.model.ts'
-import { arrives } from '../support/clock.ts'
+import { arrives, leaves } from '../support/clock.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -35,7 +35,7 @@ const driver: Driver<typeof mobileMenuMachine> = {
       make: async () => {
         await userEvent.click(page.getByRole('button', { name: 'Close' }))
         // The dialog shows the press in the next frame and closes after it.
-        await expect.poll(() => document.querySelector('[data-leaving]'), soon).toBeNull()
+        await leaves('[data-leaving]')
       },
     },
     'window.widened': { make: () => page.viewport(1280, 800) },

@@ -130,7 +130,10 @@ describe.each(languages)('in %s', (language) => {
 })
 
 test('a subscriber who picks a plan sees that a change is not possible yet', async () => {
-  const player = (session: Session): Session => ({ ...session, user: { ...session.user, plan_id: 'tier2' } })
+  const player = (session: Session): Session => ({
+    ...session,
+    user: { ...session.user, plan_id: 'tier2', paid_plan_id: 'tier2' },
+  })
   const { ready } = await openPopup({ record: aRecord({ plan: { id: 'tier4', type: 'monthly' } }), player })
   await ready()
   await expect.element(popup().getByText('You already have Pro. Change it under Your plan.')).toBeVisible()
@@ -138,4 +141,29 @@ test('a subscriber who picks a plan sees that a change is not possible yet', asy
   await expect
     .element(inline().getByText('You already have a paid plan. Change it under Your plan.'))
     .toBeVisible()
+})
+
+test('a player with gift time alone buys a plan like anyone, and is told that the gift time waits', async () => {
+  const player = (session: Session): Session => ({
+    ...session,
+    user: { ...session.user, plan_id: 'tier3', paid_plan_id: 'tier0' },
+  })
+  const { ready } = await openPopup({ record: aRecord({ plan: { id: 'tier1', type: 'monthly' } }), player })
+  await ready()
+  await expect
+    .element(popup().getByText('Your gift time of Elite waits while you pay for a plan. It loses no day.'))
+    .toBeVisible()
+  expect(
+    popup()
+      .getByText(/Change it under Your plan/)
+      .elements(),
+  ).toEqual([])
+  await press('Remove the plan Basic')
+  await expect
+    .poll(() =>
+      popup()
+        .getByText(/Your gift time of Elite/)
+        .elements(),
+    )
+    .toEqual([])
 })

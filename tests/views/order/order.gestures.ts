@@ -84,7 +84,7 @@ const closeLogin = async ({ app }: OpenHub): Promise<void> => {
 
 /** By Premium; for what has no button, by the event alone. */
 export const openOrder = async ({ open }: OpenHub, event: Made<'order.open'>): Promise<void> => {
-  if (event.surface !== 'popup' || event.aim) return open(event)
+  if (event.surface !== 'popup') return open(event)
   await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Premium', exact: true }))
 }
 

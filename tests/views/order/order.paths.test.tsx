@@ -24,13 +24,12 @@ const keptFields = [
   'pending',
   'billing',
   'donationCents',
-  'aim',
   'problem',
 ] as const satisfies (keyof OrderContext)[]
 const kept = (context: OrderContext) => keptFields.map((field) => context[field])
 
 const driver: Driver<typeof orderMachine> = {
-  start: async ({ surface, user, aim }) => {
+  start: async ({ surface, user }) => {
     // The landing page behind the popup has its projects before the popup asks for them.
     network.always(listProjects, projectsOnTheWire)
     await open(undefined, { address: landing })
@@ -38,7 +37,7 @@ const driver: Driver<typeof orderMachine> = {
     network.hold(listProjects)
     const person = personOf(user)
     if (person) await logIn(hub(), person)
-    await openOrder(hub(), { type: 'order.open', surface, ...(aim && { aim }) })
+    await openOrder(hub(), { type: 'order.open', surface })
   },
   stop,
   gestures: orderGestures(hub, network),

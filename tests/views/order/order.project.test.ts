@@ -98,19 +98,6 @@ test('a donation to a project that has closed says so on its line, and Submit sa
   expect(left).toEqual([])
 })
 
-test('a card of a project that has closed meanwhile opens the popup with the reason', async () => {
-  const hub = await openLanding()
-  hub.open({
-    type: 'order.open',
-    surface: 'popup',
-    aim: { project: { id: 'arena-almanac', type: 'communities' } },
-  })
-  await expect
-    .element(popup().getByRole('alert'))
-    .toMatchTextContent(/This project no longer takes donations\./)
-  expect(chosen()).toBe('General')
-})
-
 test('without the projects everything else can be ordered', async () => {
   const record = aRecord({
     donations: [{ cents: 1_000, project_type: 'guilds', project_id: 'guild-quartermaster' }],

@@ -17,7 +17,10 @@ const said = (words: string | RegExp) =>
     .first()
 const row = () => popup().getByRole('region', { name: 'Donation' })
 const pro = { id: 'tier2', type: 'monthly' } as const
-const onPro = (session: Session): Session => ({ ...session, user: { ...session.user, plan_id: 'tier2' } })
+const onPro = (session: Session): Session => ({
+  ...session,
+  user: { ...session.user, plan_id: 'tier2', paid_plan_id: 'tier2' },
+})
 
 describe('before money is asked', () => {
   test('the head and the total say that nothing of the plans works yet; no row is marked', async () => {

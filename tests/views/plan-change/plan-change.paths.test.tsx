@@ -13,12 +13,12 @@ import { model } from '#tests/paths/plan-change.model.ts'
 import { plansOnTheWire } from '../order/order.wire.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
-import { controlPage, logIn } from '../support/paths.hub.tsx'
+import { controlPage, logIn, sessionAtRest } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
 
 const network = createNetwork()
-const { open, stop } = createOpenPage()
+const { open, hub, stop } = createOpenPage()
 let left: string[] = []
 
 const panel = () => page.getByRole('region', { name: 'Change plan' })
@@ -39,15 +39,20 @@ const pick = async (name: RegExp): Promise<void> => {
 const driver: Driver<typeof planChangeMachine> = {
   start: async ({ subscription, wish }) => {
     left = []
-    const hub = await open((url) => left.push(url))
-    await logIn(hub, alice)
-    // What the page before asked for may have arrived only now.
+    const opened = await open((url) => left.push(url))
+    await logIn(opened, alice)
     network.forget(listSubscriptions)
-    hub.router.history.push(wish ? `/settings?plan=${wish.planId}&billing=${wish.billing}` : '/settings')
-    await network.answer(listSubscriptions, { subscriptions: [subscription], gift_time: [] })
-    await expect.element(page.getByRole('heading', { name: 'Change plan' }), soon).toBeVisible()
+    opened.router.history.push(wish ? `/settings?plan=${wish.planId}&billing=${wish.billing}` : '/settings')
+    const heading = page.getByRole('heading', { name: 'Change plan' })
+    await network.answerUntil(
+      listSubscriptions,
+      { subscriptions: [subscription], gift_time: [] },
+      () => heading.elements().length > 0,
+    )
+    await expect.element(heading, soon).toBeVisible()
   },
   stop,
+  atRest: () => sessionAtRest(hub()),
   gestures: {
     'plan.choose': {
       // The chosen radio can't be chosen again.

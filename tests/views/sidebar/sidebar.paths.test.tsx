@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { sidebarMachine } from '#machines/sidebar.machine.ts'
 import { model } from '#tests/paths/sidebar.model.ts'
-import { arrives, still } from '../support/clock.ts'
+import { arrives } from '../support/clock.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -32,11 +32,11 @@ const driver: Driver<typeof sidebarMachine> = {
   gestures: {
     'pointer.enter': {
       offered: (_, { context }) => !context.holds.includes('pointer'),
-      make: () => still(() => userEvent.hover(sidebar.getByRole('link', { name: 'News' }))),
+      make: () => userEvent.hover(sidebar.getByRole('link', { name: 'News' })),
     },
     'pointer.leave': {
       offered: (_, { context }) => context.holds.includes('pointer'),
-      make: () => still(() => userEvent.hover(page.getByRole('heading', { level: 1 }))),
+      make: () => userEvent.hover(page.getByRole('heading', { level: 1 })),
     },
     'focus.enter': {
       make: async () => {

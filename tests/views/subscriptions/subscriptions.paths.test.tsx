@@ -17,12 +17,12 @@ import { model } from '#tests/paths/subscriptions.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
 import { plansOnTheWire } from '../order/order.wire.ts'
-import { controlPage, logIn } from '../support/paths.hub.tsx'
+import { controlPage, logIn, sessionAtRest } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
 
 const network = createNetwork()
-const { open, stop } = createOpenPage()
+const { open, hub, stop } = createOpenPage()
 const invoice = 'https://invoice.stripe.com/i/acct_1/test_1'
 let left: string[] = []
 
@@ -36,13 +36,19 @@ const driver: Driver<typeof subscriptionsMachine> = {
   start: async ({ subscription }) => {
     left = []
     network.forget(listSubscriptions)
-    const hub = await open((url) => left.push(url))
-    await logIn(hub, alice)
-    hub.router.history.push('/settings')
-    await network.answer(listSubscriptions, { subscriptions: [subscription], gift_time: [] })
-    await expect.element(page.getByRole('heading', { name: 'Master', level: 3 })).toBeVisible()
+    const opened = await open((url) => left.push(url))
+    await logIn(opened, alice)
+    opened.router.history.push('/settings')
+    const heading = page.getByRole('heading', { name: 'Master', level: 3 })
+    await network.answerUntil(
+      listSubscriptions,
+      { subscriptions: [subscription], gift_time: [] },
+      () => heading.elements().length > 0,
+    )
+    await expect.element(heading).toBeVisible()
   },
   stop,
+  atRest: () => sessionAtRest(hub()),
   gestures: {
     'plan.end': {
       offered: (_, { context, states }) => isIdle(states) && context.subscription.renewal === 'renews',

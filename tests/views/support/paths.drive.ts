@@ -48,6 +48,8 @@ export interface Driver<M extends AnyStateMachine> {
   sources: { [S in keyof Model<M>['actors']]: Source }
   /** What the page holds beside what it shows; compared with the plan. */
   holds?: (planned: { context: ContextOf<M>; value: unknown }) => Promise<void>
+  /** Before the clock goes on: what the page asks beside the path has been answered. */
+  atRest?: () => Promise<void>
 }
 
 /** A driver whose types were checked where it was written. */
@@ -57,6 +59,7 @@ interface AnyDriver {
   gestures: Record<string, Gesture<any, any>>
   sources: Record<string, Source>
   holds?: (planned: any) => Promise<void>
+  atRest?: () => Promise<void>
 }
 
 /** The model as far as a page can walk it: what it doesn't offer is not planned, what answers at once comes at once. */
@@ -117,7 +120,7 @@ const distinct = (sights: readonly Sight[]): Sight[] => [
   ...new Map(sights.map((sight) => [JSON.stringify(sight), sight])).values(),
 ]
 
-export const soon = { timeout: 5_000 }
+export const soon = { timeout: 15_000 }
 
 const see = async (sight: Sight): Promise<void> => {
   if ('absent' in sight) {
@@ -203,6 +206,7 @@ const walkPage = async (
       if (step?.kind === 'start') await page.start(step.input)
       if (step?.kind === 'send' && !comesAtOnce(driver as AnyDriver, from))
         await gestures[step.event.type]?.make(step.event)
+      if (step?.kind === 'wait') await page.atRest?.()
       if (step?.kind === 'wait')
         await vi.advanceTimersByTimeAsync(Math.min(...from.timers.map(({ left }) => left)))
       if (step?.kind === 'done' || step?.kind === 'fail') await sourceOf(from, step.actor).answer?.(step)

@@ -4,6 +4,7 @@ import type { Unpaid } from '#machines/reminder.machine.ts'
 import { reminderMachine } from '#machines/reminder.machine.ts'
 import { flows as allFlows } from '#src/app/flows.ts'
 import { createRoot } from 'react-dom/client'
+import type { MockInstance } from 'vitest'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import type { LegalText } from '#contract/legal.contract.ts'
 import { getLegalText } from '#contract/legal.contract.ts'
@@ -134,10 +135,13 @@ const shortTerms: LegalText = {
  * in the way of others.
  */
 export const controlPage = (network: Network, { isStill = false, reminds = false } = {}): void => {
+  let standing: MockInstance<typeof vi.isFakeTimers> | null = null
   beforeAll(async () => {
     // A clock that is faked already would stay as it is.
     vi.useRealTimers()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: !isStill })
+    // Vitest lets a faked clock go on while a gesture or a look at the page takes its time.
+    if (isStill) standing = vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
     await network.start()
     isReminding = reminds
     network.always(listProjects, [])
@@ -145,11 +149,18 @@ export const controlPage = (network: Network, { isStill = false, reminds = false
     network.always(getLegalText, shortTerms)
   })
   afterAll(async () => {
+    standing?.mockRestore()
     vi.useRealTimers()
     await network.stop()
     isReminding = false
   })
 }
+
+/** No answer about the player is under way any more: a clock that goes on would take it for one that never comes. */
+export const sessionAtRest = ({ app }: Hub): Promise<void> =>
+  expect
+    .poll(() => findFlow(app, 'session')?.getSnapshot().matches({ loggedIn: 'fresh' }), { timeout: 10_000 })
+    .toBe(true)
 
 /** Logs someone in or out elsewhere in this browser. */
 export const becomes = ({ app }: Hub, user: User | null): void =>

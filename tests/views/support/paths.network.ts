@@ -24,11 +24,39 @@ const failureOf = (failure: unknown): Response => {
   return HttpResponse.json(body, { status: errors[code].status })
 }
 
+const numbering = 'x-number-of-request'
+
+/**
+ * Numbers every request of this page. What the page gives up may reach the worker only afterwards: `isGivenUp` tells it from
+ * what the page still waits for.
+ */
+const numberRequests = () => {
+  const plain = globalThis.fetch
+  const givenUp = new Set<string>()
+  let count = 0
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init)
+    const number = String((count += 1))
+    request.headers.set(numbering, number)
+    request.signal.addEventListener('abort', () => givenUp.add(number))
+    return plain(request)
+  }
+  return {
+    isGivenUp: (number: string): boolean => givenUp.has(number),
+    stop: (): void => void (globalThis.fetch = plain),
+  }
+}
+
+interface Waiting {
+  number: string
+  answer: (response: Response) => void
+}
+
 /** The edge of the network: requests wait until the path answers them, the page's own reading is answered at once. */
 export const createNetwork = () => {
   const worker = setupWorker()
-  /** By endpoint. One that the page gave up may arrive after the one that counts: all get the same answer. */
-  const waiting = new Map<string, ((response: Response) => void)[]>()
+  /** By endpoint: all get the same answer. */
+  const waiting = new Map<string, Waiting[]>()
   /** By endpoint: what a request gets that arrives only after the answer. */
   const late = new Map<string, Response>()
   /** Every request that was ever held, answered or given up: the worker waits for them when it stops. */
@@ -36,10 +64,18 @@ export const createNetwork = () => {
   /** A page that was closed may have asked just before: nobody answers that any more. */
   let isOver = false
 
-  const respond = async (endpoint: Endpoint, response: Response): Promise<void> => {
-    await expect.poll(() => waiting.has(endpoint.name), { timeout: 3_000 }).toBe(true)
-    for (const answer of waiting.get(endpoint.name) ?? []) answer(response.clone())
+  const patient = { timeout: 30_000 }
+  let numbers: ReturnType<typeof numberRequests> | null = null
+  const isGivenUp = (number: string): boolean => numbers?.isGivenUp(number) ?? false
+  const release = (endpoint: Endpoint, response: Response): void => {
+    for (const { answer } of waiting.get(endpoint.name) ?? []) answer(response.clone())
     waiting.delete(endpoint.name)
+  }
+  const isAsked = (endpoint: Endpoint): boolean =>
+    (waiting.get(endpoint.name) ?? []).some(({ number }) => !isGivenUp(number))
+  const respond = async (endpoint: Endpoint, response: Response): Promise<void> => {
+    await expect.poll(() => isAsked(endpoint), patient).toBe(true)
+    release(endpoint, response)
   }
   const respondLate = async (endpoint: Endpoint, response: Response): Promise<void> => {
     await respond(endpoint, response.clone())
@@ -47,9 +83,13 @@ export const createNetwork = () => {
   }
 
   return {
-    start: () => worker.start({ quiet: true, onUnhandledFrame: 'bypass' }),
+    start: () => {
+      numbers = numberRequests()
+      return worker.start({ quiet: true, onUnhandledFrame: 'bypass' })
+    },
     stop: () => {
       isOver = true
+      numbers?.stop()
       for (const release of held) release(HttpResponse.error())
       return worker.stop()
     },
@@ -64,12 +104,13 @@ export const createNetwork = () => {
       worker.use(
         methods[endpoint.method](
           urlOf(endpoint),
-          () =>
+          ({ request }) =>
             new Promise<Response>((resolve) => {
-              if (isOver) return resolve(HttpResponse.error())
+              const number = request.headers.get(numbering) ?? ''
+              if (isOver || isGivenUp(number)) return resolve(HttpResponse.error())
               const answered = late.get(endpoint.name)
               if (answered) return resolve(answered.clone())
-              waiting.set(endpoint.name, [...(waiting.get(endpoint.name) ?? []), resolve])
+              waiting.set(endpoint.name, [...(waiting.get(endpoint.name) ?? []), { number, answer: resolve }])
               held.add(resolve)
             }) as never,
         ),
@@ -81,6 +122,19 @@ export const createNetwork = () => {
     },
     answer: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> =>
       respond(endpoint, HttpResponse.json(answer as never)),
+    /** Answers until the page shows it: what the page before asked for may arrive only now, and first. */
+    answerUntil: async <E extends Endpoint>(
+      endpoint: E,
+      answer: Answer<E>,
+      isShown: () => boolean,
+    ): Promise<void> => {
+      const look = (): boolean => {
+        if (isShown()) return true
+        release(endpoint, HttpResponse.json(answer as never))
+        return false
+      }
+      await expect.poll(look, patient).toBe(true)
+    },
     /** Where one request replaces another on its way: the last may arrive after the answer, which it gets as well. */
     answerLate: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> =>
       respondLate(endpoint, HttpResponse.json(answer as never)),
