@@ -357,7 +357,7 @@ const known = defineModel({
     'open.editing': ({ order, user, problem, donationCents }) => [
       { role: 'button', name: 'Submit Order' },
       ...linesSeen(order),
-      { text: user === null ? 'You log in first, then pay on the next page.' : 'You pay on the next page.' },
+      { text: user === null ? 'You log in first, then pay in the next step.' : 'You pay in the next step.' },
       ...(problem === null ? [] : [{ text: toldOf(problem, donationCents) }]),
     ],
     'open.paying': ({ pending }) => [

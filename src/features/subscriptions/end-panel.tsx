@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
+import type { PlanFeature } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
@@ -16,11 +17,13 @@ interface Props {
   subscription: Subscription
   /** Gift time that is left then. */
   after: GiftAfter | null
+  /** What each plan gives. */
+  features: readonly PlanFeature[]
   actor: PlanActor
 }
 
 /** The plan that is paid for, the gift time that runs then, and Free, as one bar. */
-function Afterwards({ subscription, after }: Omit<Props, 'actor'>) {
+function Afterwards({ subscription, after }: Pick<Props, 'subscription' | 'after'>) {
   const { date } = useFigures()
   const { plan_id: planId, current_period_end: until } = subscription
   const stretches = [{ planId, until }, ...(after ? [after] : [])]
@@ -43,7 +46,7 @@ function Afterwards({ subscription, after }: Omit<Props, 'actor'>) {
 }
 
 /** "End your plan": what stays until when, what is lost, and the button with its date; it can be undone until then. */
-export function EndPanel({ subscription, after, actor }: Props) {
+export function EndPanel({ subscription, after, features, actor }: Props) {
   const { t } = useLingui()
   const { date, money } = useFigures()
   const id = useId()
@@ -69,7 +72,7 @@ export function EndPanel({ subscription, after, actor }: Props) {
         )}
       </p>
       <Afterwards subscription={subscription} after={after} />
-      <Losses from={from} to={after?.planId ?? 'tier0'} />
+      <Losses from={from} to={after?.planId ?? 'tier0'} features={features} />
       {renewal === 'ends' ? (
         <div className="your-plan-act">
           <KeepButton actor={actor} name={name} />

@@ -67,6 +67,7 @@ export function YourPlanTab({ known, leave, onChanged, renderChange, changeCard,
           userId={known.userId}
           leave={leave}
           onChanged={onChanged}
+          features={known.features}
           after={giftAfter(subscription, known.giftTime)}
           renderChange={renderChange}
           changeCard={changeCard}
