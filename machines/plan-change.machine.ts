@@ -114,7 +114,9 @@ export const planChangeMachine = setup({
     isMade: ({ context: { wish } }, { subscription: { plan_id, type, waiting, next } }: PlanChange) =>
       wish.planId === plan_id && wish.billing === type && waiting === null && next === null,
     isStillWaiting: (_, { subscription }: Known) => waits(subscription),
-    isPaid: ({ context }, { subscription }: Known) => gives(subscription, context.subscription.waiting),
+    /** As long as the server says that just this change waits, it does. */
+    isPaid: ({ context }, { subscription }: Known) =>
+      gives(subscription, context.subscription.waiting) && !gives(subscription, subscription.waiting),
     isExpired: (_, failed: Failed) => codeOf(failed) === 'preview_expired',
     isOutdated: (_, failed: Failed) => outdated.includes(codeOf(failed)),
     isUnheard: (_, failed: Failed) => unheard.includes(codeOf(failed)),
@@ -445,14 +447,6 @@ export const planChangeMachine = setup({
             input: ({ context }) => ({ id: context.subscription.id }),
             onDone: [
               {
-                guard: { type: 'isStillWaiting', params: ({ event }) => ({ subscription: event.output }) },
-                target: 'waiting',
-                actions: {
-                  type: 'takeSubscription',
-                  params: ({ event }) => ({ subscription: event.output }),
-                },
-              },
-              {
                 guard: { type: 'isPaid', params: ({ event }) => ({ subscription: event.output }) },
                 target: '#planChange.sorting',
                 actions: [
@@ -461,6 +455,15 @@ export const planChangeMachine = setup({
                   { type: 'noteOutcome', params: { outcome: 'changed' } },
                   'planChanged',
                 ],
+                description: 'The plan is there, which is told at once; another change may wait after it.',
+              },
+              {
+                guard: { type: 'isStillWaiting', params: ({ event }) => ({ subscription: event.output }) },
+                target: 'waiting',
+                actions: {
+                  type: 'takeSubscription',
+                  params: ({ event }) => ({ subscription: event.output }),
+                },
               },
               {
                 target: '#planChange.sorting',

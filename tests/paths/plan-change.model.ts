@@ -36,6 +36,13 @@ const charged: Subscription = {
   ...waiting,
   waiting: { ...waiting.waiting!, state: 'confirming', until: null, payment_url: null },
 }
+/** The plan that was waited for is there, and another change waits to be paid. */
+const oracleThenYearly: Subscription = {
+  ...oracle,
+  waiting: { ...waiting.waiting!, type: 'yearly' },
+}
+/** Said to be there, and to wait as well. */
+const oracleUnsure: Subscription = { ...oracle, waiting: charged.waiting }
 /** No more attempts to charge the renewal, with a change that isn't paid either. */
 const givenUp: Subscription = { ...waiting, status: 'unpaid' }
 const lapsed: Subscription = {
@@ -169,6 +176,16 @@ const known = (
   did: Deed[] = ['planChanged'],
 ): Line =>
   sorted({ subscription, wish: ownWish(subscription) }, { wish: ownWish(subscription), ...rest }, did)
+/** Told as changed if it was waited for; whatever waits still is asked about again. */
+const arrives =
+  (billing: Billing, found: Subscription) =>
+  (seen: Seen<Context>): Line => {
+    if (before(seen).subscription.waiting?.type === billing)
+      return known(found, { outcome: 'changed', problem: null })
+    return waits(found)
+      ? ['confirming.waiting', { subscription: found }, []]
+      : known(found, { outcome: null, problem: null }, [])
+  }
 const unread = (seen: Seen<Context>): Line => {
   const { subscription, problem } = before(seen)
   return known(subscription, { problem }, [])
@@ -308,7 +325,18 @@ export const model = defineModel({
       fails: { gone: failure('not_found'), unavailable: failure('unavailable') },
     },
     readPlan: {
-      done: { mine, oracle, oracleYearly, waiting, charged, lapsed, planned, owing },
+      done: {
+        mine,
+        oracle,
+        oracleYearly,
+        oracleThenYearly,
+        oracleUnsure,
+        waiting,
+        charged,
+        lapsed,
+        planned,
+        owing,
+      },
       fails: { unavailable: failure('unavailable') },
     },
     checkout: {
@@ -459,6 +487,8 @@ export const model = defineModel({
     'reading | readPlan done: mine': known(mine),
     'reading | readPlan done: oracle': known(oracle),
     'reading | readPlan done: oracleYearly': known(oracleYearly),
+    'reading | readPlan done: oracleThenYearly': known(oracleThenYearly),
+    'reading | readPlan done: oracleUnsure': known(oracleUnsure),
     'reading | readPlan done: waiting': known(waiting),
     'reading | readPlan done: charged': known(charged),
     'reading | readPlan done: lapsed': known(lapsed),
@@ -487,12 +517,15 @@ export const model = defineModel({
     'confirming.asking | readPlan done: owing': known(owing, { outcome: null, problem: null }, []),
     'confirming.asking | readPlan done: lapsed': known(lapsed, { outcome: null, problem: null }, []),
     'confirming.asking | readPlan done: charged': ['confirming.waiting', { subscription: charged }, []],
-    'confirming.asking | readPlan done: oracle': known(oracle, { outcome: 'changed', problem: null }),
-    'confirming.asking | readPlan done: oracleYearly': known(
-      oracleYearly,
-      { outcome: null, problem: null },
+    'confirming.asking | readPlan done: oracle': arrives('monthly', oracle),
+    'confirming.asking | readPlan done: oracleYearly': arrives('yearly', oracleYearly),
+    // The plan that was reached is told as reached, and the other change goes on.
+    'confirming.asking | readPlan done: oracleThenYearly': arrives('monthly', oracleThenYearly),
+    'confirming.asking | readPlan done: oracleUnsure': [
+      'confirming.waiting',
+      { subscription: oracleUnsure },
       [],
-    ),
+    ],
     'confirming.asking | readPlan done: waiting': ['confirming.waiting', { subscription: waiting }, []],
     'confirming.asking | readPlan fails': ['confirming.waiting', {}, []],
     'confirming.waiting | after pollPause': confirms,
