@@ -11,6 +11,7 @@ import type { HubEnv, Caller } from '../platform/http/hub-context.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { findOpenProjects } from '../projects/projects.store.ts'
 import { closeCheckout, createCheckout } from '../payments/checkout.ts'
+import { paymentFormOf } from '../payments/payment-form.ts'
 import { CheckoutRefused } from '../payments/checkout-refused.ts'
 import { serveGiftLegs } from './serve-gift-legs.ts'
 import { findGiftLeg } from './gift-leg.store.ts'
@@ -63,6 +64,7 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
           language: body.metadata.language ?? 'en',
           successUrl: body.success_url,
           cancelUrl: body.cancel_url,
+          page: body.payment_page,
           order: checked,
           plans,
         }),
@@ -75,6 +77,7 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
         requiresSequentialPayment: checked.gifts !== null,
         giftSessionId: checked.gifts && ((await findGiftLeg(db, order.id))?.id ?? null),
         giftUrl: null,
+        form: paymentFormOf(order, settings),
       }
     } catch (error) {
       throw error instanceof CheckoutRefused ? fail(error.code, { cause: error.cause }) : error

@@ -124,15 +124,20 @@ export const takeNextTry = async (db: Db, { id, checkout_try: spent }: OrderRow)
     .execute()
 }
 
-/** Updates the order with id and address of its checkout; null when the order already has one. */
+/** Updates the order with its checkout: id, and address or secret; null when the order already has one. */
 export const updateCheckout = async (
   db: Db,
   id: string,
-  opened: { id: string; url: string | null },
+  opened: { id: string; url: string | null; clientSecret?: string | null },
 ): Promise<OrderRow | null> =>
   (await db
     .updateTable('orders')
-    .set({ checkout_id: opened.id, checkout_url: opened.url, opening_until: null })
+    .set({
+      checkout_id: opened.id,
+      checkout_url: opened.url,
+      checkout_secret: opened.clientSecret ?? null,
+      opening_until: null,
+    })
     .where('id', '=', id)
     .where('checkout_id', 'is', null)
     .returningAll()
