@@ -32,6 +32,7 @@ import { deleteOldSessions } from './session/session.store.ts'
 import { paidPlansJob } from './subscriptions/read-plans.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
+import { votesRoutes } from './votes/votes.routes.ts'
 
 /**
  * Every feature of the hub, named here and nowhere else. Seeds are loaded by the demo alone, in this
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   { id: 'session', routes: sessionRoutes, deleteOld: deleteOldSessions },
   { id: 'magic-link', routes: magicLinkRoutes, deleteOld: deleteOldLinks },
   { id: 'plans', routes: plansRoutes },
+  { id: 'votes', routes: votesRoutes },
   {
     id: 'subscriptions',
     routes: subscriptionsRoutes,

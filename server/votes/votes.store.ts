@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
+import type { VoteLedgerTable } from './votes.tables.ts'
 
 export interface DonationVotes {
   readonly userId: string
@@ -77,13 +78,17 @@ export const readVotesOfOrders = (
     .where('order_id', 'in', orderIds)
     .execute()
 
-/** Returns the votes that a player can spend from the donation bank: none while refunds have left it below zero. */
-export const readSpendable = async (db: Db, userId: string): Promise<number> => {
+/** Returns the votes that a player can spend from a bank: none while refunds have left it below zero. */
+export const readSpendable = async (
+  db: Db,
+  userId: string,
+  bank: VoteLedgerTable['bank'] = 'donation',
+): Promise<number> => {
   const { votes } = await db
     .selectFrom('vote_ledger')
     .select(sql<number>`greatest(coalesce(sum(votes), 0), 0)::int`.as('votes'))
     .where('user_id', '=', userId)
-    .where('bank', '=', 'donation')
+    .where('bank', '=', bank)
     .executeTakeFirstOrThrow()
   return votes
 }

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { listOrders } from '#contract/placed-order.contract.ts'
 import { changePlan, previewPlanChange, takeBackPlanChange } from '#contract/plan-change.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
-import { listPlans } from '#contract/plans.contract.ts'
+import { listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { endSubscription, listSubscriptions } from '#contract/subscriptions.contract.ts'
@@ -151,6 +151,7 @@ describe('Changing a plan: its price, the change, its payment, and taking it bac
     network.always(me, alice)
     network.always(listOrders, { orders: [], next: null })
     network.always(listPlans, plansOnTheWire)
+    network.always(listPlanFeatures, [])
     network.refuse(refreshToken, 'refresh_refused')
   })
 

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listOrders, type OrderState } from '#contract/placed-order.contract.ts'
+import { listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { alice } from '#tests/paths/people.ts'
+import { plansOnTheWire } from '../order/order.wire.ts'
 import { useFaults } from '../support/faults.ts'
 import { logIn, openHub } from '../support/paths.hub.tsx'
 
@@ -29,6 +31,8 @@ test('past orders say which were refunded, in part or whole, and which the bank 
     disputed: false,
     refunds: [{ at, cents, lines: [] }],
   })
+  faults.answer(listPlans, plansOnTheWire as never)
+  faults.answer(listPlanFeatures, [])
   faults.answer(listSubscriptions, { subscriptions: [], gift_time: [] })
   faults.answer(listOrders, {
     orders: [
@@ -62,6 +66,8 @@ test('what a plan was charged for later stands in the same list, with a receipt 
     lines: [{ kind: 'plan', plan_id: 'tier3', type: 'monthly', cents: 1_999 }],
     total_cents: 1_999,
   })
+  faults.answer(listPlans, plansOnTheWire as never)
+  faults.answer(listPlanFeatures, [])
   faults.answer(listSubscriptions, { subscriptions: [], gift_time: [] })
   faults.answer(listOrders, {
     orders: [charged('invoice:in_2', 'plan_change', '5-02'), charged('invoice:in_1', 'renewal', '4-01')],
