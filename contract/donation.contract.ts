@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { languageCodes } from './languages.ts'
 import { dollarsAsCents } from './money.ts'
 import { projectIdSchema, projectTypes } from './order.contract.ts'
+import { formOfCheckout, wishForPage } from './payment-form.ts'
 import { orderStatuses } from './placed-order.contract.ts'
 
 const checkout = {
@@ -18,6 +19,7 @@ const checkout = {
     project_id: v.optional(projectIdSchema),
     /** Language of the receipt's mail; English without one. */
     language: v.optional(v.picklist(languageCodes)),
+    ...wishForPage,
   }),
   response: v.object({
     success: v.literal(true),
@@ -25,6 +27,7 @@ const checkout = {
     message: v.string(),
     session_id: v.string(),
     order_id: v.string(),
+    ...formOfCheckout,
   }),
   errors: [
     'forbidden',

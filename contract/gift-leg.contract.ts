@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { languageCodes } from './languages.ts'
 import { centsSchema } from './money.ts'
+import { formOfCheckout, wishForPage } from './payment-form.ts'
 import { giftLegStatuses, orderStatuses, receiptLineSchema } from './placed-order.contract.ts'
 
 /**
@@ -70,8 +71,14 @@ export const openGiftLeg = defineEndpoint({
     language: v.optional(v.picklist(languageCodes)),
     success_url: v.pipe(v.string(), v.maxLength(2000)),
     cancel_url: v.pipe(v.string(), v.maxLength(2000)),
+    ...wishForPage,
   }),
-  response: v.object({ sessionId: v.string(), url: v.nullable(v.string()), orderId: v.string() }),
+  response: v.object({
+    sessionId: v.string(),
+    url: v.nullable(v.string()),
+    orderId: v.string(),
+    ...formOfCheckout,
+  }),
   errors: [
     'not_found',
     'gifts_not_open',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { languageCodes } from './languages.ts'
 import { centsSchema, maxPaymentCents, toCents } from './money.ts'
+import { formOfCheckout, wishForPage } from './payment-form.ts'
 import { billings } from './plans.contract.ts'
 
 /** What a donation of an order is for (Money 3). */
@@ -131,7 +132,8 @@ const subscriptionDataOrText = v.union([
  * isn't known, is refused with `project_closed`. An attempt repeated with the same `Idempotency-Key` gets the same
  * checkout. A new attempt expires the user's older open checkout of the same leg; if that one turns out to be paid,
  * the new attempt is refused with `order_already_paid`. Of different orders submitted at the same time only one
- * counts; the others are refused with `order_replaced`.
+ * counts; the others are refused with `order_replaced`. Where the hub shows the payment provider's form in its own page,
+ * the answer has a `form` and no `url`.
  */
 export const createCheckoutSession = defineEndpoint({
   name: 'createCheckoutSession',
@@ -155,6 +157,7 @@ export const createCheckoutSession = defineEndpoint({
     lineItems: v.pipe(v.array(lineItemSchema), v.maxLength(100)),
     success_url: v.pipe(v.string(), v.maxLength(2000)),
     cancel_url: v.pipe(v.string(), v.maxLength(2000)),
+    ...wishForPage,
   }),
   response: v.object({
     sessionId: v.string(),
@@ -163,6 +166,7 @@ export const createCheckoutSession = defineEndpoint({
     requiresSequentialPayment: v.boolean(),
     giftSessionId: v.nullable(v.string()),
     giftUrl: v.nullable(v.string()),
+    ...formOfCheckout,
   }),
   errors: [
     'forbidden',

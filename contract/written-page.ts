@@ -65,6 +65,12 @@ export const structuredDataPolicy = 'structured-data'
 export const offlineWorkerPath = '/offline-worker.js'
 export const offlineWorkerPolicy = 'offline-worker'
 
+/**
+ * The Trusted Types policy by which the page loads the payment provider's script. The payment provider's loader knows of none,
+ * so it is the one that the browser asks by itself.
+ */
+export const formScriptPolicy = 'default'
+
 /** The id of the element that holds `DisabledPages`, in every document; without one all pages are open. */
 export const disabledPagesId = 'disabled-pages'
 

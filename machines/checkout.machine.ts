@@ -1,23 +1,44 @@
 import { assign, fromCallback, fromPromise, sendParent, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
+import type { PaymentForm } from '#contract/payment-form.ts'
 
 /** What is to be paid, as plain JSON of the flow that asks for payment; that flow's `createCheckout` reads it. */
 export type Payment = Readonly<Record<string, unknown>>
 
-/** A checkout that the server opened: our id of the payment, and its page's address; null when it can't be trusted. */
+/**
+ * A checkout that the server opened: our id of the payment, and its page's address, null when it can't be trusted or is a form
+ * in this page.
+ */
 export interface OpenedCheckout {
   paymentId: string
   url: string | null
+  form?: PaymentForm | null
+}
+
+/** What opens a checkout. `page`: the payment page is wanted, whatever the hub shows otherwise. */
+export interface Wanted {
+  payment: Payment
+  page: 'hosted' | null
 }
 
 export interface CheckoutContext {
   payment: Payment
+  /** `hosted` once the player prefers the payment page to the form. */
+  page: Wanted['page']
+  /** The payment provider's form, where the hub shows it. */
+  form: PaymentForm | null
   /** Address of the payment page, once the checkout is open. */
   url: string | null
   problem: Problem | null
 }
 
-export type CheckoutEvent = { type: 'page.restored' }
+export type CheckoutEvent =
+  | { type: 'page.restored' }
+  | { type: 'form.mounted' }
+  | { type: 'form.failed' }
+  | { type: 'form.retry' }
+  | { type: 'form.close' }
+  | { type: 'form.leave' }
 
 /** Events for the flow that asked for the payment. */
 export type CheckoutFact =
@@ -33,19 +54,24 @@ export const checkoutMachine = setup({
     input: {} as { payment: Payment },
   },
   actors: {
-    createCheckout: fromPromise<OpenedCheckout, { payment: Payment }>(() =>
-      Promise.reject(new Error('createCheckout')),
-    ),
+    createCheckout: fromPromise<OpenedCheckout, Wanted>(() => Promise.reject(new Error('createCheckout'))),
     goToPayment: fromPromise<void, { url: string | null }>(() => Promise.reject(new Error('goToPayment'))),
+    /** Reports `form.mounted` or `form.failed`; the form goes when it is stopped. */
+    embedForm: fromCallback<CheckoutEvent, { form: PaymentForm | null }>(() => {
+      throw new Error('embedForm')
+    }),
     watchReturn: fromCallback<CheckoutEvent>(() => {
       throw new Error('watchReturn')
     }),
   },
   guards: {
     hasAddress: (_, params: OpenedCheckout) => params.url !== null,
+    hasForm: (_, params: OpenedCheckout) => Boolean(params.form),
   },
   actions: {
     takeAddress: assign({ url: (_, params: OpenedCheckout) => params.url }),
+    takeForm: assign({ form: (_, params: OpenedCheckout) => params.form ?? null }),
+    wishForPage: assign({ page: 'hosted', form: null }),
     note: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     tellOpened: sendParent((_, params: OpenedCheckout) => ({
@@ -55,11 +81,12 @@ export const checkoutMachine = setup({
     tellRefused: sendParent(({ context }) => ({ type: 'checkout.refused', problem: context.problem })),
     tellReturned: sendParent({ type: 'checkout.returned' }),
   },
-  delays: { checkoutTimeout: 30_000, leaveTimeout: 15_000 },
+  delays: { checkoutTimeout: 30_000, leaveTimeout: 15_000, formTimeout: 20_000 },
 }).createMachine({
   id: 'checkout',
-  description: 'Opens a checkout for one payment and takes the player to the payment provider’s page.',
-  context: ({ input }) => ({ payment: input.payment, url: null, problem: null }),
+  description:
+    'Opens a checkout for one payment and takes the player to the payment provider’s page, or shows its form in this one.',
+  context: ({ input }) => ({ payment: input.payment, page: null, form: null, url: null, problem: null }),
   initial: 'creating',
   states: {
     creating: {
@@ -67,7 +94,7 @@ export const checkoutMachine = setup({
       invoke: {
         id: 'createCheckout',
         src: 'createCheckout',
-        input: ({ context }) => ({ payment: context.payment }),
+        input: ({ context }) => ({ payment: context.payment, page: context.page }),
         onDone: [
           {
             guard: { type: 'hasAddress', params: ({ event }) => event.output },
@@ -77,6 +104,15 @@ export const checkoutMachine = setup({
               { type: 'tellOpened', params: ({ event }) => event.output },
             ],
             description: 'The flow that asked for it gets its id before the page is left.',
+          },
+          {
+            guard: { type: 'hasForm', params: ({ event }) => event.output },
+            target: 'showing',
+            actions: [
+              { type: 'takeForm', params: ({ event }) => event.output },
+              { type: 'tellOpened', params: ({ event }) => event.output },
+            ],
+            description: 'The hub’s settings say that players pay in this page.',
           },
           {
             target: 'refused',
@@ -116,6 +152,60 @@ export const checkoutMachine = setup({
         'page.restored': { target: 'returned', description: 'Back from the payment page.' },
       },
       after: { leaveTimeout: { target: 'returned', description: 'The browser never left.' } },
+    },
+    showing: {
+      description:
+        'The payment provider’s form is in this page. Once it is sent, the payment provider leads to the return page.',
+      initial: 'form',
+      invoke: {
+        id: 'watchReturn',
+        src: 'watchReturn',
+        onError: { description: 'Coming back can’t be noticed; the form can be closed.' },
+      },
+      on: {
+        'form.close': {
+          target: 'returned',
+          description: 'Nothing is lost: paying again closes this checkout and opens another.',
+        },
+        'page.restored': { target: 'returned', description: 'Back from the return page.' },
+        'form.leave': {
+          target: 'creating',
+          actions: 'wishForPage',
+          description:
+            'The payment page instead: the server closes this checkout first. If it is paid meanwhile, that is refused.',
+        },
+      },
+      states: {
+        form: {
+          description: 'The form is loaded from the payment provider and shown.',
+          initial: 'loading',
+          invoke: {
+            id: 'embedForm',
+            src: 'embedForm',
+            input: ({ context }) => ({ form: context.form }),
+            onError: { target: 'failed' },
+          },
+          on: {
+            'form.failed': {
+              target: 'failed',
+              description: 'Its script or frame is kept away, by the line or by a blocker.',
+            },
+          },
+          states: {
+            loading: {
+              description: 'Script and frame are on their way.',
+              on: { 'form.mounted': 'mounted' },
+              after: { formTimeout: '#checkout.showing.failed' },
+            },
+            mounted: { description: 'The player pays in the form.' },
+          },
+        },
+        failed: {
+          description:
+            'Nothing is charged: the form can be tried again, or the payment page be opened instead.',
+          on: { 'form.retry': 'form' },
+        },
+      },
     },
     refused: {
       description: 'Nothing is charged; the flow that asked for the payment shows why.',

@@ -23,6 +23,12 @@ export interface Dependencies {
   readonly settings: AppSettings
 }
 
+export interface PaymentFormSettings {
+  readonly publishableKey: string
+  /** Where the demo's form comes from, on the hub's own origin; null: from the payment provider. */
+  readonly script: string | null
+}
+
 /** The part of the settings that the API reads. */
 export interface AppSettings {
   /** Public address of the hub, without a slash at the end: `http://localhost:4000`. */
@@ -34,6 +40,8 @@ export interface AppSettings {
   readonly trustedProxies: readonly string[]
   /** Payments go through the operator's own account, not through the demo's stand-in. */
   readonly ownAccount?: boolean
+  /** The payment provider's form in the hub's own page; without it the player goes to the payment page. */
+  readonly paymentForm?: PaymentFormSettings | null
   /** The developer's pages for administrators, under real settings; the demo shows them to everyone. */
   readonly devPage?: boolean
   /** Where donations from a wallet go, and the referral code; without them the hub has none. */

@@ -6,6 +6,7 @@ import type { AppSettings } from './dependencies.ts'
 import { readDisabledRoutes } from './disabled-routes.ts'
 import { addressFault } from './donation-address.ts'
 import { isLoopback } from './platform/process/loopback.ts'
+import { isLive, paymentFaults, paymentPages, publishableKey } from './payment-settings.ts'
 import { parseProxies } from './platform/http/peer.ts'
 import { StartError } from './platform/process/start-error.ts'
 
@@ -23,6 +24,8 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
   readonly mailFrom: string
   /** Null: payments go to the demo's stand-in. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null
+  /** Chosen for the payments, instead of the payment page; null: the payment page. */
+  readonly embeddedBy: { readonly publishableKey: string } | null
   /** Null: one is made and stored in the data folder. */
   readonly sessionSecret: string | null
   readonly logLevel: string
@@ -106,6 +109,8 @@ const schema = v.object({
   STRIPE_SECRET_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^(?:sk|rk)_(?:test|live)_\w+$/u, 'must be a secret or restricted key')),
   ),
+  STRIPE_PUBLISHABLE_KEY: v.optional(publishableKey),
+  PAYMENT_PAGE: v.optional(v.picklist(paymentPages, `must be ${paymentPages.join(' or ')}`)),
   STRIPE_WEBHOOK_SECRET: v.optional(
     v.pipe(v.string(), v.regex(/^whsec_\w+$/u, 'must be a signing secret (whsec_…)')),
   ),
@@ -136,8 +141,6 @@ const requiredInProduction = [
   'STRIPE_WEBHOOK_SECRET',
   'SESSION_SECRET',
 ] as const satisfies readonly (keyof Read)[]
-
-const isLive = (key: string | undefined): boolean => /^(?:sk|rk)_live_/u.test(key ?? '')
 
 /*
  * The demo lets anyone log in as anyone, so it never starts with settings that only a real hub has: then
@@ -173,6 +176,7 @@ const faultsOf = (env: NodeJS.ProcessEnv, production: boolean, makesWebhook: boo
     ...(real.length > 0
       ? [`the demo does not start with ${real.join(', ')} (a real hub needs NODE_ENV=production)`]
       : []),
+    ...paymentFaults(env),
     ...(unknown.length > 0 ? [`unknown: ${unknown.join(', ')}`] : []),
   ]
 }
@@ -235,6 +239,10 @@ export const readSettings = (
     stripe:
       read.STRIPE_SECRET_KEY && webhookSecret !== undefined
         ? { secretKey: read.STRIPE_SECRET_KEY, webhookSecret }
+        : null,
+    embeddedBy:
+      read.PAYMENT_PAGE === 'embedded' && read.STRIPE_PUBLISHABLE_KEY
+        ? { publishableKey: read.STRIPE_PUBLISHABLE_KEY }
         : null,
     sessionSecret: read.SESSION_SECRET ?? null,
     acceptedSecret: read.SESSION_SECRET_ACCEPTED ?? null,

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { writtenAddresses } from '#contract/written-addresses.ts'
 import { createApp } from './app.ts'
 import { readLegalTexts } from './legal/read-legal-texts.ts'
-import type { Dependencies } from './dependencies.ts'
+import type { Dependencies, PaymentFormSettings } from './dependencies.ts'
 import { devRoutes } from './dev-routes.ts'
 import type { Feature } from './feature.ts'
 import { createPrices, fulfilmentsOf } from './feature.ts'
@@ -41,6 +41,9 @@ import { setAdmin } from './user/user.store.ts'
 
 /** Time for requests and background rounds to finish when the hub stops. */
 const graceMs = 7000
+
+/** Of the payment stand-in, which plays the payment provider's. */
+const demoFormScript = '/dev/pay/assets/form.js'
 
 /** Retry-After of a hub that can't start: its operator or service manager needs about that long. */
 const closedRetrySeconds = 30
@@ -117,6 +120,9 @@ export const provided = <T>(value: T | null | undefined, name: string): T => {
   return value
 }
 
+const paymentFormOf = ({ embeddedBy, stripe }: Settings): PaymentFormSettings | null =>
+  embeddedBy && { ...embeddedBy, script: stripe ? null : demoFormScript }
+
 const openDependencies = async (
   settings: Settings,
   scheduler: Scheduler,
@@ -151,7 +157,12 @@ const openDependencies = async (
       legalTexts,
       wake,
       pagesChanged: () => forgetPages(),
-      settings: { ...settings, sessionSecret, ownAccount: settings.stripe !== null },
+      settings: {
+        ...settings,
+        sessionSecret,
+        ownAccount: settings.stripe !== null,
+        paymentForm: paymentFormOf(settings),
+      },
     },
   }
 }
@@ -184,7 +195,8 @@ const composeSite = async (
     const kept = keepPages((asked) => writePage(asked, fetch, { publicUrl, disabledPages }), dependencies)
     hearPagesChanged(() => kept.forget())
     const written = writtenAddresses
-    const documents = writtenDocuments({ folder: page, publicUrl, written, kept, disabledPages })
+    const { paymentForm = null } = dependencies.settings
+    const documents = writtenDocuments({ folder: page, publicUrl, written, kept, disabledPages, paymentForm })
     site.route('/', siteRoutes(page, Object.values(paths), documents))
   }
   return site

@@ -17,11 +17,12 @@ interface Submitted {
   readonly project: Awaited<ReturnType<typeof findOpenProject>>
   readonly voteAtOnce: boolean
   readonly language: LanguageCode
+  readonly page: Attempt['page']
 }
 
 /** Turns a checked donation into an attempt for `payments`. */
 export const donationAttempt = (
-  { userId, key, cents, project, voteAtOnce, language }: Submitted,
+  { userId, key, cents, project, voteAtOnce, language, page }: Submitted,
   publicUrl: string,
 ): Attempt => {
   const returns = paymentReturnAddresses(publicUrl)
@@ -46,6 +47,7 @@ export const donationAttempt = (
     language,
     successUrl: returns.success_url,
     cancelUrl: returns.cancel_url,
+    page,
     items: () => Promise.resolve([{ name, cents }]),
     refusal: () => Promise.resolve(null),
   }

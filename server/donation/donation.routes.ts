@@ -6,6 +6,7 @@ import { toCents } from '#contract/money.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { createCheckout } from '../payments/checkout.ts'
 import { CheckoutRefused } from '../payments/checkout-refused.ts'
+import { paymentFormOf } from '../payments/payment-form.ts'
 import { findByCheckout } from '../payments/orders.store.ts'
 import { pollCheckoutIfDue } from '../payments/poll.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
@@ -51,6 +52,7 @@ export const donationRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
             project,
             voteAtOnce,
             language,
+            page: body.payment_page,
           },
           settings.publicUrl,
         ),
@@ -62,6 +64,7 @@ export const donationRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
         message: 'Checkout opened.',
         session_id: order.checkout_id ?? '',
         order_id: order.id,
+        form: paymentFormOf(order, settings),
       }
     } catch (error) {
       throw error instanceof CheckoutRefused ? fail(codeOf(error), { cause: error.cause }) : error

@@ -20,6 +20,7 @@ interface Submitted {
   readonly language: LanguageCode
   readonly successUrl: string
   readonly cancelUrl: string
+  readonly page: Attempt['page']
   readonly order: CheckedOrder
   readonly plans: readonly Plan[]
 }

@@ -11,6 +11,7 @@ import type { HubEnv, Caller } from '../platform/http/hub-context.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { findOpenProjects } from '../projects/projects.store.ts'
 import { closeCheckout, createCheckout } from '../payments/checkout.ts'
+import { paymentFormOf } from '../payments/payment-form.ts'
 import { CheckoutRefused } from '../payments/checkout-refused.ts'
 import { serveGiftLegs } from './serve-gift-legs.ts'
 import { findGiftLeg } from './gift-leg.store.ts'
@@ -18,7 +19,10 @@ import { checkOrder, projectsIn } from './check-order.ts'
 import { orderAttempt, orderPurpose } from './order-attempt.ts'
 import { pollCheckout, pollCheckoutIfDue } from '../payments/poll.ts'
 import { orderState, orderStates } from './order-state.ts'
-import { findOrder, readPaidOrders } from '../payments/orders.store.ts'
+import { readCharges } from './charges.store.ts'
+import { readPurchases } from './purchases.store.ts'
+import type { Purchase } from './purchases.store.ts'
+import { findOrder, findOrders } from '../payments/orders.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 
 /** Past orders per answer. */
@@ -60,6 +64,7 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
           language: body.metadata.language ?? 'en',
           successUrl: body.success_url,
           cancelUrl: body.cancel_url,
+          page: body.payment_page,
           order: checked,
           plans,
         }),
@@ -72,6 +77,7 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
         requiresSequentialPayment: checked.gifts !== null,
         giftSessionId: checked.gifts && ((await findGiftLeg(db, order.id))?.id ?? null),
         giftUrl: null,
+        form: paymentFormOf(order, settings),
       }
     } catch (error) {
       throw error instanceof CheckoutRefused ? fail(error.code, { cause: error.cause }) : error
@@ -80,18 +86,24 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
 
   serve(routes, listOrders, async ({ query: { before } }, { caller }) => {
     // One more than is shown, to know whether there are older ones.
-    const rows = await readPaidOrders(
-      db,
-      { userId: caller.userId, purposes: [orderPurpose, donationPurpose] },
+    const rows = await readPurchases(db, {
+      userId: caller.userId,
+      purposes: [orderPurpose, donationPurpose],
       before,
-      ordersAtOnce + 1,
-    )
+      most: ordersAtOnce + 1,
+    })
     const shown = rows.slice(0, ordersAtOnce)
-    const next = rows.length > ordersAtOnce ? (shown.at(-1)?.attempt ?? null) : null
-    return { orders: await orderStates(db, shown, clock.now()), next }
+    const next = rows.length > ordersAtOnce ? (shown.at(-1)?.cursor ?? null) : null
+    const idsOf = (kind: Purchase['kind']) => shown.filter((one) => one.kind === kind).map(({ id }) => id)
+    const orders = await orderStates(db, await findOrders(db, idsOf('order')), clock.now())
+    const states = await readCharges(db, caller.userId, idsOf('charge'))
+    for (const order of orders) states.set(order.id, order)
+    return { orders: shown.flatMap(({ id }) => states.get(id) ?? []), next }
   })
 
   serve(routes, getOrder, async ({ params }, tools) => {
+    const charge = (await readCharges(db, tools.caller.userId, [params.id])).get(params.id)
+    if (charge) return charge
     const order = await ownOrder(params, tools)
     return orderState(db, await pollCheckoutIfDue(deps, order), clock.now())
   })

@@ -8,6 +8,7 @@ import type { Plan } from '#contract/plans.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { closeCheckout, createCheckout } from '../payments/checkout.ts'
 import { CheckoutRefused } from '../payments/checkout-refused.ts'
+import { paymentFormOf } from '../payments/payment-form.ts'
 import { readPlans } from '../plans/plans.store.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { serve } from '../platform/http/route.ts'
@@ -107,6 +108,7 @@ export const serveGiftLegs = (routes: Hono<HubEnv>, deps: RouteDependencies): vo
         language: body.language ?? 'en',
         successUrl: body.success_url,
         cancelUrl: body.cancel_url,
+        page: body.payment_page,
         items: () => checkoutItems(lines, plans, prices),
         refusal: () => Promise.resolve(null),
         placed: async (trx, { id }) => {
@@ -116,7 +118,12 @@ export const serveGiftLegs = (routes: Hono<HubEnv>, deps: RouteDependencies): vo
         },
       })
       note('order_placed', { orderId: order.id, cents: order.total_cents })
-      return { sessionId: order.checkout_id ?? '', url: order.checkout_url, orderId: order.id }
+      return {
+        sessionId: order.checkout_id ?? '',
+        url: order.checkout_url,
+        orderId: order.id,
+        form: paymentFormOf(order, settings),
+      }
     } catch (error) {
       if (!(error instanceof CheckoutRefused)) throw error
       const { code, cause } = error

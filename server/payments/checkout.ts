@@ -28,6 +28,7 @@ import type { NewOrder, OrderRow } from './orders.store.ts'
 import { settle } from './settle.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments'>
+type OpeningDeps = Deps & Pick<Dependencies, 'settings'>
 
 /** One payment that a feature asks a user for, already checked by that feature. */
 export interface Attempt {
@@ -47,6 +48,8 @@ export interface Attempt {
   readonly language: LanguageCode
   readonly successUrl: string
   readonly cancelUrl: string
+  /** The payment page is wanted, also where the hub shows the form. */
+  readonly page?: 'hosted' | undefined
   /**
    * Returns what the payment provider should charge; null when a price is missing there. Called for new attempts only.
    */
@@ -176,9 +179,13 @@ const findAttempt = async (
   return same
 }
 
-const buildRequest = async (deps: Deps, attempt: Attempt, orderId: string): Promise<CheckoutRequest> => {
+const buildRequest = async (
+  deps: OpeningDeps,
+  attempt: Attempt,
+  orderId: string,
+): Promise<CheckoutRequest> => {
   const { db, clock } = deps
-  const { userId, successUrl, cancelUrl, leg, mode } = attempt
+  const { userId, successUrl, cancelUrl, leg, mode, page } = attempt
   const items = await attempt.items()
   if (!items) throw new CheckoutRefused('price_missing')
   const user = await findUser(db, userId, clock.now())
@@ -191,10 +198,11 @@ const buildRequest = async (deps: Deps, attempt: Attempt, orderId: string): Prom
     cancelUrl: href(cancelUrl, { order: orderId }),
     customer,
     expiresAt: Math.floor(clock.now() / 1000) + checkoutLifeSeconds,
+    ...(deps.settings.paymentForm && page !== 'hosted' && { embedded: true }),
   }
 }
 
-const newOrder = async (deps: Deps, attempt: Attempt, requestHash: string): Promise<NewOrder> => {
+const newOrder = async (deps: OpeningDeps, attempt: Attempt, requestHash: string): Promise<NewOrder> => {
   const { userId, key, purpose, leg, lines, totalCents, language } = attempt
   const id = randomUUID()
   const number = await nextAttempt(deps.db)
@@ -247,7 +255,7 @@ const place = async (deps: Deps, attempt: Attempt, order: NewOrder): Promise<Ord
 const isForLackOfCustomer = (error: unknown): boolean =>
   error instanceof CheckoutRefused && lacksCustomer(error.cause)
 
-const placeAndOpen = async (deps: Deps, attempt: Attempt, requestHash: string): Promise<OrderRow> => {
+const placeAndOpen = async (deps: OpeningDeps, attempt: Attempt, requestHash: string): Promise<OrderRow> => {
   const order = await newOrder(deps, attempt, requestHash)
   try {
     return await place(deps, attempt, order)
@@ -261,7 +269,7 @@ const placeAndOpen = async (deps: Deps, attempt: Attempt, requestHash: string): 
  * Returns the attempt's order with its open checkout: the one placed for it before, or a new one. Fails only with a
  * CheckoutRefused, whose code is one of the contract's, or with what `placed` throws.
  */
-export const createCheckout = async (deps: Deps, attempt: Attempt): Promise<OrderRow> => {
+export const createCheckout = async (deps: OpeningDeps, attempt: Attempt): Promise<OrderRow> => {
   const { userId, key: idempotencyKey } = attempt
   const requestHash = hash(attempt.content)
   try {

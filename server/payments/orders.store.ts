@@ -124,34 +124,25 @@ export const takeNextTry = async (db: Db, { id, checkout_try: spent }: OrderRow)
     .execute()
 }
 
-/** Updates the order with id and address of its checkout; null when the order already has one. */
+/** Updates the order with its checkout: id, and address or secret; null when the order already has one. */
 export const updateCheckout = async (
   db: Db,
   id: string,
-  opened: { id: string; url: string | null },
+  opened: { id: string; url: string | null; clientSecret?: string | null },
 ): Promise<OrderRow | null> =>
   (await db
     .updateTable('orders')
-    .set({ checkout_id: opened.id, checkout_url: opened.url, opening_until: null })
+    .set({
+      checkout_id: opened.id,
+      checkout_url: opened.url,
+      checkout_secret: opened.clientSecret ?? null,
+      opening_until: null,
+    })
     .where('id', '=', id)
     .where('checkout_id', 'is', null)
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** Returns what a user paid for these purposes, newest first; with `before` (an attempt) only older ones. */
-export const readPaidOrders = (
-  db: Db,
-  { userId, purposes }: { userId: string; purposes: readonly string[] },
-  before: number | undefined,
-  most: number,
-): Promise<OrderRow[]> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('purpose', 'in', purposes)
-    .where('paid_at', 'is not', null)
-    .$if(before !== undefined, (query) => query.where('attempt', '<', before ?? 0))
-    .orderBy('attempt', 'desc')
-    .limit(most)
-    .execute()
+/** Returns the orders with these ids, in any order. */
+export const findOrders = async (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  ids.length === 0 ? [] : db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()

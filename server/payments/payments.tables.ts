@@ -30,6 +30,8 @@ export interface OrdersTable {
   checkout_try: Generated<number>
   checkout_id: string | null
   checkout_url: string | null
+  /** Opens the checkout as a form in the hub's own page. */
+  checkout_secret: Generated<string | null>
   /** Until then one process is opening the checkout; others wait for it. */
   opening_until: OptionalInstant
   /** When the payment provider was last asked about it. */

@@ -1,3 +1,4 @@
+import type { PaymentForm } from '#contract/payment-form.ts'
 import type { OpenedCheckout } from '#machines/checkout.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { isPaymentAddress } from './payment-address.rules.ts'
@@ -6,10 +7,11 @@ import { isPaymentAddress } from './payment-address.rules.ts'
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== null && !error.retryable && error.code !== 'unexpected_answer'
 
-/** The server's answer: the address of the payment page, and our id of the payment. */
+/** The server's answer: the address of the payment page or its form in this one, and our id of the payment. */
 interface Answer {
   url: string | null
   orderId: string
+  form: PaymentForm | null
 }
 
 /**
@@ -25,9 +27,9 @@ export const createCheckoutOpener = (createKey: () => string = () => crypto.rand
     const content = JSON.stringify(body)
     if (attempt?.content !== content) attempt = { content, key: createKey() }
     try {
-      const { url, orderId } = await post({ 'Idempotency-Key': attempt.key })
+      const { url, orderId, form } = await post({ 'Idempotency-Key': attempt.key })
       attempt = null
-      return { url: isPaymentAddress(url, location.origin) ? url : null, paymentId: orderId }
+      return { url: isPaymentAddress(url, location.origin) ? url : null, paymentId: orderId, form }
     } catch (error) {
       if (isRefusal(error)) attempt = null
       throw error

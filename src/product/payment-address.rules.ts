@@ -11,3 +11,17 @@ export const isPaymentAddress = (address: string | null, origin: string): boolea
   if (url.protocol === 'https:' && hosts.includes(url.host)) return true
   return url.origin === origin && url.pathname.startsWith('/dev/pay/') && url.username === ''
 }
+
+const scriptHosts = ['js.stripe.com', 'checkout.stripe.com']
+
+/** May the page load this script for the payment form? Only the payment provider's, or the demo's stand-in's. */
+export const isFormScript = (address: string, origin: string): boolean => {
+  if (!URL.canParse(address, origin)) return false
+  const url = new URL(address, origin)
+  if (
+    url.protocol === 'https:' &&
+    scriptHosts.some((host) => url.host === host || url.host.endsWith(`.${host}`))
+  )
+    return true
+  return url.origin === origin && url.pathname.startsWith('/dev/pay/assets/') && url.username === ''
+}

@@ -1,11 +1,12 @@
 import { fromCallback } from 'xstate'
-import type { CheckoutEvent, OpenedCheckout, Payment } from '#machines/checkout.machine.ts'
+import type { PaymentForm } from '#contract/payment-form.ts'
+import type { CheckoutEvent, OpenedCheckout, Wanted } from '#machines/checkout.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { fromTask } from '#src/api/from-task.ts'
 
 interface CheckoutServices<Asked extends object> {
-  /** Opens the checkout for the flow's payment. */
-  createCheckout: (payment: Asked, signal: AbortSignal) => Promise<OpenedCheckout>
+  /** Opens the checkout for the flow's payment; `page`: the payment page is wanted, not the form. */
+  createCheckout: (payment: Asked, signal: AbortSignal, page: Wanted['page']) => Promise<OpenedCheckout>
   /** Goes to the payment page. */
   leave: (url: string) => void
 }
@@ -19,16 +20,36 @@ const watchReturn = (send: (event: CheckoutEvent) => void): (() => void) => {
   return () => removeEventListener('pageshow', onShow)
 }
 
+/** Shows the form, and reports what came of it. Returns a function that takes it away. */
+const embedForm = (form: PaymentForm | null, send: (event: CheckoutEvent) => void): (() => void) => {
+  const ending = new AbortController()
+  const { signal } = ending
+  const fail = (error: unknown): void => {
+    if (signal.aborted) return
+    // A mistake of ours, by the payment provider's word; what the line or a blocker keeps away isn't.
+    if (error instanceof Error && error.name === 'IntegrationError') reportError(error)
+    send({ type: 'form.failed' })
+  }
+  if (form)
+    import('./payment-form.ts')
+      .then(({ showPaymentForm }) => showPaymentForm(form, signal))
+      .then(() => !signal.aborted && send({ type: 'form.mounted' }), fail)
+  return () => ending.abort()
+}
+
 /** The actors of the checkout machine, for the payments of one flow. */
 export const checkoutActors = <Asked extends object>({ createCheckout, leave }: CheckoutServices<Asked>) => ({
-  createCheckout: fromTask<OpenedCheckout, { payment: Payment }>(({ input, signal }) =>
+  createCheckout: fromTask<OpenedCheckout, Wanted>(({ input, signal }) =>
     // The payment's type belongs to the flow, which gives the machine the payment and this its `createCheckout`.
-    createCheckout(input.payment as Asked, signal),
+    createCheckout(input.payment as Asked, signal, input.page),
   ),
   goToPayment: fromTask<void, { url: string | null }>(({ input: { url } }) => {
     if (url === null) return Promise.reject(new ApiError('address_refused'))
     leave(url)
     return Promise.resolve()
   }),
+  embedForm: fromCallback<CheckoutEvent, { form: PaymentForm | null }>(({ input, sendBack }) =>
+    embedForm(input.form, sendBack),
+  ),
   watchReturn: fromCallback<CheckoutEvent>(({ sendBack }) => watchReturn(sendBack)),
 })

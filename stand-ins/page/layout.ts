@@ -11,6 +11,8 @@ interface Layout {
   aside: Markup | string
   main: Markup
   wide?: boolean
+  /** Shown within another page: without a header of its own. */
+  framed?: boolean
 }
 
 const emblem = html`<svg class="emblem" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
@@ -21,8 +23,17 @@ const emblem = html`<svg class="emblem" viewBox="0 0 32 32" width="28" height="2
 /** Where the developer's pages are listed. */
 export const backLink = html`<a class="back" href="/dev">All developer pages</a>`
 
+const header = (aside: Layout['aside']): Markup =>
+  html`<a class="skip" href="#main">Skip to content</a>
+    <header>
+      <div class="bar">
+        <a class="brand" href="/">${emblem}<span>The Hub</span></a>
+        ${aside}
+      </div>
+    </header>`
+
 /** A whole page, in the hub's default theme; complete without scripts. */
-export const layout = ({ title, assets, aside, main, wide = false }: Layout): Markup =>
+export const layout = ({ title, assets, aside, main, wide = false, framed = false }: Layout): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -35,19 +46,19 @@ export const layout = ({ title, assets, aside, main, wide = false }: Layout): Ma
         <link rel="stylesheet" href="${assets}/page.css" />
       </head>
       <body>
-        <a class="skip" href="#main">Skip to content</a>
-        <header>
-          <div class="bar">
-            <a class="brand" href="/">${emblem}<span>The Hub</span></a>
-            ${aside}
-          </div>
-        </header>
+        ${framed ? aside : header(aside)}
         <main id="main" class="${wide ? 'wide' : ''}">${main}</main>
       </body>
     </html>`
 
-/** Headers of every page: no script runs, nothing foreign loads, forms go only where they must. */
-export const pageHeaders = (formTargets: readonly string[] = []): Record<string, string> => ({
+/**
+ * Headers of every page: no script runs, nothing foreign loads, forms go only where they must. `framed`: pages of the same
+ * origin may show it in themselves.
+ */
+export const pageHeaders = (
+  formTargets: readonly string[] = [],
+  { framed = false } = {},
+): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     "style-src 'self'",
@@ -56,8 +67,9 @@ export const pageHeaders = (formTargets: readonly string[] = []): Record<string,
     "frame-src 'self'",
     `form-action 'self' ${formTargets.join(' ')}`.trim(),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join('; '),
+  'X-Frame-Options': framed ? 'SAMEORIGIN' : 'DENY',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',

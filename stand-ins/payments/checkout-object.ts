@@ -6,7 +6,7 @@ import {
   readExpiry,
   readInside,
   readMode,
-  readUrl,
+  readWays,
 } from './checkout-params.ts'
 import type { Create } from './checkout-params.ts'
 import { customerById } from './customers.ts'
@@ -30,11 +30,8 @@ export const customerDetails = (email: string): Session['customer_details'] => (
 /** A new open session from the parameters of the call. */
 export const createSession = (kit: Kit, params: Create): Session => {
   const now = seconds(kit)
-  params.oneOf('ui_mode', ['hosted_page'])
+  const ways = readWays(params)
   const mode = readMode(params)
-  const success = readUrl(params, 'success_url')
-  if (success === undefined) throw params.missing('success_url')
-  const cancel = readUrl(params, 'cancel_url') ?? null
   const customer = readCustomer(kit, params)
   const lines = readLines(kit, mode, params.each('line_items', lineNames))
   const { currency } = lines[0]
@@ -53,9 +50,8 @@ export const createSession = (kit: Kit, params: Create): Session => {
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: null,
-    cancel_url: cancel,
     client_reference_id: params.text('client_reference_id', 200) ?? null,
-    client_secret: null,
+    client_secret: ways.ui_mode === 'embedded_page' ? newId(`${id}_secret_`, 32) : null,
     collected_information: null,
     consent: null,
     consent_collection: null,
@@ -102,10 +98,9 @@ export const createSession = (kit: Kit, params: Create): Session => {
     status: 'open',
     submit_type: params.oneOf('submit_type', ['auto', 'book', 'donate', 'pay', 'subscribe']) ?? null,
     subscription: null,
-    success_url: success,
+    ...ways,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: 'hosted_page',
-    url: `${kit.pageUrl}/${id}`,
+    url: ways.ui_mode === 'hosted_page' ? `${kit.pageUrl}/${id}` : null,
     wallet_options: null,
   } satisfies Session
   kit.store.add(session, readInside(kit, params, lines))

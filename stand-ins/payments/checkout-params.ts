@@ -6,12 +6,14 @@ import type { Kit } from './kit.ts'
 import type { NamesOf, Params } from './params.ts'
 import { readSwitches } from './switches.ts'
 import type { Switches } from './switches.ts'
-import type { SessionLine } from './wire.ts'
+import type { Session, SessionLine } from './wire.ts'
 
 export const createNames = [
   'mode',
   'adaptive_pricing',
   'ui_mode',
+  'return_url',
+  'redirect_on_completion',
   'line_items',
   'success_url',
   'cancel_url',
@@ -56,11 +58,53 @@ export const readAdaptivePricing = (kit: Kit, params: Create): boolean =>
 
 const limits = { leastCents: 50, mostCents: 99_999_999, shortest: 30 * 60, longest: 24 * 3600 }
 
-export const readUrl = (params: Create, key: 'success_url' | 'cancel_url'): string | undefined => {
+const readUrl = (params: Create, key: 'success_url' | 'cancel_url' | 'return_url'): string | undefined => {
   const text = params.text(key)
   if (text === undefined) return undefined
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
   throw new ApiFault('Not a valid URL', { code: 'url_invalid', param: key })
+}
+
+type Ways = Pick<Session, 'cancel_url' | 'redirect_on_completion' | 'return_url' | 'success_url' | 'ui_mode'>
+
+const refuse = (params: Create, mode: string, names: Parameters<Create['has']>[0][]): void => {
+  const [name] = names.filter((one) => params.has(one))
+  if (name === undefined) return
+  throw new ApiFault(`The following parameters are not supported with \`ui_mode: ${mode}\`: ${name}.`, {
+    param: name,
+  })
+}
+
+/**
+ * Where a session is shown and where it leads. The names before 2026-03-25 fail:
+ * https://docs.stripe.com/changelog/dahlia/2026-03-25/updates-available-checkout-session-ui-modes
+ * `success_url` and `cancel_url` are "not allowed if ui_mode is `embedded_page`" (the SDK's SessionCreateParams), where
+ * "you have to pass `return_url` instead" (https://github.com/stripe/stripe-node/issues/1944), which a hosted page can't use:
+ * https://docs.stripe.com/payments/checkout/custom-redirect-behavior
+ */
+export const readWays = (params: Create): Ways => {
+  const mode = params.oneOf('ui_mode', ['hosted_page', 'embedded_page']) ?? 'hosted_page'
+  if (mode === 'hosted_page') {
+    refuse(params, mode, ['return_url', 'redirect_on_completion'])
+    const success = readUrl(params, 'success_url')
+    if (success === undefined) throw params.missing('success_url')
+    return { ui_mode: mode, success_url: success, cancel_url: readUrl(params, 'cancel_url') ?? null }
+  }
+  refuse(params, mode, ['success_url', 'cancel_url'])
+  const completion = params.oneOf('redirect_on_completion', ['always', 'if_required', 'never']) ?? 'always'
+  if (completion !== 'always')
+    throw new ApiFault(`\`redirect_on_completion: ${completion}\` is not supported by this stand-in.`, {
+      param: 'redirect_on_completion',
+    })
+  const back = readUrl(params, 'return_url')
+  if (back === undefined) throw params.missing('return_url')
+  return {
+    ui_mode: mode,
+    success_url: null,
+    cancel_url: null,
+    return_url: back,
+    redirect_on_completion: completion,
+  }
 }
 
 export const readMode = (params: Create): CheckoutMode => {

@@ -134,10 +134,14 @@ const debitForm = (session: Session, form: PayForm): Markup =>
     <button class="button">Debit the account</button>
   </form>`
 
+/** Is it shown in the hub's page, instead of on one of its own? */
+export const isForm = ({ ui_mode: mode }: Session): boolean => mode === 'embedded_page'
+
 /** The payer's bank asks whether it is really them. */
 export const approvalPage = (session: Session): Markup =>
   layout({
     title: 'Approve the payment - demo checkout',
+    framed: isForm(session),
     assets,
     aside: demo,
     main: html`<section class="panel state">
@@ -149,6 +153,13 @@ export const approvalPage = (session: Session): Markup =>
       </form>
     </section>`,
   })
+
+const switchesFor = (session: Session, switches: Switches): Markup =>
+  html`<details>
+    <summary>Switches for tests</summary>
+    ${switchForm({ switches }, session.id)}
+    <p class="small"><a href="/dev/pay/control">All of the demo's payments</a></p>
+  </details>`
 
 /** The page of an open session. */
 export const payPage = (
@@ -172,17 +183,11 @@ export const payPage = (
       </form>
       ${session.payment_method_types.includes('us_bank_account') ? debitForm(session, form) : ''}
       ${session.cancel_url ? html`<a class="button ghost" href="${session.cancel_url}">Cancel</a>` : ''}
-      <div>
-        ${cardList}
-        <details>
-          <summary>Switches for tests</summary>
-          ${switchForm({ switches }, session.id)}
-          <p class="small"><a href="/dev/pay/control">All of the demo's payments</a></p>
-        </details>
-      </div>
+      <div>${cardList} ${isForm(session) ? '' : switchesFor(session, switches)}</div>
     </section>
   </div>`
-  return layout({ title: `Pay ${total} - demo checkout`, assets, aside: demo, main, wide: true })
+  const framed = isForm(session)
+  return layout({ title: `Pay ${total} - demo checkout`, assets, aside: demo, main, wide: true, framed })
 }
 
 interface Told {
@@ -190,14 +195,21 @@ interface Told {
   text: string
   done?: boolean
   link?: { href: string; label: string } | null
+  framed?: boolean
+  /** Where the page around it goes from here. */
+  returnUrl?: string
 }
 
-export const told = ({ title, text, done = false, link }: Told): Markup =>
+export const told = ({ title, text, done = false, link, framed = false, returnUrl }: Told): Markup =>
   layout({
     title: `${title} - demo checkout`,
     assets,
     aside: demo,
-    main: html`<section class="panel state ${done ? 'done' : ''}">
+    framed,
+    main: html`<section
+      class="panel state ${done ? 'done' : ''}"
+      ${returnUrl === undefined ? '' : html`data-return-url="${returnUrl}"`}
+    >
       <svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">
         ${done ? html`<path d="m4 12.5 5 5L20 6.5" />` : html`<path d="M12 7v5l3 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z" />`}
       </svg>
@@ -208,7 +220,17 @@ export const told = ({ title, text, done = false, link }: Told): Markup =>
   })
 
 export const successUrl = (session: Session): string =>
-  (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+  (session.success_url ?? session.return_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+
+/** What the form ends with: its script leads the page around it back to the hub. */
+export const donePage = (session: Session): Markup =>
+  told({
+    title: 'The form is sent',
+    text: 'You are taken back to the hub, which says what has become of it.',
+    done: true,
+    framed: true,
+    returnUrl: successUrl(session),
+  })
 
 export const paidPage = (session: Session): Markup =>
   session.payment_status === 'unpaid'
@@ -229,6 +251,7 @@ export const failedPage = (session: Session): Markup =>
     title: 'The debit failed',
     text: 'The bank did not pay. Start the order again in the hub to pay for it another way.',
     link: session.cancel_url ? { href: session.cancel_url, label: 'Return to the hub' } : null,
+    framed: isForm(session),
   })
 
 export const expiredPage = (session: Session): Markup =>
@@ -236,6 +259,7 @@ export const expiredPage = (session: Session): Markup =>
     title: 'This checkout has expired',
     text: 'Nothing was charged. Start the order again in the hub to pay for it.',
     link: session.cancel_url ? { href: session.cancel_url, label: 'Return to the hub' } : null,
+    framed: isForm(session),
   })
 
 export const unknownPage = (): Markup =>

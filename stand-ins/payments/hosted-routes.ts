@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { assetRoutes } from '../page/assets.ts'
@@ -9,8 +10,10 @@ import { findSession } from './checkout-state.ts'
 import { isEmail } from './customers.ts'
 import {
   approvalPage,
+  donePage,
   expiredPage,
   failedPage,
+  isForm,
   paidPage,
   payPage,
   successUrl,
@@ -27,6 +30,8 @@ import type { PayOutcome } from './settle.ts'
 import { readSwitches } from './switches.ts'
 import type { Invoice, Session } from './wire.ts'
 
+const formScript = readFileSync(new URL('form.js', import.meta.url))
+
 const field = (value: unknown, most: number): string =>
   typeof value === 'string' ? value.slice(0, most).trim() : ''
 
@@ -41,14 +46,20 @@ export const hostedPageRoutes = (kit: Kit): Hono => {
     session?: Session,
   ): Promise<Response> => {
     const targets = session?.success_url ? [new URL(session.success_url).origin] : []
-    return c.html(await markup, status, pageHeaders(targets))
+    return c.html(
+      await markup,
+      status,
+      pageHeaders(targets, { framed: session !== undefined && isForm(session) }),
+    )
   }
 
+  const endPage = (session: Session): Markup => (isForm(session) ? donePage(session) : paidPage(session))
+
   const showSession = (c: Context, session: Session, form: PayForm): Promise<Response> => {
-    if (session.status === 'expired') return show(c, expiredPage(session), 200)
+    if (session.status === 'expired') return show(c, expiredPage(session), 200, session)
     const inside = kit.store.inside<SessionInside>('checkout.session', session.id)
     if (session.status === 'complete')
-      return show(c, inside?.failed ? failedPage(session) : paidPage(session), 200)
+      return show(c, inside?.failed ? failedPage(session) : endPage(session), 200, session)
     const presented = inside ? presentment(session, inside) : null
     return show(
       c,
@@ -67,7 +78,9 @@ export const hostedPageRoutes = (kit: Kit): Hono => {
       case 'unknown':
         return show(c, unknownPage(), 404)
       case 'paid':
-        return c.redirect(successUrl(outcome.session), 303)
+        return isForm(outcome.session)
+          ? show(c, donePage(outcome.session), 200, outcome.session)
+          : c.redirect(successUrl(outcome.session), 303)
       case 'asked':
         return show(c, approvalPage(outcome.session), 200, outcome.session)
       case 'closed':
@@ -83,17 +96,27 @@ export const hostedPageRoutes = (kit: Kit): Hono => {
     }
   }
 
+  app.get('/assets/form.js', (c) =>
+    c.body(new Uint8Array(formScript), 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    }),
+  )
   app.route('/assets', assetRoutes())
   app.route('/portal', portalRoutes(kit))
 
+  const empty = (): PayForm => ({ email: '', card: spaced(testCards[0]?.number ?? ''), error: null })
+
   app.get('/:session', (c) => {
     const session = findSession(kit, c.req.param('session'))
-    if (!session) return show(c, unknownPage(), 404)
-    return showSession(c, session, {
-      email: '',
-      card: spaced(testCards[0]?.number ?? ''),
-      error: null,
-    })
+    return session && !isForm(session) ? showSession(c, session, empty()) : show(c, unknownPage(), 404)
+  })
+
+  /** The form, which only its secret opens. */
+  app.get('/form/:secret', (c) => {
+    const secret = c.req.param('secret')
+    const session = findSession(kit, secret.split('_secret_')[0] ?? '')
+    return session?.client_secret === secret ? showSession(c, session, empty()) : show(c, unknownPage(), 404)
   })
 
   const showInvoice = async (c: Context, id: string, card: string, problem: string | null) => {

@@ -80,6 +80,7 @@ test('a donation to a project with its votes at once: money and votes are there,
   expect(answer).toEqual({
     success: true,
     checkout_url: expect.stringContaining('/dev/pay/'),
+    form: null,
     message: 'Checkout opened.',
     session_id: expect.any(String),
     order_id: expect.any(String),

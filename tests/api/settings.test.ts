@@ -72,6 +72,46 @@ test.each([
   expect(() => readSettings({ DISABLED_ROUTES: text })).toThrow(new RegExp(`don't fit: .*${said}.*\\.$`, 'u'))
 })
 
+test('the payment page is the payment provider’s own, unless a publishable key is set and the form is chosen', () => {
+  const key = 'pk_test_abc'
+  expect(readSettings({}).embeddedBy).toBeNull()
+  expect(readSettings({ ...production, STRIPE_PUBLISHABLE_KEY: key }).embeddedBy).toBeNull()
+  expect(readSettings({ STRIPE_PUBLISHABLE_KEY: key, PAYMENT_PAGE: 'hosted' }).embeddedBy).toBeNull()
+  const chosen = { STRIPE_PUBLISHABLE_KEY: key, PAYMENT_PAGE: 'embedded' }
+  expect(readSettings(chosen).embeddedBy).toEqual({ publishableKey: key })
+  expect(readSettings({ ...production, ...chosen }).embeddedBy).toEqual({ publishableKey: key })
+})
+
+const bothLiveOrTest =
+  'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live keys or both be test keys'
+test.each<[object, string]>([
+  [{ PAYMENT_PAGE: 'embedded' }, 'PAYMENT_PAGE=embedded needs STRIPE_PUBLISHABLE_KEY'],
+  [{ PAYMENT_PAGE: 'modal' }, 'PAYMENT_PAGE must be hosted or embedded'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' }, bothLiveOrTest],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_abc', STRIPE_SECRET_KEY: 'sk_test_abc' }, bothLiveOrTest],
+  [
+    {
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+      STRIPE_SECRET_KEY: 'rk_live_abc',
+      DATABASE_URL: 'postgres://hub@db/hub',
+      HUB_CONTENT: '/srv/hub',
+    },
+    bothLiveOrTest,
+  ],
+  ...['sk_test_abc', 'rk_live_abc', 'whsec_abc'].map(
+    (STRIPE_PUBLISHABLE_KEY) =>
+      [
+        { STRIPE_PUBLISHABLE_KEY },
+        'STRIPE_PUBLISHABLE_KEY is a secret: every player would get to read it',
+      ] satisfies [object, string],
+  ),
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_abc' }, 'STRIPE_PUBLISHABLE_KEY must be a publishable key (pk_…)'],
+])('of the form’s settings %j is refused: %s', (wrong, said) => {
+  expect(() => readSettings({ ...production, ...wrong })).toThrow(
+    `The settings don't fit: ${said}. README.md has the table of settings.`,
+  )
+})
+
 test('an empty variable is one that is not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: null })
 })
@@ -174,6 +214,7 @@ test.each([
   ['SMTP_URL', 'http://x'],
   ['SESSION_SECRET', 'short'],
   ['STRIPE_SECRET_KEY', 'pk_test_abc'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_abc'],
   ['TRUSTED_PROXIES', '10.0.0.0/99'],
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['LOG_LEVEL', 'loud'],

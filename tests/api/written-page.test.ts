@@ -48,7 +48,11 @@ const pageFor = ({ path, language, isPlayer }: PageAsked, number = 1): WrittenPa
 })
 
 /** A site whose pages are written by `write`, on a clock that stands still. */
-const openSite = (write?: (asked: PageAsked) => Promise<WrittenPage>, disabledPages?: DisabledPages) => {
+const openSite = (
+  write?: (asked: PageAsked) => Promise<WrittenPage>,
+  disabledPages?: DisabledPages,
+  paymentForm: { script: string | null } | null = null,
+) => {
   const clock = createTestClock()
   const said: string[] = []
   const asked: PageAsked[] = []
@@ -67,7 +71,7 @@ const openSite = (write?: (asked: PageAsked) => Promise<WrittenPage>, disabledPa
     siteRoutes(
       folder,
       pages,
-      writtenDocuments({ folder, publicUrl, written: writtenAddresses, kept, disabledPages }),
+      writtenDocuments({ folder, publicUrl, written: writtenAddresses, kept, disabledPages, paymentForm }),
     ),
   )
   const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -140,6 +144,42 @@ test('a document may create the one Trusted Types policy of its JSON-LD', async 
   expect(answer.headers.get('Content-Security-Policy')).toMatch(
     /; trusted-types structured-data offline-worker$/u,
   )
+})
+
+const policyOf = async (paymentForm: { script: string | null } | null): Promise<string[]> => {
+  const { answer } = await openSite(undefined, undefined, paymentForm).get('/settings')
+  return answer.headers.get('Content-Security-Policy')?.split('; ') ?? []
+}
+const startOf = (policy: readonly string[], name: string) => policy.find((one) => one.startsWith(`${name} `))
+
+test('no foreign host is in the policy, and nothing is framed, where players pay on the payment page', async () => {
+  const policy = await policyOf(null)
+  expect(policy.join('; ')).not.toMatch(/https?:|stripe/u)
+  expect(startOf(policy, 'frame-src')).toBeUndefined()
+  expect(startOf(policy, 'trusted-types')).not.toContain('default')
+})
+
+test('where players pay in the form, its hosts are in the policy as the payment provider lists them, and no others', async () => {
+  const policy = await policyOf({ script: null })
+  const scripts = 'https://js.stripe.com https://*.js.stripe.com https://checkout.stripe.com'
+  expect(startOf(policy, 'script-src')).toMatch(
+    new RegExp(`^script-src 'self' 'sha256-[^']+' ${scripts.replaceAll(/[.*]/gu, '\\$&')}$`, 'u'),
+  )
+  expect(policy).toContain(
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://checkout.stripe.com',
+  )
+  expect(policy).toContain("connect-src 'self' https://api.stripe.com https://checkout.stripe.com")
+  expect(policy).toContain("img-src 'self' data: https://*.stripe.com")
+  expect(policy).toContain("style-src 'self'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy.at(-1)).toBe('trusted-types structured-data offline-worker default')
+})
+
+test('the demo’s form is framed from its own origin: no foreign host is in the policy', async () => {
+  const policy = await policyOf({ script: '/dev/pay/assets/form.js' })
+  expect(policy).toContain("frame-src 'self'")
+  expect(policy.join('; ')).not.toMatch(/https?:|stripe/u)
 })
 
 test('every document says which pages are disabled: written ones, the plain shell and that of an unknown address', async () => {

@@ -111,6 +111,7 @@ const zones: readonly Zone[] = [
       '@lingui/react',
       'lucide-react',
       'valibot',
+      '@stripe/stripe-js',
     ],
   },
   { files: 'src/browser/', may: ['src/browser/'], packages: [] },

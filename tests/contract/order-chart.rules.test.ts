@@ -146,7 +146,7 @@ describe('Reset', () => {
 describe('what is submitted', () => {
   it.each([
     ['popup', anOrder(), 'order_empty'],
-    ['premium', anOrder(), 'order_empty'],
+    ['premium', anOrder(), 'order_needs_plan_or_gift'],
     ['premium', withDonation, 'order_needs_plan_or_gift'],
     ['popup', withDonation, null],
     ['premium', withPlan, null],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPaymentAddress } from '#src/product/payment-address.rules.ts'
+import { isFormScript, isPaymentAddress } from '#src/product/payment-address.rules.ts'
 
 describe('the address of a payment page', () => {
   const origin = 'http://localhost:4000'
@@ -27,5 +27,37 @@ describe('the address of a payment page', () => {
     'data:text/html,x',
   ])('is nothing else: %s', (address) => {
     expect(isPaymentAddress(address, origin)).toBe(false)
+  })
+})
+
+describe('the script of the payment form', () => {
+  const origin = 'http://localhost:4000'
+
+  it.each([
+    'https://js.stripe.com/endive/stripe.js',
+    'https://m.js.stripe.com/inner.js',
+    'https://checkout.stripe.com/checkout.js',
+    'http://localhost:4000/dev/pay/assets/form.js',
+    '/dev/pay/assets/form.js',
+  ])('is the payment provider’s or the demo’s: %s', (address) => {
+    expect(isFormScript(address, origin)).toBe(true)
+  })
+
+  it.each([
+    'http://js.stripe.com/endive/stripe.js',
+    'https://js.stripe.com.evil.example/stripe.js',
+    'https://evil-js.stripe.com/stripe.js',
+    'https://notjs.stripe.com/stripe.js',
+    'https://evil.example/https://js.stripe.com/',
+    'http://localhost:4000/assets/index.js',
+    '/dev/pay/assets/../../evil.js',
+    '//evil.example/dev/pay/assets/form.js',
+    'https://me@evil.example/dev/pay/assets/form.js',
+    'http://me@localhost:4000/dev/pay/assets/form.js',
+    'data:text/javascript,alert(1)',
+    'blob:http://localhost:4000/1',
+    'http://',
+  ])('is nothing else: %s', (address) => {
+    expect(isFormScript(address, origin)).toBe(false)
   })
 })

@@ -127,7 +127,7 @@ test('the login has the entry of the order that led to it; after it Back leaves 
   const mail = await context.newPage()
   await mail.goto(link)
   await expect(lines(page)).toHaveCount(1)
-  await expect(summary(page)).toContainText('You pay on the next page.')
+  await expect(summary(page)).toContainText('You pay in the next step.')
   await page.goBack()
   await expect(popup(page)).toBeHidden()
   await expect(account(page)).toBeVisible()

@@ -78,7 +78,7 @@ test('alice builds, submits and pays an order by keyboard alone', async ({ page,
     await expect(login(page).getByRole('status')).toBeFocused()
     await page.goto(await hub.link(alice))
     await expect(lines(page)).toHaveCount(3)
-    await expect(summary(page)).toContainText('You pay on the next page.')
+    await expect(summary(page)).toContainText('You pay in the next step.')
     await tabTo(page, submitButton(page))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(hostedPage)

@@ -11,6 +11,8 @@ const payments = {
   'a payment': { payment: { order: { gifts: { tier1: 1 } } } },
   'nothing to pay': { payment: {} },
 }
+const form = { publishable_key: 'pk_test_1', client_secret: 'cs_1_secret_1', script: null }
+const formOpened = { url: null, paymentId: 'order-2', form }
 const opened = { url: 'https://checkout.stripe.com/c/pay/1', paymentId: 'order-1' }
 const failures = {
   'prices changed': failure('order_mismatch'),
@@ -29,32 +31,65 @@ const refused = (problem: Problem, url: string | null = null): Line => [
 /** The page is there again: only the server knows what became of the payment. */
 const returned: Line = ['returned', { problem: null }, ['tells the parent checkout.returned']]
 const stillLeaving: Line = ['leaving', { url: opened.url, problem: null }, []]
+/** The payment provider's form is asked for anew. */
+const loadingForm: Line = ['showing.form.loading', { form, problem: null }, [['starts embedForm', { form }]]]
+const noForm: Line = ['showing.failed', { form, problem: null }, []]
+const stillThere: Line = ['showing.form.mounted', { form, problem: null }, []]
 const started: Leads<CheckoutContext> = Object.fromEntries(
   Object.entries(payments).map(([name, { payment }]) => [
     `start ${name}`,
-    ['creating', { payment, url: null, problem: null }, [['starts createCheckout', { payment }]]] as const,
+    [
+      'creating',
+      { payment, page: null, form: null, url: null, problem: null },
+      [['starts createCheckout', { payment, page: null }]],
+    ] as const,
   ]),
 )
 
 export const model = defineModel({
   machine: checkoutMachine,
   inputs: payments,
-  events: { 'page.restored': { valid: {} } },
+  events: {
+    'page.restored': { valid: {} },
+    'form.mounted': { valid: {} },
+    'form.failed': { valid: {} },
+    'form.retry': { valid: {} },
+    'form.close': { valid: {} },
+    'form.leave': { valid: {} },
+  },
   actors: {
     createCheckout: {
       done: {
         opened,
+        form: formOpened,
         'no address': { url: null, paymentId: 'order-1' },
       },
       fails: failures,
     },
     goToPayment: { done: { leaving: undefined }, fails: { 'foreign address': failure('address_refused') } },
+    embedForm: { reports: ['form.mounted', 'form.failed'], fails: { 'no code': new Error('no code') } },
     watchReturn: { reports: ['page.restored'], fails: { 'not supported': new Error('no pageshow') } },
   },
-  delays: { checkoutTimeout: 30_000, leaveTimeout: 15_000 },
+  delays: { checkoutTimeout: 30_000, leaveTimeout: 15_000, formTimeout: 20_000 },
   sees: {
     creating: [{ role: 'button', name: 'Creating checkout', is: 'busy' }],
     leaving: [{ role: 'button', name: 'Opening the payment page', is: 'busy' }],
+    'showing.form.loading': [
+      { role: 'dialog', name: 'Payment' },
+      { text: 'Loading the payment form' },
+      { role: 'button', name: 'Open the payment page instead' },
+    ],
+    'showing.form.mounted': [
+      { role: 'dialog', name: 'Payment' },
+      { absent: { text: 'Loading the payment form' } },
+      { role: 'button', name: 'Open the payment page instead' },
+    ],
+    'showing.failed': [
+      { role: 'dialog', name: 'Payment' },
+      { text: 'The payment form couldn’t be loaded. Nothing was charged.' },
+      { role: 'button', name: 'Try again' },
+      { role: 'button', name: 'Open the payment page instead' },
+    ],
     refused: ({ problem }) => [
       { role: 'button', name: 'Submit Order' },
       {
@@ -77,6 +112,15 @@ export const model = defineModel({
         'starts watchReturn',
       ],
     ],
+    'creating | createCheckout done: form': [
+      'showing.form.loading',
+      { form, url: null, problem: null },
+      [
+        ['tells the parent checkout.opened', { paymentId: formOpened.paymentId }],
+        'starts watchReturn',
+        ['starts embedForm', { form }],
+      ],
+    ],
     'creating | createCheckout done: no address': refused('address_refused'),
     ...Object.fromEntries(
       Object.entries(failures).map(([name, { code }]) => [
@@ -88,16 +132,60 @@ export const model = defineModel({
     'leaving | goToPayment done': stillLeaving,
     'leaving | goToPayment fails': refused('address_refused', opened.url),
     'leaving | watchReturn fails': stillLeaving,
+    'showing.form.loading | form.mounted': ['showing.form.mounted', { form, problem: null }, []],
+    'showing.form.loading | form.failed': noForm,
+    'showing.form.loading | embedForm fails': noForm,
+    'showing.form.loading | after formTimeout': noForm,
+    'showing.form.loading | watchReturn fails': ['showing.form.loading', { form, problem: null }, []],
+    'showing.form.mounted | form.failed': noForm,
+    'showing.form.mounted | embedForm fails': noForm,
+    'showing.form.mounted | watchReturn fails': stillThere,
+    'showing.failed | form.retry': loadingForm,
+    'showing.failed | watchReturn fails': noForm,
+    ...Object.fromEntries(
+      ['showing.form.loading', 'showing.form.mounted', 'showing.failed'].flatMap((state) => [
+        [`${state} | form.close`, returned] as const,
+        [`${state} | page.restored`, returned] as const,
+        [
+          `${state} | form.leave`,
+          ({ context: { payment } }: { context: CheckoutContext }): Line => [
+            'creating',
+            { page: 'hosted', form: null, url: null, problem: null },
+            [['starts createCheckout', { payment, page: 'hosted' }]],
+          ],
+        ] as const,
+      ]),
+    ),
     'leaving | page.restored': returned,
     'leaving | after leaveTimeout': returned,
   },
   invariants: {
-    'no path opens a second checkout': ({ trail }) =>
-      trail.flatMap(({ started }) => started).filter(({ src }) => src === 'createCheckout').length <= 1,
-    'what is paid is what was asked for': ({ trail, context }) =>
+    'no path opens a second checkout, but for the payment page instead of the form, as often as that is pressed':
+      ({ trail }) => {
+        const asked = trail.flatMap(({ started }) => started).filter(({ src }) => src === 'createCheckout')
+        return (
+          asked.length === 1 + trail.filter((step) => step.is('form.leave') && step.started.length > 0).length
+        )
+      },
+    'what is paid is what was asked for, on the page that was last asked for': ({ trail, context }) =>
       trail
         .flatMap(({ started }) => started)
-        .every(({ src, input }) => src !== 'createCheckout' || same(input, { payment: context.payment })),
+        .filter(({ src }) => src === 'createCheckout')
+        .every(({ input }, nth) =>
+          same(input, { payment: context.payment, page: nth === 0 ? null : 'hosted' }),
+        ),
+    'no form is shown before whoever asked knows the payment, and none but that of the checkout': ({
+      trail,
+    }) =>
+      trail.every(({ did, started }) => {
+        const shows = started.filter(({ src }) => src === 'embedForm')
+        return (
+          shows.every(({ input }) => same(input, { form })) &&
+          (shows.length === 0 ||
+            trail.flatMap((step) => step.did).includes('tells the parent checkout.opened') ||
+            did.includes('tells the parent checkout.opened'))
+        )
+      }),
     'whoever asked knows the payment before the page is left': ({ trail }) =>
       trail.every(({ did }) => {
         const leaves = did.findIndex((one) => one.startsWith('starts goToPayment'))

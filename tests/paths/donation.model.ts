@@ -266,8 +266,8 @@ const chosen = (context: Context): Sight[] => {
     {
       text:
         user === null
-          ? 'You log in first, then pay on the next page.'
-          : 'You pay on the next page. The votes come when the payment is confirmed.',
+          ? 'You log in first, then pay in the next step.'
+          : 'You pay in the next step. The votes come when the payment is confirmed.',
     },
     ...(problem === null ? [] : [{ text: told[problem] ?? problem }]),
   ]

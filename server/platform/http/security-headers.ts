@@ -6,21 +6,32 @@ interface Allowed {
   readonly styles?: readonly string[]
   /** The Trusted Types policies, by their names, that the document may create, each once. */
   readonly trustedTypes?: readonly string[]
+  /** Sources of the payment provider's form, shown in the page. */
+  readonly form?: FormSources
+}
+
+/** Foreign sources of a document, beside its own origin. */
+export interface FormSources {
+  readonly scripts: readonly string[]
+  readonly frames: readonly string[]
+  readonly calls: readonly string[]
+  readonly images: readonly string[]
 }
 
 /**
  * The policy of a document. Everything it loads comes from its own origin; no eval, no markup from strings, and of inline
- * scripts and styles only those named by their hashes. Payment happens on the payment provider's page, which the browser
- * opens as a page of its own, so no foreign host is named here.
+ * scripts and styles only those named by their hashes. Players pay on the payment provider's page, which the browser opens
+ * as a page of its own, so no foreign host is named here; only where `form` says that they pay in the hub's, it is.
  */
-export const policyWith = ({ scripts = [], styles = [], trustedTypes = [] }: Allowed = {}): string =>
+export const policyWith = ({ scripts = [], styles = [], trustedTypes = [], form }: Allowed = {}): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...scripts, ...(form?.scripts ?? [])].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(form?.images ?? [])].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(form?.calls ?? [])].join(' '),
+    ...(form ? [['frame-src', ...form.frames].join(' ')] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

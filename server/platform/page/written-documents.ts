@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import type { DisabledPages, PageAsked, WrittenAddress, WrittenPage } from '#contract/written-page.ts'
-import { offlineWorkerPolicy, structuredDataPolicy } from '#contract/written-page.ts'
+import { formScriptPolicy, offlineWorkerPolicy, structuredDataPolicy } from '#contract/written-page.ts'
+import type { FormSources } from '../http/security-headers.ts'
 import { policyWith } from '../http/security-headers.ts'
+import { paymentFormSources } from '../payments/form-sources.ts'
 import type { SendDocument } from '../http/site.ts'
 import { sendFile, siteFile } from '../http/site-file.ts'
 import type { SiteFile } from '../http/site-file.ts'
@@ -20,7 +22,13 @@ interface Sources {
   readonly written: Readonly<Record<string, WrittenAddress>>
   readonly kept: KeptPages
   readonly disabledPages?: DisabledPages
+  /** Players pay in the payment provider's form; `script`: of the demo's stand-in. */
+  readonly paymentForm?: { readonly script: string | null } | null
 }
+
+/** What a document loads for the form: from the payment provider, or from the demo's stand-in on the same origin. */
+const formSources = ({ script }: { script: string | null }): FormSources =>
+  script === null ? paymentFormSources : { scripts: [], frames: ["'self'"], calls: [], images: [] }
 
 /** What of a request a document depends on besides its address. */
 const vary = ['Accept-Language', 'Cookie']
@@ -49,12 +57,14 @@ export const writtenDocuments = ({
   written,
   kept,
   disabledPages,
+  paymentForm = null,
 }: Sources): SendDocument => {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const document = readDocument(html, publicUrl, disabledPages)
   const policy = policyWith({
     scripts: document.scriptHashes,
-    trustedTypes: [structuredDataPolicy, offlineWorkerPolicy],
+    trustedTypes: [structuredDataPolicy, offlineWorkerPolicy, ...(paymentForm ? [formScriptPolicy] : [])],
+    ...(paymentForm && { form: formSources(paymentForm) }),
   })
   const headers = { 'Content-Security-Policy': policy }
   const shells: Files = new Map()

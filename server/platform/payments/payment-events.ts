@@ -18,6 +18,8 @@ import { idOf, idText, keepable, reference, seconds } from './wire-parts.ts'
 export interface CheckoutState {
   readonly id: string
   readonly url: string | null
+  /** Opens it as a form; null for one with an address, and once it is over. */
+  readonly clientSecret?: string | null
   readonly status: 'open' | 'complete' | 'expired'
   readonly paid: boolean
   readonly failed: boolean
@@ -104,6 +106,7 @@ const metadata = v.nullish(v.object({ order_id: v.optional(idText) }))
 const checkoutSchema = v.object({
   id: idText,
   url: v.nullish(keepable),
+  client_secret: v.nullish(keepable),
   status: v.nullish(v.string()),
   payment_status: v.string(),
   amount_total: v.nullish(v.pipe(v.number(), v.safeInteger())),
@@ -181,6 +184,7 @@ const statusOf = (status: string | null | undefined): CheckoutState['status'] =>
 export const readCheckout = (checkout: v.InferOutput<typeof checkoutSchema>): CheckoutState => ({
   id: checkout.id,
   url: checkout.url ?? null,
+  clientSecret: checkout.client_secret ?? null,
   status: statusOf(checkout.status),
   paid: checkout.status === 'complete' && checkout.payment_status !== 'unpaid',
   failed:

@@ -52,6 +52,8 @@ export interface CheckoutRequest {
   readonly customer: string
   /** Seconds since the epoch; 30 minutes to 24 hours ahead. */
   readonly expiresAt: number
+  /** It is a form in the hub's own page, and has no address; going back is the page's own affair. */
+  readonly embedded?: true
 }
 
 /** The payment provider. Every call rejects with a `PaymentError` and nothing else. */
@@ -112,8 +114,9 @@ const checkoutParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreate
   return {
     mode: request.mode,
     line_items: request.items.map(lineItem),
-    success_url: request.successUrl,
-    cancel_url: request.cancelUrl,
+    ...(request.embedded
+      ? { ui_mode: 'embedded_page', return_url: request.successUrl }
+      : { success_url: request.successUrl, cancel_url: request.cancelUrl }),
     expires_at: request.expiresAt,
     // Players see and pay US dollars, whatever the payment provider's settings say.
     adaptive_pricing: { enabled: false },

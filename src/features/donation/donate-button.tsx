@@ -55,11 +55,11 @@ export function DonateButton({ donation, short = false }: DonationProps & { shor
       </Button>
       <p className="donate-after">
         {isGuest ? (
-          <Trans>You log in first, then pay on the next page.</Trans>
+          <Trans>You log in first, then pay in the next step.</Trans>
         ) : short ? (
-          <Trans>You pay on the next page.</Trans>
+          <Trans>You pay in the next step.</Trans>
         ) : (
-          <Trans>You pay on the next page. The votes come when the payment is confirmed.</Trans>
+          <Trans>You pay in the next step. The votes come when the payment is confirmed.</Trans>
         )}
       </p>
     </div>

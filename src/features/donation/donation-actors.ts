@@ -6,6 +6,7 @@ import { languageCodes } from '#contract/languages.ts'
 import { toDollars } from '#contract/money.ts'
 import { listProjects } from '#contract/projects.contract.ts'
 import { takesDonations } from '#contract/projects.rules.ts'
+import type { Wanted } from '#machines/checkout.machine.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { DonationChoice, OpenProject } from '#machines/donation.machine.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
@@ -54,7 +55,11 @@ const loadProjects = async (call: Call, signal: AbortSignal): Promise<OpenProjec
 /** Opens the checkout of a donation; the same one sent again after a failure opens no second one. */
 const donationCheckout = (call: Call) => {
   const open = createCheckoutOpener()
-  return ({ user, cents, project, voteAtOnce }: DonationPayment, signal: AbortSignal) => {
+  return (
+    { user, cents, project, voteAtOnce }: DonationPayment,
+    signal: AbortSignal,
+    page: Wanted['page'],
+  ) => {
     const language = languageCodes.find((code) => code === i18n.locale)
     const body = {
       user_id: user?.id ?? '',
@@ -62,14 +67,12 @@ const donationCheckout = (call: Call) => {
       use_votes_immediately: project !== null && voteAtOnce,
       ...(project && { project_id: project.id }),
       ...(language && { language }),
+      ...(page && { payment_page: page }),
     }
     return open(body, async (headers) => {
-      const { checkout_url: url, order_id: orderId } = await call(
-        openDonationCheckout,
-        { body },
-        { signal, headers },
-      )
-      return { url, orderId }
+      const answer = await call(openDonationCheckout, { body }, { signal, headers })
+      const { checkout_url: url, order_id: orderId, form } = answer
+      return { url, orderId, form }
     })
   }
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { donationsIconId } from '#src/product/donations-icon.ts'
+import { PaymentFormDialog } from '#src/product/payment-form-dialog.tsx'
 import { useFinalFocus } from '#src/product/use-final-focus.ts'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import { Announcement } from '#src/ui/states/announcement.tsx'
@@ -8,6 +9,7 @@ import { useRoom } from '#src/ui/use-room.ts'
 import { Amount } from './amount.tsx'
 import { DonateButton } from './donate-button.tsx'
 import {
+  checkoutOf,
   type DonationProps,
   estimateOf,
   isOpen,
@@ -67,6 +69,7 @@ export function DonationModal({ actor: donation }: { actor: DonationProps['donat
         {!hasAside && <ShortEstimate donation={donation} />}
       </div>
       <AboutVotes donation={donation} />
+      <PaymentFormDialog checkout={useSelector(donation, checkoutOf)} />
     </Dialog>
   )
 }

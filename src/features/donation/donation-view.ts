@@ -17,6 +17,7 @@ export const useDonation = <Picked>(
   pick: (context: DonationContext) => Picked,
 ): Picked => useSelector(donation, ({ context }) => pick(context))
 
+export const checkoutOf = ({ children }: DonationSnapshot) => children.checkout
 export const isOpen = (snapshot: DonationSnapshot): boolean => snapshot.matches('open')
 export const isLoading = (snapshot: DonationSnapshot): boolean =>
   snapshot.matches({ open: { choosing: 'loading' } })

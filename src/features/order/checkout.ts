@@ -23,7 +23,7 @@ type Body = CallInput<typeof createCheckoutSession>['body']
  */
 export const checkoutBody = (
   { order, user, plans, surface }: Attempt,
-  { origin, language }: { origin: string; language: string },
+  { origin, language, page }: { origin: string; language: string; page: 'hosted' | null },
 ): Body => {
   const mailLanguage = languageCodes.find((code) => code === language)
   return {
@@ -49,5 +49,6 @@ export const checkoutBody = (
     },
     lineItems: lineItems(order),
     ...paymentReturnAddresses(origin),
+    ...(page && { payment_page: page }),
   }
 }

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { createCheckoutSession } from '#contract/order.contract.ts'
-import type { OpenedCheckout } from '#machines/checkout.machine.ts'
+import type { OpenedCheckout, Wanted } from '#machines/checkout.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { keep } from '#src/browser/storage.ts'
@@ -14,8 +14,8 @@ import { type Attempt, checkoutBody } from './checkout.ts'
  */
 export const orderCheckout = (call: Call) => {
   const open = createCheckoutOpener()
-  return (attempt: Attempt, signal: AbortSignal): Promise<OpenedCheckout> => {
-    const body = checkoutBody(attempt, { origin: location.origin, language: i18n.locale })
+  return (attempt: Attempt, signal: AbortSignal, page: Wanted['page']): Promise<OpenedCheckout> => {
+    const body = checkoutBody(attempt, { origin: location.origin, language: i18n.locale, page })
     const create = async (headers: Record<string, string>) => {
       const answer = await call(createCheckoutSession, { body }, { signal, headers })
       if (answer.giftSessionId !== null)

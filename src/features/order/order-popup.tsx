@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import { Reference } from '#src/api/reference.tsx'
+import { PaymentFormDialog } from '#src/product/payment-form-dialog.tsx'
 import { useFinalFocus } from '#src/product/use-final-focus.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -15,6 +16,7 @@ import { OrderBar } from './order-bar.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { TotalAnnouncement } from './order-total.tsx'
 import {
+  checkoutOf,
   type OrderProps,
   type OrderSnapshot,
   type Screen,
@@ -130,6 +132,7 @@ export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
       foot={!hasAside && screen === 'order' && <OrderBar order={order} work={work} billing={!phone} />}
     >
       <Body order={order} screen={screen} phone={phone} busy={work !== null} />
+      <PaymentFormDialog checkout={useSelector(order, checkoutOf)} />
     </Dialog>
   )
 }

@@ -28,7 +28,7 @@ export const useOrder = <Picked>(order: OrderActor, pick: (context: OrderContext
   useSelector(order, ({ context }) => pick(context))
 
 const keptOf = ({ children }: OrderSnapshot) => children.keptOrder
-const checkoutOf = ({ children }: OrderSnapshot) => children.checkout
+export const checkoutOf = ({ children }: OrderSnapshot) => children.checkout
 
 /** The actor of the kept order. */
 export const useKeptOrder = (order: OrderActor) => useSelector(order, keptOf)

@@ -50,9 +50,9 @@ export const PaymentNote = memo(function PaymentNote({ order, children }: NotePr
       <p>
         <span>
           {isGuest ? (
-            <Trans>You log in first, then pay on the next page.</Trans>
+            <Trans>You log in first, then pay in the next step.</Trans>
           ) : (
-            <Trans>You pay on the next page.</Trans>
+            <Trans>You pay in the next step.</Trans>
           )}
         </span>{' '}
         {children}

@@ -19,6 +19,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { createCheckoutOpener } from '#src/product/open-checkout.ts'
+import type { Wanted } from '#machines/checkout.machine.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import { checkoutActors } from '#src/product/reach-payment.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
@@ -66,12 +67,13 @@ const loadLeg = async (call: Call, orderId: string | null, signal: AbortSignal):
 /** Opens the checkout of the gifts; the same payment sent again after a failure opens no second one. */
 const giftCheckout = (call: Call) => {
   const open = createCheckoutOpener()
-  return ({ orderId, cents }: GiftPayment, signal: AbortSignal) => {
+  return ({ orderId, cents }: GiftPayment, signal: AbortSignal, page: Wanted['page']) => {
     const language = languageCodes.find((code) => code === i18n.locale)
     const body = {
       amount: cents,
       ...(language && { language }),
       ...paymentReturnAddresses(location.origin),
+      ...(page && { payment_page: page }),
     }
     return open({ ...body, orderId }, (headers) =>
       call(openGiftLeg, { params: { id: orderId }, body }, { signal, headers }),

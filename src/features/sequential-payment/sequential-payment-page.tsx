@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { sequentialPaymentMachine } from '#machines/sequential-payment.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
+import { PaymentFormDialog } from '#src/product/payment-form-dialog.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -27,6 +28,7 @@ import './sequential-payment.css'
 type SequentialSnapshot = SnapshotFrom<typeof sequentialPaymentMachine>
 const stateOf = ({ value }: SequentialSnapshot): SequentialState =>
   (typeof value === 'string' ? value : Object.keys(value)[0]) as SequentialState
+const checkoutOf = ({ children }: SequentialSnapshot) => children.checkout
 const contextOf = ({ context }: SequentialSnapshot) => context
 const isIdleIn = (snapshot: SequentialSnapshot) => snapshot.matches({ open: 'idle' })
 const isOpeningIn = (snapshot: SequentialSnapshot) => snapshot.matches({ open: { paying: 'opening' } })
@@ -74,6 +76,7 @@ export function SequentialPaymentPage({ orderId, leave, onLater, onChanged }: Pr
   })
   const state = useSelector(actor, stateOf)
   const { leg, first, problem, refusal } = useSelector(actor, contextOf)
+  const checkout = useSelector(actor, checkoutOf)
   const isIdle = useSelector(actor, isIdleIn)
   const isOpening = useSelector(actor, isOpeningIn)
   const isLeaving = useSelector(actor, isLeavingIn)
@@ -216,11 +219,12 @@ export function SequentialPaymentPage({ orderId, leave, onLater, onChanged }: Pr
         {isOpen && (
           <p className="sequential-foot">
             <Trans>
-              You pay on the next page. Until you pay or discard them, the gifts wait for you on every device.
+              You pay in the next step. Until you pay or discard them, the gifts wait for you on every device.
             </Trans>
           </p>
         )}
       </div>
+      <PaymentFormDialog checkout={checkout} />
       {leg && (
         <DiscardDialog
           leg={leg}

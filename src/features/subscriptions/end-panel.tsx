@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
+import type { PlanFeature } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
@@ -16,11 +17,13 @@ interface Props {
   subscription: Subscription
   /** What is left then. */
   after: Afterwards
+  /** What each plan gives. */
+  features: readonly PlanFeature[]
   actor: PlanActor
 }
 
 /** The plan that is paid for, the gift time that runs then, and Free, as one bar. */
-function AfterwardsBar({ subscription, after }: Omit<Props, 'actor'>) {
+function AfterwardsBar({ subscription, after }: Pick<Props, 'subscription' | 'after'>) {
   const { date } = useFigures()
   const { plan_id: planId, current_period_end: until } = subscription
   const stretches = [{ planId, until }, ...after.gifts]
@@ -43,7 +46,7 @@ function AfterwardsBar({ subscription, after }: Omit<Props, 'actor'>) {
 }
 
 /** "End your plan": what stays until when, what is lost, and the button with its date; it can be undone until then. */
-export function EndPanel({ subscription, after, actor }: Props) {
+export function EndPanel({ subscription, after, features, actor }: Props) {
   const { t } = useLingui()
   const { date, money } = useFigures()
   const id = endPanelHeading(subscription.id)
@@ -69,7 +72,7 @@ export function EndPanel({ subscription, after, actor }: Props) {
         )}
       </p>
       <AfterwardsBar subscription={subscription} after={after} />
-      <Losses from={after.before} to={after.next} />
+      <Losses from={after.before} to={after.next} features={features} />
       {renewal === 'ends' ? (
         <div className="your-plan-act">
           <KeepButton actor={actor} name={name} />

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { CircleAlert } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
+import type { PlanFeature } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { owesRenewal } from '#contract/subscriptions.rules.ts'
 import { planNames } from '#contract/plans.rules.ts'
@@ -31,6 +32,8 @@ interface Props {
   onChanged: () => void
   /** The way to another card, where a renewal isn't paid. */
   changeCard: ReactNode
+  /** What each plan gives. */
+  features: readonly PlanFeature[]
   /** What decides which plan counts when. */
   plans: Plans
   /** In milliseconds. */
@@ -48,7 +51,17 @@ interface Props {
 
 /** One running plan: what happens next, and the buttons that change it. */
 export function PlanPanel(props: Props) {
-  const { subscription: known, userId, leave, onChanged, changeCard, plans, now, renderChange } = props
+  const {
+    subscription: known,
+    userId,
+    leave,
+    onChanged,
+    changeCard,
+    features,
+    plans,
+    now,
+    renderChange,
+  } = props
   const { t } = useLingui()
   const call = useCall()
   const id = useId()
@@ -107,7 +120,7 @@ export function PlanPanel(props: Props) {
             subscription,
             onTold: (told) => actor.send({ type: 'plan.told', subscription: told }),
           })}
-          {!owes && <EndPanel subscription={subscription} after={after} actor={actor} />}
+          {!owes && <EndPanel subscription={subscription} features={features} after={after} actor={actor} />}
         </div>
       )}
     </>

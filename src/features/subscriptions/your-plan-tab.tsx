@@ -89,6 +89,7 @@ export function YourPlanTab(props: Props) {
           userId={known.userId}
           leave={leave}
           onChanged={onChanged}
+          features={known.features}
           onTold={takeNews}
           plans={plans}
           now={now}

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { createCheckoutSession, Order, Surface } from '#contract/order.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { lineItems, orderTotal } from '#contract/order.rules.ts'
+import type { AppSettings } from '#server/dependencies.ts'
 import { createPrices, fulfilmentsOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { ensurePortal } from '#server/payments/set-up-account.ts'
@@ -48,7 +49,13 @@ export const checkoutBody = (order: Order, userId: string, surface: Surface = 'p
  * `work()`, as the background job does it.
  */
 export const openShop = async (
-  options: { prices?: boolean; timeoutMs?: number; log?: Log; wake?: (job: string) => void } = {},
+  options: {
+    prices?: boolean
+    timeoutMs?: number
+    log?: Log
+    wake?: (job: string) => void
+    settings?: AppSettings
+  } = {},
 ) => {
   const clock = { now: (): number => hub.clock.now() }
   const provider = createPaymentStandIn({
@@ -66,6 +73,7 @@ export const openShop = async (
     payments: createTestPayments(clock, provider.fetch, options.timeoutMs),
     ...(options.log && { log: options.log }),
     ...(options.wake && { wake: options.wake }),
+    ...(options.settings && { settings: options.settings }),
   })
   onTestFinished(async () => {
     await provider.stop()
@@ -78,8 +86,9 @@ export const openShop = async (
   const fulfilments = fulfilmentsOf(features)
   const job = fulfilmentJob({ ...hub, fulfilments })
 
-  /** A player who is logged in; `alice` is the same one every time. */
-  const person = async (name: string) => {
+  /** A player who is logged in; `alice` is the same one every time. `peer`: the address they call from. */
+  const person = async (name: string, peer?: string) => {
+    const bindings = peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } }
     await hub.db
       .insertInto('users')
       .values({
@@ -93,11 +102,15 @@ export const openShop = async (
     const { token } = await logIn(hub.db, hub, name)
     const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       Promise.resolve(
-        hub.app.request(`/api${path}`, {
-          method,
-          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        }),
+        hub.app.request(
+          `/api${path}`,
+          {
+            method,
+            headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          },
+          bindings,
+        ),
       )
     const send = (body: Body | Record<string, unknown>, key: string = randomUUID()) =>
       call('POST', '/payments/create-checkout-session', body, { 'Idempotency-Key': key })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { createCheckoutSession } from '#contract/order.contract.ts'
 import { emptyOrder } from '#contract/order.rules.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
@@ -21,10 +21,52 @@ const { open, stop } = createOpenPage()
 let left: string[] = []
 let isLeavingRefused = false
 
+/** Stands where the payment provider's script puts itself: a form that comes, or doesn't, when the path says so. */
+const fakeProvider = () => {
+  let asked = Promise.withResolvers<void>()
+  let shown = 0
+  const createEmbeddedCheckoutPage = async ({
+    fetchClientSecret,
+  }: {
+    fetchClientSecret: () => Promise<string>
+  }) => {
+    const secret = await fetchClientSecret()
+    await asked.promise
+    shown += 1
+    return {
+      mount: (place: HTMLElement) => {
+        place.textContent = secret
+      },
+      destroy: () => (shown -= 1),
+    }
+  }
+  Object.assign(globalThis, {
+    Stripe: Object.assign(() => ({ createEmbeddedCheckoutPage }), { version: 'endive' }),
+  })
+  return {
+    shown: () => shown,
+    come: () => asked.resolve(),
+    fail: () => asked.reject(new Error('kept away')),
+    /** The next one is asked for anew. */
+    forget: () => {
+      asked = Promise.withResolvers()
+      asked.promise.catch(() => {})
+    },
+  }
+}
+const provider = fakeProvider()
+const pressInForm = (name: string): Promise<void> =>
+  userEvent.click(page.getByRole('dialog', { name: 'Payment' }).getByRole('button', { name, exact: true }))
+const isIn =
+  (...parts: readonly string[]) =>
+  (_: unknown, { states }: { states: readonly string[] }): boolean =>
+    states.some((state) => parts.some((part) => state.startsWith(part)))
+
 const driver: Driver<typeof checkoutMachine> = {
   start: async () => {
     left = []
     isLeavingRefused = false
+    provider.forget()
     const hub = await open((url) => {
       if (isLeavingRefused) throw new Error('refused')
       left.push(url)
@@ -46,6 +88,20 @@ const driver: Driver<typeof checkoutMachine> = {
     'page.restored': {
       make: async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     },
+    'form.mounted': { offered: isIn('showing.form.loading'), make: async () => provider.come() },
+    'form.failed': { offered: isIn('showing.form.loading'), make: async () => provider.fail() },
+    'form.retry': {
+      offered: isIn('showing.failed'),
+      make: () => {
+        provider.forget()
+        return pressInForm('Try again')
+      },
+    },
+    'form.close': { offered: isIn('showing'), make: () => pressInForm('Close') },
+    'form.leave': {
+      offered: isIn('showing'),
+      make: () => pressInForm('Open the payment page instead'),
+    },
   },
   sources: {
     createCheckout: {
@@ -53,8 +109,9 @@ const driver: Driver<typeof checkoutMachine> = {
       answer: ({ kind, answer }) =>
         kind === 'fail'
           ? network.fail(createCheckoutSession, answer)
-          : network.answer(createCheckoutSession, checkoutOf({ url: answer.url, orderId: answer.paymentId })),
+          : network.answer(createCheckoutSession, checkoutOf({ ...answer, orderId: answer.paymentId })),
     },
+    embedForm: { asked: () => provider.forget(), fails: false },
     goToPayment: { atOnce: ({ kind }) => (isLeavingRefused = kind === 'fail') },
     watchReturn: { fails: false },
   },
@@ -62,8 +119,12 @@ const driver: Driver<typeof checkoutMachine> = {
     expect.poll(() => left, soon).toEqual(value === 'refused' || context.url === null ? [] : [context.url]),
 }
 
-/** What no page can bring about: a window that can't be listened to. */
-const beyondThePage = ['leaving | watchReturn fails']
+/** What no page can bring about: a window that can't be listened to, code that isn't there, a form that goes by itself. */
+const beyondThePage = [
+  'leaving | watchReturn fails',
+  'showing | watchReturn fails',
+  'showing.form | embedForm fails',
+]
 
 describe('A checkout, on the page', () => {
   controlPage(network)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Problem } from '#contract/errors.ts'
+import type { PaymentForm } from '#contract/payment-form.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { OrderRecord } from '#machines/kept-order.machine.ts'
 import { createCheckoutSession } from '#contract/order.contract.ts'
@@ -113,8 +114,16 @@ export const paid: OrderState = {
 
 const opened = { url: 'https://checkout.stripe.com/c/pay/1', orderId: 'order-1' }
 /** The server's answer to a submit. */
-export const checkoutOf = ({ url, orderId }: { url: string | null; orderId: string }) => ({
-  ...{ url, orderId, sessionId: 'cs_1' },
+export const checkoutOf = ({
+  url,
+  orderId,
+  form = null,
+}: {
+  url: string | null
+  orderId: string
+  form?: PaymentForm | null
+}) => ({
+  ...{ url, orderId, form, sessionId: 'cs_1' },
   ...{ requiresSequentialPayment: false, giftSessionId: null, giftUrl: null },
 })
 

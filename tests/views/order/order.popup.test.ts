@@ -256,7 +256,7 @@ describe('submitting', () => {
     await logIn(hub)
     await ready()
     await expect.element(summary().getByText('Gift: Pro, 3 months')).toBeVisible()
-    await expect.element(popup().getByText('You pay on the next page.')).toBeVisible()
+    await expect.element(popup().getByText('You pay in the next step.')).toBeVisible()
     await expect.poll(() => localStorage.getItem('fromSubscription')).toBeNull()
   })
 

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { ExternalLink, RefreshCw } from 'lucide-react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { checkoutMachine } from '#machines/checkout.machine.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Dialog } from '#src/ui/layers/dialog.tsx'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { formPlaceId } from './payment-form.ts'
+import './payment-form.css'
+
+type Look = 'loading' | 'mounted' | 'failed'
+
+const lookOf = (snapshot: SnapshotFrom<typeof checkoutMachine> | undefined): Look | null => {
+  if (!snapshot?.matches('showing')) return null
+  if (snapshot.matches({ showing: 'failed' })) return 'failed'
+  return snapshot.matches({ showing: { form: 'mounted' } }) ? 'mounted' : 'loading'
+}
+
+/** The payment provider's form over the page that asked for the payment, where the hub shows it (decisions.md). */
+export function PaymentFormDialog({
+  checkout,
+}: {
+  checkout: ActorRefFrom<typeof checkoutMachine> | undefined
+}) {
+  const { t } = useLingui()
+  const look = useSelector(checkout, lookOf)
+  return (
+    <Dialog
+      open={look !== null}
+      onClose={() => checkout?.send({ type: 'form.close' })}
+      // What is typed into the form would be lost.
+      dismissible={false}
+      task={look === 'failed' ? look : null}
+      title={<Trans>Payment</Trans>}
+      description={<Trans>The payment provider’s form. The hub doesn’t see your card.</Trans>}
+      foot={
+        <Button
+          variant="ghost"
+          block
+          icon={ExternalLink}
+          onClick={() => checkout?.send({ type: 'form.leave' })}
+        >
+          <Trans>Open the payment page instead</Trans>
+        </Button>
+      }
+    >
+      {look === 'loading' && (
+        <Loading label={t`Loading the payment form`} className="payment-form-loading">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-[8rem] w-full" />
+        </Loading>
+      )}
+      {look === 'failed' ? (
+        <ErrorState
+          text={<Trans>The payment form couldn’t be loaded. Nothing was charged.</Trans>}
+          actions={
+            <Button icon={RefreshCw} onClick={() => checkout?.send({ type: 'form.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <div
+          id={formPlaceId}
+          className="payment-form"
+          role="region"
+          aria-label={t`Payment form`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
+          tabIndex={0}
+        />
+      )}
+    </Dialog>
+  )
+}

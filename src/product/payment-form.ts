@@ -1,0 +1,79 @@
+import type { PaymentForm } from '#contract/payment-form.ts'
+import { formScriptPolicy } from '#contract/written-page.ts'
+import { isFormScript } from './payment-address.rules.ts'
+
+/** The id of the element that the form is drawn into. */
+export const formPlaceId = 'payment-form'
+
+const refuse = (): never => {
+  throw new TypeError('This is no script of the payment form')
+}
+const rules = {
+  createScriptURL: (address: string): string => (isFormScript(address, location.origin) ? address : refuse()),
+}
+
+let policy: object | null | undefined = null
+
+/** The payment provider's loader writes its script's address as text: the browser asks this policy about it. */
+const allowScript = (): void => {
+  policy ??= globalThis.trustedTypes?.createPolicy(formScriptPolicy, rules)
+}
+
+const loadScript = (address: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = isFormScript(new URL(address, location.origin).href, location.origin) ? address : refuse()
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new Error('The script of the payment form could not be loaded'))
+    })
+    document.head.append(script)
+  })
+
+const loadProvider = async ({ publishable_key: key, script }: PaymentForm) => {
+  allowScript()
+  // With its own script the stand-in plays the payment provider: the loader finds it there.
+  if (script !== null && !('Stripe' in globalThis)) await loadScript(script)
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  const provider = await loadStripe(key)
+  if (!provider) throw new Error('The payment form has no page')
+  return provider
+}
+
+/** Resolves with the element once the view has drawn it; never, when it isn't drawn before `signal`. */
+const drawnPlace = (signal: AbortSignal): Promise<HTMLElement> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      const place = document.getElementById(formPlaceId)
+      if (!place) return
+      observer.disconnect()
+      resolve(place)
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true })
+    signal.addEventListener('abort', () => observer.disconnect())
+    look()
+  })
+
+/** The payment provider shows one form at a time: the next one waits until the last one is let go of. */
+let last: Promise<unknown> = Promise.resolve()
+
+const show = async (form: PaymentForm, signal: AbortSignal): Promise<void> => {
+  const [provider, place] = await Promise.all([loadProvider(form), drawnPlace(signal)])
+  if (signal.aborted) return
+  const shown = await provider.createEmbeddedCheckoutPage({
+    fetchClientSecret: () => Promise.resolve(form.client_secret),
+  })
+  if (signal.aborted) return shown.destroy()
+  signal.addEventListener('abort', () => shown.destroy())
+  shown.mount(place)
+}
+
+/** Shows the payment provider's form until `signal`; resolves when it is there. */
+export const showPaymentForm = (form: PaymentForm, signal: AbortSignal): Promise<void> => {
+  const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  const showing = last.then(() => show(form, signal))
+  last = Promise.race([showing.catch(() => {}), gone])
+  return showing
+}
