@@ -246,7 +246,8 @@ test('more than five gifts have no lane each, but are counted and listed', () =>
 
 const rows = (subscriptions: Subscription[], giftTime: GiftTimeOfUser[]) =>
   timelineRows(drawn(subscriptions, giftTime), { subscriptions, giftTime }).map((row) => {
-    const what = `${day(row.from)} to ${day(row.until)} ${planNames[row.planId]} ${row.state}`
+    const state = row.state === 'counts' && row.isPast ? 'counted' : row.state
+    const what = `${day(row.from)} to ${day(row.until)} ${planNames[row.planId]} ${state}`
     const charge =
       'charge' in row && row.charge ? ` charges ${row.charge.cents} on ${row.charge.at.slice(0, 10)}` : ''
     if (row.state === 'waits') return `${what} ${row.days} for ${planNames[row.behind]}`
@@ -269,13 +270,13 @@ test('the list says from when to when, what and why, in the order of time', () =
 test('the list says of a paid plan behind a gift what it is charged all the same', () => {
   const oracle = gift('one', 5, { running: span('2026-11-26', '2027-02-26'), put_first: true })
   expect(rows([paid()], [oracle])).toEqual([
-    '2026-11-21 to 2026-11-26 Master counts',
+    '2026-11-21 to 2026-11-26 Master counted',
     '2026-11-26 to 2027-02-26 Oracle counts',
     '2026-12-01 to 2027-02-26 Master paid behind Oracle charges 3499 on 2026-12-21',
     '2027-02-26 to open Master counts',
   ])
   expect(rows([paid({ renewal: 'ends' })], [oracle])).toEqual([
-    '2026-11-21 to 2026-11-26 Master counts',
+    '2026-11-21 to 2026-11-26 Master counted',
     '2026-11-26 to 2027-02-26 Oracle counts',
     '2026-12-01 to 2026-12-21 Master paid behind Oracle',
     '2027-02-26 to open Free counts',

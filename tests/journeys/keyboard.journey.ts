@@ -2,16 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, someone, test } from './support/journey.ts'
 import { expectConfirmed, hostedPage, lines, popup, receipt, submitButton, summary } from './support/order.ts'
 import { login } from './support/log-in.ts'
-
-/** Tabs on until the control has the focus, as a person without a mouse does. */
-const tabTo = async (page: Page, control: Locator, key = 'Tab'): Promise<void> => {
-  await expect(control).toBeVisible()
-  for (let press = 0; press < 80; press += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error('The keyboard does not reach it.')
-}
+import { tabTo } from './support/tab-to.ts'
 
 const premium = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Premium' })
 const plan = (page: Page, name: string): Locator =>

@@ -49,9 +49,9 @@ function Row({ row }: { row: TimelineRow }) {
     <li className={`timeline-row plan-${planId}`} data-state={state}>
       <div className="timeline-row-what">
         <PlanBadge planId={planId} name={planNames[planId]} plain />
-        {state === 'counts' && (
+        {row.state === 'counts' && (
           <strong>
-            <Trans>Counts</Trans>,{' '}
+            {row.isPast ? <Trans>Counted</Trans> : <Trans>Counts</Trans>},{' '}
             <Plural value={dailyVotes[planId]} one="# vote a day" other="# votes a day" />
           </strong>
         )}

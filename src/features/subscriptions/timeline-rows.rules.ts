@@ -13,6 +13,8 @@ export type TimelineRow = {
 } & (
   | {
       readonly state: 'counts'
+      /** It counted before. */
+      readonly isPast: boolean
       readonly by: 'paid' | 'gift' | null
       readonly charge: NextCharge | null
     }
@@ -45,6 +47,7 @@ export const timelineRows = (timeline: Timeline, { subscriptions }: Plans): Time
       const charge = chargeIn(own?.charge ?? null, from, until)
       return {
         state: 'counts',
+        isPast: until <= span.now,
         planId,
         from,
         until: endOf(until),

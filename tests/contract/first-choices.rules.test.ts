@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { firstChoices } from '#src/features/gift-time/choices.rules.ts'
+import { firstEffect } from '#src/features/gift-time/first-effect.rules.ts'
+import { afterwards } from '#src/features/subscriptions/gift-after.rules.ts'
+import { planFacts } from '#src/features/subscriptions/plan-facts.rules.ts'
+
+const noon = (day: string) => `${day}T12:00:00.000Z`
+const now = Date.parse(noon('2026-12-01'))
+const day = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString().slice(0, 10))
+
+const pro = (rest: Partial<Subscription> = {}): Subscription => ({
+  id: 'sub-1',
+  plan_id: 'tier2',
+  plan_name: 'Pro',
+  type: 'monthly',
+  status: 'active',
+  renewal: 'renews',
+  amount_cents: 999,
+  started_at: noon('2026-11-21'),
+  current_period_end: noon('2026-12-21'),
+  next: null,
+  waiting: null,
+  ...rest,
+})
+const gift = (id: string, tier: 1 | 2 | 3 | 4 | 5, runsUntil?: string): GiftTimeOfUser => ({
+  id,
+  plan_id: `tier${tier}`,
+  plan_name: planNames[`tier${tier}`],
+  months: 2,
+  given_at: noon('2026-11-25'),
+  left: { months: 2, ms: 0 },
+  running: runsUntil === undefined ? null : { from: noon('2026-11-25'), until: noon(runsUntil) },
+  runs: [],
+  put_first: runsUntil !== undefined,
+})
+const usedUp: GiftTimeOfUser = { ...gift('used', 5), left: { months: 0, ms: 0 } }
+
+const offered = (subscriptions: Subscription[], giftTime: GiftTimeOfUser[]) =>
+  firstChoices({ subscriptions, giftTime }, now).map(({ id }) => id)
+
+test('gifts of a higher plan than the paid one may count first, one of each plan, nothing else', () => {
+  const gifts = [
+    gift('basic', 1),
+    gift('pro', 2),
+    gift('elite', 3),
+    gift('elite-2', 3),
+    gift('oracle', 5),
+    usedUp,
+  ]
+  expect(offered([pro()], gifts)).toEqual(['elite', 'oracle'])
+  expect(offered([pro({ status: 'past_due' })], gifts)).toEqual(['elite', 'oracle'])
+  expect(offered([pro()], [])).toEqual([])
+  expect(offered([], [])).toEqual([])
+})
+
+test('while a gift counts, the paid plan may count again, or another higher gift', () => {
+  expect(offered([pro()], [gift('elite', 3, '2027-01-25'), gift('oracle', 5), gift('basic', 1)])).toEqual([
+    'sub-1',
+    'oracle',
+  ])
+})
+
+test('without a paid plan any other gift may run first, also while a renewal is unpaid', () => {
+  const gifts = [gift('elite', 3, '2027-01-25'), gift('basic', 1), gift('elite-2', 3)]
+  expect(offered([], gifts)).toEqual(['basic'])
+  const unpaid = pro({ status: 'unpaid', current_period_end: noon('2026-11-25') })
+  expect(offered([unpaid], gifts)).toEqual(['basic'])
+})
+
+test('what putting a gift first does: until when it counts, and what is charged all the same', () => {
+  const plans = { subscriptions: [pro()], giftTime: [gift('elite', 3)] }
+  const effect = firstEffect(plans, { id: 'elite', planId: 'tier3' }, now)
+  expect(day(effect.until)).toBe('2027-02-01')
+  expect(effect).toMatchObject({
+    waits: null,
+    paid: { name: 'Pro', charge: { cents: 999, at: noon('2026-12-21'), planName: 'Pro' }, owes: false },
+  })
+  const ending = firstEffect(
+    { ...plans, subscriptions: [pro({ renewal: 'ends' })] },
+    { id: 'elite', planId: 'tier3' },
+    now,
+  )
+  expect(ending.paid).toEqual({ name: 'Pro', until: noon('2026-12-21'), charge: null, owes: false })
+  const late = pro({ status: 'past_due', current_period_end: noon('2026-11-30') })
+  expect(
+    firstEffect({ ...plans, subscriptions: [late] }, { id: 'elite', planId: 'tier3' }, now).paid,
+  ).toMatchObject({ charge: null, owes: true })
+})
+
+test('what letting the paid plan count again does: the gift waits with the days that are left', () => {
+  const plans = { subscriptions: [pro()], giftTime: [gift('elite', 3, '2027-01-25')] }
+  expect(firstEffect(plans, { id: 'sub-1', planId: 'tier2' }, now)).toEqual({
+    until: null,
+    waits: { planId: 'tier3', days: 55 },
+    paid: null,
+  })
+})
+
+test('the facts: days of the period, of the gift, votes of what counts, days that wait', () => {
+  expect(planFacts({ subscriptions: [pro()], giftTime: [gift('elite', 3), gift('oracle', 5)] }, now)).toEqual(
+    {
+      counts: 'tier2',
+      periodDays: 20,
+      giftDays: null,
+      votes: 3,
+      waitingDays: 124,
+    },
+  )
+  expect(planFacts({ subscriptions: [], giftTime: [gift('elite', 3, '2027-01-25')] }, now)).toEqual({
+    counts: 'tier3',
+    periodDays: null,
+    giftDays: 55,
+    votes: 5,
+    waitingDays: null,
+  })
+  expect(planFacts({ subscriptions: [], giftTime: [] }, now)).toMatchObject({ counts: 'tier0', votes: 1 })
+})
+
+test('an end leaves all gift time in order, and says what is lost with it', () => {
+  const after = (subscription: Subscription, giftTime: GiftTimeOfUser[]) => {
+    const { gifts, before, next } = afterwards(subscription, { subscriptions: [subscription], giftTime }, now)
+    return { gifts: gifts.map(({ planId, until }) => `${planId} ${until.slice(0, 10)}`), before, next }
+  }
+  expect(after(pro(), [gift('basic', 1), gift('elite', 3)])).toEqual({
+    gifts: ['tier3 2027-02-21', 'tier1 2027-04-21'],
+    before: 'tier2',
+    next: 'tier3',
+  })
+  expect(after(pro(), [])).toEqual({ gifts: [], before: 'tier2', next: 'tier0' })
+  expect(after(pro(), [gift('oracle', 5, '2026-12-11')])).toEqual({
+    gifts: [],
+    before: 'tier2',
+    next: 'tier0',
+  })
+  expect(after(pro(), [gift('oracle', 5, '2027-01-25')])).toEqual({
+    gifts: ['tier5 2027-01-25'],
+    before: 'tier5',
+    next: 'tier5',
+  })
+  const late = pro({ status: 'past_due', current_period_end: noon('2026-11-30') })
+  expect(after(late, [gift('elite', 3)])).toEqual({
+    gifts: ['tier3 2027-02-03'],
+    before: 'tier2',
+    next: 'tier3',
+  })
+})
