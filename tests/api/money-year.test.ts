@@ -65,7 +65,7 @@ const have = async ({ shop, name, peer }: Living) => {
 
 test(
   `${players} players live with money for ${days} days: what they have and what the books say is what an independent count expects`,
-  { timeout: 60_000 + players * days * 100 },
+  { timeout: 60_000 + players * days * 300 },
   async () => {
     const shop = await openShop()
     await seedProjects(shop.db, shop.clock.now())
