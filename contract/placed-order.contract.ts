@@ -115,14 +115,20 @@ export const orderStateSchema = v.object({
   after_sale: v.optional(afterSaleSchema),
   /** A donation by card, which is no part of an order. */
   is_donation: v.optional(v.literal(true)),
+  /** A later charge of the plan that this order bought, with a receipt of its own. */
+  charge: v.optional(v.picklist(['renewal', 'plan_change'])),
 })
 export type OrderState = v.InferOutput<typeof orderStateSchema>
 
-const orderParams = v.object({ id: v.pipe(v.string(), v.maxLength(64)) })
+const orderParams = v.object({ id: v.pipe(v.string(), v.maxLength(128)) })
+
+/** Stands after a purchase: when it was paid, in milliseconds, and its place among those of the same one. */
+export const purchaseCursorSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}-[\w:]{1,100}$/u))
 
 /**
- * One's own orders and donations that were paid, newest first, twenty at a time; `next` is what to pass as `before`
- * for older ones, null at the end. What was paid for another feature isn't among them.
+ * Everything that the user paid: orders, donations, and what a plan was charged for later (`charge`), newest first, twenty
+ * at a time; `next` is what to pass as `before` for older ones, null at the end. What was paid for another feature isn't
+ * among them.
  */
 export const listOrders = defineEndpoint({
   name: 'listOrders',
@@ -131,13 +137,16 @@ export const listOrders = defineEndpoint({
   path: '/payments/orders',
   access: 'player',
   query: v.object({
-    before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/u), v.transform(Number))),
+    before: v.optional(purchaseCursorSchema),
   }),
-  response: v.object({ orders: v.array(orderStateSchema), next: v.nullable(v.number()) }),
+  response: v.object({ orders: v.array(orderStateSchema), next: v.nullable(v.string()) }),
   errors: [],
 })
 
-/** One's own order, whatever feature it was paid for; only the order's own have lines. Someone else's is `not_found`. */
+/**
+ * One's own order, whatever feature it was paid for; only the order's own have lines. A later charge of a plan is had by
+ * the id that it has among the past orders. Someone else's is `not_found`.
+ */
 export const getOrder = defineEndpoint({
   name: 'getOrder',
   summary: 'State and receipt of an order',

@@ -386,14 +386,14 @@ export const orderMachine = setup({
                 description: 'A typed donation is never dropped: it is added or cleared first.',
               },
               {
-                guard: 'isEmptyOrder',
-                actions: { type: 'note', params: { problem: 'order_empty' } },
-                description: "'Please select a plan, a donation or a gift.'",
-              },
-              {
                 guard: 'lacksPlanOrGift',
                 actions: { type: 'note', params: { problem: 'order_needs_plan_or_gift' } },
                 description: 'The premium modal needs a plan or a gift.',
+              },
+              {
+                guard: 'isEmptyOrder',
+                actions: { type: 'note', params: { problem: 'order_empty' } },
+                description: "'Please select a plan, a donation or a gift.'",
               },
               {
                 guard: 'isGuest',

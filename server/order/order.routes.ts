@@ -19,7 +19,10 @@ import { checkOrder, projectsIn } from './check-order.ts'
 import { orderAttempt, orderPurpose } from './order-attempt.ts'
 import { pollCheckout, pollCheckoutIfDue } from '../payments/poll.ts'
 import { orderState, orderStates } from './order-state.ts'
-import { findOrder, readPaidOrders } from '../payments/orders.store.ts'
+import { readCharges } from './charges.store.ts'
+import { readPurchases } from './purchases.store.ts'
+import type { Purchase } from './purchases.store.ts'
+import { findOrder, findOrders } from '../payments/orders.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 
 /** Past orders per answer. */
@@ -83,18 +86,24 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
 
   serve(routes, listOrders, async ({ query: { before } }, { caller }) => {
     // One more than is shown, to know whether there are older ones.
-    const rows = await readPaidOrders(
-      db,
-      { userId: caller.userId, purposes: [orderPurpose, donationPurpose] },
+    const rows = await readPurchases(db, {
+      userId: caller.userId,
+      purposes: [orderPurpose, donationPurpose],
       before,
-      ordersAtOnce + 1,
-    )
+      most: ordersAtOnce + 1,
+    })
     const shown = rows.slice(0, ordersAtOnce)
-    const next = rows.length > ordersAtOnce ? (shown.at(-1)?.attempt ?? null) : null
-    return { orders: await orderStates(db, shown, clock.now()), next }
+    const next = rows.length > ordersAtOnce ? (shown.at(-1)?.cursor ?? null) : null
+    const idsOf = (kind: Purchase['kind']) => shown.filter((one) => one.kind === kind).map(({ id }) => id)
+    const orders = await orderStates(db, await findOrders(db, idsOf('order')), clock.now())
+    const states = await readCharges(db, caller.userId, idsOf('charge'))
+    for (const order of orders) states.set(order.id, order)
+    return { orders: shown.flatMap(({ id }) => states.get(id) ?? []), next }
   })
 
   serve(routes, getOrder, async ({ params }, tools) => {
+    const charge = (await readCharges(db, tools.caller.userId, [params.id])).get(params.id)
+    if (charge) return charge
     const order = await ownOrder(params, tools)
     return orderState(db, await pollCheckoutIfDue(deps, order), clock.now())
   })

@@ -66,7 +66,10 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
     if (order.checkout_id !== null && order.checkout_id !== fact.checkout.id) return 'another checkout'
     return settle(deps, order, fact.checkout, 'expired', event.created_at.getTime())
   }
-  const subscription = await findSubscription(deps.db, order.id)
+  // Metadata copied to another subscription makes it none of this order.
+  const own = order.provider_subscription_id
+  const isAnother = own !== null && fact.subscriptionId !== own
+  const subscription = isAnother ? null : await findSubscription(deps.db, order.id)
   if (!subscription) return applyWithoutPlan(deps, order, event)
   if (subscription.restored_at && fact.kind === 'subscription') return 'restored subscription'
   const { status } = await updateSubscription(deps.db, subscription.id, fact, event.created_at.getTime())

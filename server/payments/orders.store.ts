@@ -143,20 +143,6 @@ export const updateCheckout = async (
     .returningAll()
     .executeTakeFirst()) ?? null
 
-/** Returns what a user paid for these purposes, newest first; with `before` (an attempt) only older ones. */
-export const readPaidOrders = (
-  db: Db,
-  { userId, purposes }: { userId: string; purposes: readonly string[] },
-  before: number | undefined,
-  most: number,
-): Promise<OrderRow[]> =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('purpose', 'in', purposes)
-    .where('paid_at', 'is not', null)
-    .$if(before !== undefined, (query) => query.where('attempt', '<', before ?? 0))
-    .orderBy('attempt', 'desc')
-    .limit(most)
-    .execute()
+/** Returns the orders with these ids, in any order. */
+export const findOrders = async (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  ids.length === 0 ? [] : db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()

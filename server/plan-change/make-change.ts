@@ -10,6 +10,7 @@ import type { PaidPrice } from '../platform/payments/payment-events.ts'
 import type { PlanState } from '../platform/payments/plan-state.ts'
 import type { Changed } from '../subscriptions/hold.store.ts'
 import { planOfPrice } from '../subscriptions/plan-of-price.rules.ts'
+import { askForPlan } from '../subscriptions/plan-reads.store.ts'
 import { SubscriptionHeld, withHold } from '../subscriptions/hold.store.ts'
 import { ChangeRefused } from './change-refused.ts'
 import { carryOut } from './carry-out.ts'
@@ -66,7 +67,11 @@ const tryChange = async (
   const plan: BilledPlan = { planId: body.plan_id, type: body.type }
   const state = await deps.payments.readPlanState(providerId)
   const before = isFirst ? null : leftBy(state, plan, body)
-  if (before) return before
+  if (before) {
+    // Its report may have come and gone: whether it counts is asked, not awaited.
+    await askForPlan(deps.db, own.id, deps.clock.now())
+    return before
+  }
   const date = body.proration_date
   if (date !== null && !isDateValid(date, deps.clock.now(), state)) throw new ChangeRefused('preview_expired')
   const { preview, price } = await quoteChange(deps, own, state, plan, date ?? undefined)

@@ -33,6 +33,9 @@ const readDisputes = (db: Db, orderIds: readonly string[]) =>
     .where('outcome', 'in', ['reversed', 'unassigned'])
     .execute()
 
+/** Payments after the order's own: they have receipts of their own. */
+const isLater = (reason: string | null): boolean => reason === 'renewal' || reason === 'change'
+
 type Reversal = Awaited<ReturnType<typeof readReversals>>[number]
 
 const linesOf = (rows: readonly Reversal[], id: string): AfterSale['refunds'][number]['lines'] =>
@@ -54,7 +57,7 @@ export const readAfterSales = async (
   const reversals = await readReversals(db, [...touched])
   return new Map(
     [...touched].map((orderId) => {
-      const own = refunds.filter(({ order_id: id, reason }) => id === orderId && reason !== 'renewal')
+      const own = refunds.filter(({ order_id: id, reason }) => id === orderId && !isLater(reason))
       const isDisputed = disputes.some(({ order_id: id }) => id === orderId)
       return [
         orderId,
@@ -70,4 +73,54 @@ export const readAfterSales = async (
       ]
     }),
   )
+}
+
+interface Returned {
+  readonly orderId: string | null
+  readonly reason: string | null
+  readonly paidCents: number | null
+  /** The end of the period that the payment paid for, in milliseconds since the epoch. */
+  readonly periodEnd: number | null
+  readonly afterSale: AfterSale
+}
+
+/** Returns what has gone back of later charges of these orders' plans, a payment each. */
+export const readChargesReturned = async (db: Db, orderIds: readonly string[]): Promise<Returned[]> => {
+  const payments = await db
+    .selectFrom('touched_payments')
+    .select(['id', 'order_id', 'reason', 'cents', 'period_end'])
+    .where('order_id', 'in', orderIds)
+    .where('reason', 'in', ['renewal', 'change'])
+    .execute()
+  if (payments.length === 0) return []
+  const ids = payments.map(({ id }) => id)
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['id', 'payment_id', 'cents', 'refunded_at', 'outcome'])
+    .where('payment_id', 'in', ids)
+    .where('outcome', 'in', ['reversed', 'unassigned'])
+    .orderBy('refunded_at')
+    .orderBy('id')
+    .execute()
+  const disputes = await db
+    .selectFrom('disputes')
+    .select('payment_id')
+    .where('payment_id', 'in', ids)
+    .where('outcome', 'in', ['reversed', 'unassigned'])
+    .execute()
+  return payments.flatMap(({ id, order_id: orderId, reason, cents: paidCents, period_end }) => {
+    const own = refunds.filter(({ payment_id }) => payment_id === id)
+    const disputed = disputes.some(({ payment_id }) => payment_id === id)
+    if (own.length === 0 && !disputed) return []
+    const afterSale: AfterSale = {
+      refunded_cents: own.reduce((sum, { cents }) => sum + cents, 0),
+      disputed,
+      refunds: own.map(({ cents, refunded_at: at, outcome }) => ({
+        at: at.toISOString(),
+        cents,
+        lines: outcome === 'reversed' ? [{ index: 0, cents }] : [],
+      })),
+    }
+    return [{ orderId, reason, paidCents, periodEnd: period_end?.getTime() ?? null, afterSale }]
+  })
 }

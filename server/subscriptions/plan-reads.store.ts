@@ -45,7 +45,11 @@ export const claimPlanRead = (db: Db, nowMs: number, untilMs: number): Promise<P
   db
     .updateTable('subscriptions')
     .set({ plan_read_due_at: new Date(untilMs) })
-    .where('id', '=', longestDue({ table: 'subscriptions', due: 'plan_read_due_at', key: 'id', nowMs, only: free(nowMs) }))
+    .where(
+      'id',
+      '=',
+      longestDue({ table: 'subscriptions', due: 'plan_read_due_at', key: 'id', nowMs, only: free(nowMs) }),
+    )
     .returning(['id', 'provider_id', 'waiting_change', 'plan_read_due_at'])
     .executeTakeFirst()
 

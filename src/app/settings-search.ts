@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { paidPlanIds } from '#contract/order.contract.ts'
+import { purchaseCursorSchema } from '#contract/placed-order.contract.ts'
 import { billings } from '#contract/plans.contract.ts'
 import type { PlanWish } from '#machines/plan-change.machine.ts'
 
 interface SettingsSearch {
   /** Where the list of past orders starts; missing: with the newest. */
-  before?: number
+  before?: string
   /** Names a tab; anyone can write anything there. */
   tab?: unknown
   lang?: unknown
@@ -17,7 +18,7 @@ interface SettingsSearch {
 /** What of the settings' query is read; other values are kept, and an invalid start means the newest orders. */
 export const settingsSearch = (search: Record<string, unknown>): SettingsSearch => {
   const { before, ...rest } = search
-  return typeof before === 'number' && Number.isSafeInteger(before) && before > 0 ? { ...rest, before } : rest
+  return v.is(purchaseCursorSchema, before) ? { ...rest, before } : rest
 }
 
 const wishSchema = v.object({ plan: v.picklist(paidPlanIds), billing: v.picklist(billings) })

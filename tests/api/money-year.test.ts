@@ -1,134 +1,46 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { billings } from '#contract/plans.contract.ts'
-import type { Order } from '#contract/order.contract.ts'
-import { paidPlanIds } from '#contract/order.contract.ts'
-import { paymentReturnAddresses } from '#contract/paths.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
-import { billed } from '#tests/contract/order.oracle.ts'
-import { catalogue } from '#tests/support/database/catalogue.ts'
+import { followPayments } from '#server/refund/follow-payments.ts'
+import { readPaidPlans } from '#server/subscriptions/read-plans.ts'
 import { scale } from '#tests/support/scale.ts'
 import { expectBooksToAddUp } from '#tests/support/server/ledger.ts'
-import { anOrder } from '#tests/support/server/orders.ts'
 import { openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
-import { donatedByCard, newcomer, ordered, paidByHand, passed, planAt } from '#tests/support/server/year.ts'
-import type { Expected } from '#tests/support/server/year.ts'
+import { live } from '#tests/support/server/year-life.ts'
+import { chanceOf } from '#tests/support/server/year-player.ts'
+import type { Living } from '#tests/support/server/year-player.ts'
+import { dayMs, newcomer, passed, planAt } from '#tests/support/server/year.ts'
 
-const returns = paymentReturnAddresses('http://localhost:4000')
-const project = 'guild-quartermaster'
-const players = scale(12, 2_000)
-const days = scale(90, 365)
-const dayMs = 86_400_000
-const goodCard = '4242 4242 4242 4242'
-const failingCard = '4000 0000 0000 0341'
+/** `YEAR=300x365` is a year of other size. */
+const [players = 0, days = 0] = (process.env.YEAR ?? scale('12x90', '2000x365')).split('x').map(Number)
 
-type Player = Awaited<ReturnType<Shop['person']>>
-
-/** Repeatable chance: the same seed makes the same year. */
-const chanceOf = (seed: number) => {
-  let state = seed
-  const next = (): number => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
-  return {
-    happens: (oneIn: number): boolean => next() < 1 / oneIn,
-    upTo: (most: number): number => 1 + Math.floor(next() * most),
-    of: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)] as T,
-  }
-}
-type Chance = ReturnType<typeof chanceOf>
-
-const someGifts = (chance: Chance): Order['gifts'] => ({ [chance.of(paidPlanIds)]: chance.upTo(26) })
-const someDonations = (chance: Chance): Order['donations'] =>
-  Array.from({ length: chance.upTo(3) }, () => ({
-    cents: chance.upTo(300) * 100,
-    project_type: chance.of(['general', 'guilds', 'education'] as const),
-  }))
-
-const providerId = async (shop: Shop, name: string): Promise<string> =>
-  (
-    await shop.db
-      .selectFrom('subscriptions')
-      .select('provider_id')
-      .where('user_id', '=', name)
-      .where('status', '<>', 'ended')
-      .executeTakeFirstOrThrow()
-  ).provider_id ?? ''
-
-/** Pays for an order, and for its gifts after a plan. */
-const buy = async (shop: Shop, player: Player, order: Order): Promise<void> => {
-  const opened = await shop.buy(player, order)
-  if (!opened.requiresSequentialPayment) return
-  const amount = billed(anOrder({ gifts: order.gifts }), catalogue).total
-  const path = `/payments/orders/${opened.orderId}/legs/gifts`
-  const leg = await player.call('POST', path, { amount, ...returns }, { 'Idempotency-Key': randomUUID() })
-  expect(leg.status).toBe(200)
-  await shop.pay(await leg.json())
-  await shop.catchUp()
-}
-
-/** Donates by card, to a project; its votes go there at once, or to the player's donation bank. */
-const donate = async (shop: Shop, player: Player, dollars: number, voteAtOnce: boolean): Promise<void> => {
-  const answer = await player.call(
-    'POST',
-    '/stripe-donations/checkout',
-    { user_id: player.id, amount: dollars, use_votes_immediately: voteAtOnce, project_id: project },
-    { 'Idempotency-Key': randomUUID() },
-  )
-  expect(answer.status).toBe(200)
-  await shop.pay({ sessionId: (await answer.json()).session_id })
-  await shop.catchUp()
-}
-
-const payByHand = async (shop: Shop, name: string): Promise<void> => {
-  const subscription = await providerId(shop, name)
-  await shop.control({ subscription, card: goodCard }, '/card')
-  const { data } = await shop.ask(`/v1/invoices?subscription=${subscription}&status=open`)
-  await shop.provider.fetch(`${shop.settings.publicUrl}/dev/pay/invoice/${data[0].id}`, {
-    method: 'POST',
-    body: new URLSearchParams({ card: goodCard }),
-  })
-}
-
-/** One player's day. */
-const live = async (shop: Shop, name: string, expected: Expected, chance: Chance): Promise<void> => {
-  const now = shop.clock.now()
-  const { plan } = expected
-  const wantsPlan = !plan && chance.happens(20)
-  const wantsGifts = chance.happens(50)
-  const wantsToDonate = chance.happens(25)
-  const byCard = chance.happens(2)
-  if (wantsPlan || wantsGifts || (wantsToDonate && !byCard)) {
-    const order = anOrder({
-      ...(wantsPlan && { plan: { id: chance.of(paidPlanIds), type: chance.of(billings) } }),
-      ...((wantsGifts || chance.happens(3)) && { gifts: someGifts(chance) }),
-      ...(wantsToDonate && { donations: someDonations(chance) }),
-    })
-    await buy(shop, await shop.person(name), order)
-    ordered(expected, order, now)
-  } else if (wantsToDonate) {
-    const [dollars, voteAtOnce] = [chance.upTo(60) * 5, chance.happens(2)]
-    await donate(shop, await shop.person(name), dollars, voteAtOnce)
-    donatedByCard(expected, dollars, voteAtOnce, now)
-  } else if (plan?.owes && chance.happens(8)) {
-    await payByHand(shop, name)
-    paidByHand(expected)
-  } else if (plan && !plan.owes && chance.happens(40)) {
-    const player = await shop.person(name)
-    const [{ id }] = await player.subscriptions()
-    plan.ends = !plan.ends
-    expect((await player.call('POST', `/subscriptions/${id}/${plan.ends ? 'end' : 'resume'}`)).status).toBe(
-      200,
-    )
-  } else if (plan && !plan.owes && !plan.fails && chance.happens(60)) {
-    await shop.control({ subscription: await providerId(shop, name), card: failingCard }, '/card')
-    plan.fails = true
-  }
-}
+/** What has to have happened in a year that is large enough. */
+const everything = [
+  'order',
+  'donation',
+  'renewal paid by hand',
+  'end',
+  'resume',
+  'change at once',
+  'change later',
+  'change taken back',
+  'change paid by hand',
+  'change not paid',
+  'refund of a plan',
+  'refund of a gift',
+  'refund of a donation',
+  'refund of a whole order',
+  'refund of a whole renewal',
+  'refund of a whole change',
+  'dispute of a order',
+  'dispute of a renewal',
+  'dispute of a change',
+  'dispute won',
+  'dispute lost',
+]
 
 const balances = async (shop: Shop): Promise<Record<string, number>> => {
   const { rows } = await sql<{ account: string; cents: string }>`
@@ -138,55 +50,74 @@ const balances = async (shop: Shop): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]))
 }
 
+const have = async ({ shop, name, peer }: Living) => {
+  const of = async (query: ReturnType<typeof sql<{ sum: number }>>) =>
+    (await query.execute(shop.db)).rows[0]?.sum
+  return {
+    plan: (await (await shop.person(name, peer)).me()).plan_id,
+    votes: await of(sql`select coalesce(sum(votes), 0)::int as sum from vote_ledger where user_id = ${name}`),
+    giftMonths: await of(
+      sql`select (coalesce(sum(months), 0) + coalesce(sum((select sum(gone.months) from gift_code_reversals gone
+        where gone.gift_code_id = gift_codes.id)), 0))::int as sum from gift_codes where buyer_id = ${name}`,
+    ),
+  }
+}
+
 test(
   `${players} players live with money for ${days} days: what they have and what the books say is what an independent count expects`,
   { timeout: 60_000 + players * days * 100 },
   async () => {
     const shop = await openShop()
     await seedProjects(shop.db, shop.clock.now())
-    const seed = randomInt(2 ** 31)
+    const seed = Number(process.env.YEAR_SEED ?? randomInt(2 ** 31))
     const chance = chanceOf(seed)
-    const everyone = new Map(Array.from({ length: players }, (_, at) => [`player-${at}`, newcomer()]))
+    const counts: Record<string, number> = {}
+    const count = (what: string): void => {
+      counts[what] = (counts[what] ?? 0) + 1
+    }
+    const everyone = Array.from({ length: players }, (_, at): Living => {
+      const peer = `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`
+      return { shop, name: `player-${at}`, peer, expected: newcomer(), disputes: [], chance, count }
+    })
     const pass = async (): Promise<void> => {
       shop.clock.advance(dayMs)
       await shop.control({ days: 0 }, '/advance')
       await shop.catchUp()
       await reconcile(shop)
       await shop.catchUp()
-      for (const expected of everyone.values()) passed(expected, shop.clock.now())
+      await readPaidPlans(shop)
+      await followPayments(shop)
+      for (const { expected } of everyone) passed(expected, shop.clock.now())
     }
     for (let day = 0; day < days; day += 1) {
       await pass()
-      for (const [name, expected] of everyone) await live(shop, name, expected, chance)
+      for (const one of everyone) await live(one)
       await shop.catchUp()
+      await readPaidPlans(shop)
     }
 
-    const have: Record<string, unknown> = {}
+    const found: Record<string, unknown> = {}
     const wanted: Record<string, unknown> = {}
-    const sums = { plans: 0, gifts: 0, donations: 0 }
-    for (const [name, expected] of everyone) {
-      const player = await shop.person(name)
-      const of = (table: 'vote_ledger' | 'gift_codes', column: string, owner: string) =>
-        sql<{ sum: number }>`select coalesce(sum(${sql.ref(column)}), 0)::int as sum from ${sql.table(table)}
-          where ${sql.ref(owner)} = ${name}`
-          .execute(shop.db)
-          .then(({ rows }) => rows[0]?.sum)
-      have[name] = {
-        plan: (await player.me()).plan_id,
-        votes: await of('vote_ledger', 'votes', 'user_id'),
-        giftMonths: await of('gift_codes', 'months', 'buyer_id'),
-      }
-      const { votes, giftMonths, charged } = expected
-      wanted[name] = { plan: planAt(expected, shop.clock.now()), votes, giftMonths }
-      for (const kind of ['plans', 'gifts', 'donations'] as const) sums[kind] += charged[kind]
+    const sums = { plans: 0, gifts: 0, donations: 0, refunds: 0, disputes: 0 }
+    for (const one of everyone) {
+      const { votes, giftMonths, kept, back } = one.expected
+      found[one.name] = await have(one)
+      wanted[one.name] = { plan: planAt(one.expected, shop.clock.now()), votes, giftMonths }
+      for (const kind of ['plans', 'gifts', 'donations'] as const) sums[kind] += kept[kind]
+      for (const cause of ['refunds', 'disputes'] as const) sums[cause] += back[cause]
     }
-    expect(have, `seed ${seed}`).toEqual(wanted)
-    const { plans, gifts, donations } = sums
-    expect(await balances(shop), `seed ${seed}`).toEqual({
-      provider: plans + gifts + donations,
+    console.log(`Seed ${seed}: ${JSON.stringify(counts)}`)
+    if (players * days > 20_000) expect(Object.keys(counts).toSorted()).toEqual(everything.toSorted())
+    expect(found, `seed ${seed}`).toEqual(wanted)
+    const { plans, gifts, donations, refunds, disputes } = sums
+    const books = { refunds: 0, disputes: 0, ...(await balances(shop)) }
+    expect(books, `seed ${seed}`).toEqual({
+      provider: plans + gifts + donations - refunds - disputes,
       plans: -plans,
       gifts: -gifts,
       donations: -donations,
+      refunds,
+      disputes,
     })
     await expectBooksToAddUp(shop)
   },

@@ -58,6 +58,16 @@ test.each(['before', 'after'] as const)(
   },
 )
 
+test('a change that already counts when it is asked for again is not awaited once more', async () => {
+  const alice = await dieIn('changePrice', 'tier5', 'after')
+  alice.clock.advance(60_000)
+  await alice.follow()
+  expect(await alice.plan()).toBe('tier5')
+  expect((await alice.send(alice.body, alice.key)).status).toBe(200)
+  await alice.follow()
+  expect(await alice.now()).toMatchObject({ plan_id: 'tier5', waiting: null })
+})
+
 test('a change that nobody asks for again after its process has died is not made', async () => {
   const alice = await dieIn('changePrice', 'tier5', 'before')
   await alice.until('2026-03-03T12:00:00Z')

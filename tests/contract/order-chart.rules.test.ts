@@ -42,12 +42,7 @@ interface Player {
 }
 
 /** The popup as a player opens it; it has settled when the order may be edited, or only looked at. */
-const opened = async ({
-  user = null,
-  surface = 'popup',
-  record = null,
-  loaded = [projects],
-}: Player) => {
+const opened = async ({ user = null, surface = 'popup', record = null, loaded = [projects] }: Player) => {
   const left = [...loaded]
   let projectsNow: Catalogue['projects'] = null
   const loadCatalogue = fromPromise<Catalogue>(() => {
@@ -151,7 +146,7 @@ describe('Reset', () => {
 describe('what is submitted', () => {
   it.each([
     ['popup', anOrder(), 'order_empty'],
-    ['premium', anOrder(), 'order_empty'],
+    ['premium', anOrder(), 'order_needs_plan_or_gift'],
     ['premium', withDonation, 'order_needs_plan_or_gift'],
     ['popup', withDonation, null],
     ['premium', withPlan, null],

@@ -11,23 +11,25 @@ import { createLog } from '#server/platform/process/log.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import type { Payments } from '#server/platform/payments/payments.ts'
 import type { Db } from '#server/schema.ts'
-import { logIn } from '#server/session/log-in.store.ts'
+import { signAccessToken } from '#server/platform/security/access-token.ts'
+import { createSession } from '#server/session/session.store.ts'
 import type { Order } from '#contract/order.contract.ts'
 import { paymentReturnAddresses } from '#contract/paths.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { putEmptyDatabase } from '#tests/support/database/pglite-template.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { answers, ended, forkHub, isRunning } from '#tests/support/fork-hub.ts'
-import { testSettings } from '#tests/support/server/create-test-app.ts'
 import { checkoutBody } from '#tests/support/server/shop.ts'
 import { createTestPayments } from '#tests/support/server/test-payments.ts'
 import { createPaymentStandIn } from '../../stand-ins/payments/stand-in.ts'
-import type { Arming } from './fault-point.ts'
+import type { Arming, Told } from './fault-point.ts'
 
 const faultPoint = new URL('fault-point.ts', import.meta.url).href
 const patienceMs = 60_000
+/** Tests turn the hub's clock on by no more than this. */
+const longestAheadMs = 40 * 86_400_000
 
-/** Creates users with sessions before the hub's first start; returns a bearer for each. */
+/** Creates users before the hub's first start, each with a session that outlives every turn of its clock; returns their bearers. */
 const signUp = async (
   folder: string,
   databaseUrl: string | null,
@@ -36,12 +38,14 @@ const signUp = async (
   const held = openDataFolder(folder)
   if (databaseUrl === null) await putEmptyDatabase(folder)
   const db = await openDatabase(databaseUrl, folder, createLog('silent'))
-  const settings = { ...testSettings, sessionSecret: held.secrets.sessionSecret }
   const bearers = new Map<string, string>()
   for (const id of names) {
     const email = `${id}@example.org`
     await db.insertInto('users').values({ id, username: id, email, created_at: new Date() }).execute()
-    bearers.set(id, (await logIn(db, { clock: systemClock, settings }, id)).token)
+    const { sessionId } = await createSession(db, id, Date.now() + longestAheadMs / 2)
+    const claims = { userId: id, sessionId, isAdmin: false }
+    const { sessionSecret } = held.secrets
+    bearers.set(id, await signAccessToken(claims, sessionSecret, Date.now(), longestAheadMs))
   }
   await db.destroy()
   held.release()
@@ -66,15 +70,19 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
   const bearers = await signUp(folder, databaseUrl, names)
   let child: ChildProcess
   let kills = 0
+  let aheadMs = 0
+  const clock = { now: () => systemClock.now() + aheadMs }
   const failures = new Set<string>()
 
   const start = async (): Promise<void> => {
     child = forkHub({
-      execArgv: ['--expose-gc', '--import', faultPoint],
+      execArgv: ['--expose-gc', '--import', `${faultPoint}?ahead=${aheadMs}`],
       env: {
         PORT: String(port),
         HUB_DATA: folder,
         LOG_LEVEL: 'silent',
+        // Who calls may say from where.
+        TRUSTED_PROXIES: '127.0.0.0/8, ::1',
         ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -88,10 +96,21 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
     return child.exitCode
   }
   await start()
-  const tell = async (message: object): Promise<{ points: number; memoryBytes: number }> => {
-    child.send(message)
-    const [answer] = (await once(child, 'message')) as [{ points: number; memoryBytes: number }]
-    return answer
+  const tell = async (message: object): Promise<Told> => {
+    if (!isRunning(child)) throw new TypeError('The hub is not there.')
+    const over = new AbortController()
+    const gone = once(child, 'exit', over).then(() => {
+      throw new TypeError('The hub has died.')
+    })
+    // What can't be sent any more is told by its end.
+    child.send(message, () => {})
+    try {
+      const [answer] = (await Promise.race([once(child, 'message', over), gone])) as [Told]
+      return answer
+    } finally {
+      over.abort()
+      await Promise.allSettled([gone])
+    }
   }
 
   /** Repeats what a browser would repeat; a hub that died meanwhile is started again. */
@@ -142,17 +161,36 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
     start,
     stop,
     kills: () => kills,
+    /** The time of hub and payment provider. */
+    clock,
+    /** Starts the hub again if it has died, with its clock and the payment provider's turned on by so much; did it? */
+    async revive(turnedMs: number): Promise<boolean> {
+      if (isRunning(child)) return false
+      kills += 1
+      aheadMs += turnedMs
+      await start()
+      return true
+    },
     isAlive: () => isRunning(child),
     /** Every kind of answer with a status of 500 or more that the API has given: status, code, Retry-After. */
     failures: () => [...failures],
     arm: (arming: Arming) => tell({ arm: arming }),
     points: async () => (await tell({ count: true })).points,
+    /** What was asked of the payment provider since it was armed. */
+    calls: async () => (await tell({ count: true })).calls,
+    /** Asks the payment provider itself. */
+    async ask(path: string) {
+      const { provider } = await tell({ count: true })
+      const answer = await fetch(`${provider}${path}`, { headers: { Authorization: 'Bearer sk_test_hub' } })
+      return answer.json()
+    },
     /** What the process holds right now, after a collection of garbage. */
     memoryBytes: async () => (await tell({ count: true })).memoryBytes,
-    async kill() {
+    async kill(turnedMs = 0) {
       child.kill('SIGKILL')
       await ended(child)
       kills += 1
+      aheadMs += turnedMs
       await start()
     },
     control: async (body: object, action = ''): Promise<void> => {
@@ -213,6 +251,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
       const db = await openDatabase(databaseUrl, folder, createLog('silent'))
       const provider = createPaymentStandIn({
         file: join(folder, 'stand-ins', 'payments.db'),
+        clock,
         pageUrl: url,
         webhook: { url, secret: 'whsec_none', fetch: () => new Response() },
       })
@@ -227,7 +266,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
         more = page.has_more
       }
       try {
-        await look(db, checkouts, createTestPayments(systemClock, provider.fetch))
+        await look(db, checkouts, createTestPayments(clock, provider.fetch))
       } finally {
         await provider.stop()
         await db.destroy()

@@ -4,7 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 
 /*
  * Loaded into the real server by `--import`. It counts every call to the database and to the payment provider, and kills
- * its own process, as kill -9 does, when the armed one begins or has been answered.
+ * its own process, as kill -9 does, when the armed one begins or has been answered. With `?ahead=MS` in its address the
+ * clock of the process is turned on by so much, and that of the stand-ins, which inherit it.
  */
 export interface Arming {
   /** Which of the points that match, counted from 1. */
@@ -13,8 +14,30 @@ export interface Arming {
   match?: string
 }
 
+/** What it answers to every message. */
+export interface Told {
+  readonly points: number
+  /** Names of the calls to the payment provider since it was armed, with ids left out. */
+  readonly calls: readonly string[]
+  /** Where the payment provider is. */
+  readonly provider: string | null
+  readonly memoryBytes: number
+}
+
+const ahead = Number(new URL(import.meta.url).searchParams.get('ahead') ?? 0)
+if (ahead > 0) {
+  const { now } = Date
+  Date.now = () => now() + ahead
+  globalThis.Date = new Proxy(Date, {
+    construct: (RealDate, given: ConstructorParameters<typeof Date>) =>
+      given.length > 0 ? new RealDate(...given) : new RealDate(RealDate.now()),
+  })
+}
+
 let armed: Arming | null = null
 let seen = 0
+let provider: string | null = null
+const calls: string[] = []
 
 const point = (name: string): void => {
   if (armed?.match !== undefined && !name.includes(armed.match)) return
@@ -33,8 +56,9 @@ process.on('message', (message: { arm?: Arming; count?: true }) => {
   if (message.arm) {
     armed = message.arm
     seen = 0
+    calls.length = 0
   }
-  process.send?.({ points: seen, memoryBytes: neededBytes() })
+  process.send?.({ points: seen, calls, provider, memoryBytes: neededBytes() } satisfies Told)
 })
 process.channel?.unref()
 
@@ -75,9 +99,11 @@ PGlite.prototype.execProtocolRaw = async function (message, options) {
 
 const { request } = http
 http.request = ((...parameters: Parameters<typeof request>) => {
-  const { method, path } = parameters[0] as http.RequestOptions
+  const { method, path, host, port } = parameters[0] as http.RequestOptions
   const name = `${method} ${path}`
   if (!path?.startsWith('/v1/')) return request(...parameters)
+  provider = `http://${host}:${port}`
+  calls.push(name.replace(/\?.*/u, '').replaceAll(/\b(\w+?)_\w{8,}/gu, '$1'))
   point(`before ${name}`)
   const outgoing = request(...parameters)
   outgoing.prependListener('response', () => point(`after ${name}`))

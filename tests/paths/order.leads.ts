@@ -85,8 +85,9 @@ const refusalOf = (was: OrderContext): Problem | null => {
   const { order, user, surface, donationCents } = was
   const hasGifts = Object.keys(order.gifts).length > 0
   if (donationCents > 0) return 'donation_not_added'
-  if (holdsNothing(was)) return 'order_empty'
+  // A donation alone wouldn't do there: it isn't offered as if it did.
   if (surface === 'premium' && order.plan === null && !hasGifts) return 'order_needs_plan_or_gift'
+  if (holdsNothing(was)) return 'order_empty'
   if (user === null) return null
   if (user.id === '') return 'user_without_id'
   return subscribes(user) && order.plan !== null ? 'plan_change_elsewhere' : null

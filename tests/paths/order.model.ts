@@ -9,12 +9,7 @@ import {
 import { emptyOrder, isEmptyOrder } from '#contract/order.rules.ts'
 import type { Billing } from '#contract/plans.contract.ts'
 import type { KeptOrder } from '#machines/kept-order.machine.ts'
-import type {
-  Catalogue,
-  DonationProject,
-  OrderContext,
-  OrderEvent,
-} from '#machines/order.machine.ts'
+import type { Catalogue, DonationProject, OrderContext, OrderEvent } from '#machines/order.machine.ts'
 import { ruledOrder } from '#src/features/order/order-chart.rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import type { SeenOf, Sight, StepOf } from './harness/model.ts'
@@ -546,10 +541,10 @@ const known = defineModel({
       const due: Problem =
         donationCents > 0
           ? 'donation_not_added'
-          : isEmptyOrder(order)
-            ? 'order_empty'
-            : surface === 'premium' && shape({ ...order, donations: [] }) === ''
-              ? 'order_needs_plan_or_gift'
+          : surface === 'premium' && shape({ ...order, donations: [] }) === ''
+            ? 'order_needs_plan_or_gift'
+            : isEmptyOrder(order)
+              ? 'order_empty'
               : user?.id === ''
                 ? 'user_without_id'
                 : 'plan_change_elsewhere'

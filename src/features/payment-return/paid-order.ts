@@ -4,9 +4,9 @@ import { dayMs } from '#contract/time.ts'
 /** A payment of another feature has no lines: all that is known of it here is its total. */
 export const hasLines = ({ lines }: Pick<OrderState, 'lines'>): boolean => lines.length > 0
 
-/** Paid within the last day; an older order is shown as a receipt. */
-export const isRecent = ({ paid_at: at }: Pick<OrderState, 'paid_at'>): boolean =>
-  at !== null && Date.now() - Date.parse(at) < dayMs
+/** An order paid within the last day; an older one, or a later charge of a plan, is shown as a receipt. */
+export const isRecent = ({ paid_at: at, charge }: Pick<OrderState, 'paid_at' | 'charge'>): boolean =>
+  at !== null && !charge && Date.now() - Date.parse(at) < dayMs
 
 /**
  * Returns the first order of one whose second payment comes next: the first has just been made, or a try at the second

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Gift, HandHeart, Printer, ReceiptText } from 'lucide-react'
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { giftCodes } from '#contract/order.rules.ts'
+import { ChargeWord } from '#src/product/charge-word.tsx'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { useProjectTypeNames } from '#src/product/project-type-names.ts'
 import { Money } from '#src/ui/figures/figures.tsx'
@@ -138,6 +139,11 @@ export function Receipt({ order, startsOpen }: { order: OrderState; startsOpen: 
                   {mark(line)}
                   <span>
                     <LineText line={line} />
+                    {order.charge && (
+                      <span className="text-small text-muted block">
+                        <ChargeWord of={order.charge} />
+                      </span>
+                    )}
                   </span>
                   <Money cents={line.cents} className="payment-amount" />
                 </li>

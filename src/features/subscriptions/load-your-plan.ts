@@ -1,8 +1,8 @@
 import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { listOrders } from '#contract/placed-order.contract.ts'
-import type { Plan } from '#contract/plans.contract.ts'
-import { listPlans } from '#contract/plans.contract.ts'
+import type { Plan, PlanFeature } from '#contract/plans.contract.ts'
+import { listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
@@ -18,16 +18,20 @@ export interface YourPlan {
   orders: OrderState[]
   /** What another plan costs. */
   plans: Plan[]
+  /** What each plan gives. */
+  features: PlanFeature[]
   /** Cursor for older orders; null at the end. */
-  next: number | null
+  next: string | null
   /** True when the orders shown aren't the newest. */
   isOlder: boolean
+  /** When it was loaded, in milliseconds. */
+  at: number
 }
 
 interface Asked {
   call: Call
   user: User | null
-  before: number | undefined
+  before: string | undefined
   signal: AbortSignal
 }
 
@@ -38,14 +42,25 @@ const highestFirst = (one: Subscription, other: Subscription): number =>
 export const loadYourPlan = async ({ call, user, before, signal }: Asked): Promise<YourPlan | null> => {
   if (user === null) return null
   try {
-    const [{ subscriptions, gift_time: giftTime }, { orders, next }, plans] = await Promise.all([
+    const [{ subscriptions, gift_time: giftTime }, { orders, next }, plans, features] = await Promise.all([
       call(listSubscriptions, { params: { id: user.id } }, { signal }),
-      call(listOrders, { query: before === undefined ? {} : { before: String(before) } }, { signal }),
+      call(listOrders, { query: before === undefined ? {} : { before } }, { signal }),
       call(listPlans, {}, { signal }),
+      call(listPlanFeatures, {}, { signal }),
     ])
     const running = subscriptions.filter(({ status }) => status !== 'ended').toSorted(highestFirst)
     const isOlder = before !== undefined
-    return { userId: user.id, subscriptions: running, giftTime, orders, plans, next, isOlder }
+    return {
+      userId: user.id,
+      subscriptions: running,
+      giftTime,
+      orders,
+      plans,
+      features,
+      next,
+      isOlder,
+      at: Date.now(),
+    }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') return null
     throw error

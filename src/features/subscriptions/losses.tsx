@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
-import type { PlanId } from '#contract/plans.contract.ts'
+import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
 import { bankLimit, dailyVotes } from '#contract/votes.rules.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count, useFigures } from '#src/ui/figures/figures.tsx'
+import { slotLosses } from './slot-losses.rules.ts'
 
 function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
@@ -31,8 +32,19 @@ function Fall({ from, to }: { from: number; to: number }) {
   )
 }
 
+interface Props {
+  from: PlanId
+  to: PlanId
+  /** What each plan gives. */
+  features: readonly PlanFeature[]
+}
+
 /** What another plan takes away, row by row; what is bought for money stays. */
-export function Losses({ from, to }: { from: PlanId; to: PlanId }) {
+export function Losses({ from, to, features }: Props) {
+  const names = {
+    icons: <Trans>Icon slots in BrainVault</Trans>,
+    synaptic: <Trans>Synaptic slots in BrainVault</Trans>,
+  }
   return (
     <dl className="plan-losses">
       <Row name={<Trans>Votes a day</Trans>}>
@@ -41,6 +53,11 @@ export function Losses({ from, to }: { from: PlanId; to: PlanId }) {
       <Row name={<Trans>Vote bank, at most</Trans>}>
         <Fall from={bankLimit(from)} to={bankLimit(to)} />
       </Row>
+      {slotLosses(features, from, to).map((slots) => (
+        <Row key={slots.kind} name={names[slots.kind]}>
+          <Fall from={slots.from} to={slots.to} />
+        </Row>
+      ))}
       <Row name={<Trans>Donation votes</Trans>}>
         <Trans>stay</Trans>
       </Row>

@@ -7,11 +7,12 @@ import type { OrderState, OrderStatus } from '#contract/placed-order.contract.ts
 import { paths } from '#contract/paths.ts'
 import { AfterSaleBadge } from '#src/product/after-sale-badge.tsx'
 import { afterSaleOf } from '#src/product/after-sale.ts'
+import { ChargeWord } from '#src/product/charge-word.tsx'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import type { BadgeTone } from '#src/ui/figures/badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
-import { DateText, Money } from '#src/ui/figures/figures.tsx'
+import { DateText, Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import type { YourPlan } from './load-your-plan.ts'
 
@@ -53,7 +54,9 @@ function What({ lines }: Pick<OrderState, 'lines'>) {
 function Row({ order }: { order: OrderState }) {
   const { t } = useLingui()
   const { tone, word } = useStates()[order.status]
+  const { date } = useFigures()
   const { number } = order
+  const day = date(order.paid_at ?? order.created_at)
   return (
     <li className="past-order">
       <DateText at={order.paid_at ?? order.created_at} className="text-muted" />
@@ -62,6 +65,11 @@ function Row({ order }: { order: OrderState }) {
       </bdi>
       <span className="past-order-what">
         <What lines={order.lines} />
+        {order.charge && (
+          <span className="past-order-charge text-muted">
+            <ChargeWord of={order.charge} />
+          </span>
+        )}
       </span>
       {afterSaleOf(order) ? (
         <AfterSaleBadge order={order} className="past-order-state" />
@@ -76,7 +84,8 @@ function Row({ order }: { order: OrderState }) {
         search={{ order: order.id }}
         hash="receipt"
         className="past-order-receipt"
-        aria-label={t`Receipt for order ${number}`}
+        // A plan's later charges have the number of its order.
+        aria-label={order.charge ? t`Receipt for order ${number}, ${day}` : t`Receipt for order ${number}`}
       >
         <Icon of={ReceiptText} />
         <Trans>Receipt</Trans>
@@ -85,7 +94,7 @@ function Row({ order }: { order: OrderState }) {
   )
 }
 
-/** Paid orders, newest first, each with its receipt. */
+/** Everything that was paid, newest first, each with its receipt. */
 export function PastOrders({
   known: { orders, next, isOlder, subscriptions },
   cardAndInvoices,

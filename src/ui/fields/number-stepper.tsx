@@ -46,13 +46,7 @@ export function NumberStepper(props: Props) {
     max,
     step = 1,
   } = props
-  const {
-    format = String,
-    size = 'md',
-    highlight = false,
-    keepsUnread = false,
-    className,
-  } = props
+  const { format = String, size = 'md', highlight = false, keepsUnread = false, className } = props
   const [typed, setTyped] = useState<{ text: string; before: number } | null>(null)
 
   const commit = (next: number) => {

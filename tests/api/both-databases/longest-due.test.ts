@@ -43,15 +43,18 @@ test('a further condition passes over what has been due longer', async () => {
   expect(found).toEqual([{ id: 'pi_0' }])
 })
 
-test.runIf(onPostgres)('a row that another process holds is passed over, and waited for by nobody', async () => {
-  const [held, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const other = hub.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('touched_payments').select('id').where('id', '=', 'pi_1').forUpdate().execute()
-    held.resolve()
-    await seen.promise
-  })
-  await held.promise
-  expect((await claim())?.id).toBe('pi_0')
-  seen.resolve()
-  await other
-})
+test.runIf(onPostgres)(
+  'a row that another process holds is passed over, and waited for by nobody',
+  async () => {
+    const [held, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const other = hub.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('touched_payments').select('id').where('id', '=', 'pi_1').forUpdate().execute()
+      held.resolve()
+      await seen.promise
+    })
+    await held.promise
+    expect((await claim())?.id).toBe('pi_0')
+    seen.resolve()
+    await other
+  },
+)

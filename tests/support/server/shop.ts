@@ -86,8 +86,9 @@ export const openShop = async (
   const fulfilments = fulfilmentsOf(features)
   const job = fulfilmentJob({ ...hub, fulfilments })
 
-  /** A player who is logged in; `alice` is the same one every time. */
-  const person = async (name: string) => {
+  /** A player who is logged in; `alice` is the same one every time. `peer`: the address they call from. */
+  const person = async (name: string, peer?: string) => {
+    const bindings = peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } }
     await hub.db
       .insertInto('users')
       .values({
@@ -101,11 +102,15 @@ export const openShop = async (
     const { token } = await logIn(hub.db, hub, name)
     const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       Promise.resolve(
-        hub.app.request(`/api${path}`, {
-          method,
-          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        }),
+        hub.app.request(
+          `/api${path}`,
+          {
+            method,
+            headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          },
+          bindings,
+        ),
       )
     const send = (body: Body | Record<string, unknown>, key: string = randomUUID()) =>
       call('POST', '/payments/create-checkout-session', body, { 'Idempotency-Key': key })

@@ -5,28 +5,67 @@ import { billed, votes } from '#tests/contract/order.oracle.ts'
 
 /*
  * What players do in a year and what must have come of it, computed from the specification's words alone: no rule of the
- * hub is used. Times are milliseconds; every player has at most one plan at a time.
+ * hub is used. Times are milliseconds; every player has at most one plan at a time. year-changes.ts is what changes of
+ * plan mean, year-back.ts what refunds and disputes do.
  */
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+export const dayMs = 24 * hourMs
 
-interface Plan {
+export interface PlanKind {
   readonly id: PaidPlanId
   readonly type: 'monthly' | 'yearly'
-  readonly startedAt: number
+}
+
+/** What a payment is of; `left` is what nobody has given back of it. A `change` is what a change of plan charged at once. */
+export interface Line {
+  readonly kind: 'plan' | 'change' | 'gift' | 'donation'
+  readonly cents: number
+  left: number
+  /** Of a gift that stands. */
+  months: number
+  /** Of a donation, as granted for what is left. */
+  votes: number
+  readonly withBonus: boolean
+}
+
+export interface Payment {
+  readonly kind: 'order' | 'renewal' | 'change'
+  readonly lines: readonly Line[]
+  /** However that was decided. */
+  wasDisputed: boolean
+  /** Where the payment provider and the hub have it; filled in by who pays. */
+  orderId: string
+  intent: string
+}
+
+export interface Plan {
+  id: PaidPlanId
+  type: 'monthly' | 'yearly'
+  /** When its periods began to be counted. */
+  startedAt: number
   periods: number
+  paidFrom: number
   paidUntil: number
+  /** What paid for the period that runs. */
+  paidBy: Payment
+  /** Begins with the next period. */
+  next: PlanKind | null
   ends: boolean
   /** The card that is kept for renewals is declined. */
   fails: boolean
   owes: boolean
+  /** Given back after a dispute that was won: nothing renews it. */
+  restored: boolean
 }
 
 export interface Expected {
   plan: Plan | null
-  /** Charged in cents, by what for. */
-  readonly charged: { plans: number; gifts: number; donations: number }
+  readonly payments: Payment[]
+  /** Kept in cents, by what for; of plans all that was ever charged. */
+  readonly kept: { plans: number; gifts: number; donations: number }
+  /** Given back of plans. */
+  readonly back: { refunds: number; disputes: number }
   votes: number
   giftMonths: number
 }
@@ -42,62 +81,121 @@ const monthsAfter = (start: number, months: number): number => {
   return then.getTime()
 }
 
-const periodEnd = ({ startedAt, type }: Plan, periods: number): number =>
+export const periodEnd = (startedAt: number, type: PlanKind['type'], periods: number): number =>
   monthsAfter(startedAt, periods * (type === 'yearly' ? 12 : 1))
 
-const priceOf = ({ id, type }: Pick<Plan, 'id' | 'type'>): number =>
+export const priceOf = ({ id, type }: PlanKind): number =>
   billed(anOrder({ plan: { id, type } }), catalogue).total
 
-/** Three days after the last paid day the plan gives nothing more. */
+/** Three days after the last paid day the plan gives nothing more; one that nothing renews ends with that day. */
 export const planAt = ({ plan }: Expected, now: number): string => {
   if (!plan) return 'tier0'
-  return now < plan.paidUntil + 3 * dayMs ? plan.id : 'tier0'
+  return now < plan.paidUntil + (plan.restored ? 0 : 3 * dayMs) ? plan.id : 'tier0'
 }
 
 export const newcomer = (): Expected => ({
   plan: null,
-  charged: { plans: 0, gifts: 0, donations: 0 },
+  payments: [],
+  kept: { plans: 0, gifts: 0, donations: 0 },
+  back: { refunds: 0, disputes: 0 },
   votes: 0,
   giftMonths: 0,
 })
 
-/** An order was paid, its gifts too. */
-export const ordered = (player: Expected, order: Order, now: number): void => {
+export const lineOf = (kind: Line['kind'], cents: number, more: Partial<Line> = {}): Line => ({
+  kind,
+  cents,
+  left: cents,
+  months: 0,
+  votes: 0,
+  withBonus: false,
+  ...more,
+})
+
+export const paid = (player: Expected, kind: Payment['kind'], lines: readonly Line[]): Payment => {
+  const payment: Payment = { kind, lines, wasDisputed: false, orderId: '', intent: '' }
+  player.payments.push(payment)
+  return payment
+}
+
+const donationLine = (player: Expected, cents: number, now: number): Line => {
+  const withBonus = planAt(player, now) !== 'tier0'
+  return lineOf('donation', cents, { withBonus, votes: votes(cents / 100, withBonus) })
+}
+
+const giftLines = (gifts: Order['gifts']): Line[] =>
+  Object.entries(gifts).map(([id, months]) =>
+    lineOf('gift', billed(anOrder({ gifts: { [id]: months } }), catalogue).total, { months }),
+  )
+
+/** An order was paid, the gifts beside a plan by a payment of their own. Returns its payments. */
+export const ordered = (player: Expected, order: Order, now: number): Payment[] => {
+  const gifts = giftLines(order.gifts)
+  const lines: Line[] = []
+  if (order.plan) {
+    lines.push(lineOf('plan', priceOf(order.plan)))
+    player.kept.plans += priceOf(order.plan)
+  } else lines.push(...gifts)
+  const first = paid(player, 'order', lines)
   if (order.plan) {
     const { id, type } = order.plan
-    const plan = {
+    player.plan = {
       id,
       type,
       startedAt: now,
       periods: 1,
-      paidUntil: 0,
+      paidFrom: now,
+      paidUntil: periodEnd(now, type, 1),
+      paidBy: first,
+      next: null,
       ends: false,
       fails: false,
       owes: false,
+      restored: false,
     }
-    player.plan = { ...plan, paidUntil: periodEnd(plan, 1) }
-    player.charged.plans += priceOf(order.plan)
   }
-  const subscribes = planAt(player, now) !== 'tier0'
   for (const { cents } of order.donations) {
-    player.charged.donations += cents
-    player.votes += votes(cents / 100, subscribes)
+    const line = donationLine(player, cents, now)
+    lines.push(line)
+    player.kept.donations += cents
+    player.votes += line.votes
   }
-  player.charged.gifts += billed(anOrder({ gifts: order.gifts }), catalogue).total
-  player.giftMonths += Object.values(order.gifts).reduce((sum, months) => sum + months, 0)
+  for (const { cents, months } of gifts) {
+    player.kept.gifts += cents
+    player.giftMonths += months
+  }
+  return order.plan && gifts.length > 0 ? [first, paid(player, 'order', gifts)] : [first]
 }
 
-/** A donation to a project by card; votes that go to it at once are spent. */
-export const donatedByCard = (player: Expected, dollars: number, voteAtOnce: boolean, now: number): void => {
-  player.charged.donations += dollars * 100
-  if (!voteAtOnce) player.votes += votes(dollars, planAt(player, now) !== 'tier0')
+/**
+ * A donation to a project by card; votes that go to it at once are spent. What is missing in the bank after a refund is
+ * filled first, also by those.
+ */
+export const donatedByCard = (
+  player: Expected,
+  dollars: number,
+  voteAtOnce: boolean,
+  now: number,
+): Payment => {
+  const line = donationLine(player, dollars * 100, now)
+  player.kept.donations += line.cents
+  player.votes += line.votes
+  if (voteAtOnce) player.votes -= Math.max(0, Math.min(line.votes, player.votes))
+  return paid(player, 'order', [line])
 }
 
 const renewed = (player: Expected, plan: Plan): void => {
+  const { next, type } = plan
+  plan.next = null
+  // Another billing is counted from the day it begins on.
+  if (next && next.type !== type) Object.assign(plan, { startedAt: plan.paidUntil, periods: 0 })
+  if (next) Object.assign(plan, next)
   plan.periods += 1
-  plan.paidUntil = periodEnd(plan, plan.periods)
+  plan.paidFrom = plan.paidUntil
+  plan.paidUntil = periodEnd(plan.startedAt, plan.type, plan.periods)
   plan.owes = false
-  player.charged.plans += priceOf(plan)
+  plan.paidBy = paid(player, 'renewal', [lineOf('plan', priceOf(plan))])
+  player.kept.plans += priceOf(plan)
 }
 
 /** A renewal that had failed was paid by hand, and the card is a good one from now on. */

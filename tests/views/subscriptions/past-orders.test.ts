@@ -52,3 +52,34 @@ test('past orders say which were refunded, in part or whole, and which the bank 
     await expect.element(row.getByText(word, { exact: true })).toBeVisible()
   }
 })
+
+test('what a plan was charged for later stands in the same list, with a receipt of its own', async () => {
+  const charged = (id: string, charge: 'renewal' | 'plan_change', day: string): OrderState => ({
+    ...anOrder(id),
+    number: 'HUB-1',
+    charge,
+    paid_at: `2026-0${day}T12:00:00.000Z`,
+    lines: [{ kind: 'plan', plan_id: 'tier3', type: 'monthly', cents: 1_999 }],
+    total_cents: 1_999,
+  })
+  faults.answer(listSubscriptions, { subscriptions: [], gift_time: [] })
+  faults.answer(listOrders, {
+    orders: [charged('invoice:in_2', 'plan_change', '5-02'), charged('invoice:in_1', 'renewal', '4-01')],
+    next: '1775044800000-invoice:in_1',
+  })
+  const hub = await openHub(() => {})
+  onTestFinished(() => hub.close())
+  await logIn(hub, alice)
+  await hub.router.navigate({ href: '/settings#past-orders' })
+  const rows = page.getByRole('region', { name: 'Past orders' }).getByRole('listitem')
+  await expect
+    .element(rows.filter({ hasText: 'Elite, monthly' }).filter({ hasText: 'Renewal' }))
+    .toBeVisible()
+  await expect.element(rows.filter({ hasText: 'Change of plan' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Receipt for order HUB-1, April 1, 2026' }))
+    .toHaveAttribute('href', '/payment-success?order=invoice%3Ain_1#receipt')
+  await expect
+    .element(page.getByRole('link', { name: 'Older orders' }))
+    .toHaveAttribute('href', '/settings?before=1775044800000-invoice%3Ain_1#past-orders')
+})

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listOrders } from '#contract/placed-order.contract.ts'
-import { listPlans } from '#contract/plans.contract.ts'
+import { listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
 import {
   endSubscription,
@@ -107,6 +107,7 @@ describe('Ending a plan, taking that back, and paying a renewal that failed', ()
       network.hold(endpoint)
     network.always(me, alice)
     network.always(listPlans, plansOnTheWire)
+    network.always(listPlanFeatures, [])
     network.always(listOrders, { orders: [], next: null })
     network.refuse(refreshToken, 'refresh_refused')
   })

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { PlayerEventData } from '#contract/player-events.ts'
+import { readChargesReturned } from '../refund/refund-state.store.ts'
+import type { Db } from '../schema.ts'
+import { planOfCharge } from './plan-of-charge.rules.ts'
+import type { KnownChange } from './plan-of-charge.rules.ts'
+
+const kinds = ['renewal', 'plan_change', 'stray_renewal'] as const
+
+const readRows = (db: Db, userId: string, keys: readonly string[]) =>
+  db
+    .selectFrom('journal_transactions as charge')
+    .innerJoin('journal_entries as entry', 'entry.transaction_key', 'charge.key')
+    .innerJoin('orders', 'orders.id', 'charge.order_id')
+    .select([
+      'charge.key',
+      'charge.kind',
+      'charge.at',
+      'charge.paid_until',
+      'entry.cents',
+      'orders.id as order_id',
+      'orders.number',
+      'orders.lines',
+    ])
+    .where('charge.user_id', '=', userId)
+    .where('charge.kind', 'in', kinds)
+    .where('charge.currency', '=', 'usd')
+    .where('charge.key', 'in', keys)
+    .where('entry.account', '=', 'provider')
+    .execute()
+
+/** Changes of the plans that these orders bought, by order id. */
+const readChanges = async (db: Db, userId: string): Promise<Map<string, KnownChange[]>> => {
+  const rows = await db
+    .selectFrom('player_events')
+    .innerJoin('subscriptions', (join) =>
+      join.on(sql`player_events.data ->> 'subscription_id'`, '=', sql.ref('subscriptions.id')),
+    )
+    .select(['subscriptions.order_id', 'player_events.data', 'player_events.at'])
+    .where('player_events.user_id', '=', userId)
+    .where('player_events.kind', '=', 'plan_changed')
+    .orderBy('player_events.id')
+    .execute()
+  return Map.groupBy(
+    rows.map(({ order_id, data, at }) => ({
+      ...(data as PlayerEventData<'plan_changed'>),
+      orderId: order_id ?? '',
+      atMs: at.getTime(),
+    })),
+    ({ orderId }) => orderId,
+  )
+}
+
+/**
+ * Returns later charges of a user's plans, by their keys in the journal, each as an order of one line with a receipt of
+ * its own; those that aren't the user's are left out.
+ */
+export const readCharges = async (
+  db: Db,
+  userId: string,
+  keys: readonly string[],
+): Promise<Map<string, OrderState>> => {
+  const rows = keys.length === 0 ? [] : await readRows(db, userId, keys)
+  if (rows.length === 0) return new Map()
+  const changes = await readChanges(db, userId)
+  const returned = await readChargesReturned(
+    db,
+    rows.map(({ order_id }) => order_id),
+  )
+  return new Map(
+    rows.flatMap(({ key, kind, at, paid_until, cents, order_id, number, lines }) => {
+      const bought = lines.find((line) => line.kind === 'plan')
+      if (bought?.kind !== 'plan') return []
+      const charge = { atMs: at.getTime(), cents }
+      const plan = planOfCharge(charge, changes.get(order_id) ?? [], bought)
+      const isChange = kind === 'plan_change'
+      const after = returned.find(
+        (one) =>
+          one.orderId === order_id &&
+          one.reason === (isChange ? 'change' : 'renewal') &&
+          one.periodEnd === (paid_until?.getTime() ?? null) &&
+          one.paidCents === cents,
+      )
+      const state: OrderState = {
+        id: key,
+        number,
+        status: kind === 'stray_renewal' ? 'differs' : 'fulfilled',
+        lines: [{ kind: 'plan', plan_id: plan.plan_id, type: plan.type, cents }],
+        total_cents: cents,
+        created_at: at.toISOString(),
+        paid_at: at.toISOString(),
+        plan: null,
+        receipt: null,
+        gift_leg: null,
+        charge: isChange ? 'plan_change' : 'renewal',
+        ...(after && { after_sale: after.afterSale }),
+      }
+      return [[key, state] as const]
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../schema.ts'
+
+/** One thing that was paid: an order, or by its key in the journal a later charge of a plan. */
+export interface Purchase {
+  readonly id: string
+  readonly kind: 'order' | 'charge'
+  /** Stands after it in the list. */
+  readonly cursor: string
+}
+
+interface Wanted {
+  readonly userId: string
+  readonly purposes: readonly string[]
+  /** The cursor of the last one that is known. */
+  readonly before: string | undefined
+  readonly most: number
+}
+
+/** Cursors are `<ms>-<place>`; places of the same millisecond stand in the order of their bytes. */
+const readCursor = (cursor: string): [ms: number, place: string] => {
+  const at = cursor.indexOf('-')
+  return [Number(cursor.slice(0, at)), cursor.slice(at + 1)]
+}
+
+/** Returns at most `most` of what a user paid, newest first, older than the cursor. */
+export const readPurchases = async (
+  db: Db,
+  { userId, purposes, before, most }: Wanted,
+): Promise<Purchase[]> => {
+  const [ms, place] = before === undefined ? [null, null] : readCursor(before)
+  const older = sql`${ms}::bigint is null or ms < ${ms} or (ms = ${ms} and place collate "C" < ${place})`
+  const { rows } = await sql<{ id: string; kind: Purchase['kind']; ms: string; place: string }>`
+    select id, kind, ms::text as ms, place from (
+      select id, 'order' as kind, floor(extract(epoch from paid_at) * 1000)::bigint as ms,
+        lpad(attempt::text, 15, '0') as place
+      from orders
+      where user_id = ${userId} and paid_at is not null and purpose = any(${sql.val([...purposes])}::text[])
+      union all
+      select key, 'charge', floor(extract(epoch from at) * 1000)::bigint, key
+      from journal_transactions
+      where user_id = ${userId} and kind in ('renewal', 'plan_change', 'stray_renewal') and currency = 'usd'
+    ) as purchases
+    where ${older}
+    order by ms desc, place collate "C" desc
+    limit ${most}`.execute(db)
+  return rows.map((row) => ({ id: row.id, kind: row.kind, cursor: `${row.ms}-${row.place}` }))
+}
