@@ -7,7 +7,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
-import { formPlaceId } from './payment-form.ts'
+import { formPlaceId } from './reach-payment.ts'
 import './payment-form.css'
 
 type Look = 'loading' | 'mounted' | 'failed'

@@ -2,9 +2,6 @@ import type { PaymentForm } from '#contract/payment-form.ts'
 import { formScriptPolicy } from '#contract/written-page.ts'
 import { isFormScript } from './payment-address.rules.ts'
 
-/** The id of the element that the form is drawn into. */
-export const formPlaceId = 'payment-form'
-
 const refuse = (): never => {
   throw new TypeError('This is no script of the payment form')
 }
@@ -42,10 +39,10 @@ const loadProvider = async ({ publishable_key: key, script }: PaymentForm) => {
 }
 
 /** Resolves with the element once the view has drawn it; never, when it isn't drawn before `signal`. */
-const drawnPlace = (signal: AbortSignal): Promise<HTMLElement> =>
+const drawnPlace = (id: string, signal: AbortSignal): Promise<HTMLElement> =>
   new Promise((resolve) => {
     const look = (): void => {
-      const place = document.getElementById(formPlaceId)
+      const place = document.getElementById(id)
       if (!place) return
       observer.disconnect()
       resolve(place)
@@ -59,8 +56,8 @@ const drawnPlace = (signal: AbortSignal): Promise<HTMLElement> =>
 /** The payment provider shows one form at a time: the next one waits until the last one is let go of. */
 let last: Promise<unknown> = Promise.resolve()
 
-const show = async (form: PaymentForm, signal: AbortSignal): Promise<void> => {
-  const [provider, place] = await Promise.all([loadProvider(form), drawnPlace(signal)])
+const show = async (form: PaymentForm, placeId: string, signal: AbortSignal): Promise<void> => {
+  const [provider, place] = await Promise.all([loadProvider(form), drawnPlace(placeId, signal)])
   if (signal.aborted) return
   const shown = await provider.createEmbeddedCheckoutPage({
     fetchClientSecret: () => Promise.resolve(form.client_secret),
@@ -70,10 +67,10 @@ const show = async (form: PaymentForm, signal: AbortSignal): Promise<void> => {
   shown.mount(place)
 }
 
-/** Shows the payment provider's form until `signal`; resolves when it is there. */
-export const showPaymentForm = (form: PaymentForm, signal: AbortSignal): Promise<void> => {
+/** Shows the payment provider's form in the element of this id until `signal`; resolves when it is there. */
+export const showPaymentForm = (form: PaymentForm, placeId: string, signal: AbortSignal): Promise<void> => {
   const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-  const showing = last.then(() => show(form, signal))
+  const showing = last.then(() => show(form, placeId, signal))
   last = Promise.race([showing.catch(() => {}), gone])
   return showing
 }

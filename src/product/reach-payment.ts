@@ -20,6 +20,9 @@ const watchReturn = (send: (event: CheckoutEvent) => void): (() => void) => {
   return () => removeEventListener('pageshow', onShow)
 }
 
+/** The id of the element that the form is drawn into. */
+export const formPlaceId = 'payment-form'
+
 /** Shows the form, and reports what came of it. Returns a function that takes it away. */
 const embedForm = (form: PaymentForm | null, send: (event: CheckoutEvent) => void): (() => void) => {
   const ending = new AbortController()
@@ -32,7 +35,7 @@ const embedForm = (form: PaymentForm | null, send: (event: CheckoutEvent) => voi
   }
   if (form)
     import('./payment-form.ts')
-      .then(({ showPaymentForm }) => showPaymentForm(form, signal))
+      .then(({ showPaymentForm }) => showPaymentForm(form, formPlaceId, signal))
       .then(() => !signal.aborted && send({ type: 'form.mounted' }), fail)
   return () => ending.abort()
 }

@@ -19,6 +19,8 @@ import {
 const chosen = { STRIPE_PUBLISHABLE_KEY: 'pk_test_demo', PAYMENT_PAGE: 'embedded' }
 const script = '**/dev/pay/assets/form.js'
 
+test.use({ movesMoney: true })
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Payment', exact: true })
 const frame = (page: Page) => dialog(page).frameLocator('iframe')
 const payButton = (page: Page, sum: string) => frame(page).getByRole('button', { name: `Pay ${sum}` })
@@ -90,7 +92,6 @@ test('both payments of an order are made in the page: closed, declined, left by 
   await test.step('the gifts are paid the same way, after the page was left with the form open', async () => {
     await payGifts(page).click()
     await expect(payButton(page, '$50.19')).toBeVisible()
-    await page.goto('/News')
     await page.goto('/sequential-payment')
     await page.setViewportSize({ width: 375, height: 740 })
     await payGifts(page).click()
