@@ -276,3 +276,36 @@ test('however plans come and go, gift time is used up exactly once, and looking 
     }),
   )
 })
+
+test('in whatever order gifts are stored, they run in the same one', () => {
+  const inOrder = [
+    gift('f-first', 1, 1, { putFirst: true, givenAt: at('2026-11-09') }),
+    gift('e-high', 5, 1, { givenAt: at('2026-11-08') }),
+    gift('d-old', 3, 1, { givenAt: at('2026-11-01') }),
+    gift('b-young', 3, 1, { givenAt: at('2026-11-02') }),
+    gift('c-young', 3, 1, { givenAt: at('2026-11-02') }),
+    gift('a-low', 2, 1, { givenAt: at('2026-10-01') }),
+  ]
+  fc.assert(
+    fc.property(fc.shuffledSubarray(inOrder, { minLength: 6 }), (gifts) => {
+      const { moves } = projectPlans([], gifts, at('2026-12-01'), at('2027-12-01'))
+      const started = moves.filter(({ run }) => run !== null).map(({ id }) => id)
+      expect(started).toEqual(inOrder.map(({ id }) => id))
+    }),
+  )
+})
+
+test('what counts at a moment is told beside what came before', () => {
+  const plans = [paid(4, '2026-11-21', '2026-12-21')]
+  const gifts = [gift('one', 2, 1)]
+  expect(plansAt(plans, gifts, at('2026-12-01')).counts).toEqual({ kind: 'paid', planId: 'tier4' })
+  expect(plansAt(plans, gifts, at('2026-12-21')).counts).toEqual({ kind: 'gift', planId: 'tier2', id: 'one' })
+  expect(plansAt(plans, gifts, at('2027-02-01')).counts).toBeNull()
+})
+
+test('gift time isn’t used up while it runs, and is played on from the end of a plan though another runs', () => {
+  const run = { from: at('2026-11-10'), until: at('2026-11-11') }
+  expect(isUsedUp(gift('one', 2, 0, { run }))).toBe(false)
+  const plans = [paid(4, '2026-10-21', '2026-11-21'), paid(4, '2026-11-25', '2027-02-01')]
+  expect(day(settledUntil(plans, [gift('one', 2, 3)], at('2026-12-01')))).toBe('2026-11-21')
+})

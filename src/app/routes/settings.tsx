@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, useRouteContext, useRouter } from '@tanstack/react-router'
 import { BillingPortalButton } from '#src/features/billing-portal/billing-portal-button.tsx'
+import { FirstChoices } from '#src/features/gift-time/first-choices.tsx'
 import { SettingsFrame } from '#src/features/places/settings-frame.tsx'
 import { findFlow, useAppActor } from '#src/product/app-actor.tsx'
 import { PlanChangePanel } from '#src/features/plan-change/plan-change-panel.tsx'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/settings')({
     const user = await settledUser(signal)
     const [known] = await Promise.all([
       loadYourPlan({ call, user, before: deps.before, signal }),
-      loadTexts('subscriptions', 'plan-change', 'billing-portal', 'places'),
+      loadTexts('subscriptions', 'plan-change', 'billing-portal', 'gift-time', 'places'),
     ])
     return known
   },
@@ -61,6 +62,14 @@ function Settings() {
                     userId={known.userId}
                     leave={leave}
                     onChanged={planChanged}
+                  />
+                )}
+                renderFirst={(told) => (
+                  <FirstChoices
+                    {...told}
+                    userId={known.userId}
+                    onChanged={planChanged}
+                    readAnew={() => void router.invalidate()}
                   />
                 )}
                 changeCard={portal('card')}

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { PlanFeature } from '#contract/plans.contract.ts'
@@ -7,7 +6,8 @@ import { planNames } from '#contract/plans.rules.ts'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
-import type { GiftAfter } from './gift-after.rules.ts'
+import type { Afterwards } from './gift-after.rules.ts'
+import { endPanelHeading } from './end-panel-heading.ts'
 import { KeepButton } from './keep-button.tsx'
 import { Losses } from './losses.tsx'
 import type { PlanActor } from './plan-view.ts'
@@ -15,22 +15,22 @@ import { isEnding } from './plan-view.ts'
 
 interface Props {
   subscription: Subscription
-  /** Gift time that is left then. */
-  after: GiftAfter | null
+  /** What is left then. */
+  after: Afterwards
   /** What each plan gives. */
   features: readonly PlanFeature[]
   actor: PlanActor
 }
 
 /** The plan that is paid for, the gift time that runs then, and Free, as one bar. */
-function Afterwards({ subscription, after }: Pick<Props, 'subscription' | 'after'>) {
+function AfterwardsBar({ subscription, after }: Pick<Props, 'subscription' | 'after'>) {
   const { date } = useFigures()
   const { plan_id: planId, current_period_end: until } = subscription
-  const stretches = [{ planId, until }, ...(after ? [after] : [])]
+  const stretches = [{ planId, until }, ...after.gifts]
   return (
     <ul className="plan-afterwards">
       {stretches.map(({ planId, until }) => (
-        <li key={planId} className={`plan-stretch plan-${planId}`}>
+        <li key={until} className={`plan-stretch plan-${planId}`}>
           <PlanEmblem planId={planId} />
           <strong translate="no">{planNames[planId]}</strong>
           <span>
@@ -49,18 +49,18 @@ function Afterwards({ subscription, after }: Pick<Props, 'subscription' | 'after
 export function EndPanel({ subscription, after, features, actor }: Props) {
   const { t } = useLingui()
   const { date, money } = useFigures()
-  const id = useId()
+  const id = endPanelHeading(subscription.id)
   const ends = useSelector(actor, isEnding)
-  const { plan_name: name, renewal, plan_id: from } = subscription
+  const { plan_name: name, renewal } = subscription
   const day = date(subscription.current_period_end)
   const price = money(subscription.amount_cents)
   return (
     <section className="end-plan panel cut-md" aria-labelledby={id}>
-      <h3 id={id} className="text-title-2">
+      <h3 id={id} tabIndex={-1} className="text-title-2">
         {renewal === 'ends' ? <Trans>Ends on {day}</Trans> : <Trans>End your plan</Trans>}
       </h3>
       <p>
-        {after ? (
+        {after.gifts.length > 0 ? (
           <Trans>
             {name} stays until <strong>{day}</strong>. Then your gift time runs, and after that you are on
             Free.
@@ -71,8 +71,8 @@ export function EndPanel({ subscription, after, features, actor }: Props) {
           </Trans>
         )}
       </p>
-      <Afterwards subscription={subscription} after={after} />
-      <Losses from={from} to={after?.planId ?? 'tier0'} features={features} />
+      <AfterwardsBar subscription={subscription} after={after} />
+      <Losses from={after.before} to={after.next} features={features} />
       {renewal === 'ends' ? (
         <div className="your-plan-act">
           <KeepButton actor={actor} name={name} />

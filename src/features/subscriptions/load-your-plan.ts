@@ -24,6 +24,8 @@ export interface YourPlan {
   next: string | null
   /** True when the orders shown aren't the newest. */
   isOlder: boolean
+  /** When it was loaded, in milliseconds. */
+  at: number
 }
 
 interface Asked {
@@ -48,7 +50,17 @@ export const loadYourPlan = async ({ call, user, before, signal }: Asked): Promi
     ])
     const running = subscriptions.filter(({ status }) => status !== 'ended').toSorted(highestFirst)
     const isOlder = before !== undefined
-    return { userId: user.id, subscriptions: running, giftTime, orders, plans, features, next, isOlder }
+    return {
+      userId: user.id,
+      subscriptions: running,
+      giftTime,
+      orders,
+      plans,
+      features,
+      next,
+      isOlder,
+      at: Date.now(),
+    }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') return null
     throw error

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { CircleAlert } from 'lucide-react'
@@ -6,7 +6,9 @@ import type { SnapshotFrom } from 'xstate'
 import type { PlanFeature } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { owesRenewal } from '#contract/subscriptions.rules.ts'
-import type { GiftAfter } from './gift-after.rules.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import { afterwards } from './gift-after.rules.ts'
+import type { Plans } from '#src/product/foreseen-plans.rules.ts'
 import type { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { errorText } from '#src/api/error-texts.ts'
@@ -32,8 +34,14 @@ interface Props {
   changeCard: ReactNode
   /** What each plan gives. */
   features: readonly PlanFeature[]
-  /** Gift time that is left when the paid plan ends. */
-  after: GiftAfter | null
+  /** What decides which plan counts when. */
+  plans: Plans
+  /** In milliseconds. */
+  now: number
+  /** The server has told something newer of the subscription. */
+  onTold: (subscription: Subscription) => void
+  /** What stands between the plan and the panels that change it. */
+  children: ReactNode
   /** The panel beside this one in which the plan is changed; each tells the other what becomes of it. */
   renderChange: (known: {
     subscription: Subscription
@@ -43,7 +51,17 @@ interface Props {
 
 /** One running plan: what happens next, and the buttons that change it. */
 export function PlanPanel(props: Props) {
-  const { subscription: known, userId, leave, onChanged, changeCard, features, after, renderChange } = props
+  const {
+    subscription: known,
+    userId,
+    leave,
+    onChanged,
+    changeCard,
+    features,
+    plans,
+    now,
+    renderChange,
+  } = props
   const { t } = useLingui()
   const call = useCall()
   const id = useId()
@@ -53,6 +71,10 @@ export function PlanPanel(props: Props) {
   const { subscription, problem } = useSelector(actor, contextOf)
   const { plan_name: name, renewal, status } = subscription
   const owes = owesRenewal(subscription)
+  const after = afterwards(subscription, plans, now)
+  const gift = after.gifts[0] ? planNames[after.gifts[0].planId] : null
+  const tell = useEffectEvent(props.onTold)
+  useEffect(() => tell(subscription), [subscription])
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(`${renewal} ${owes}`)
   useEffect(() => {
@@ -64,13 +86,17 @@ export function PlanPanel(props: Props) {
   }, [renewal, owes])
   return (
     <>
-      <section className="your-plan-panel panel cut-md" aria-labelledby={id}>
-        <PlanEmblem planId={subscription.plan_id} size={56} className="your-plan-emblem" />
+      <section className="your-plan-head" aria-labelledby={id}>
         <div className="your-plan-words" aria-live="polite">
-          <h3 ref={heading} id={id} tabIndex={-1} className="text-title-2" translate="no">
-            {name}
-          </h3>
-          <PlanWords subscription={subscription} />
+          <PlanWords
+            title={
+              <h3 ref={heading} id={id} tabIndex={-1} translate="no">
+                {name}
+              </h3>
+            }
+            subscription={subscription}
+            gift={gift}
+          />
           {problem !== null && (
             <div role="alert" className="your-plan-problem">
               <Icon of={CircleAlert} />
@@ -84,8 +110,10 @@ export function PlanPanel(props: Props) {
             </div>
           )}
         </div>
+        <PlanEmblem planId={subscription.plan_id} size={84} className="your-plan-emblem" />
         {owes && <PayRenewal actor={actor} subscription={subscription} changeCard={changeCard} />}
       </section>
+      {props.children}
       {renewal !== 'none' && status !== 'ended' && (
         <div className="your-plan-panels">
           {renderChange({

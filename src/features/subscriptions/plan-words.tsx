@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { graceDaysLeft, owesRenewal, unpaidEnd } from '#contract/subscriptions.rules.ts'
+import { graceDaysLeft, owesRenewal, planKeptUntil, unpaidEnd } from '#contract/subscriptions.rules.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -10,7 +11,27 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 const daysLeftOf = ({ status, current_period_end: paidUntil }: Subscription): number =>
   status === 'past_due' ? graceDaysLeft(Date.parse(paidUntil), Date.now()) : 0
 
-function Warning({ subscription }: { subscription: Subscription }) {
+/** What gift time does while a renewal isn't paid. */
+function GiftMeanwhile({ subscription, gift }: { subscription: Subscription; gift: string }) {
+  const { date } = useFigures()
+  const keptUntil = planKeptUntil(Date.parse(subscription.current_period_end))
+  const end = date(new Date(keptUntil).toISOString(), 'full')
+  return daysLeftOf(subscription) > 0 ? (
+    <Trans>
+      Nothing changes until {end}. After that your gift time of {gift} counts.
+    </Trans>
+  ) : (
+    <Trans>Your gift time of {gift} counts until it is paid.</Trans>
+  )
+}
+
+interface Props {
+  subscription: Subscription
+  /** The plan of the gift time that counts afterwards; null when there is none. */
+  gift: string | null
+}
+
+function Warning({ subscription, gift }: Props) {
   const { date } = useFigures()
   const { plan_name: name } = subscription
   const paidUntil = subscription.current_period_end
@@ -31,6 +52,11 @@ function Warning({ subscription }: { subscription: Subscription }) {
             The renewal on {day} was not paid. {name} gives you nothing until it is.
           </Trans>
         )}{' '}
+        {gift !== null && (
+          <>
+            <GiftMeanwhile subscription={subscription} gift={gift} />{' '}
+          </>
+        )}
         <Trans>If it isn’t paid by {lastDay}, the plan ends and nothing more is charged.</Trans>
       </span>
     </p>
@@ -38,17 +64,16 @@ function Warning({ subscription }: { subscription: Subscription }) {
 }
 
 /** Says what runs, until when, and what is charged then; never more than the server knows. */
-export function PlanWords({ subscription }: { subscription: Subscription }) {
+export function PlanWords({ title, subscription, gift }: Props & { title: ReactNode }) {
   const { date, money } = useFigures()
   const { type, status, renewal } = subscription
   const day = date(subscription.current_period_end)
   const price = money(subscription.amount_cents)
   const daysLeft = daysLeftOf(subscription)
-  const billing = type === 'yearly' ? <Trans>Yearly.</Trans> : <Trans>Monthly.</Trans>
   return (
     <>
-      <p className="your-plan-lead">
-        {billing}{' '}
+      <div className="your-plan-lead">
+        {type === 'yearly' ? <Trans>{title}, yearly.</Trans> : <Trans>{title}, monthly.</Trans>}{' '}
         {daysLeft > 0 && (
           <Badge tone="warning">
             <Trans>{daysLeft} of 3 days left</Trans>
@@ -59,13 +84,18 @@ export function PlanWords({ subscription }: { subscription: Subscription }) {
             Paid until {day}, then it renews for {price}.
           </Trans>
         )}
-        {renewal === 'ends' && status === 'active' && (
+        {renewal === 'ends' && status === 'active' && gift === null && (
           <Trans>Ends on {day}. After that, nothing is charged and you are on Free.</Trans>
+        )}
+        {renewal === 'ends' && status === 'active' && gift !== null && (
+          <Trans>
+            Ends on {day}. After that, nothing is charged and your gift time of {gift} counts.
+          </Trans>
         )}
         {status === 'ended' && <Trans>Ended. Nothing more is charged.</Trans>}
         {renewal === 'none' && status !== 'ended' && <Trans>Runs until {day} and doesn’t renew.</Trans>}
-      </p>
-      {renewal !== 'none' && <Warning subscription={subscription} />}
+      </div>
+      {renewal !== 'none' && <Warning subscription={subscription} gift={gift} />}
     </>
   )
 }

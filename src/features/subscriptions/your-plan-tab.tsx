@@ -1,29 +1,19 @@
 import type { ReactNode } from 'react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { Gem } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { useOpen } from '#src/product/app-actor.tsx'
+import type { Plans } from '#src/product/foreseen-plans.rules.ts'
 import { useUser } from '#src/product/use-user.ts'
-import { Button } from '#src/ui/controls/button.tsx'
 import type { YourPlan } from './load-your-plan.ts'
-import { giftAfter } from './gift-after.rules.ts'
+import { goToEndPanel } from './end-panel-heading.ts'
+import { GiftOnly } from './gift-only.tsx'
 import { PastOrders } from './past-orders.tsx'
+import { planFacts } from './plan-facts.rules.ts'
+import { PlanFacts } from './plan-facts.tsx'
 import { PlanPanel } from './plan-panel.tsx'
+import { TimelinePanel } from './timeline-panel.tsx'
 import './your-plan.css'
-
-function Free({ onSeePlans }: { onSeePlans: () => void }) {
-  return (
-    <>
-      <p className="your-plan-lead">
-        <Trans>You are on Free. Nothing is charged.</Trans>
-      </p>
-      <Button variant="primary" size="lg" icon={Gem} className="justify-self-start" onClick={onSeePlans}>
-        <Trans>Explore plans</Trans>
-      </Button>
-    </>
-  )
-}
 
 interface Props {
   known: YourPlan
@@ -36,6 +26,14 @@ interface Props {
     subscription: Subscription
     onTold: (subscription: Subscription) => void
   }) => ReactNode
+  /** Draws what may count first instead. */
+  renderFirst: (known: {
+    plans: Plans
+    /** Changes when the page was read anew. */
+    at: number
+    /** Leads to the panel in which a paid plan is ended. */
+    onEnd: (subscriptionId: string) => void
+  }) => ReactNode
   /** The way to another card at the payment provider. */
   changeCard: ReactNode
   /** The way to card and invoices there. */
@@ -43,23 +41,47 @@ interface Props {
 }
 
 /** "Your plan", a tab of the settings: what runs and until when, how to end it, and past orders (design.md 19). */
-export function YourPlanTab({ known, leave, onChanged, renderChange, changeCard, cardAndInvoices }: Props) {
+export function YourPlanTab(props: Props) {
+  const { known, leave, onChanged, renderChange, renderFirst, changeCard, cardAndInvoices } = props
   const open = useOpen()
   const user = useUser()
+  // What was told since the page was loaded.
+  const [told, setTold] = useState<{ of: YourPlan; subscriptions: readonly Subscription[] }>()
+  const news = told?.of === known ? told.subscriptions : []
+  const subscriptions = known.subscriptions.map((one) => news.find(({ id }) => id === one.id) ?? one)
+  const plans: Plans = { subscriptions, giftTime: known.giftTime }
+  const now = known.at
   const tell = useEffectEvent(() => {
-    if (user !== null && user.plan_id !== (known.subscriptions[0]?.plan_id ?? 'tier0')) onChanged()
+    if (user !== null && user.plan_id !== planFacts(known, now).counts) onChanged()
   })
-  // Paid on another page meanwhile: the header learns it from here.
+  // Changed on another page meanwhile: the header learns it from here.
   useEffect(() => tell(), [known])
+  const takeNews = (subscription: Subscription) => {
+    if (!subscriptions.includes(subscription))
+      setTold({
+        of: known,
+        subscriptions: [...news.filter(({ id }) => id !== subscription.id), subscription],
+      })
+  }
+  const timeline = (
+    <>
+      <PlanFacts plans={plans} now={now} />
+      <TimelinePanel plans={plans} now={now}>
+        {renderFirst({ plans, at: now, onEnd: goToEndPanel })}
+      </TimelinePanel>
+    </>
+  )
   return (
     <div className="your-plan">
       <h2 className="text-title-1">
         <Trans>Your plan</Trans>
       </h2>
       {known.subscriptions.length === 0 && (
-        <Free onSeePlans={() => open({ type: 'order.open', surface: 'premium' })} />
+        <GiftOnly plans={plans} now={now} onSeePlans={() => open({ type: 'order.open', surface: 'premium' })}>
+          {known.giftTime.length > 0 && timeline}
+        </GiftOnly>
       )}
-      {known.subscriptions.map((subscription) => (
+      {known.subscriptions.map((subscription, index) => (
         // A changed plan restarts its machine.
         <PlanPanel
           key={JSON.stringify(subscription)}
@@ -68,10 +90,14 @@ export function YourPlanTab({ known, leave, onChanged, renderChange, changeCard,
           leave={leave}
           onChanged={onChanged}
           features={known.features}
-          after={giftAfter(subscription, known.giftTime)}
+          onTold={takeNews}
+          plans={plans}
+          now={now}
           renderChange={renderChange}
           changeCard={changeCard}
-        />
+        >
+          {index === 0 && timeline}
+        </PlanPanel>
       ))}
       <PastOrders known={known} cardAndInvoices={cardAndInvoices} />
     </div>

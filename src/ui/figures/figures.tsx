@@ -5,6 +5,7 @@ import {
   formatDate,
   formatMoney,
   formatMoneyBack,
+  formatMonth,
   formatNumber,
   formatPercent,
   formatSigned,
@@ -75,5 +76,6 @@ export function useFigures() {
     number: (value: number) => formatNumber(value, locale),
     percent: (share: number, digits?: number) => formatPercent(share, locale, digits),
     date: (at: string, look?: DateLook) => formatDate(at, locale, look),
+    month: (at: string) => formatMonth(at, locale),
   }
 }

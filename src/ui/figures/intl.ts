@@ -50,6 +50,8 @@ export const formatPercent = (share: number, locale: string, digits = 0): string
 const dateStyles = {
   day: { day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
+  month: { month: 'short' },
+  monthAndYear: { month: 'short', year: 'numeric' },
   weekday: { weekday: 'short' },
   time: { hour: '2-digit', minute: '2-digit' },
   full: { dateStyle: 'long', timeStyle: 'short' },
@@ -61,4 +63,11 @@ export type DateLook = keyof typeof dateStyles
 export function formatDate(at: string, locale: string, look: DateLook = 'day', zone?: 'UTC'): string {
   const timeZone = at.length === 10 ? 'UTC' : zone
   return dateFormat(locale, { ...dateStyles[look], ...(timeZone && { timeZone }) }).format(new Date(at))
+}
+
+/** The name of the month that begins at a moment, with the year when that begins; its day where months are others. */
+export function formatMonth(at: string, locale: string): string {
+  const { calendar } = new Intl.DateTimeFormat(intlLocale(locale)).resolvedOptions()
+  if (calendar !== 'gregory') return formatDate(at, locale, 'short')
+  return formatDate(at, locale, new Date(at).getMonth() === 0 ? 'monthAndYear' : 'month')
 }

@@ -34,7 +34,7 @@ test.each(['past_due', 'unpaid'] as const)(
     })
     root.render(
       <I18nProvider i18n={i18n}>
-        <PlanWords subscription={{ ...elite, status }} />
+        <PlanWords title="Elite" gift={null} subscription={{ ...elite, status }} />
       </I18nProvider>,
     )
     await expect.element(page.getByText(/The renewal on April 1, 2026/u)).toBeVisible()

@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { ArrowUpToLine, CircleAlert, RotateCcw } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
+import { planNames } from '#contract/plans.rules.ts'
+import type { giftTimeMachine } from '#machines/gift-time.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { errorText } from '#src/api/error-texts.ts'
+import { Reference } from '#src/api/reference.tsx'
+import { paidPlanAt, type Plans } from '#src/product/foreseen-plans.rules.ts'
+import { useFlow } from '#src/product/use-flow.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Spinner } from '#src/ui/states/spinner.tsx'
+import { firstChoices } from './choices.rules.ts'
+import { FirstEffectWords } from './first-effect-words.tsx'
+import { provideGiftTime } from './gift-time-actors.ts'
+import './gift-time.css'
+
+type GiftTimeSnapshot = SnapshotFrom<typeof giftTimeMachine>
+const contextOf = ({ context }: GiftTimeSnapshot) => context
+const stateOf = ({ value }: GiftTimeSnapshot) => value
+
+interface Props {
+  plans: Plans
+  /** When the page was read, in milliseconds. */
+  at: number
+  userId: string
+  /** Another plan counts now. */
+  onChanged: () => void
+  /** Asks the server what counts. */
+  readAnew: () => void
+  /** Leads to the panel in which a paid plan is ended. */
+  onEnd: (subscriptionId: string) => void
+}
+
+/** What may count first instead, and the step that says what that does (decisions.md, "Gift time"). */
+export function FirstChoices({ plans, at, userId, onChanged, readAnew, onEnd }: Props) {
+  const { t } = useLingui()
+  const call = useCall()
+  const offered = firstChoices(plans, at)
+  const actor = useFlow(() => provideGiftTime({ call, userId, onChanged, readAnew }), {
+    input: { choices: offered },
+  })
+  const { choices, wish, problem } = useSelector(actor, contextOf)
+  const state = useSelector(actor, stateOf)
+  const told = useRef(`${at} ${JSON.stringify(offered)}`)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const now = `${at} ${JSON.stringify(offered)}`
+    if (told.current === now) return
+    told.current = now
+    actor.send({ type: 'choices.told', choices: offered })
+  })
+  useEffect(() => {
+    // The pressed button is gone; the focus moves to what stands in its place.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [state])
+
+  const paid = paidPlanAt(plans, at)
+  const counts = paid !== null && choices.some(({ id }) => id === paid.id)
+  const canEnd = counts && paid.renewal === 'renews'
+  const isOffering = state === 'ready' && choices.length > 0
+  if (!isOffering && state === 'ready' && problem === null) return null
+  return (
+    <div ref={place} className="first-choices" role="group" tabIndex={-1} aria-label={t`What counts first`}>
+      {problem !== null && (
+        <div role="alert" className="first-problem">
+          <Icon of={CircleAlert} />
+          <div>
+            <p>{t(errorText(problem))}</p>
+            <Reference problem={problem} />
+          </div>
+        </div>
+      )}
+      {(state === 'confirming' || state === 'asking') && wish && (
+        <>
+          <FirstEffectWords plans={plans} at={at} wish={wish} />
+          <div className="first-buttons">
+            <Button
+              variant="primary"
+              busy={state === 'asking' && t`Putting it first`}
+              onClick={() => actor.send({ type: 'first.confirm' })}
+            >
+              <Trans>Let it count first</Trans>
+            </Button>
+            {state === 'confirming' && (
+              <Button variant="ghost" onClick={() => actor.send({ type: 'first.cancel' })}>
+                <Trans>Not now</Trans>
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {state === 'reading' && (
+        <p className="first-reading" role="status">
+          <Spinner />
+          <Trans>Reading what counts now</Trans>
+        </p>
+      )}
+      {isOffering && (
+        <div className="first-buttons">
+          {choices.map(({ id, planId }) => {
+            const name = planNames[planId]
+            const isPaid = id === paid?.id
+            return (
+              <Button
+                key={id}
+                icon={isPaid ? RotateCcw : ArrowUpToLine}
+                onClick={() => actor.send({ type: 'first.choose', id })}
+              >
+                {isPaid ? <Trans>Let {name} count again</Trans> : <Trans>Let {name} count first</Trans>}
+              </Button>
+            )
+          })}
+          {canEnd && (
+            <Button variant="ghost" onClick={() => onEnd(paid.id)}>
+              <Trans>End {paid.plan_name}</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

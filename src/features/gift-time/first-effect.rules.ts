@@ -1,0 +1,44 @@
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { FirstChoice } from '#machines/gift-time.machine.ts'
+import { daysLeft, foreseePlans, paidPlanAt, type Plans } from '#src/product/foreseen-plans.rules.ts'
+import { nextCharge, type NextCharge } from '#src/product/next-charge.rules.ts'
+
+/** What putting something first does; times in milliseconds. */
+export interface FirstEffect {
+  /** Until when it counts then; null where no end can be foreseen. */
+  readonly until: number | null
+  /** The gift that counted and waits then, with its days. */
+  readonly waits: { readonly planId: PaidPlanId; readonly days: number } | null
+  /** The paid plan that is paid for all the same: until when, and what it charges next. */
+  readonly paid: {
+    readonly name: string
+    readonly until: string
+    readonly charge: NextCharge | null
+    readonly owes: boolean
+  } | null
+}
+
+/** What a choice does, before it is sent; the projection that the page draws says so. */
+export const firstEffect = (plans: Plans, choice: FirstChoice, now: number): FirstEffect => {
+  const { stretches, moves, horizon } = foreseePlans(plans, now, (gift) => ({
+    ...gift,
+    putFirst: gift.id === choice.id,
+  }))
+  const until = stretches[0]?.until ?? horizon
+  const paid = paidPlanAt(plans, now)
+  const running = plans.giftTime.find((gift) => gift.running !== null)?.id
+  const stopped = moves.find(({ id, run, since }) => id === running && run === null && since === now)
+  return {
+    until: until >= horizon ? null : until,
+    waits: stopped ? { planId: stopped.planId, days: daysLeft(stopped.left, now) } : null,
+    paid:
+      paid && paid.id !== choice.id
+        ? {
+            name: paid.plan_name,
+            until: paid.current_period_end,
+            charge: nextCharge(paid),
+            owes: paid.status === 'past_due',
+          }
+        : null,
+  }
+}

@@ -1,0 +1,28 @@
+import { updatePriority } from '#contract/subscriptions.contract.ts'
+import type { FirstChoice } from '#machines/gift-time.machine.ts'
+import { giftTimeMachine } from '#machines/gift-time.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+
+interface GiftTimeServices {
+  call: Call
+  userId: string
+  /** Another plan counts now. */
+  onChanged: () => void
+  /** Asks the server what counts. */
+  readAnew: () => void
+}
+
+/** The gift-time machine with the real API behind it. */
+export const provideGiftTime = ({ call, userId, onChanged, readAnew }: GiftTimeServices) =>
+  giftTimeMachine.provide({
+    actors: {
+      putFirst: fromTask<unknown, FirstChoice>(({ input: { id, planId }, signal }) =>
+        call(updatePriority, { body: { userId, newPlanId: planId, newSubscriptionId: id } }, { signal }),
+      ),
+    },
+    actions: {
+      planChanged: () => onChanged(),
+      readAnew: () => readAnew(),
+    },
+  })

@@ -1,0 +1,38 @@
+import type { PlanId } from '#contract/plans.contract.ts'
+import { dailyVotes } from '#contract/votes.rules.ts'
+import { dayMs } from '#contract/time.ts'
+import { daysLeft, foreseePlans, paidPlanAt, type Plans } from '#src/product/foreseen-plans.rules.ts'
+
+/** What the head of the page says in numbers; null is left out. */
+export interface PlanFacts {
+  readonly counts: PlanId
+  /** Of the period that was paid. */
+  readonly periodDays: number | null
+  /** Of the gift that runs. */
+  readonly giftDays: number | null
+  readonly votes: number
+  /** Of the gifts that wait. */
+  readonly waitingDays: number | null
+}
+
+/** Days of a stretch that is left, the begun one included; null when it is over. */
+const daysTo = (end: string | undefined, now: number): number | null =>
+  end === undefined || Date.parse(end) <= now ? null : Math.ceil((Date.parse(end) - now) / dayMs)
+
+/** Returns the facts at a moment, in milliseconds. */
+export const planFacts = (plans: Plans, now: number): PlanFacts => {
+  const counted = foreseePlans(plans, now).stretches[0]?.counts
+  const counts = counted?.planId ?? 'tier0'
+  const isRunning = (id: string) => counted?.kind === 'gift' && counted.id === id
+  const running = plans.giftTime.find(({ id }) => isRunning(id))
+  const waiting = plans.giftTime
+    .filter(({ id, running: runs }) => !isRunning(id) && runs === null)
+    .reduce((sum, { left }) => sum + daysLeft(left, now), 0)
+  return {
+    counts,
+    periodDays: daysTo(paidPlanAt(plans, now)?.current_period_end, now),
+    giftDays: daysTo(running?.running?.until, now),
+    votes: dailyVotes[counts],
+    waitingDays: waiting || null,
+  }
+}

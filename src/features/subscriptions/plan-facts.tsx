@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Plural } from '@lingui/react/macro'
+import type { Plans } from '#src/product/foreseen-plans.rules.ts'
+import { Count } from '#src/ui/figures/figures.tsx'
+import { planFacts } from './plan-facts.rules.ts'
+
+function Fact({ value, children }: { value: number | null; children: ReactNode }) {
+  if (value === null) return null
+  return (
+    <div className="plan-fact">
+      <dt>{children}</dt>
+      <dd className="text-numeral">
+        <Count value={value} />
+      </dd>
+    </div>
+  )
+}
+
+/** The numbers at the head of the page: what is left, what it gives, what waits. */
+export function PlanFacts({ plans, now }: { plans: Plans; now: number }) {
+  const { periodDays, giftDays, votes, waitingDays } = planFacts(plans, now)
+  return (
+    <dl className="plan-facts">
+      <Fact value={periodDays}>
+        <Plural value={periodDays ?? 0} one="day left of this period" other="days left of this period" />
+      </Fact>
+      <Fact value={giftDays}>
+        <Plural value={giftDays ?? 0} one="day left of this gift" other="days left of this gift" />
+      </Fact>
+      <Fact value={votes}>
+        <Plural value={votes} one="vote a day" other="votes a day" />
+      </Fact>
+      <Fact value={waitingDays}>
+        <Plural value={waitingDays ?? 0} one="day of gift time waiting" other="days of gift time waiting" />
+      </Fact>
+    </dl>
+  )
+}

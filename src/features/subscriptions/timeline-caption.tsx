@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { planNames } from '#contract/plans.rules.ts'
+import { foreseePlans, paidPlanAt, type Plans } from '#src/product/foreseen-plans.rules.ts'
+import { nextCharge } from '#src/product/next-charge.rules.ts'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+
+/** One sentence on what counts now and why. */
+export function TimelineCaption({ plans, now }: { plans: Plans; now: number }) {
+  const { date, money } = useFigures()
+  const { stretches, gifts, moves } = foreseePlans(plans, now)
+  const counts = stretches[0]?.counts
+  const paid = paidPlanAt(plans, now)
+  const hasGifts = gifts.length > 0 || moves.length > 0
+  if (!counts) return <Trans>Nothing counts until the renewal is paid.</Trans>
+  if (counts.kind === 'paid')
+    return hasGifts ? (
+      <Trans>Your paid plan counts while it runs. Gift time waits and loses no day.</Trans>
+    ) : (
+      <Trans>Your paid plan counts while it runs.</Trans>
+    )
+  const gift = planNames[counts.planId]
+  if (!paid) {
+    const waits = plans.giftTime.some(
+      ({ id, left, running }) => id !== counts.id && !running && left.months + left.ms > 0,
+    )
+    return waits ? (
+      <Trans>One gift runs after the other. What waits loses no day.</Trans>
+    ) : (
+      <Trans>Your gift time counts while it runs. Nothing is charged for it.</Trans>
+    )
+  }
+  const charge = nextCharge(paid)
+  const plan = paid.plan_name
+  if (charge) {
+    const [price, day] = [money(charge.cents), date(charge.at)]
+    return (
+      <Trans>
+        {gift} counts now, because you put it first. {plan} goes on being charged: {price} on {day}.
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      {gift} counts now, because you put it first. {plan} runs on beside it without counting.
+    </Trans>
+  )
+}

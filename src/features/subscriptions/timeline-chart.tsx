@@ -1,0 +1,69 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+import { CountsLane, GiftLane, PaidLane } from './timeline-lanes.tsx'
+import type { Timeline } from './timeline.rules.ts'
+import { shareOf } from './timeline-span.rules.ts'
+
+const fitting = 5
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** The months, and today, behind the lanes. */
+function Axis({ span }: Pick<Timeline, 'span'>) {
+  const { date, month } = useFigures()
+  const today = date(iso(span.now), 'short')
+  return (
+    <div className="timeline-axis">
+      {span.months.map((start) => (
+        <div
+          key={start}
+          className="timeline-month"
+          style={{ insetInlineStart: `${shareOf(span, start) * 100}%` }}
+        >
+          {month(iso(start))}
+        </div>
+      ))}
+      <div className="timeline-today" style={{ insetInlineStart: `${shareOf(span, span.now) * 100}%` }}>
+        <span>
+          <Trans>Today, {today}</Trans>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** The timeline as it is drawn; the list says the same. Longer than five months it scrolls inside. */
+export function TimelineChart({ timeline }: { timeline: Timeline }) {
+  const { t } = useLingui()
+  const { span, paid, gifts, more, counts } = timeline
+  const months = span.months.length
+  const scrolls =
+    months > fitting
+      ? ({ role: 'region', tabIndex: 0, 'aria-label': t`Timeline by month, scrolls sideways` } as const)
+      : {}
+  return (
+    <div className="timeline-scroll" {...scrolls}>
+      <div
+        className="timeline-chart"
+        aria-hidden="true"
+        style={{
+          inlineSize: `calc(var(--timeline-names) + (100% - var(--timeline-names)) * ${months / fitting})`,
+        }}
+      >
+        <Axis span={span} />
+        {paid.map((bars, index) => (
+          <PaidLane key={index} span={span} bars={bars} />
+        ))}
+        {gifts.map((bars, index) => (
+          <GiftLane key={index} span={span} bars={bars} />
+        ))}
+        {more > 0 && (
+          <div className="timeline-more">
+            <Plural value={more} one="# more gift waits." other="# more gifts wait." />
+          </div>
+        )}
+        <CountsLane span={span} bars={counts} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Projection } from '#contract/gift-time.rules.ts'
+import type { PlanId } from '#contract/plans.contract.ts'
+import type { GiftBar } from './timeline-gifts.rules.ts'
+import type { PaidBar } from './timeline-paid.rules.ts'
+
+/** What counted, counts or will; `by` is null where that is Free. */
+export interface CountsBar {
+  readonly planId: PlanId
+  readonly from: number
+  readonly until: number
+  readonly by: 'paid' | 'gift' | null
+}
+
+type Bar = Omit<CountsBar, 'by'>
+
+const covers =
+  (at: number) =>
+  ({ from, until }: Bar): boolean =>
+    from <= at && at < until
+
+/** What counted until now: a gift while it ran, else the plan that was paid for. */
+const countedBars = (paid: readonly Bar[], ran: readonly Bar[], now: number): CountsBar[] => {
+  const turns = [...paid, ...ran].flatMap(({ from, until }) => [from, until]).filter((turn) => turn < now)
+  const starts = [...new Set(turns)].toSorted((one, other) => one - other)
+  return starts.flatMap((from, index) => {
+    const until = starts[index + 1] ?? now
+    const gift = ran.find(covers(from))
+    const bar = gift ?? paid.find(covers(from))
+    return bar
+      ? [
+          {
+            planId: bar.planId,
+            from,
+            until,
+            by: gift ? 'gift' : 'paid',
+          } as const,
+        ]
+      : []
+  })
+}
+
+/** All of it in order, neighbours of one plan joined. Times in milliseconds. */
+export const countsBars = (
+  paid: readonly PaidBar[],
+  gifts: readonly GiftBar[],
+  { stretches }: Projection,
+  now: number,
+): CountsBar[] => {
+  const ran = gifts.filter(({ kind }) => kind !== 'waits')
+  const toCome = stretches.map(({ from, until, counts }): CountsBar => {
+    return {
+      planId: counts?.planId ?? 'tier0',
+      from,
+      until,
+      by: counts?.kind ?? null,
+    }
+  })
+  const bars: CountsBar[] = []
+  for (const bar of [...countedBars(paid, ran, now), ...toCome]) {
+    const before = bars.at(-1)
+    const isMore =
+      before !== undefined &&
+      before.planId === bar.planId &&
+      before.by === bar.by &&
+      before.until === bar.from
+    if (isMore) bars.splice(-1, 1, { ...before, until: bar.until })
+    else bars.push(bar)
+  }
+  return bars
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+import { Trans } from '@lingui/react/macro'
+import type { Plans } from '#src/product/foreseen-plans.rules.ts'
+import { TimelineCaption } from './timeline-caption.tsx'
+import { TimelineChart } from './timeline-chart.tsx'
+import { TimelineList } from './timeline-list.tsx'
+import { timelineRows } from './timeline-rows.rules.ts'
+import { timelineOf } from './timeline.rules.ts'
+import './timeline.css'
+
+interface Props {
+  plans: Plans
+  /** In milliseconds. */
+  now: number
+  /** What may count first instead. */
+  children: ReactNode
+}
+
+/** "What runs when": the paid plan, gift time and what counts, as one timeline (design.md 19). */
+export function TimelinePanel({ plans, now, children }: Props) {
+  const id = useId()
+  const timeline = timelineOf(plans, now)
+  if (!timeline) return null
+  return (
+    <section className="timeline panel cut-md" aria-labelledby={id}>
+      <div className="timeline-head">
+        <h3 id={id} className="text-title-2">
+          <Trans>What runs when</Trans>
+        </h3>
+        <p className="text-small text-muted" aria-live="polite">
+          <TimelineCaption plans={plans} now={now} />
+        </p>
+      </div>
+      <TimelineChart timeline={timeline} />
+      <TimelineList rows={timelineRows(timeline, plans)} />
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { PlanId } from '#contract/plans.contract.ts'
+import type { Plans } from '#src/product/foreseen-plans.rules.ts'
+import type { NextCharge } from '#src/product/next-charge.rules.ts'
+import { nextCharge } from '#src/product/next-charge.rules.ts'
+import { paidStretches } from '#src/product/plan-stretches.rules.ts'
+import type { Timeline } from './timeline.rules.ts'
+
+/** What runs when, as a row of a list: in milliseconds, `until` null where no end can be foreseen. */
+export type TimelineRow = {
+  readonly planId: PlanId
+  readonly from: number
+  readonly until: number | null
+} & (
+  | {
+      readonly state: 'counts'
+      readonly by: 'paid' | 'gift' | null
+      readonly charge: NextCharge | null
+    }
+  | { readonly state: 'waits'; readonly days: number; readonly behind: PlanId }
+  /** A paid plan that doesn't count, because a gift was put first. */
+  | {
+      readonly state: 'paid'
+      readonly behind: PlanId
+      readonly charge: NextCharge | null
+    }
+)
+
+const places = { counts: 0, paid: 1, waits: 2 } as const
+
+/** The timeline as a list, in the order of time. */
+export const timelineRows = (timeline: Timeline, { subscriptions }: Plans): TimelineRow[] => {
+  const { counts, giftBars, horizon, span } = timeline
+  const endOf = (until: number) => (until >= horizon ? null : until)
+  const paid = subscriptions.flatMap((one) =>
+    paidStretches(one).map((stretch) => ({
+      ...stretch,
+      charge: nextCharge(one),
+    })),
+  )
+  const chargeIn = (charge: NextCharge | null, from: number, until: number) =>
+    charge && from <= Date.parse(charge.at) && Date.parse(charge.at) < until ? charge : null
+  const rows: TimelineRow[] = [
+    ...counts.map(({ planId, from, until, by }) => {
+      const own = by === 'paid' ? paid.find((one) => one.planId === planId && one.from < until) : undefined
+      const charge = chargeIn(own?.charge ?? null, from, until)
+      return {
+        state: 'counts',
+        planId,
+        from,
+        until: endOf(until),
+        by,
+        charge,
+      } as const
+    }),
+    ...giftBars.flatMap((bar) =>
+      bar.kind === 'waits' ? [{ ...bar, state: 'waits', until: endOf(bar.until) } as const] : [],
+    ),
+    ...counts
+      .filter(({ by, until }) => by === 'gift' && until > span.now)
+      .flatMap((gift) =>
+        paid.flatMap(({ planId, from, until, charge }) => {
+          const both = {
+            from: Math.max(from, gift.from, span.now),
+            until: Math.min(until, gift.until, horizon),
+          }
+          if (both.from >= both.until) return []
+          const due = chargeIn(charge, both.from, both.until)
+          return [
+            {
+              ...both,
+              state: 'paid',
+              planId,
+              until: endOf(both.until),
+              behind: gift.planId,
+              charge: due,
+            } as const,
+          ]
+        }),
+      ),
+  ]
+  return rows.toSorted((one, other) => one.from - other.from || places[one.state] - places[other.state])
+}

@@ -1,0 +1,39 @@
+import { dayMs } from '#contract/time.ts'
+
+const leastMonths = 5
+const mostMonths = 24
+/** What has been is shown for as long as the server tells it. */
+const pastMs = 31 * dayMs
+
+/** The stretch of time that is drawn, in milliseconds, with the beginnings of its months in the reader's time zone. */
+export interface Span {
+  readonly from: number
+  readonly until: number
+  readonly now: number
+  readonly months: readonly number[]
+}
+
+const monthStart = (at: number, later = 0): number => {
+  const date = new Date(at)
+  return new Date(date.getFullYear(), date.getMonth() + later, 1).getTime()
+}
+
+/** Whole months: from the first thing that is shown to the last, at least five of them. */
+export const spanOf = (now: number, starts: readonly number[], ends: readonly number[]): Span => {
+  const from = monthStart(Math.min(now, ...starts.map((start) => Math.max(start, now - pastMs))))
+  const latest = Math.max(now, ...ends)
+  const months = [from]
+  for (let next = monthStart(from, 1); months.length < mostMonths; next = monthStart(from, months.length)) {
+    if (months.length >= leastMonths && next > latest) break
+    months.push(next)
+  }
+  return { from, until: monthStart(from, months.length), now, months }
+}
+
+/** Where a moment is on the axis: 0 at its start, 1 at its end. */
+export const shareOf = ({ from, until }: Span, at: number): number =>
+  Math.min(1, Math.max(0, (at - from) / (until - from)))
+
+/** Is any of a stretch on the axis? */
+export const isShown = (span: Span, stretch: { from: number; until: number }): boolean =>
+  shareOf(span, stretch.from) < shareOf(span, stretch.until)

@@ -1,0 +1,55 @@
+import { foreseePlans, type Plans } from '#src/product/foreseen-plans.rules.ts'
+import { giftTimes } from '#src/product/plan-stretches.rules.ts'
+import { type CountsBar, countsBars } from './timeline-counts.rules.ts'
+import { type GiftBar, giftBars } from './timeline-gifts.rules.ts'
+import { type PaidBar, paidBars } from './timeline-paid.rules.ts'
+import { isShown, type Span, spanOf } from './timeline-span.rules.ts'
+
+const mostGiftLanes = 5
+
+/** "What runs when": bars in lanes, in milliseconds; those to come may end beyond the span. */
+export interface Timeline {
+  readonly span: Span
+  /** One lane a paid plan. */
+  readonly paid: readonly (readonly PaidBar[])[]
+  /** One lane a gift, oldest first. */
+  readonly gifts: readonly (readonly GiftBar[])[]
+  /** Gifts for which there is no lane. */
+  readonly more: number
+  readonly counts: readonly CountsBar[]
+  /** All gifts' bars. */
+  readonly giftBars: readonly GiftBar[]
+  /** Where the projection ends: what lasts until then has no end that can be foreseen. */
+  readonly horizon: number
+}
+
+/** Draws up what runs when from now on, and what did lately; null when nothing is paid for and no gift time is left. */
+export const timelineOf = ({ giftTime, ...known }: Plans, now: number): Timeline | null => {
+  const subscriptions = known.subscriptions.filter(({ status }) => status !== 'ended')
+  const foreseen = foreseePlans({ subscriptions, giftTime }, now)
+  const { horizon } = foreseen
+  if (subscriptions.length === 0 && giftTimes(giftTime).length === 0) return null
+  const lanes = giftTime.map((gift) => giftBars(gift, foreseen, { now, horizon }))
+  const periods = subscriptions.map((one) => paidBars(one, horizon))
+  const gifts = lanes.flat()
+  const paid = periods.flat().filter(({ renewsFor }) => renewsFor === null)
+  const started = [...paid, ...gifts.filter(({ kind }) => kind !== 'waits')]
+  const ends = [...paid, ...gifts].map(({ until }) => until)
+  const span = spanOf(
+    now,
+    started.map(({ from }) => from),
+    ends.filter((end) => end < horizon),
+  )
+  const shown = <Bar extends { from: number; until: number }>(bars: readonly Bar[]) =>
+    bars.filter((bar) => isShown(span, bar))
+  const giftLanes = lanes.map(shown).filter((lane) => lane.length > 0)
+  return {
+    span,
+    paid: periods.map(shown).filter((lane) => lane.length > 0),
+    gifts: giftLanes.slice(0, mostGiftLanes),
+    more: Math.max(0, giftLanes.length - mostGiftLanes),
+    counts: shown(countsBars(paid, gifts, foreseen, now)),
+    giftBars: shown(gifts),
+    horizon,
+  }
+}

@@ -1,0 +1,55 @@
+import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
+import type { GiftTime, PaidStretch, Projection, Stretch } from '#contract/gift-time.rules.ts'
+import { endOfTime, monthsAfter, projectPlans } from '#contract/gift-time.rules.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { dayMs } from '#contract/time.ts'
+import { giftTimes, paidStretches } from './plan-stretches.rules.ts'
+
+/** What decides which plan counts when. */
+export interface Plans {
+  readonly subscriptions: readonly Subscription[]
+  readonly giftTime: readonly GiftTimeOfUser[]
+}
+
+/** How far what is known is played on: longer than gift time lasts that anyone has. */
+const foreseenMonths = 120
+
+/** Tells what counts apart: one gift from another, and a paid plan from another. */
+const nameOf = ({ counts }: Stretch): string =>
+  counts === null ? '' : counts.kind === 'gift' ? counts.id : counts.planId
+
+const joined = (stretches: readonly Stretch[]): Stretch[] => {
+  const together: Stretch[] = []
+  for (const stretch of stretches) {
+    const before = together.at(-1)
+    const isMore = before !== undefined && nameOf(before) === nameOf(stretch)
+    if (isMore) together.splice(-1, 1, { ...before, until: stretch.until })
+    else together.push(stretch)
+  }
+  return together
+}
+
+/** What counts from now on, as far as it can be foreseen, if the gifts are as `change` makes them. Times in milliseconds. */
+export const foreseePlans = (
+  { subscriptions, giftTime }: Plans,
+  now: number,
+  change: (gift: GiftTime) => GiftTime = (gift) => gift,
+): Projection & {
+  readonly paid: readonly PaidStretch[]
+  readonly horizon: number
+} => {
+  const paid = subscriptions.flatMap(paidStretches)
+  const horizon = monthsAfter(now, foreseenMonths)
+  const foreseen = projectPlans(paid, giftTimes(giftTime).map(change), now, horizon)
+  return { ...foreseen, stretches: joined(foreseen.stretches), paid, horizon }
+}
+
+/** Days that gift time would last from a moment on; one that was begun counts. */
+export const daysLeft = (left: GiftTime['left'], now: number): number =>
+  Math.ceil((endOfTime(now, left) - now) / dayMs)
+
+/** The highest plan that is paid for and gives something at a moment; null when none does. */
+export const paidPlanAt = ({ subscriptions }: Plans, now: number): Subscription | null =>
+  subscriptions
+    .filter((one) => paidStretches(one).some(({ from, until }) => from <= now && now < until))
+    .toSorted((one, other) => other.plan_id.localeCompare(one.plan_id))[0] ?? null

@@ -1,0 +1,21 @@
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+
+/** What a paid plan charges next, and when (an ISO instant); `planName` is what it is for. */
+export interface NextCharge {
+  readonly planName: string
+  readonly cents: number
+  readonly at: string
+}
+
+/** The next charge that is certain to be made; null: the plan doesn't renew, or its renewal is still to be paid. */
+export const nextCharge = (subscription: Subscription): NextCharge | null => {
+  const { status, renewal, next } = subscription
+  if (renewal !== 'renews' || status !== 'active') return null
+  return next
+    ? { planName: next.plan_name, cents: next.amount_cents, at: next.at }
+    : {
+        planName: subscription.plan_name,
+        cents: subscription.amount_cents,
+        at: subscription.current_period_end,
+      }
+}

@@ -1,0 +1,283 @@
+import { expect, test } from 'vitest'
+import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { timelineRows } from '#src/features/subscriptions/timeline-rows.rules.ts'
+import { shareOf } from '#src/features/subscriptions/timeline-span.rules.ts'
+import { timelineOf } from '#src/features/subscriptions/timeline.rules.ts'
+
+const noon = (day: string) => `${day}T12:00:00.000Z`
+const at = (day: string) => Date.parse(noon(day))
+const day = (ms: number | null) => (ms === null ? 'open' : new Date(ms).toISOString().slice(0, 10))
+
+const paid = (rest: Partial<Subscription> = {}): Subscription => ({
+  id: 'sub-1',
+  plan_id: 'tier4',
+  plan_name: 'Master',
+  type: 'monthly',
+  status: 'active',
+  renewal: 'renews',
+  amount_cents: 3_499,
+  started_at: noon('2026-11-21'),
+  current_period_end: noon('2026-12-21'),
+  next: null,
+  waiting: null,
+  ...rest,
+})
+
+const gift = (id: string, tier: 1 | 2 | 3 | 4 | 5, rest: Partial<GiftTimeOfUser> = {}): GiftTimeOfUser => ({
+  id,
+  plan_id: `tier${tier}`,
+  plan_name: planNames[`tier${tier}`],
+  months: 3,
+  given_at: noon('2026-11-09'),
+  left: { months: 3, ms: 0 },
+  running: null,
+  runs: [],
+  put_first: false,
+  ...rest,
+})
+const span = (from: string, until: string) => ({ from: noon(from), until: noon(until) })
+
+const today = '2026-12-01'
+const drawn = (subscriptions: Subscription[], giftTime: GiftTimeOfUser[], now = today) => {
+  const timeline = timelineOf({ subscriptions, giftTime }, at(now))
+  if (!timeline) throw new Error('no timeline')
+  return timeline
+}
+const isEndless = (until: number, horizon: number) => until >= horizon
+
+/** The lanes in words. */
+const told = (...known: Parameters<typeof drawn>) => {
+  const { paid: lanes, gifts, counts, horizon } = drawn(...known)
+  const stretch = ({ from, until }: { from: number; until: number }) =>
+    `${day(from)} to ${isEndless(until, horizon) ? 'open' : day(until)}`
+  return {
+    paid: lanes.map((bars) =>
+      bars.map((bar) => `${stretch(bar)} ${planNames[bar.planId]} ${bar.renewsFor ?? 'paid'}`),
+    ),
+    gifts: gifts.map((bars) =>
+      bars.map(
+        (bar) =>
+          `${stretch(bar)} ${bar.kind}` +
+          (bar.kind === 'used' ? ` ${bar.days}` : '') +
+          (bar.kind === 'waits' ? ` ${bar.days} for ${planNames[bar.behind]}` : ''),
+      ),
+    ),
+    counts: counts.map((bar) => `${stretch(bar)} ${planNames[bar.planId]} ${bar.by ?? 'free'}`),
+  }
+}
+
+test('a paid plan alone: the period that was paid, its renewals with their price, and that it counts', () => {
+  expect(told([paid()], [])).toEqual({
+    paid: [
+      [
+        '2026-11-21 to 2026-12-21 Master paid',
+        '2026-12-21 to 2027-01-21 Master 3499',
+        '2027-01-21 to 2027-02-21 Master 3499',
+        '2027-02-21 to 2027-03-21 Master 3499',
+        '2027-03-21 to 2027-04-21 Master 3499',
+      ],
+    ],
+    gifts: [],
+    counts: ['2026-11-21 to open Master paid'],
+  })
+})
+
+test('gift time that ran for twelve days waits for the end of a paid plan, and loses no day', () => {
+  const elite = gift('one', 3, {
+    runs: [span('2026-11-09', '2026-11-21')],
+    left: { months: 2, ms: 18 * 86_400_000 },
+  })
+  expect(told([paid()], [elite])).toMatchObject({
+    gifts: [['2026-11-09 to 2026-11-21 used 12', '2026-11-21 to open waits 80 for Master']],
+    counts: ['2026-11-09 to 2026-11-21 Elite gift', '2026-11-21 to open Master paid'],
+  })
+})
+
+test('a plan that ends is followed by the gift, and that by Free', () => {
+  expect(told([paid({ renewal: 'ends' })], [gift('one', 3, { given_at: noon('2026-11-25') })])).toEqual({
+    paid: [['2026-11-21 to 2026-12-21 Master paid']],
+    gifts: [['2026-11-25 to 2026-12-21 waits 90 for Master', '2026-12-21 to 2027-03-21 runs']],
+    counts: [
+      '2026-11-21 to 2026-12-21 Master paid',
+      '2026-12-21 to 2027-03-21 Elite gift',
+      '2027-03-21 to open Free free',
+    ],
+  })
+})
+
+test('a gift that was put first counts before the paid plan, which goes on being charged', () => {
+  const oracle = gift('one', 5, {
+    given_at: noon('2026-11-25'),
+    running: span('2026-11-26', '2027-02-26'),
+    put_first: true,
+  })
+  const lanes = told([paid()], [oracle])
+  expect(lanes.paid[0]?.slice(0, 2)).toEqual([
+    '2026-11-21 to 2026-12-21 Master paid',
+    '2026-12-21 to 2027-01-21 Master 3499',
+  ])
+  expect(lanes.gifts).toEqual([['2026-11-26 to 2027-02-26 runs']])
+  expect(lanes.counts).toEqual([
+    '2026-11-21 to 2026-11-26 Master paid',
+    '2026-11-26 to 2027-02-26 Oracle gift',
+    '2027-02-26 to open Master paid',
+  ])
+})
+
+test('a change that begins later is the other plan from then on, with its price and its billing', () => {
+  const next = {
+    plan_id: 'tier2',
+    plan_name: 'Pro',
+    type: 'yearly',
+    amount_cents: 9_999,
+    at: noon('2026-12-21'),
+  } as const
+  expect(told([paid({ next })], [])).toMatchObject({
+    paid: [['2026-11-21 to 2026-12-21 Master paid', '2026-12-21 to 2027-12-21 Pro 9999']],
+    counts: ['2026-11-21 to 2026-12-21 Master paid', '2026-12-21 to open Pro paid'],
+  })
+})
+
+test('a gift that was put first stops when the paid plan becomes as high, and waits again', () => {
+  const next = {
+    plan_id: 'tier5',
+    plan_name: 'Oracle',
+    type: 'monthly',
+    amount_cents: 5_999,
+    at: noon('2026-12-21'),
+  } as const
+  const oracle = gift('one', 5, { running: span('2026-11-26', '2027-02-26'), put_first: true })
+  expect(told([paid({ next })], [oracle]).gifts).toEqual([
+    ['2026-11-26 to 2026-12-21 runs', '2026-12-21 to open waits 67 for Oracle'],
+  ])
+})
+
+test('gifts without a paid plan run one after the other', () => {
+  const elite = gift('one', 3, { running: span('2026-11-09', '2027-02-09') })
+  const basic = gift('two', 1, { months: 1, left: { months: 1, ms: 0 }, given_at: noon('2026-11-20') })
+  expect(told([], [elite, basic])).toEqual({
+    paid: [],
+    gifts: [
+      ['2026-11-09 to 2027-02-09 runs'],
+      ['2026-11-20 to 2027-02-09 waits 31 for Elite', '2027-02-09 to 2027-03-09 runs'],
+    ],
+    counts: [
+      '2026-11-09 to 2027-02-09 Elite gift',
+      '2027-02-09 to 2027-03-09 Basic gift',
+      '2027-03-09 to open Free free',
+    ],
+  })
+})
+
+test('a plan whose renewal failed is drawn to the end of its grace, and no renewal is promised', () => {
+  const late = paid({ status: 'past_due', current_period_end: noon('2026-11-30') })
+  expect(told([late], [gift('one', 3, { given_at: noon('2026-11-25') })])).toEqual({
+    paid: [['2026-11-21 to 2026-12-03 Master paid']],
+    gifts: [['2026-11-25 to 2026-12-03 waits 90 for Master', '2026-12-03 to 2027-03-03 runs']],
+    counts: [
+      '2026-11-21 to 2026-12-03 Master paid',
+      '2026-12-03 to 2027-03-03 Elite gift',
+      '2027-03-03 to open Free free',
+    ],
+  })
+})
+
+test('an unpaid plan counts for nothing once its grace is over', () => {
+  const unpaid = paid({ status: 'unpaid', current_period_end: noon('2026-11-25') })
+  expect(told([unpaid], [])).toEqual({
+    paid: [['2026-11-21 to 2026-11-28 Master paid']],
+    gifts: [],
+    counts: ['2026-11-21 to 2026-11-28 Master paid', '2026-12-01 to open Free free'],
+  })
+})
+
+test('gift time that was used up lately is shown as it ran, beside what counts now', () => {
+  const used = gift('one', 3, { left: { months: 0, ms: 0 }, runs: [span('2026-11-05', '2026-11-21')] })
+  expect(told([paid()], [used])).toMatchObject({
+    gifts: [['2026-11-05 to 2026-11-21 used 16']],
+    counts: ['2026-11-05 to 2026-11-21 Elite gift', '2026-11-21 to open Master paid'],
+  })
+})
+
+test('without a paid plan and gift time there is nothing to draw', () => {
+  const used = gift('one', 3, { left: { months: 0, ms: 0 }, runs: [span('2026-11-05', '2026-11-21')] })
+  const plans = [paid({ status: 'ended', renewal: 'none' })]
+  expect(timelineOf({ subscriptions: plans, giftTime: [] }, at(today))).toBeNull()
+  expect(timelineOf({ subscriptions: [], giftTime: [used] }, at(today))).toBeNull()
+})
+
+test('the axis has at least five months, from the first thing shown to the last, and no more than two years', () => {
+  const months = (timeline: ReturnType<typeof drawn>) => timeline.span.months.length
+  const short = drawn([paid()], [])
+  expect(months(short)).toBe(5)
+  expect([short.span.from, short.span.until].map((ms) => new Date(ms).toDateString())).toEqual([
+    'Sun Nov 01 2026',
+    'Thu Apr 01 2027',
+  ])
+  const yearly = paid({ type: 'yearly', current_period_end: noon('2027-11-21') })
+  expect(months(drawn([yearly], []))).toBe(13)
+  const long = gift('one', 3, { months: 36, running: span('2026-11-09', '2029-11-09') })
+  expect(months(drawn([], [long]))).toBe(24)
+  // A plan that was bought long ago takes no room.
+  const old = paid({ started_at: noon('2025-01-21') })
+  expect(new Date(drawn([old], [], '2026-12-15').span.from).toDateString()).toBe('Sun Nov 01 2026')
+  expect(new Date(drawn([], [long], '2028-12-15').span.from).toDateString()).toBe('Wed Nov 01 2028')
+})
+
+test('a moment has its place on the axis, and one beyond it the end', () => {
+  const { span: axis } = drawn([paid()], [])
+  expect(shareOf(axis, axis.from)).toBe(0)
+  expect(shareOf(axis, axis.until)).toBe(1)
+  expect(shareOf(axis, axis.from + (axis.until - axis.from) / 4)).toBe(0.25)
+  expect(shareOf(axis, axis.from - 1)).toBe(0)
+  expect(shareOf(axis, axis.until + 1)).toBe(1)
+})
+
+test('more than five gifts have no lane each, but are counted and listed', () => {
+  const gifts = [1, 2, 3, 4, 5, 6, 7].map((n) => gift(`gift-${n}`, 3))
+  const timeline = drawn([paid()], gifts)
+  expect(timeline.gifts).toHaveLength(5)
+  expect(timeline.more).toBe(2)
+  const rows = timelineRows(timeline, { subscriptions: [paid()], giftTime: gifts })
+  expect(rows.filter(({ state }) => state === 'waits')).toHaveLength(7)
+})
+
+const rows = (subscriptions: Subscription[], giftTime: GiftTimeOfUser[]) =>
+  timelineRows(drawn(subscriptions, giftTime), { subscriptions, giftTime }).map((row) => {
+    const what = `${day(row.from)} to ${day(row.until)} ${planNames[row.planId]} ${row.state}`
+    const charge =
+      'charge' in row && row.charge ? ` charges ${row.charge.cents} on ${row.charge.at.slice(0, 10)}` : ''
+    if (row.state === 'waits') return `${what} ${row.days} for ${planNames[row.behind]}`
+    return `${what}${row.state === 'paid' ? ` behind ${planNames[row.behind]}` : ''}${charge}`
+  })
+
+test('the list says from when to when, what and why, in the order of time', () => {
+  expect(rows([paid()], [gift('one', 3, { given_at: noon('2026-11-25') })])).toEqual([
+    '2026-11-21 to open Master counts charges 3499 on 2026-12-21',
+    '2026-11-25 to open Elite waits 90 for Master',
+  ])
+  expect(rows([paid({ renewal: 'ends' })], [gift('one', 3, { given_at: noon('2026-11-25') })])).toEqual([
+    '2026-11-21 to 2026-12-21 Master counts',
+    '2026-11-25 to 2026-12-21 Elite waits 90 for Master',
+    '2026-12-21 to 2027-03-21 Elite counts',
+    '2027-03-21 to open Free counts',
+  ])
+})
+
+test('the list says of a paid plan behind a gift what it is charged all the same', () => {
+  const oracle = gift('one', 5, { running: span('2026-11-26', '2027-02-26'), put_first: true })
+  expect(rows([paid()], [oracle])).toEqual([
+    '2026-11-21 to 2026-11-26 Master counts',
+    '2026-11-26 to 2027-02-26 Oracle counts',
+    '2026-12-01 to 2027-02-26 Master paid behind Oracle charges 3499 on 2026-12-21',
+    '2027-02-26 to open Master counts',
+  ])
+  expect(rows([paid({ renewal: 'ends' })], [oracle])).toEqual([
+    '2026-11-21 to 2026-11-26 Master counts',
+    '2026-11-26 to 2027-02-26 Oracle counts',
+    '2026-12-01 to 2026-12-21 Master paid behind Oracle',
+    '2027-02-26 to open Free counts',
+  ])
+})
