@@ -71,6 +71,7 @@ export const personOf = (user: OrderUser | null): User | null =>
     ...(user.id === bob.id ? bob : alice),
     id: user.id,
     plan_id: user.planId,
+    paid_plan_id: user.planId,
     premium: user.planId !== 'tier0',
   }
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { http, HttpResponse } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
@@ -128,7 +128,9 @@ export const createNetwork = () => {
       answer: Answer<E>,
       isShown: () => boolean,
     ): Promise<void> => {
-      const look = (): boolean => {
+      const look = async (): Promise<boolean> => {
+        // React waits a moment before it shows what came late, and where the clock stands a moment lasts until it is told.
+        await vi.advanceTimersByTimeAsync(50)
         if (isShown()) return true
         release(endpoint, HttpResponse.json(answer as never))
         return false
