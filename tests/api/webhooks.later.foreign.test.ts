@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { webhookEvents } from '#server/platform/payments/webhook-events.ts'
 import { openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
-import { outcomeOf, stories, tellStories, untold, workOff } from '#tests/support/server/stories.ts'
+import { outcomeOf, stories, tellStories, untold, doWhatWasHeard } from '#tests/support/server/stories.ts'
 import type { Sent } from '#tests/support/server/stories.ts'
 import { signedWebhook, webhookSignature } from '#tests/support/server/webhook.ts'
 
@@ -60,7 +60,7 @@ test(
     const { shop, tellers } = await tellStories(Object.keys(stories).length, openShop)
     const events = await untold(shop)
     for (const event of events) expect(await send(shop, signedWebhook(event, shop.clock.now()))).toBe(200)
-    await workOff(shop)
+    await doWhatWasHeard(shop)
     const outcomes = () => Promise.all(tellers.map(outcomeOf))
     const plans = async () =>
       (await shop.db.selectFrom('subscriptions').selectAll().orderBy('id').execute()).map(
@@ -73,7 +73,7 @@ test(
     const created = Math.floor(shop.clock.now() / 1000)
     for (const event of [...events, ...(await untold(shop))])
       expect(await send(shop, signedWebhook({ ...foreign(event), created }, shop.clock.now()))).toBe(200)
-    await workOff(shop)
+    await doWhatWasHeard(shop)
     expect(await outcomes()).toEqual(had)
     expect(await plans()).toEqual(were)
   },

@@ -5,7 +5,7 @@ import { webhookEvents } from '#server/platform/payments/webhook-events.ts'
 import { scale } from '#tests/support/scale.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
 import type { Sent } from '#tests/support/server/stories.ts'
-import { outcomeOf, stories, tellStories, untold, workOff } from '#tests/support/server/stories.ts'
+import { outcomeOf, stories, tellStories, untold, doWhatWasHeard } from '#tests/support/server/stories.ts'
 import { signedWebhook } from '#tests/support/server/webhook.ts'
 
 /*
@@ -48,14 +48,14 @@ const tell = async (shop: Shop, how: Delivery, seen: Set<string>): Promise<void>
     for (let event = queue.pop(); event; event = queue.pop()) {
       const request = signedWebhook(how.alter?.(event) ?? event, shop.clock.now())
       statuses.add((await shop.app.request('/api/payments/webhook', request)).status)
-      if (queue.length % (7 + number) === 0) await workOff(shop)
+      if (queue.length % (7 + number) === 0) await doWhatWasHeard(shop)
     }
-    await workOff(shop)
+    await doWhatWasHeard(shop)
   }
   await Promise.all(Array.from({ length: how.workers }, (_, number) => worker(number)))
   for (const pauseMs of [60_000, 300_000, 3_600_000]) {
     shop.clock.advance(pauseMs)
-    await workOff(shop)
+    await doWhatWasHeard(shop)
     await reconcile(shop)
   }
   expect([...statuses].filter((status) => status !== 200)).toEqual([])

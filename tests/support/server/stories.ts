@@ -227,7 +227,7 @@ export const untold = async (shop: Shop): Promise<Sent[]> => {
 }
 
 /** Does what was heard, as the jobs do it. */
-export const workOff = async (shop: Shop): Promise<void> => {
+export const doWhatWasHeard = async (shop: Shop): Promise<void> => {
   await shop.work()
   await readPaidPlans(shop)
   await followPayments(shop)
