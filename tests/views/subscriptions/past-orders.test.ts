@@ -31,7 +31,7 @@ test('past orders say which were refunded, in part or whole, and which the bank 
     disputed: false,
     refunds: [{ at, cents, lines: [] }],
   })
-  faults.answer(listPlans, plansOnTheWire as never)
+  faults.answer(listPlans, plansOnTheWire)
   faults.answer(listPlanFeatures, [])
   faults.answer(listSubscriptions, { subscriptions: [], gift_time: [] })
   faults.answer(listOrders, {
@@ -66,7 +66,7 @@ test('what a plan was charged for later stands in the same list, with a receipt 
     lines: [{ kind: 'plan', plan_id: 'tier3', type: 'monthly', cents: 1_999 }],
     total_cents: 1_999,
   })
-  faults.answer(listPlans, plansOnTheWire as never)
+  faults.answer(listPlans, plansOnTheWire)
   faults.answer(listPlanFeatures, [])
   faults.answer(listSubscriptions, { subscriptions: [], gift_time: [] })
   faults.answer(listOrders, {
