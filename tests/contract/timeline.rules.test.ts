@@ -5,38 +5,10 @@ import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { timelineRows } from '#src/features/subscriptions/timeline-rows.rules.ts'
 import { shareOf } from '#src/features/subscriptions/timeline-span.rules.ts'
 import { timelineOf } from '#src/features/subscriptions/timeline.rules.ts'
+import { at, gift, noon, paid } from './plans-of-user.ts'
 
-const noon = (day: string) => `${day}T12:00:00.000Z`
-const at = (day: string) => Date.parse(noon(day))
 const day = (ms: number | null) => (ms === null ? 'open' : new Date(ms).toISOString().slice(0, 10))
 
-const paid = (rest: Partial<Subscription> = {}): Subscription => ({
-  id: 'sub-1',
-  plan_id: 'tier4',
-  plan_name: 'Master',
-  type: 'monthly',
-  status: 'active',
-  renewal: 'renews',
-  amount_cents: 3_499,
-  started_at: noon('2026-11-21'),
-  current_period_end: noon('2026-12-21'),
-  next: null,
-  waiting: null,
-  ...rest,
-})
-
-const gift = (id: string, tier: 1 | 2 | 3 | 4 | 5, rest: Partial<GiftTimeOfUser> = {}): GiftTimeOfUser => ({
-  id,
-  plan_id: `tier${tier}`,
-  plan_name: planNames[`tier${tier}`],
-  months: 3,
-  given_at: noon('2026-11-09'),
-  left: { months: 3, ms: 0 },
-  running: null,
-  runs: [],
-  put_first: false,
-  ...rest,
-})
 const span = (from: string, until: string) => ({ from: noon(from), until: noon(until) })
 
 const today = '2026-12-01'

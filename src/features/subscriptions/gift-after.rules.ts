@@ -21,13 +21,11 @@ export interface Afterwards {
 export const afterwards = (subscription: Subscription, plans: Plans, now: number): Afterwards => {
   const paidUntil = Date.parse(subscription.current_period_end)
   const end = owesRenewal(subscription) ? planKeptUntil(paidUntil) : paidUntil
-  const ended: Subscription = owesRenewal(subscription)
-    ? subscription
-    : { ...subscription, renewal: 'ends', next: null }
+  const ended: Subscription = { ...subscription, renewal: 'ends' }
   const subscriptions = plans.subscriptions.map((one) => (one.id === subscription.id ? ended : one))
   const { stretches } = foreseePlans({ ...plans, subscriptions }, now)
   const later = stretches.filter(({ until }) => until > end)
-  const before = stretches.find(({ from, until }) => from < end && end <= until)?.counts?.planId
+  const before = stretches.findLast(({ from }) => from < end)?.counts?.planId
   return {
     gifts: later.flatMap(({ until, counts }) =>
       counts?.kind === 'gift' ? [{ planId: counts.planId, until: new Date(until).toISOString() }] : [],

@@ -1,0 +1,42 @@
+import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+
+/** An instant on the wire. */
+export const noon = (day: string) => `${day}T12:00:00.000Z`
+/** The same in milliseconds. */
+export const at = (day: string) => Date.parse(noon(day))
+
+/** Master by the month, paid until 21 December 2026. */
+export const paid = (rest: Partial<Subscription> = {}): Subscription => ({
+  id: 'sub-1',
+  plan_id: 'tier4',
+  plan_name: 'Master',
+  type: 'monthly',
+  status: 'active',
+  renewal: 'renews',
+  amount_cents: 3_499,
+  started_at: noon('2026-11-21'),
+  current_period_end: noon('2026-12-21'),
+  next: null,
+  waiting: null,
+  ...rest,
+})
+
+/** Three months of gift time, given on 9 November 2026, that wait. */
+export const gift = (
+  id: string,
+  tier: 1 | 2 | 3 | 4 | 5,
+  rest: Partial<GiftTimeOfUser> = {},
+): GiftTimeOfUser => ({
+  id,
+  plan_id: `tier${tier}`,
+  plan_name: planNames[`tier${tier}`],
+  months: 3,
+  given_at: noon('2026-11-09'),
+  left: { months: 3, ms: 0 },
+  running: null,
+  runs: [],
+  put_first: false,
+  ...rest,
+})
