@@ -38,6 +38,8 @@ const gift = (id: string, tier: 1 | 2 | 3 | 4 | 5, runsUntil?: string): GiftTime
 })
 const usedUp: GiftTimeOfUser = { ...gift('used', 5), left: { months: 0, ms: 0 } }
 
+const plansOffered = (subscriptions: Subscription[], giftTime: GiftTimeOfUser[]) =>
+  firstChoices({ subscriptions, giftTime }, now)
 const offered = (subscriptions: Subscription[], giftTime: GiftTimeOfUser[]) =>
   firstChoices({ subscriptions, giftTime }, now).map(({ id }) => id)
 
@@ -61,6 +63,7 @@ test('while a gift counts, the paid plan may count again, or another higher gift
     'sub-1',
     'oracle',
   ])
+  expect(plansOffered([pro()], [gift('elite', 3, '2027-01-25')])).toEqual([{ id: 'sub-1', planId: 'tier2' }])
 })
 
 test('without a paid plan any other gift may run first, also while a renewal is unpaid', () => {
@@ -117,6 +120,15 @@ test('the facts: days of the period, of the gift, votes of what counts, days tha
     waitingDays: null,
   })
   expect(planFacts({ subscriptions: [], giftTime: [] }, now)).toMatchObject({ counts: 'tier0', votes: 1 })
+  // The day that was begun counts, and what ends this moment is over.
+  const soon = (end: number) => pro({ current_period_end: new Date(end).toISOString(), status: 'past_due' })
+  const days = (end: number) => planFacts({ subscriptions: [soon(end)], giftTime: [] }, now).periodDays
+  expect([days(now + 1), days(now), days(now - 1)]).toEqual([1, null, null])
+  const both = [gift('elite', 3, '2027-01-25'), gift('basic', 1)]
+  expect(planFacts({ subscriptions: [], giftTime: both }, now)).toMatchObject({
+    giftDays: 55,
+    waitingDays: 62,
+  })
 })
 
 test('an end leaves all gift time in order, and says what is lost with it', () => {

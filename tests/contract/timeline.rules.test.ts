@@ -254,3 +254,33 @@ test('the list says of a paid plan behind a gift what it is charged all the same
     '2027-02-26 to open Free counts',
   ])
 })
+
+test('what only waits widens the axis to neither side, and neither does what has no end in sight', () => {
+  const old = gift('one', 3, { given_at: noon('2026-11-02') })
+  const late = paid({ started_at: noon('2026-12-03'), current_period_end: noon('2027-01-03') })
+  expect(drawn([late], [old], '2026-12-05').span).toEqual(drawn([late], [], '2026-12-05').span)
+  expect(drawn([paid()], [gift('one', 3)]).span).toEqual(drawn([paid()], []).span)
+})
+
+test('a lane that shows nothing isn’t drawn, and up to five gifts have one', () => {
+  const used = gift('used', 3, {
+    left: { months: 0, ms: 0 },
+    runs: [span('2026-01-05', '2026-01-21')],
+    given_at: noon('2026-01-05'),
+  })
+  expect(drawn([paid()], [used]).gifts).toEqual([])
+  const over = paid({
+    id: 'sub-0',
+    status: 'unpaid',
+    started_at: noon('2025-01-01'),
+    current_period_end: noon('2025-02-01'),
+  })
+  expect(drawn([paid(), over], []).paid).toHaveLength(1)
+  const many = (count: number) => Array.from({ length: count }, (_, index) => gift(`gift-${index}`, 3))
+  expect([
+    drawn([paid()], many(5)).more,
+    drawn([paid()], many(6)).more,
+    drawn([paid()], many(8)).more,
+  ]).toEqual([0, 1, 3])
+  expect(drawn([paid()], many(8)).gifts).toHaveLength(5)
+})

@@ -2,6 +2,7 @@ import { isHigherPlan } from '#contract/gift-time.rules.ts'
 import { isPaidPlanId } from '#contract/plans.rules.ts'
 import type { FirstChoice } from '#machines/gift-time.machine.ts'
 import { foreseePlans, paidPlanAt, type Plans } from '#src/product/foreseen-plans.rules.ts'
+import { giftTimes } from '#src/product/plan-stretches.rules.ts'
 
 /**
  * What may be put first instead of what counts (decisions.md, "Gift time"): gifts of a higher plan than the one that is
@@ -18,9 +19,8 @@ export const firstChoices = (plans: Plans, now: number): FirstChoice[] => {
       : []
   const isAbove = (planId: FirstChoice['planId']) =>
     planId !== counts.planId && (!paid || !isPaidPlanId(paid.plan_id) || isHigherPlan(planId, paid.plan_id))
-  const waiting = plans.giftTime
-    .filter(({ left, running }) => running === null && left.months + left.ms > 0)
-    .map(({ id, plan_id: planId }) => ({ id, planId }))
+  const waiting = giftTimes(plans.giftTime)
+    .map(({ id, planId }) => ({ id, planId }))
     .filter(({ planId }) => isAbove(planId))
   const ofEachPlan = waiting.filter(
     ({ planId }, index) => waiting.findIndex((other) => other.planId === planId) === index,

@@ -21,12 +21,10 @@ const daysTo = (end: string | undefined, now: number): number | null =>
 
 /** Returns the facts at a moment, in milliseconds. */
 export const planFacts = (plans: Plans, now: number): PlanFacts => {
-  const counted = foreseePlans(plans, now).stretches[0]?.counts
-  const counts = counted?.planId ?? 'tier0'
-  const isRunning = (id: string) => counted?.kind === 'gift' && counted.id === id
-  const running = plans.giftTime.find(({ id }) => isRunning(id))
+  const counts = foreseePlans(plans, now).stretches[0]?.counts?.planId ?? 'tier0'
+  const running = plans.giftTime.find(({ running: run }) => run !== null)
   const waiting = plans.giftTime
-    .filter(({ id, running: runs }) => !isRunning(id) && runs === null)
+    .filter(({ running: run }) => run === null)
     .reduce((sum, { left }) => sum + daysLeft(left, now), 0)
   return {
     counts,
