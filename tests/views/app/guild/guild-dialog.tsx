@@ -11,7 +11,7 @@ export function GuildDialog({ actor }: { actor: ActorRefFrom<typeof guildMachine
   return (
     <Dialog open={isOpen} onClose={() => actor.send({ type: 'guild.close' })} title={name}>
       <p>
-        <Trans>A gift.</Trans>
+        <Trans>Your plan</Trans>
       </p>
       <Button onClick={() => actor.send({ type: 'guild.leave' })}>OK</Button>
     </Dialog>

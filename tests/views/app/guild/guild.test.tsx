@@ -31,7 +31,7 @@ test('a flow that lives as long as the page is its own files and one entry in th
   expect(found()?.getSnapshot().context).toEqual({ name: 'Night Watch' })
 
   // Its texts came with it, in the language in force.
-  await expect.element(dialog('Night Watch').getByText('Un cadeau.')).toBeVisible()
+  await expect.element(dialog('Night Watch').getByText('Votre plan')).toBeVisible()
 
   // Back closes it, Forward opens it again.
   await expect.poll(() => (history.state as { overlay?: string }).overlay).toBe('guild')
