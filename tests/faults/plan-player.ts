@@ -63,6 +63,8 @@ export const startPlanPlayer = async (hub: CrashHub, name: string, number: numbe
   /** The payment provider's own view: its price, whether it goes on, and what was paid since the plan was bought. */
   const atProvider = async () => {
     const subscription = await hub.ask(`/v1/subscriptions/${providerId}?expand[]=schedule`)
+    const price = subscription.items.data[0].price
+    const phases: { items: { price: string }[] }[] = subscription.schedule?.phases ?? []
     const all = await hub.ask(`/v1/subscriptions?customer=${subscription.customer}&status=all`)
     const invoices = await hub.ask(`/v1/invoices?subscription=${providerId}&status=paid`)
     const paidFor = (reason: string): number[] =>
@@ -70,10 +72,11 @@ export const startPlanPlayer = async (hub: CrashHub, name: string, number: numbe
         .filter(({ billing_reason }: { billing_reason: string }) => billing_reason === reason)
         .map(({ amount_paid }: { amount_paid: number }) => amount_paid)
     return {
-      price: String(subscription.items.data[0].price.lookup_key),
+      price: String(price.lookup_key),
       renews: !subscription.cancel_at_period_end,
       subscriptions: all.data.length as number,
-      isPlanned: subscription.schedule !== null,
+      // A schedule that was begun and never given its plan changes nothing.
+      isPlanned: phases.some(({ items }) => items[0]?.price !== price.id),
       changes: paidFor('subscription_update'),
       renewals: paidFor('subscription_cycle'),
     }
