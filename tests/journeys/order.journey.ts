@@ -77,6 +77,7 @@ test('bob gives months of a plan away with a donation', async ({ page, hub }) =>
   await expect(account(page)).toHaveAccessibleName(/plan Free/u)
   expect(await callAsPlayer(page, `/users/${await userId(page)}/subscriptions`)).toEqual({
     subscriptions: [],
+    gift_time: [],
   })
 })
 
