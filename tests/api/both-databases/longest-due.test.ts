@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimPayment } from '#server/payments/touched-payments.store.ts'
 import { longestDue } from '#server/platform/database/longest-due.ts'
-import { onPostgres } from '#tests/support/database/test-database.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
 
@@ -42,19 +41,3 @@ test('a further condition passes over what has been due longer', async () => {
   const found = await hub.db.selectFrom('touched_payments').select('id').where('id', '=', due).execute()
   expect(found).toEqual([{ id: 'pi_0' }])
 })
-
-test.runIf(onPostgres)(
-  'a row that another process holds is passed over, and waited for by nobody',
-  async () => {
-    const [held, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const other = hub.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('touched_payments').select('id').where('id', '=', 'pi_1').forUpdate().execute()
-      held.resolve()
-      await seen.promise
-    })
-    await held.promise
-    expect((await claim())?.id).toBe('pi_0')
-    seen.resolve()
-    await other
-  },
-)
