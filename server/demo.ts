@@ -27,8 +27,8 @@ const everybody = demoAccounts.map(({ person, about }) => ({
 
 /**
  * Routes of the demo alone: the list of its players, where it is seeded with them, logging in as one of them with a click,
- * and the check of its books. The click makes a real magic link for this browser and opens it, so that everything after the mail is as for
- * any player.
+ * and the check of its books. The click makes a real magic link for this browser and opens it, so that everything after
+ * the mail is as for any player.
  */
 export const demoRoutes = (
   { db, clock, mailTexts, settings, payments: provider }: Dependencies,

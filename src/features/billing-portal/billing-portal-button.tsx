@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { CircleAlert, CreditCard, ExternalLink } from 'lucide-react'
+import { CreditCard, ExternalLink } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import type { billingPortalMachine } from '#machines/billing-portal.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { errorText } from '#src/api/error-texts.ts'
-import { Reference } from '#src/api/reference.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Icon } from '#src/ui/drawing/icon.tsx'
 import { provideBillingPortal } from './billing-portal-actors.ts'
 import './billing-portal.css'
 
@@ -46,15 +44,7 @@ export function BillingPortalButton({ of, leave, onReturned }: Props) {
           <Trans>Card and invoices at the payment provider</Trans>
         )}
       </Button>
-      {problem !== null && (
-        <div role="alert" className="billing-portal-problem">
-          <Icon of={CircleAlert} />
-          <div>
-            <p>{t(errorText(problem))}</p>
-            <Reference problem={problem} />
-          </div>
-        </div>
-      )}
+      <ProblemAlert problem={problem} className="billing-portal-problem" />
     </div>
   )
 }

@@ -1,17 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { ArrowUpToLine, CircleAlert, RotateCcw } from 'lucide-react'
+import { ArrowUpToLine, RotateCcw } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import { planNames } from '#contract/plans.rules.ts'
 import type { giftTimeMachine } from '#machines/gift-time.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { errorText } from '#src/api/error-texts.ts'
-import { Reference } from '#src/api/reference.tsx'
 import { paidPlanAt, type Plans } from '#src/product/foreseen-plans.rules.ts'
 import { useFlow } from '#src/product/use-flow.ts'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Spinner } from '#src/ui/states/spinner.tsx'
 import { firstChoices } from './choices.rules.ts'
 import { FirstEffectWords } from './first-effect-words.tsx'
@@ -65,15 +63,7 @@ export function FirstChoices({ plans, at, userId, onChanged, readAnew, onEnd }: 
   if (!isOffering && state === 'ready' && problem === null) return null
   return (
     <div ref={place} className="first-choices" role="group" tabIndex={-1} aria-label={t`What counts first`}>
-      {problem !== null && (
-        <div role="alert" className="first-problem">
-          <Icon of={CircleAlert} />
-          <div>
-            <p>{t(errorText(problem))}</p>
-            <Reference problem={problem} />
-          </div>
-        </div>
-      )}
+      <ProblemAlert problem={problem} />
       {(state === 'confirming' || state === 'asking') && wish && (
         <>
           <FirstEffectWords plans={plans} at={at} wish={wish} />

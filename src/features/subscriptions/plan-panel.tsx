@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { CircleAlert } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import type { PlanFeature } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
@@ -11,11 +10,9 @@ import { afterwards } from './gift-after.rules.ts'
 import type { Plans } from '#src/product/foreseen-plans.rules.ts'
 import type { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { errorText } from '#src/api/error-texts.ts'
-import { Reference } from '#src/api/reference.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
-import { Icon } from '#src/ui/drawing/icon.tsx'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { EndPanel } from './end-panel.tsx'
 import { PayRenewal } from './pay-renewal.tsx'
 import { PlanWords } from './plan-words.tsx'
@@ -62,7 +59,6 @@ export function PlanPanel(props: Props) {
     now,
     renderChange,
   } = props
-  const { t } = useLingui()
   const call = useCall()
   const id = useId()
   const actor = useFlow(() => provideSubscriptions({ call, userId, leave, onChanged }), {
@@ -97,18 +93,7 @@ export function PlanPanel(props: Props) {
             subscription={subscription}
             gift={gift}
           />
-          {problem !== null && (
-            <div role="alert" className="your-plan-problem">
-              <Icon of={CircleAlert} />
-              <div>
-                <p>
-                  <Trans>Nothing was changed.</Trans>
-                </p>
-                <p>{t(errorText(problem))}</p>
-                <Reference problem={problem} />
-              </div>
-            </div>
-          )}
+          <ProblemAlert problem={problem} lead={<Trans>Nothing was changed.</Trans>} />
         </div>
         <PlanEmblem planId={subscription.plan_id} size={84} className="your-plan-emblem" />
         {owes && <PayRenewal actor={actor} subscription={subscription} changeCard={changeCard} />}
