@@ -132,6 +132,7 @@ const submits =
         choiceOf(previous),
         [
           ['toastProblem', { problem: 'unauthorized' }],
+          keeps(choiceOf(previous)),
           'rememberDonation',
           ['emits login.open', { reason: 'donation' }],
         ],
