@@ -240,7 +240,7 @@ const told: Partial<Record<Problem, string>> = {
   internal: 'Failed to create checkout session',
   project_closed: 'This project no longer takes donations.',
   unauthorized: 'You must be logged in to make a donation',
-  order_already_paid: 'This donation has already been paid. You were not charged again.',
+  order_already_paid: 'Your last donation has just been paid. This one was not charged.',
   donation_amount_invalid: 'Please enter a valid amount',
   user_without_id: 'Authentication error. Please reconnect.',
 }
