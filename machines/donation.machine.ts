@@ -25,6 +25,8 @@ export interface DonationContext extends DonationChoice {
   user: OrderUser | null
   /** Null until they are loaded. */
   projects: OpenProject[] | null
+  /** Votes in the player's donation bank, below zero while refunds are owed; null until it is known, and for guests. */
+  bankVotes: number | null
   /** The project that the modal was opened for, until the kept choice has been read. */
   aim: OpenProject | null
   problem: Problem | null
@@ -65,11 +67,16 @@ export const donationMachine = setup({
   actors: {
     readChoice: fromPromise<DonationChoice | null>(() => Promise.reject(new Error('readChoice'))),
     loadProjects: fromPromise<OpenProject[]>(() => Promise.reject(new Error('loadProjects'))),
+    /** A guest has no bank: null. */
+    readDonationBank: fromPromise<number | null, { user: OrderUser | null }>(() =>
+      Promise.reject(new Error('readDonationBank')),
+    ),
     checkout: absent('checkout') as typeof checkoutMachine,
   },
   guards: {
     isGuest: ({ context }) => context.user === null,
     hasNoId: ({ context }) => context.user?.id === '',
+    isSomeoneElse: ({ context }, params: { user: OrderUser | null }) => context.user?.id !== params.user?.id,
     isOffered: ({ context }, params: { projectId: string | null }) =>
       params.projectId === null || Boolean(context.projects?.some(({ id }) => id === params.projectId)),
     isClosedMeanwhile: ({ context }, params: { projects: OpenProject[] }) =>
@@ -79,7 +86,12 @@ export const donationMachine = setup({
     lacksAmount: missing('lacksAmount') as () => boolean,
   },
   actions: {
-    setUser: assign({ user: (_, params: { user: OrderUser | null }) => params.user }),
+    /** Nobody sees another player's bank. */
+    setUser: assign(({ context }, { user }: { user: OrderUser | null }) => ({
+      user,
+      bankVotes: context.user?.id === user?.id ? context.bankVotes : null,
+    })),
+    takeBank: assign({ bankVotes: (_, params: { votes: number | null }) => params.votes }),
     beginAnew: assign({
       problem: null,
       aim: (_, params: { project?: OpenProject }) => params.project ?? null,
@@ -113,7 +125,7 @@ export const donationMachine = setup({
     announceLoginNeeded: emit({ type: 'login.open', reason: 'donation' }),
     /** Keeps the choice in this tab; provided by the composition root, as are the others. */
     keepChoice: (_, _params: DonationChoice) => {},
-    /** Remembers the page and that a donation is wanted, for a mail opened later. */
+    /** Remembers the page and the kept choice, for a mail that is opened in another tab. */
     rememberDonation: () => {},
     /** 'Failed to load projects' */
     toastProjectsFailed: () => {},
@@ -129,6 +141,7 @@ export const donationMachine = setup({
   context: ({ input }) => ({
     user: input.user,
     projects: null,
+    bankVotes: null,
     project: null,
     cents: 500,
     voteAtOnce: true,
@@ -175,9 +188,26 @@ export const donationMachine = setup({
         },
         choosing: {
           description:
-            'Project, amount and use of the votes are chosen, whatever becomes of the list of projects.',
+            'Project, amount and use of the votes are chosen, whatever becomes of the list of projects and of the bank.',
           initial: 'loading',
+          invoke: {
+            id: 'readDonationBank',
+            src: 'readDonationBank',
+            input: ({ context: { user } }) => ({ user }),
+            onDone: {
+              actions: { type: 'takeBank', params: ({ event }) => ({ votes: event.output }) },
+              description: 'The page says the bank’s number before and after.',
+            },
+            onError: { description: 'The page says only how many votes are added.' },
+          },
           on: {
+            'user.changed': {
+              guard: { type: 'isSomeoneElse', params: ({ event }) => event },
+              target: 'choosing',
+              reenter: true,
+              actions: { type: 'setUser', params: ({ event }) => event },
+              description: 'Logged in or out elsewhere: the bank is asked for anew.',
+            },
             'project.choose': {
               guard: { type: 'isOffered', params: ({ event }) => event },
               actions: [
@@ -230,6 +260,7 @@ export const donationMachine = setup({
                 target: '#donation.closed',
                 actions: [
                   { type: 'toastProblem', params: { problem: 'unauthorized' } },
+                  { type: 'keepChoice', params: ({ context }) => context },
                   'rememberDonation',
                   'announceLoginNeeded',
                 ],

@@ -78,20 +78,20 @@ export const readVotesOfOrders = (
     .where('order_id', 'in', orderIds)
     .execute()
 
-/** Returns the votes that a player can spend from a bank: none while refunds have left it below zero. */
-export const readSpendable = async (
-  db: Db,
-  userId: string,
-  bank: VoteLedgerTable['bank'] = 'donation',
-): Promise<number> => {
+/** Returns the votes in a bank of a player: fewer than none where refunds took more than was in it. */
+export const readBank = async (db: Db, userId: string, bank: VoteLedgerTable['bank']): Promise<number> => {
   const { votes } = await db
     .selectFrom('vote_ledger')
-    .select(sql<number>`greatest(coalesce(sum(votes), 0), 0)::int`.as('votes'))
+    .select(sql<number>`coalesce(sum(votes), 0)::int`.as('votes'))
     .where('user_id', '=', userId)
     .where('bank', '=', bank)
     .executeTakeFirstOrThrow()
   return votes
 }
+
+/** Returns the votes that a player can spend from the donation bank: none while refunds have left it below zero. */
+export const readSpendable = async (db: Db, userId: string): Promise<number> =>
+  Math.max(await readBank(db, userId, 'donation'), 0)
 
 /** Returns the votes that a line of an order made, and those of them that weren't taken back. */
 export const readVotesLeft = async (

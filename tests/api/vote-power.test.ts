@@ -14,7 +14,7 @@ test('a player on Free has a vote a day and nothing banked', async () => {
   const shop = await openAfterSale()
   expect(await powerOf(shop, 'alice')).toEqual({
     success: true,
-    data: { daily_votes: 1, banked_votes: 0, donation_votes: 0 },
+    data: { daily_votes: 1, banked_votes: 0, donation_votes: 0, donation_votes_owed: 0 },
   })
 })
 
@@ -24,18 +24,24 @@ test('the plan that counts gives the votes a day, and donations fill the donatio
   const before = (await powerOf(shop, 'alice')).data.donation_votes
   await shop.donate(shop.alice, 50)
   const { data } = await powerOf(shop, 'alice')
-  expect(data).toEqual({ daily_votes: 8, banked_votes: 0, donation_votes: before + 126 })
+  expect(data).toEqual({
+    daily_votes: 8,
+    banked_votes: 0,
+    donation_votes: before + 126,
+    donation_votes_owed: 0,
+  })
   await shop.donate(shop.alice, 50, true)
   expect((await powerOf(shop, 'alice')).data).toEqual(data)
 })
 
-test('a bank that refunds have left below zero is told as empty', async () => {
+test('a bank that refunds have left below zero is told as empty, with what it owes', async () => {
   const shop = await openAfterSale()
   const { payment } = await shop.donate(shop.alice, 50, true)
   await shop.control({ payment_intent: payment }, '/refund')
   await shop.catchUp()
   expect(await shop.bank(shop.alice)).toBeLessThan(0)
-  expect((await powerOf(shop, 'alice')).data.donation_votes).toBe(0)
+  const { donation_votes: held, donation_votes_owed: owed } = (await powerOf(shop, 'alice')).data
+  expect([held, owed]).toEqual([0, -(await shop.bank(shop.alice))])
 })
 
 test('nobody learns another player’s votes, guests none', async () => {

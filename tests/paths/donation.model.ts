@@ -40,6 +40,9 @@ const lists = {
   'no open project': [],
 } satisfies Record<string, OpenProject[]>
 
+/** Votes in the donation bank; refunds can leave it below zero. */
+const banks = { something: 115, nothing: 0, 'less than nothing': -63 } as const
+
 const choices = {
   nothing: null,
   'to the bank for a project': { project: theatre, cents: 2_000, voteAtOnce: false },
@@ -98,14 +101,18 @@ const chooses =
   }
 
 /** Asked for anew, whatever is known. */
-const asks: Deed = 'starts loadProjects'
+const asks = ({ user }: Pick<Context, 'user'>): Deed[] => [
+  ['starts readDonationBank', { user }],
+  'starts loadProjects',
+]
+const userOf = (context: Context | null): Pick<Context, 'user'> => ({ user: context?.user ?? null })
 
 const failsWith =
   (problem: Problem, more: readonly Deed[] = []): Line =>
   ({ previous }) => [
     'open.choosing.loading',
     { ...choiceOf(previous), problem },
-    [['toastProblem', { problem }], ...more, asks],
+    [['toastProblem', { problem }], ...more, ...asks(userOf(previous))],
   ]
 
 const submits =
@@ -125,6 +132,7 @@ const submits =
         choiceOf(previous),
         [
           ['toastProblem', { problem: 'unauthorized' }],
+          keeps(choiceOf(previous)),
           'rememberDonation',
           ['emits login.open', { reason: 'donation' }],
         ],
@@ -156,13 +164,30 @@ const each = <Name extends string>(
   lines: (name: Name) => Leads<Context>,
 ): Leads<Context> => Object.assign({}, ...names.map(lines))
 
+/** Another player's bank is another one; while something is chosen, it is asked for. */
 const changesUser =
   (place: string, user: Context['user']): Line =>
-  ({ previous }) => [place, { ...choiceOf(previous), user }, []]
+  ({ previous }) => {
+    const choice = choiceOf(previous)
+    if (userOf(previous).user?.id === user?.id)
+      return [place, { ...choice, user, bankVotes: previous?.bankVotes ?? null }, []]
+    return choosing.some((one) => one === place)
+      ? ['open.choosing.loading', { ...choice, user, bankVotes: null }, asks({ user })]
+      : [place, { ...choice, user, bankVotes: null }, []]
+  }
 
 const starts = (project: OpenProject | null, user: Context['user']): Lead<Context> => [
   'open.restoring',
-  { user, projects: null, project: null, cents: 500, voteAtOnce: true, problem: null, aim: project },
+  {
+    user,
+    projects: null,
+    bankVotes: null,
+    project: null,
+    cents: 500,
+    voteAtOnce: true,
+    problem: null,
+    aim: project,
+  },
   ['starts readChoice'],
 ]
 
@@ -186,7 +211,7 @@ const restores =
     return [
       'open.choosing.loading',
       { ...kept, project: previous?.aim ?? kept.project, aim: null, problem: null },
-      [asks],
+      asks(userOf(previous)),
     ]
   }
 
@@ -243,12 +268,16 @@ const votes = (amount: number, isSubscribed: boolean): number => {
 }
 
 /** What happens with the votes, with the project's number before and after. */
-const votesSeen = ({ project, cents, voteAtOnce, user }: Context): Sight[] => {
+const votesSeen = ({ project, cents, voteAtOnce, user, bankVotes }: Context): Sight[] => {
   if (!project)
     return [{ absent: { text: 'What happens with the votes?' } }, { text: 'They go to your donation bank.' }]
   const given = votes(settled(cents) / 100, user?.planId === subscriber.planId)
   const atOnce = `Vote at once ${project.title}: ${figure(project.weightedVotes)} now, about ${figure(project.weightedVotes + given)} then`
-  const inBank = `Keep them in the donation bank About ${figure(given)} more. They don’t lapse.`
+  const effect =
+    bankVotes === null
+      ? `About ${figure(given)} more`
+      : `${figure(bankVotes)} now, about ${figure(bankVotes + given)} then`
+  const inBank = `Keep them in the donation bank ${effect}. They don’t lapse.`
   return [
     { absent: { text: 'They go to your donation bank.' } },
     { role: 'radio', name: voteAtOnce ? atOnce : inBank, is: 'checked' },
@@ -288,14 +317,21 @@ export const model = defineModel({
     'a backer': { user: subscriber, project: planner },
   },
   focus: {
-    'a guest': ({ is }) => !is('user.changed (hostile)', 'checkout fails'),
-    'a player': () => true,
+    // Whoever isn't logged in has no bank.
+    'a guest': ({ is }) =>
+      !is('user.changed (hostile)', 'checkout fails', 'readDonationBank done', 'readDonationBank fails'),
+    // What the bank holds is a backer's matter: it bears on nothing else.
+    'a player': ({ is }) => !is('readDonationBank done', 'readDonationBank fails'),
     // The rest is a player's, too.
     'a backer': ({ is }) =>
       is(
         'readChoice done',
         'loadProjects done',
         'loadProjects fails',
+        'readDonationBank done',
+        'readDonationBank fails',
+        'user.changed',
+        'user.changed (subscriber)',
         'donation.submit',
         'donation.close',
         'donation.open (valid)',
@@ -349,6 +385,7 @@ export const model = defineModel({
       done: lists,
       fails: { unavailable: failure('unavailable'), 'something odd': failure('internal') },
     },
+    readDonationBank: { done: banks, fails: { unavailable: failure('unavailable') } },
     checkout: {
       reports: ['checkout.opened', 'checkout.refused', 'checkout.returned'],
       fails: { crash: new Error('crashed') },
@@ -426,6 +463,20 @@ export const model = defineModel({
       [`${place} | votes.choose (boundary)`]: edits(place, () => ({ voteAtOnce: true })),
       [`${place} | donation.submit`]: submits(place),
     })),
+    ...each(choosing, (place) => ({
+      ...each(Object.keys(banks) as (keyof typeof banks)[], (name) => ({
+        [`${place} | readDonationBank done: ${name}`]: ({ previous }) => [
+          place,
+          { ...choiceOf(previous), bankVotes: banks[name], problem: previous?.problem ?? null },
+          [],
+        ],
+      })),
+      [`${place} | readDonationBank fails`]: ({ previous }) => [
+        place,
+        { ...choiceOf(previous), bankVotes: previous?.bankVotes ?? null, problem: previous?.problem ?? null },
+        [],
+      ],
+    })),
     ...each(Object.keys(lists) as (keyof typeof lists)[], (name) => ({
       [`open.choosing.loading | loadProjects done: ${name}`]: takesList(lists[name]),
     })),
@@ -442,7 +493,7 @@ export const model = defineModel({
     'open.choosing.failed | projects.retry': ({ previous }) => [
       'open.choosing.loading',
       choiceOf(previous),
-      [asks],
+      ['starts loadProjects'],
     ],
 
     'open.paying.opening | checkout.opened': ({ previous }) => [
@@ -461,13 +512,13 @@ export const model = defineModel({
         return [
           'open.choosing.loading',
           { ...left, problem: 'project_closed' },
-          [['toastProblem', { problem: 'project_closed' }], keeps(left), asks],
+          [['toastProblem', { problem: 'project_closed' }], keeps(left), ...asks(userOf(previous))],
         ]
       },
       [`${place} | checkout.returned`]: ({ previous }) => [
         'open.choosing.loading',
         { ...choiceOf(previous), problem: null },
-        [asks],
+        asks(userOf(previous)),
       ],
       [`${place} | checkout fails`]: failsWith('internal', [['reportCrash', {}]]),
     })),
@@ -507,6 +558,10 @@ export const model = defineModel({
       (context.cents === previous?.cents && context.voteAtOnce === previous.voteAtOnce),
     'nothing is wrong any more while it is being paid': ({ context, states }) =>
       !states.some((state) => state.startsWith('open.paying')) || context.problem === null,
+    'nobody sees another player’s bank': ({ context, previous, trail }) =>
+      context.bankVotes === null ||
+      context.user?.id === previous?.user?.id ||
+      Boolean(trail.at(-1)?.is('readDonationBank done')),
     'an amount is a whole number of cents': ({ context }) => Number.isSafeInteger(context.cents),
   },
 })

@@ -6,6 +6,7 @@ import { languageCodes } from '#contract/languages.ts'
 import { toDollars } from '#contract/money.ts'
 import { listProjects } from '#contract/projects.contract.ts'
 import { takesDonations } from '#contract/projects.rules.ts'
+import { getVotePower } from '#contract/vote-power.contract.ts'
 import type { Wanted } from '#machines/checkout.machine.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { DonationChoice, OpenProject } from '#machines/donation.machine.ts'
@@ -52,6 +53,16 @@ const loadProjects = async (call: Call, signal: AbortSignal): Promise<OpenProjec
     }))
 }
 
+const readDonationBank = async (
+  call: Call,
+  user: OrderUser | null,
+  signal: AbortSignal,
+): Promise<number | null> => {
+  if (!user?.id) return null
+  const { data } = await call(getVotePower, { params: { userId: user.id } }, { signal })
+  return data.donation_votes - data.donation_votes_owed
+}
+
 /** Opens the checkout of a donation; the same one sent again after a failure opens no second one. */
 const donationCheckout = (call: Call) => {
   const open = createCheckoutOpener()
@@ -85,6 +96,9 @@ export const provideDonation = ({ call, rememberDonation, leave }: DonationServi
         Promise.resolve(readChoice(readKept('sessionStorage', storageKeys.donationChoice))),
       ),
       loadProjects: fromTask<OpenProject[]>(({ signal }) => loadProjects(call, signal)),
+      readDonationBank: fromTask<number | null, { user: OrderUser | null }>(({ input, signal }) =>
+        readDonationBank(call, input.user, signal),
+      ),
       checkout: checkoutMachine.provide({
         actors: checkoutActors({ createCheckout: donationCheckout(call), leave }),
       }),

@@ -11,11 +11,26 @@ const ways = [{ value: 'atOnce' }, { value: 'bank' }] as const
 interface WayProps {
   atOnce: boolean
   project: OpenProject
+  /** In the donation bank; null while it isn't known. */
+  banked: number | null
   votes: number
 }
 
-function Way({ atOnce, project, votes }: WayProps) {
-  const now = project.weightedVotes
+function InBank({ banked, votes }: Pick<WayProps, 'banked' | 'votes'>) {
+  if (banked === null)
+    return (
+      <Trans>
+        About <Count value={votes} /> more. They don’t lapse.
+      </Trans>
+    )
+  return (
+    <Trans>
+      <Count value={banked} /> now, about <Count value={banked + votes} /> then. They don’t lapse.
+    </Trans>
+  )
+}
+
+function Way({ atOnce, project, banked, votes }: WayProps) {
   return (
     <span className="donate-way-words">
       <span className="donate-way-name">
@@ -28,13 +43,12 @@ function Way({ atOnce, project, votes }: WayProps) {
               <ContentText>{project.title}</ContentText>:{' '}
             </span>
             <Trans>
-              <Count value={now} /> now, about <Count value={now + votes} /> then
+              <Count value={project.weightedVotes} /> now, about{' '}
+              <Count value={project.weightedVotes + votes} /> then
             </Trans>
           </>
         ) : (
-          <Trans>
-            About <Count value={votes} /> more. They don’t lapse.
-          </Trans>
+          <InBank banked={banked} votes={votes} />
         )}
       </span>
     </span>
@@ -46,6 +60,7 @@ export function UseOfVotes({ donation }: DonationProps) {
   const labelId = useId()
   const project = useDonation(donation, (context) => context.project)
   const isAtOnce = useDonation(donation, (context) => context.voteAtOnce)
+  const banked = useDonation(donation, (context) => context.bankVotes)
   const cents = useDonation(donation, payableCents)
   const { votes } = estimateOf(cents, useDonation(donation, subscribes))
   if (!project) return null
@@ -61,7 +76,7 @@ export function UseOfVotes({ donation }: DonationProps) {
           options={ways}
           className="ui-radio donate-way"
         >
-          {({ value }) => <Way atOnce={value === 'atOnce'} project={project} votes={votes} />}
+          {({ value }) => <Way atOnce={value === 'atOnce'} project={project} banked={banked} votes={votes} />}
         </Radios>
       </div>
     </section>

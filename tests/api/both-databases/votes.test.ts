@@ -7,6 +7,6 @@ test('a donation fills the donation bank, and its owner reads how many votes are
   const answer = await shop.alice.call('GET', '/vaultvision/user-vote-power/alice')
   expect(await answer.json()).toEqual({
     success: true,
-    data: { daily_votes: 1, banked_votes: 0, donation_votes: 115 },
+    data: { daily_votes: 1, banked_votes: 0, donation_votes: 115, donation_votes_owed: 0 },
   })
 })

@@ -4,6 +4,7 @@ import { openDonationCheckout } from '#contract/donation.contract.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
 import { listProjects } from '#contract/projects.contract.ts'
+import { getVotePower } from '#contract/vote-power.contract.ts'
 import { logout } from '#contract/session.contract.ts'
 import type {
   DonationChoice,
@@ -39,6 +40,15 @@ const onTheWire = (projects: readonly OpenProject[]): Answer<typeof listProjects
     priority: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
   }))
+
+const powerOf = (bank: number): Answer<typeof getVotePower> => ({
+  success: true,
+  data: {
+    ...{ daily_votes: 1, banked_votes: 0 },
+    donation_votes: Math.max(bank, 0),
+    donation_votes_owed: Math.max(-bank, 0),
+  },
+})
 
 const modal = () => page.getByRole('dialog', { name: 'Donate' })
 /** A label over a hidden radio hears the press all the same. */
@@ -96,8 +106,8 @@ const keep = (choice: DonationChoice | null): void =>
 
 const people = { [alice.id]: alice, [bob.id]: bob }
 
-const kept = ({ project, cents, voteAtOnce, problem, user }: DonationContext) => ({
-  ...{ cents, problem, voteAtOnce },
+const kept = ({ project, cents, voteAtOnce, problem, user, bankVotes }: DonationContext) => ({
+  ...{ cents, problem, voteAtOnce, bankVotes },
   project: project?.id ?? null,
   user: user?.id ?? null,
 })
@@ -181,6 +191,9 @@ const driver: Driver<typeof donationMachine> = {
         user?.id === alice.id && context.user === null && !states.includes('open.restoring'),
       make: async () => {
         await closeLogin()
+        // Both are asked for anew.
+        network.forget(listProjects)
+        network.forget(getVotePower)
         becomes(hub(), alice)
         await expect.poll(() => hub().app.getSnapshot().context.user?.id, soon).toBe(alice.id)
       },
@@ -214,8 +227,15 @@ const driver: Driver<typeof donationMachine> = {
         keep(answer as DonationChoice | null)
         // The list is asked for at once after it; one that was asked for before was given up.
         network.forget(listProjects)
+        network.forget(getVotePower)
       },
       fails: false,
+    },
+    readDonationBank: {
+      answer: ({ kind, answer }) =>
+        kind === 'done'
+          ? network.answer(getVotePower, powerOf(answer as number))
+          : network.fail(getVotePower, answer),
     },
     loadProjects: {
       answer: ({ kind, answer }) =>
@@ -227,6 +247,7 @@ const driver: Driver<typeof donationMachine> = {
       asked: () => {
         network.forget(openDonationCheckout)
         network.forget(listProjects)
+        network.forget(getVotePower)
       },
       fails: false,
     },
@@ -257,6 +278,7 @@ describe('The donation, on the page', () => {
   beforeAll(async () => {
     await page.viewport(1280, 900)
     network.hold(openDonationCheckout)
+    network.hold(getVotePower)
     network.always(logout, { success: true })
   })
 
