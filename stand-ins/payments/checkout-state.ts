@@ -35,7 +35,7 @@ export const expireSession = (kit: Kit, session: Session, cause: Cause): Session
 
 /** Expires every session whose time is over. */
 export const expireDue = (kit: Kit): void => {
-  const rows = kit.store.db
+  const rows = kit.store
     .prepare(
       `select id from objects where kind = 'checkout.session' and body ->> 'status' = 'open' and body ->> 'expires_at' <= ?`,
     )

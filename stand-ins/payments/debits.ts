@@ -59,7 +59,7 @@ const conclude = (wall: Kit, id: string): void => {
 
 /** Concludes the debits that are due, or would be so much later; of one subscription, where it is named. */
 export const runDebits = (kit: Kit, ahead = 0, subscription?: string): void => {
-  const rows = kit.store.db
+  const rows = kit.store
     .prepare(
       `select id, inside ->> 'session' as session from objects
        where kind = 'payment_intent' and inside ->> 'dueAt' <= ? order by seq`,

@@ -80,7 +80,7 @@ export const emit = (
     type,
   }
   kit.store.add(event)
-  kit.store.db
+  kit.store
     .prepare('insert into deliveries (event, next_at) values (?, ?)')
     .run(event.id, deliveryTime(kit))
   kit.wake()

@@ -150,9 +150,9 @@ export const serveInvoices = (api: Api, kit: Kit): void => {
   // Which invoice a payment was made for: https://docs.stripe.com/api/invoice-payment/list
   api.get('/v1/invoice_payments', ['payment', 'limit'], ({ params }) => {
     const intent = params.child('payment', ['type', 'payment_intent'])?.text('payment_intent')
-    const paid = [...kit.store.newest<Invoice>('invoice')].flatMap((one) => paymentOf(one) ?? [])
+    const paid = kit.store.newest<Invoice>('invoice', intent === undefined ? undefined : { field: 'payment_intent', value: intent })
     return listOf(
-      paid.filter(({ payment }) => payment.payment_intent === intent),
+      [...paid].flatMap((one) => paymentOf(one) ?? []),
       '/v1/invoice_payments',
     )
   })

@@ -13,13 +13,13 @@ import { insideOf, isOver } from './subscription-state.ts'
 import type { Customer, Invoice, PortalSession, Subscription } from './wire.ts'
 
 const plansOf = (kit: Kit, customer: string): Subscription[] =>
-  [...kit.store.newest<Subscription>('subscription')].filter(
-    (one) => one.customer === customer && !isOver(one),
+  [...kit.store.newest<Subscription>('subscription', { field: 'customer', value: customer })].filter(
+    (one) => !isOver(one),
   )
 
 const invoicesOf = (kit: Kit, customer: string): Invoice[] =>
-  [...kit.store.newest<Invoice>('invoice')].filter(
-    (one) => one.customer === customer && one.status !== 'draft',
+  [...kit.store.newest<Invoice>('invoice', { field: 'customer', value: customer })].filter(
+    (one) => one.status !== 'draft',
   )
 
 /** The pages that a portal session's `url` leads to: GET shows, POST changes what the configuration allows. */

@@ -2,7 +2,8 @@ import type { Api } from './api.ts'
 import { ApiFault, missingObject } from './fault.ts'
 import type { Kit } from './kit.ts'
 import type { Params } from './params.ts'
-import type { Store } from './store.ts'
+import { isField } from './store.ts'
+import type { Holding, Store } from './store.ts'
 import { listOf } from './wire.ts'
 import type { List, Stored } from './wire.ts'
 
@@ -27,6 +28,7 @@ const page = <Kind extends Stored & { created: number }>(
   url: string,
   params: Params<PageName>,
   matches: (object: Kind) => boolean,
+  holding?: Holding,
 ): List<Kind> => {
   const limit = params.integer('limit', { min: 1, max: 100 }) ?? 10
   const after = params.text('starting_after')
@@ -39,11 +41,9 @@ const page = <Kind extends Stored & { created: number }>(
     throw missingObject(kind, cursor, after ? 'starting_after' : 'ending_before', 400)
   const [from, to] = createdBounds(params)
   const found: Kind[] = []
-  let seen = after === undefined
-  for (const object of store.newest<Kind>(kind)) {
+  for (const object of store.newest<Kind>(kind, holding, after)) {
     if (object.id === before) break
-    if (seen && object.created >= from && object.created <= to && matches(object)) found.push(object)
-    if (object.id === after) seen = true
+    if (object.created >= from && object.created <= to && matches(object)) found.push(object)
     if (before === undefined && found.length > limit) break
   }
   const more = found.length > limit
@@ -62,4 +62,8 @@ export const serveList = <Kind extends Stored & { created: number }, Name extend
   names: readonly Name[],
   matching: (params: Params<Name | PageName>) => (object: Kind) => boolean,
 ): void =>
-  api.get(url, [...names, ...pageNames], ({ params }) => page(store, kind, url, params, matching(params)))
+  api.get(url, [...names, ...pageNames], ({ params }) => {
+    const field = names.filter((name) => isField(name)).find((name) => params.has(name))
+    const holding = field && { field, value: params.required(field) }
+    return page(store, kind, url, params, matching(params), holding)
+  })

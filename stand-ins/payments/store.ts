@@ -1,6 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
+import type { StatementSync } from 'node:sqlite'
 import type { Stored } from './wire.ts'
+
+/** What lists are narrowed by, and where an object holds it; an invoice holds two of them deeper inside. */
+const fields = {
+  customer: `body ->> 'customer'`,
+  charge: `body ->> 'charge'`,
+  payment_intent: `coalesce(body ->> 'payment_intent', body ->> '$.payments.data[0].payment.payment_intent')`,
+  subscription: `coalesce(body ->> 'subscription', body ->> '$.parent.subscription_details.subscription')`,
+} as const
+type Field = keyof typeof fields
+
+export const isField = (name: string): name is Field => Object.hasOwn(fields, name)
+
+/** Those that hold exactly this. */
+export interface Holding {
+  readonly field: Field
+  readonly value: string
+}
+
+const fieldIndexes = Object.entries(fields)
+  .map(
+    ([name, path]) =>
+      `create index if not exists objects_of_${name} on objects (${path}, kind, seq) where ${path} is not null;`,
+  )
+  .join('\n')
+
+/** Where a walk begins: behind an object, or behind the last of all. */
+const before = `coalesce((select seq from objects where id = ?), ${Number.MAX_SAFE_INTEGER})`
 
 const tables = `
   create table if not exists objects (
@@ -11,10 +39,15 @@ const tables = `
     inside text not null default '{}'
   );
   create index if not exists objects_by_kind on objects (kind, seq);
+  create index if not exists objects_due on objects (kind, inside ->> 'dueAt') where inside ->> 'dueAt' is not null;
+  create index if not exists sessions_open on objects (body ->> 'expires_at')
+    where kind = 'checkout.session' and body ->> 'status' = 'open';
+  ${fieldIndexes}
   create table if not exists idempotency (
     key text primary key, fingerprint text not null, path text not null, status integer not null,
     body text not null, request_id text not null, at integer not null
   );
+  create index if not exists idempotency_by_age on idempotency (at);
   create table if not exists deliveries (
     seq integer primary key autoincrement,
     event text not null,
@@ -34,16 +67,24 @@ export const openStore = (file: string) => {
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; pragma busy_timeout = 2000;')
   db.exec(tables)
+  const prepared = new Map<string, StatementSync>()
+  const prepare = (statement: string): StatementSync => {
+    const known = prepared.get(statement) ?? db.prepare(statement)
+    prepared.set(statement, known)
+    return known
+  }
   const insert = db.prepare('insert into objects (id, kind, body, inside) values (?, ?, ?, ?)')
   const update = db.prepare('update objects set body = ? where id = ?')
   const updateInside = db.prepare('update objects set inside = ? where id = ?')
   const one = db.prepare('select body, inside from objects where id = ? and kind = ?')
   const any = db.prepare('select body from objects where id = ?')
-  const newest = db.prepare('select body from objects where kind = ? order by seq desc')
+  const newest = db.prepare(`select body from objects where kind = ? and seq < ${before} order by seq desc`)
   let depth = 0
 
   return {
     db,
+    /** A statement that is read once, however often it is run. */
+    prepare,
     add<Kind extends Stored>(object: Kind, inside: unknown = {}): void {
       insert.run(object.id, object.object, JSON.stringify(object), JSON.stringify(inside))
     },
@@ -67,8 +108,14 @@ export const openStore = (file: string) => {
       const row = any.get(id)
       return row && (JSON.parse(String(row.body)) as Stored)
     },
-    *newest<Kind extends Stored>(kind: Kind['object']): Generator<Kind> {
-      for (const row of newest.iterate(kind)) yield JSON.parse(String(row.body)) as Kind
+    /** All of a kind, or those that hold something; newest first, or from behind one of them. */
+    *newest<Kind extends Stored>(kind: Kind['object'], holding?: Holding, behind?: string): Generator<Kind> {
+      const rows = holding
+        ? prepare(
+            `select body from objects where kind = ? and ${fields[holding.field]} = ? and seq < ${before} order by seq desc`,
+          ).all(kind, holding.value, behind ?? null)
+        : newest.iterate(kind, behind ?? null)
+      for (const row of rows) yield JSON.parse(String(row.body)) as Kind
     },
     /** All or nothing; an inner call joins the outer one. */
     transaction<T>(work: () => T): T {

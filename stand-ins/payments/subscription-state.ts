@@ -40,13 +40,9 @@ export const currentEnd = ({ items }: Subscription): number =>
 
 /** Its invoices that are not settled yet, oldest first. */
 export const unsettledInvoices = (kit: Kit, subscription: string): Invoice[] =>
-  kit.store.db
-    .prepare(
-      `select body from objects where kind = 'invoice' and body ->> 'status' in ('draft', 'open')
-       and body ->> '$.parent.subscription_details.subscription' = ? order by seq`,
-    )
-    .all(subscription)
-    .map((row) => JSON.parse(String(row.body)) as Invoice)
+  [...kit.store.newest<Invoice>('invoice', { field: 'subscription', value: subscription })]
+    .filter(({ status }) => status === 'draft' || status === 'open')
+    .toReversed()
 
 export type DueKind = 'expire' | 'drop' | 'end' | 'collect' | 'cycle'
 export interface Due {

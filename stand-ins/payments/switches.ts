@@ -61,12 +61,12 @@ export type Switches = v.InferOutput<typeof switchesSchema>
 export const defaultSwitches = v.parse(switchesSchema, {})
 
 export const readSwitches = (store: Store): Switches => {
-  const row = store.db.prepare('select value from settings where name = ?').get('switches')
+  const row = store.prepare('select value from settings where name = ?').get('switches')
   return row ? v.parse(switchesSchema, JSON.parse(String(row.value))) : defaultSwitches
 }
 
 export const writeSwitches = (store: Store, switches: Switches): void => {
-  store.db
+  store
     .prepare(
       'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
     )

@@ -11,6 +11,8 @@ export interface WebhookTarget {
   url: string
   secret: string
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>
+  /** Deliveries under way at a time; one after the other by default. */
+  atOnce?: number
 }
 
 /** Waits after the first, second, ... failed attempt; then hourly, for three days. */
@@ -87,10 +89,14 @@ export const createDeliverer = (kit: Kit, target: WebhookTarget) => {
   const round = async (): Promise<number> => {
     const { copies, order } = readSwitches(kit.store)
     const deliveries = due[order].all(kit.clock.now()) as unknown as Delivery[]
-    for (const delivery of deliveries) {
-      if (ending.signal.aborted) break
-      await attempt(delivery, copies)
+    const left = deliveries.values()
+    const sender = async (): Promise<void> => {
+      for (const delivery of left) {
+        if (ending.signal.aborted) return
+        await attempt(delivery, copies)
+      }
     }
+    await Promise.all(Array.from({ length: target.atOnce ?? 1 }, sender))
     return deliveries.length
   }
 

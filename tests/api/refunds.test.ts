@@ -115,6 +115,10 @@ test('votes already given to a project stay there, and later votes first fill wh
   await shop.donate(shop.alice, 5, true)
   expect((await shop.totals()).votes).toBe(before.votes + 115)
   expect(await shop.bank(shop.alice)).toBe(-105)
+  // 240 votes, of which 135 are left: the votes of a donation are in one place.
+  await shop.donate(shop.alice, 100, true)
+  expect((await shop.totals()).votes).toBe(before.votes + 115)
+  expect(await shop.bank(shop.alice)).toBe(135)
   expect(await shop.mismatches()).toEqual([])
 })
 

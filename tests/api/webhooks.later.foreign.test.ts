@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { webhookEvents } from '#server/platform/payments/webhook-events.ts'
 import { openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
-import { outcomeOf, stories, tellStories, untold, doWhatWasHeard } from '#tests/support/server/stories.ts'
-import type { Sent } from '#tests/support/server/stories.ts'
+import { stories } from '#tests/support/server/stories.ts'
+import { outcomeOf } from '#tests/support/server/story-outcome.ts'
+import { tellStories } from '#tests/support/server/tell-stories.ts'
+import { doWhatWasHeard, untold } from '#tests/support/server/untold.ts'
+import type { Sent } from '#tests/support/server/untold.ts'
 import { signedWebhook, webhookSignature } from '#tests/support/server/webhook.ts'
 
 const send = async (shop: Shop, request: RequestInit): Promise<number> =>

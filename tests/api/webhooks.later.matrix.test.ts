@@ -4,8 +4,11 @@ import { reconcile } from '#server/payments/reconciler.ts'
 import { webhookEvents } from '#server/platform/payments/webhook-events.ts'
 import { scale } from '#tests/support/scale.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
-import type { Sent } from '#tests/support/server/stories.ts'
-import { outcomeOf, stories, tellStories, untold, doWhatWasHeard } from '#tests/support/server/stories.ts'
+import { stories } from '#tests/support/server/stories.ts'
+import { outcomeOf } from '#tests/support/server/story-outcome.ts'
+import { tellStories } from '#tests/support/server/tell-stories.ts'
+import { doWhatWasHeard, untold } from '#tests/support/server/untold.ts'
+import type { Sent } from '#tests/support/server/untold.ts'
 import { signedWebhook } from '#tests/support/server/webhook.ts'
 
 /*

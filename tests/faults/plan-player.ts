@@ -91,7 +91,12 @@ export const startPlanPlayer = async (hub: CrashHub, name: string, number: numbe
     end: () => simply('POST', '/end'),
     resume: () => simply('POST', '/resume'),
     takeBack: () => simply('DELETE', '/change'),
-    card: (card: string) => hub.control({ subscription: providerId, card }, '/card'),
+    /** The card at the payment provider, which can't be told while the hub beside it is dead. */
+    card: (card: string) =>
+      player.insist(async () => {
+        await hub.control({ subscription: providerId, card }, '/card')
+        return true
+      }),
     /** Pays what waits to be paid, on the payment provider's page. */
     payWaiting: async (): Promise<Pressed> => {
       const url = (await now()).waiting?.payment_url

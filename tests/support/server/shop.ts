@@ -55,6 +55,8 @@ export const openShop = async (
     log?: Log
     wake?: (job: string) => void
     settings?: AppSettings
+    /** Webhooks that arrive at the same time. */
+    deliveriesAtOnce?: number
   } = {},
 ) => {
   const clock = { now: (): number => hub.clock.now() }
@@ -67,6 +69,7 @@ export const openShop = async (
       url: `${publicUrl}/api/payments/webhook`,
       secret: webhookSecret,
       fetch: (url, init) => hub.app.request(url, init),
+      ...(options.deliveriesAtOnce && { atOnce: options.deliveriesAtOnce }),
     },
   })
   const hub = await createTestApp({

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { PaidPlanId } from '#contract/order.contract.ts'
-import { followPayments } from '#server/refund/follow-payments.ts'
-import { readPaidPlans } from '#server/subscriptions/read-plans.ts'
-import { seedProjects } from '#server/projects/seed-fund.ts'
-import { paymentOf, project } from './after-sale.ts'
-import { openProvenShop } from './ledger.ts'
+import { project } from './after-sale.ts'
 import { anOrder } from './orders.ts'
 import { laterCards } from './plan-changes.ts'
-import type { openShop, Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 const goodCard = '4242 4242 4242 4242'
 
@@ -67,7 +62,7 @@ const dispute = async ({ shop, intent }: Teller, outcome: 'won' | 'lost'): Promi
 }
 
 /** What a player has, after a month. `invoiced`: the cents that were charged after the order, oldest first. */
-interface Outcome {
+export interface Outcome {
   readonly plan: string
   readonly giftMonths: number
   readonly donatedCents: number
@@ -174,82 +169,4 @@ export const stories: Readonly<Record<string, Story>> = {
   },
   'a dispute won': { order: mixed, happens: (teller) => dispute(teller, 'won'), leaves: allOfIt },
   'a dispute lost': { order: mixed, happens: (teller) => dispute(teller, 'lost'), leaves: nothing },
-}
-
-/** What the hub says a player has, in the terms of a story, and what it says of the plan's changes and of what is to do. */
-export const outcomeOf = async ({ shop, name, peer, orderId, subscription }: Teller) => {
-  const { db } = shop
-  const player = await shop.person(name, peer)
-  const of = async (query: ReturnType<typeof sql<{ sum: number }>>) => (await query.execute(db)).rows[0]?.sum
-  const invoices: { billing_reason: string; amount_paid: number }[] =
-    subscription === '' ? [] : (await shop.ask(`/v1/invoices?subscription=${subscription}&status=paid`)).data
-  const [plan] = await player.subscriptions()
-  return {
-    plan: (await player.me()).plan_id,
-    giftMonths: await of(
-      sql`select (coalesce(sum(months), 0) + coalesce(sum((select sum(gone.months) from gift_code_reversals gone
-        where gone.gift_code_id = gift_codes.id)), 0))::int as sum from gift_codes where buyer_id = ${name}`,
-    ),
-    donatedCents: await of(
-      sql`select coalesce(sum(amount_cents), 0)::int as sum from donations where order_id = ${orderId}
-        or reversal_id in (select id from reversals where order_id = ${orderId})`,
-    ),
-    votes: await of(sql`select coalesce(sum(votes), 0)::int as sum from vote_ledger where user_id = ${name}`),
-    invoiced: invoices
-      .filter(({ billing_reason }) => billing_reason !== 'subscription_create')
-      .map(({ amount_paid }) => amount_paid)
-      .toReversed(),
-    changes: plan ? [plan.next, plan.waiting?.state === 'lapsed' ? null : plan.waiting] : [null, null],
-    worklist: await of(
-      sql`select count(*)::int as sum from payment_worklist where order_id = ${orderId} and settled_at is null`,
-    ),
-  }
-}
-
-export interface Sent {
-  readonly id: string
-  readonly type: string
-  readonly data: { readonly object: Record<string, unknown> }
-}
-
-/** Everything that happened at the payment provider and the hub hasn't heard of, oldest first. */
-export const untold = async (shop: Shop): Promise<Sent[]> => {
-  const events: Sent[] = []
-  for (let more = true; more;) {
-    const after = events.length > 0 ? `&starting_after=${events.at(-1)?.id}` : ''
-    const page = await shop.ask(`/v1/events?limit=100${after}`)
-    events.push(...page.data)
-    more = page.has_more
-  }
-  const heard = await shop.db.selectFrom('payment_events').select('id').execute()
-  const ids = new Set(heard.map(({ id }) => id))
-  return events.filter(({ id }) => !ids.has(id)).toReversed()
-}
-
-/** Does what was heard, as the jobs do it. */
-export const doWhatWasHeard = async (shop: Shop): Promise<void> => {
-  await shop.work()
-  await readPaidPlans(shop)
-  await followPayments(shop)
-}
-
-/** Each of so many players lives one of the stories, in turn; returns the shop with nothing delivered since. */
-export const tellStories = async (players: number, open: typeof openShop = openProvenShop) => {
-  const shop = await open()
-  await seedProjects(shop.db, shop.clock.now())
-  const told = Object.entries(stories)
-  const tellers: (Teller & { readonly story: string; readonly leaves: Outcome })[] = []
-  for (let index = 0; index < players; index += 1) {
-    const [story, { order, leaves }] = told[index % told.length] ?? told[0]!
-    const [name, peer] = [`player-${index}`, `10.0.${index >> 8}.${index & 255}`]
-    const { orderId, sessionId } = await shop.buy(await shop.person(name), order)
-    const { subscription } = await shop.ask(`/v1/checkout/sessions/${sessionId}`)
-    const intent = await paymentOf(shop, sessionId)
-    tellers.push({ shop, name, peer, orderId, intent, subscription: subscription ?? '', story, leaves })
-  }
-  await shop.control({ webhooks: 'hold' })
-  for (const teller of tellers) {
-    await stories[teller.story]?.happens(teller)
-  }
-  return { shop, tellers }
 }

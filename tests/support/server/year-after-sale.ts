@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { reconcile } from '#server/payments/reconciler.ts'
-import { followPayments } from '#server/refund/follow-payments.ts'
+import { paymentOf } from './after-sale.ts'
 import { newestIntent } from './year-player.ts'
 import type { Living } from './year-player.ts'
 import { disputed, refunded, won } from './year-back.ts'
@@ -10,20 +9,12 @@ import type { Line, Payment } from './year.ts'
 
 const sum = (lines: readonly Line[]): number => lines.reduce((total, { left }) => total + left, 0)
 
-/** What the payment provider tells is heard and done, as the jobs do it. */
-const follow = async ({ shop }: Living): Promise<void> => {
-  await shop.catchUp()
-  await followPayments(shop)
-  await reconcile(shop)
-  await shop.catchUp()
-}
-
 /** An administrator, one of several, gives lines back. */
 const refundLine = async (one: Living, payment: Payment, line: Line): Promise<void> => {
-  const { shop, expected, name, peer, chance } = one
+  const { shop, expected, name, chance } = one
   const admin = await shop.person(`admin-${name.slice(-1)}`)
   await shop.db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.id).execute()
-  const order: { lines: { kind: string }[] } = await (await shop.person(name, peer)).order(payment.orderId)
+  const order: { lines: { kind: string }[] } = await (await one.player()).order(payment.orderId)
   const nth = payment.lines.filter(({ kind }) => kind === line.kind).indexOf(line)
   const index = order.lines.flatMap(({ kind }, at) => (kind === line.kind ? [at] : []))[nth]
   const cents = line.kind === 'donation' && chance.happens(2) ? chance.upTo(line.left) : line.left
@@ -35,7 +26,7 @@ const refundLine = async (one: Living, payment: Payment, line: Line): Promise<vo
   )
   expect([name, answer.status]).toEqual([name, 200])
   refunded(expected, payment, line, cents)
-  await follow(one)
+  await one.follow()
   one.count(`refund of a ${line.kind}`)
 }
 
@@ -43,7 +34,7 @@ const refundLine = async (one: Living, payment: Payment, line: Line): Promise<vo
 const refundWhole = async (one: Living, payment: Payment): Promise<void> => {
   await one.shop.control({ payment_intent: payment.intent }, '/refund')
   for (const line of payment.lines) if (line.left > 0) refunded(one.expected, payment, line, line.left)
-  await follow(one)
+  await one.follow()
   one.count(`refund of a whole ${payment.kind}`)
 }
 
@@ -53,7 +44,7 @@ const dispute = async (one: Living, payment: Payment): Promise<void> => {
   const { data } = await shop.ask(`/v1/disputes?payment_intent=${payment.intent}`)
   const at = shop.clock.now()
   disputes.push({ id: data[0].id, taken: disputed(expected, payment, at), at })
-  await follow(one)
+  await one.follow()
   one.count(`dispute of a ${payment.kind}`)
 }
 
@@ -65,15 +56,15 @@ const decide = async (one: Living): Promise<void> => {
   const outcome = chance.of(['won', 'lost'] as const)
   await shop.control({ dispute: open.id, outcome }, '/decide')
   if (outcome === 'won') won(expected, open.taken, shop.clock.now())
-  await follow(one)
+  await one.follow()
   count(`dispute ${outcome}`)
 }
 
-/** Money may go back on this day: a dispute is decided, or something is refunded or disputed. */
-export const giveBack = async (one: Living): Promise<void> => {
+/** Money may go back on this day: a dispute is decided, or, on a busy one, something is refunded or disputed. */
+export const giveBack = async (one: Living, isBusy: boolean): Promise<void> => {
   const { shop, expected, chance } = one
   await decide(one)
-  if (!chance.happens(40)) return
+  if (!isBusy || !chance.happens(40)) return
   const { plan, payments } = expected
   const isOver = plan !== null && (plan.owes || shop.clock.now() >= plan.paidUntil)
   const possible = payments.filter(
@@ -87,6 +78,7 @@ export const giveBack = async (one: Living): Promise<void> => {
   )
   if (possible.length === 0) return
   const payment = chance.of(possible)
+  if (payment.intent === '' && payment.checkout !== '') payment.intent = await paymentOf(shop, payment.checkout)
   if (payment.kind === 'renewal') payment.intent = await newestIntent(one, 'subscription_cycle')
   if (chance.happens(3)) return dispute(one, payment)
   if (payment.kind !== 'order' || chance.happens(4)) return refundWhole(one, payment)

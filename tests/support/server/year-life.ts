@@ -4,10 +4,9 @@ import { billings } from '#contract/plans.contract.ts'
 import type { Order } from '#contract/order.contract.ts'
 import { paidPlanIds } from '#contract/order.contract.ts'
 import { paymentReturnAddresses } from '#contract/paths.ts'
-import { readPaidPlans } from '#server/subscriptions/read-plans.ts'
 import { billed } from '#tests/contract/order.oracle.ts'
 import { catalogue } from '../database/catalogue.ts'
-import { paymentOf, project } from './after-sale.ts'
+import { project } from './after-sale.ts'
 import { anOrder } from './orders.ts'
 import type { Shop } from './shop.ts'
 import { changedAtOnce, changedLater, chargedNow, isAnother } from './year-changes.ts'
@@ -17,13 +16,9 @@ import type { Payment, Plan, PlanKind } from './year.ts'
 import { newestIntent, providerId } from './year-player.ts'
 import type { Chance, Living } from './year-player.ts'
 
-type Player = Awaited<ReturnType<Shop['person']>>
-
 const returns = paymentReturnAddresses('http://localhost:4000')
 const goodCard = '4242 4242 4242 4242'
 const failingCard = '4000 0000 0000 0341'
-
-const login = ({ shop, name, peer }: Living): Promise<Player> => shop.person(name, peer)
 
 const someGifts = (chance: Chance): Order['gifts'] => ({ [chance.of(paidPlanIds)]: chance.upTo(26) })
 const someDonations = (chance: Chance): Order['donations'] =>
@@ -32,23 +27,24 @@ const someDonations = (chance: Chance): Order['donations'] =>
     project_type: chance.of(['general', 'guilds', 'education'] as const),
   }))
 
-const keepIds = async (
-  shop: Shop,
+const keepIds = (
   payment: Payment | undefined,
   { orderId, sessionId }: { orderId: string; sessionId: string },
-): Promise<void> => {
+): void => {
   if (!payment) throw new Error('More was paid than there are payments expected.')
   payment.orderId = orderId
-  payment.intent = await paymentOf(shop, sessionId)
+  payment.checkout = sessionId
 }
 
 /** Pays for an order, and for its gifts after a plan. */
 const buy = async (one: Living, order: Order): Promise<void> => {
   const { shop, expected } = one
-  const player = await login(one)
-  const opened = await shop.buy(player, order)
+  const player = await one.player()
+  const opened = await player.checkout(order)
+  await shop.pay(opened)
+  await one.follow()
   const [first, second] = ordered(expected, order, shop.clock.now())
-  await keepIds(shop, first, opened)
+  keepIds(first, opened)
   if (!opened.requiresSequentialPayment) return
   const amount = billed(anOrder({ gifts: order.gifts }), catalogue).total
   const path = `/payments/orders/${opened.orderId}/legs/gifts`
@@ -56,8 +52,8 @@ const buy = async (one: Living, order: Order): Promise<void> => {
   expect(leg.status).toBe(200)
   const gifts = await leg.json()
   await shop.pay(gifts)
-  await shop.catchUp()
-  await keepIds(shop, second, gifts)
+  await one.follow()
+  keepIds(second, gifts)
 }
 
 /** Donates by card, to a project; its votes go there at once, or to the player's donation bank. */
@@ -65,7 +61,7 @@ const donate = async (one: Living): Promise<void> => {
   const { shop, name, chance, expected } = one
   const [dollars, voteAtOnce] = [chance.upTo(60) * 5, chance.happens(2)]
   const answer = await (
-    await login(one)
+    await one.player()
   ).call(
     'POST',
     '/stripe-donations/checkout',
@@ -75,9 +71,8 @@ const donate = async (one: Living): Promise<void> => {
   expect(answer.status).toBe(200)
   const { session_id: sessionId, order_id: orderId } = await answer.json()
   await shop.pay({ sessionId })
-  await shop.catchUp()
-  const payment = donatedByCard(expected, dollars, voteAtOnce, shop.clock.now())
-  await keepIds(shop, payment, { orderId, sessionId })
+  await one.follow()
+  keepIds(donatedByCard(expected, dollars, voteAtOnce, shop.clock.now()), { orderId, sessionId })
 }
 
 const payInvoice = (shop: Shop, url: string) =>
@@ -93,7 +88,7 @@ const payByHand = async (one: Living): Promise<void> => {
 }
 
 const callPlan = async (one: Living, method: string, path: string, body?: unknown) => {
-  const player = await login(one)
+  const player = await one.player()
   const [{ id }] = await player.subscriptions()
   return player.call(method, `/subscriptions/${id}${path}`, body, { 'Idempotency-Key': randomUUID() })
 }
@@ -127,8 +122,7 @@ const changePlan = async (one: Living, plan: Plan, to: PlanKind): Promise<void> 
   expect(url !== null).toBe(plan.fails)
   if (url !== null && chance.happens(2)) return count('change not paid')
   if (url !== null) await payInvoice(shop, url)
-  await shop.catchUp()
-  await readPaidPlans(shop)
+  await one.follow()
   changedAtOnce(expected, plan, to, now)
   const payment = expected.payments.at(-1)
   if (payment) payment.intent = await newestIntent(one, 'subscription_update')
@@ -158,9 +152,10 @@ const livePlan = async (one: Living, plan: Plan): Promise<void> => {
 export const live = async (one: Living): Promise<void> => {
   const { shop, expected, chance, count } = one
   const { plan } = expected
-  const wantsPlan = !plan && chance.happens(20)
-  const wantsGifts = chance.happens(50)
-  const wantsToDonate = chance.happens(25)
+  const isBusy = chance.happens(one.busyOneDayIn)
+  const wantsPlan = isBusy && !plan && chance.happens(20)
+  const wantsGifts = isBusy && chance.happens(50)
+  const wantsToDonate = isBusy && chance.happens(25)
   const byCard = chance.happens(2)
   if (wantsPlan || wantsGifts || (wantsToDonate && !byCard)) {
     const order = anOrder({
@@ -179,8 +174,8 @@ export const live = async (one: Living): Promise<void> => {
     count('renewal paid by hand')
   } else {
     const isPaid = plan !== null && !plan.restored && shop.clock.now() < plan.paidUntil
-    await giveBack(one)
+    await giveBack(one, isBusy)
     // A plan that has just gone with its payment is changed no more.
-    if (isPaid && expected.plan === plan) await livePlan(one, plan)
+    if (isBusy && isPaid && expected.plan === plan) await livePlan(one, plan)
   }
 }

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Shop } from './shop.ts'
 import type { Taken } from './year-back.ts'
 import type { Expected } from './year.ts'
 
-/** Repeatable chance: the same seed makes the same year. */
-export const chanceOf = (seed: number) => {
-  let state = seed
+/** Repeatable chance of a player: the same seed makes the same year for each, whoever lives beside them. */
+export const chanceOf = (seed: number, player: number) => {
+  let state = createHash('sha256').update(`${seed} ${player}`).digest().readUInt32BE()
   const next = (): number => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
     return state / 2 ** 32
@@ -17,15 +18,33 @@ export const chanceOf = (seed: number) => {
 }
 export type Chance = ReturnType<typeof chanceOf>
 
+type Player = Awaited<ReturnType<Shop['person']>>
+
+/** Someone who logs in once a day: a session is over by the next one. */
+export const oncePerDay = (shop: Shop, name: string, peer?: string) => {
+  let known: { at: number; player: Promise<Player> } | undefined
+  return (): Promise<Player> => {
+    const at = shop.clock.now()
+    if (known?.at !== at) known = { at, player: shop.person(name, peer) }
+    return known.player
+  }
+}
+
 /** One of the year's players, and what must have come of what they did. */
 export interface Living {
   readonly shop: Shop
   readonly name: string
-  /** Where they call from. */
-  readonly peer: string
+  /** Them, logged in. */
+  readonly player: () => Promise<Player>
+  /** What the payment provider tells until now is heard and done, with what it tells of the other players. */
+  readonly follow: () => Promise<void>
   readonly expected: Expected
   readonly disputes: { readonly id: string; readonly taken: Taken; readonly at: number }[]
   readonly chance: Chance
+  /** On the other days they do nothing but what can't wait. */
+  readonly busyOneDayIn: number
+  /** What they have done, to be read where the counts differ. */
+  readonly did: readonly string[]
   /** Counts what has happened, by name. */
   readonly count: (what: string) => void
 }

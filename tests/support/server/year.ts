@@ -34,8 +34,9 @@ export interface Payment {
   readonly lines: readonly Line[]
   /** However that was decided. */
   wasDisputed: boolean
-  /** Where the payment provider and the hub have it; filled in by who pays. */
+  /** Where the hub and the payment provider have it; filled in by who pays, the checkout only where there was one. */
   orderId: string
+  checkout: string
   intent: string
 }
 
@@ -113,7 +114,7 @@ export const lineOf = (kind: Line['kind'], cents: number, more: Partial<Line> = 
 })
 
 export const paid = (player: Expected, kind: Payment['kind'], lines: readonly Line[]): Payment => {
-  const payment: Payment = { kind, lines, wasDisputed: false, orderId: '', intent: '' }
+  const payment: Payment = { kind, lines, wasDisputed: false, orderId: '', checkout: '', intent: '' }
   player.payments.push(payment)
   return payment
 }
@@ -169,7 +170,7 @@ export const ordered = (player: Expected, order: Order, now: number): Payment[] 
 
 /**
  * A donation to a project by card; votes that go to it at once are spent. What is missing in the bank after a refund is
- * filled first, also by those.
+ * filled first, also by those: then they stay there, since they are all in one place.
  */
 export const donatedByCard = (
   player: Expected,
@@ -180,7 +181,7 @@ export const donatedByCard = (
   const line = donationLine(player, dollars * 100, now)
   player.kept.donations += line.cents
   player.votes += line.votes
-  if (voteAtOnce) player.votes -= Math.max(0, Math.min(line.votes, player.votes))
+  if (voteAtOnce && player.votes >= line.votes) player.votes -= line.votes
   return paid(player, 'order', [line])
 }
 
