@@ -5,8 +5,10 @@ export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results/journeys',
+  globalSetup: './tests/journeys/support/first-start.ts',
   fullyParallel: false,
-  workers: 2,
+  // As many as a machine of two processors can feed: a journey also waits, for its page, its hub and the next look at both.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

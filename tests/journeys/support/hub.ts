@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -29,11 +29,11 @@ type Settings = Readonly<Record<string, string>>
 
 type Json = Record<string, unknown>
 
-/** A real hub in a process of its own, with a fresh data folder; nothing of it is intercepted. */
+/** A real hub in a process of its own, with a data folder of its own; nothing of it is intercepted. */
 export class Hub {
   readonly url: string
   readonly #port: number
-  readonly #data: string
+  readonly data: string
   #process: ChildProcess | null = null
   #output = ''
 
@@ -42,14 +42,19 @@ export class Hub {
   private constructor(port: number, data: string, settings: Settings) {
     this.#settings = settings
     this.#port = port
-    this.#data = data
+    this.data = data
     this.url = `http://localhost:${port}`
   }
 
-  /** `settings`: of the operator, besides those of every journey. */
+  /**
+   * With the data that `first-start.ts` left, else as a first start. `settings`: of the operator, besides those of every
+   * journey.
+   */
   static async start(settings: Settings = {}): Promise<Hub> {
     const data = await mkdtemp(join(tmpdir(), 'hub-journey-'))
-    await putEmptyDatabase(data)
+    const begun = process.env['HUB_JOURNEY_DATA']
+    if (begun) await cp(begun, data, { recursive: true })
+    else await putEmptyDatabase(data)
     const hub = new Hub(await freePort(), data, settings)
     await hub.boot()
     return hub
@@ -61,7 +66,7 @@ export class Hub {
       execArgv: ['--import', faultPoint],
       env: {
         PORT: String(this.#port),
-        HUB_DATA: this.#data,
+        HUB_DATA: this.data,
         LOG_LEVEL: 'warn',
         TRUSTED_PROXIES: '127.0.0.1,::1',
         ...this.#settings,
@@ -112,12 +117,12 @@ export class Hub {
 
   async close(): Promise<void> {
     await this.halt()
-    await rm(this.#data, { recursive: true, force: true, maxRetries: 5 })
+    await rm(this.data, { recursive: true, force: true, maxRetries: 5 })
   }
 
   /** Works on the stopped hub's database: what only time could bring about. */
   async changeData(sql: string, values: readonly unknown[]): Promise<void> {
-    const database = await PGlite.create(join(this.#data, 'database'))
+    const database = await PGlite.create(join(this.data, 'database'))
     try {
       await database.query(sql, [...values])
     } finally {

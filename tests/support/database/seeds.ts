@@ -11,22 +11,21 @@ const tablesOf = async (db: Db): Promise<string[]> => {
 /** Keeps what the migrations filled in beside the tables, for `restoreSeeds`. */
 export const keepSeeds = async (db: Db): Promise<void> => {
   await sql`create schema seeds`.execute(db)
-  for (const name of await tablesOf(db)) {
+  const names = await tablesOf(db)
+  for (const name of names) {
     await sql`create table ${sql.table(`seeds.${name}`)} as table ${sql.table(`public.${name}`)}`.execute(db)
   }
+  // Deleting is quicker than truncating these few rows. Without foreign keys the order of the tables doesn't matter.
+  const statements = names.map(
+    (name) =>
+      `delete from public."${name}"; insert into public."${name}" overriding system value table seeds."${name}";`,
+  )
+  await sql`
+    create function seeds.restore() returns void language plpgsql set session_replication_role = replica
+    as ${sql.lit(`begin ${statements.join(' ')} end`)}`.execute(db)
 }
 
-/** Brings every table back to what it was after the migrations; deleting is quicker than truncating these few rows. */
+/** Brings every table back to what it was after the migrations, in one question: it is asked after almost every test. */
 export const restoreSeeds = async (db: Db): Promise<void> => {
-  const names = await tablesOf(db)
-  await db.transaction().execute(async (trx) => {
-    // Without foreign keys the order of the tables doesn't matter.
-    await sql`set local session_replication_role = replica`.execute(trx)
-    for (const name of names) {
-      await sql`delete from ${sql.table(`public.${name}`)}`.execute(trx)
-      await sql`insert into ${sql.table(`public.${name}`)} overriding system value table ${sql.table(`seeds.${name}`)}`.execute(
-        trx,
-      )
-    }
-  })
+  await sql`select seeds.restore()`.execute(db)
 }
