@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { afterwards } from '#src/features/subscriptions/gift-after.rules.ts'
 import { daysLeft, foreseePlans, paidPlanAt } from '#src/product/foreseen-plans.rules.ts'
 import { giftTimes, paidStretches } from '#src/product/plan-stretches.rules.ts'
-import { at, gift, noon, paid } from './plans-of-user.ts'
+import { at, gift, noon, paid } from '#tests/support/plans-of-user.ts'
 
 const today = at('2026-12-01')
 const day = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : 'open')
