@@ -9,6 +9,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import type { PlanChangeActor } from './plan-change-view.ts'
 import { useChange, useChangeState } from './plan-change-view.ts'
+import { useStandingProblem } from './use-standing-problem.ts'
 
 /** Where the common text speaks of an order. */
 const own: Partial<Record<Problem, MessageDescriptor>> = {
@@ -20,7 +21,9 @@ const own: Partial<Record<Problem, MessageDescriptor>> = {
 export function ChangeNews({ change }: { change: PlanChangeActor }) {
   const { t } = useLingui()
   const state = useChangeState(change)
-  const { outcome, problem, subscription } = useChange(change, (context) => context)
+  const known = useChange(change, (context) => context)
+  const { outcome, subscription } = known
+  const problem = useStandingProblem(known)
   const { plan_name: plan, waiting } = subscription
   const isLapsed = waiting?.state === 'lapsed'
   return (
