@@ -145,7 +145,6 @@ export function PlanChangePanel(props: Props) {
 
   const isWaiting =
     state === 'paying' ||
-    state === 'confirming' ||
     state === 'unpaid' ||
     (state === 'takingBack' && known.waiting !== null && known.waiting.state !== 'lapsed')
   const isChoosing = !isWaiting && state !== 'reading' && state !== 'barred'

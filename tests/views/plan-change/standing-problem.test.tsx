@@ -1,6 +1,3 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
@@ -8,8 +5,8 @@ import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { planChangeMachine } from '#machines/plan-change.machine.ts'
 import { ChangeNews } from '#src/features/plan-change/change-news.tsx'
-import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import { noon, paid } from '#tests/support/plans-of-user.ts'
+import { showPart } from '../support/part.tsx'
 
 const oracle = paid({ plan_id: 'tier5', plan_name: 'Oracle', amount_cents: 5_999 })
 const preview: PlanChangePreview = {
@@ -42,25 +39,16 @@ const refusedWhile = async (found: Subscription) => {
     }),
     { input: { subscription: paid(), wish: null } },
   ).start()
-  await activateLanguage('en')
-  await loadTexts('plan-change')
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    change.stop()
-    root.unmount()
-    place.remove()
-  })
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <ChangeNews change={change} />
-    </I18nProvider>,
-  )
+  onTestFinished(() => void change.stop())
+  await showPart(<ChangeNews change={change} />, 'plan-change')
   await expect.element(page.getByRole('alert')).toBeInTheDocument()
   change.send({ type: 'plan.choose', planId: 'tier5' })
-  await waitFor(change, (snapshot) => snapshot.matches('offered'))
+  await waitFor(change, (snapshot) => snapshot.matches({ open: 'offered' }))
   change.send({ type: 'change.confirm' })
-  await waitFor(change, (snapshot) => snapshot.matches('choosing') && snapshot.context.attempt === 1)
+  await waitFor(
+    change,
+    (snapshot) => snapshot.matches({ open: 'choosing' }) && snapshot.context.attempt === 1,
+  )
 }
 
 test('that another change is under way is no longer said once the plan has arrived', async () => {

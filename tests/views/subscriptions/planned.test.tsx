@@ -1,8 +1,4 @@
-import type { ReactNode } from 'react'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createActor } from 'xstate'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
@@ -10,8 +6,8 @@ import { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import { EndPanel } from '#src/features/subscriptions/end-panel.tsx'
 import { afterwards } from '#src/features/subscriptions/gift-after.rules.ts'
 import { PlanWords } from '#src/features/subscriptions/plan-words.tsx'
-import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import { at, gift, noon, paid } from '#tests/support/plans-of-user.ts'
+import { showPart } from '../support/part.tsx'
 
 const oracle = paid({ plan_id: 'tier5', plan_name: 'Oracle', amount_cents: 5_999 })
 const next = {
@@ -23,17 +19,8 @@ const next = {
 } as const
 const now = at('2026-12-01')
 
-const place = async () => {
-  await activateLanguage('en')
-  await loadTexts('subscriptions')
-  const element = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(element)
-  onTestFinished(() => {
-    root.unmount()
-    element.remove()
-  })
-  return (shown: ReactNode) => root.render(<I18nProvider i18n={i18n}>{shown}</I18nProvider>)
-}
+/** Draws what is shown next in the place of what was. */
+const place = () => showPart(null, 'subscriptions')
 
 const endPanel = (subscription: Subscription, giftTime = [] as ReturnType<typeof gift>[]) => (
   <EndPanel

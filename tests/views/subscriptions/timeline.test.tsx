@@ -1,14 +1,11 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { TimelinePanel } from '#src/features/subscriptions/timeline-panel.tsx'
-import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 import '#src/main.css'
 import { at, gift, noon, paid } from '#tests/support/plans-of-user.ts'
+import { showPart } from '../support/part.tsx'
 
 const now = at('2026-11-25')
 const bought = { started_at: noon('2026-11-25'), current_period_end: noon('2026-12-25') }
@@ -16,21 +13,13 @@ const bought = { started_at: noon('2026-11-25'), current_period_end: noon('2026-
 /** The panel as wide as it is on a window of 1280. */
 const show = async (subscription: Subscription, giftTime: GiftTimeOfUser[] = []) => {
   await page.viewport(1280, 900)
-  await activateLanguage('en')
-  await loadTexts('subscriptions')
-  const place = document.body.appendChild(document.createElement('div'))
-  place.style.cssText = 'inline-size: 874px; container: page / inline-size'
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-  })
-  root.render(
-    <I18nProvider i18n={i18n}>
+  await showPart(
+    <div style={{ inlineSize: '874px', container: 'page / inline-size' }}>
       <TimelinePanel plans={{ subscriptions: [subscription], giftTime }} now={now}>
         {null}
       </TimelinePanel>
-    </I18nProvider>,
+    </div>,
+    'subscriptions',
   )
   await expect.element(page.getByRole('heading', { name: 'What runs when' })).toBeVisible()
   await document.fonts.ready
