@@ -4,10 +4,9 @@ import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { owesRenewal, planKeptUntil } from '#contract/subscriptions.rules.ts'
 import { foreseePlans, type Plans } from '#src/product/foreseen-plans.rules.ts'
 
-/** A plan that counts, and until when (an ISO instant); it was given if `isGift`. */
+/** A plan that counts, until when (an ISO instant) and how long. */
 export interface CountingStretch {
   readonly planId: PaidPlanId
-  readonly isGift: boolean
   readonly until: string
   readonly ms: number
 }
@@ -39,7 +38,6 @@ export const afterwards = (subscription: Subscription, plans: Plans, now: number
         ? [
             {
               planId: counts.planId,
-              isGift: counts.kind === 'gift',
               until: new Date(until).toISOString(),
               ms: until - from,
             },

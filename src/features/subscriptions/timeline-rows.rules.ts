@@ -82,5 +82,10 @@ export const timelineRows = (timeline: Timeline, { subscriptions }: Plans): Time
         }),
       ),
   ]
-  return rows.toSorted((one, other) => one.from - other.from || places[one.state] - places[other.state])
+  // The reader sees days: of one day, what counts stands before what waits.
+  const dayOf = ({ from }: TimelineRow) => new Date(from).setHours(0, 0, 0, 0)
+  return rows.toSorted(
+    (one, other) =>
+      dayOf(one) - dayOf(other) || places[one.state] - places[other.state] || one.from - other.from,
+  )
 }
