@@ -5,7 +5,7 @@ import { firstChoices } from '#src/features/gift-time/choices.rules.ts'
 import { firstEffect } from '#src/features/gift-time/first-effect.rules.ts'
 import { afterwards } from '#src/features/subscriptions/gift-after.rules.ts'
 import { planFacts } from '#src/features/subscriptions/plan-facts.rules.ts'
-import { at, gift as giftOf, noon, paid } from './plans-of-user.ts'
+import { at, gift as giftOf, noon, paid } from '#tests/support/plans-of-user.ts'
 
 const now = at('2026-12-01')
 const day = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString().slice(0, 10))
@@ -118,28 +118,42 @@ test('the facts: days of the period, of the gift, votes of what counts, days tha
 
 test('an end leaves all gift time in order, and says what is lost with it', () => {
   const after = (subscription: Subscription, giftTime: GiftTimeOfUser[]) => {
-    const { gifts, before, next } = afterwards(subscription, { subscriptions: [subscription], giftTime }, now)
-    return { gifts: gifts.map(({ planId, until }) => `${planId} ${until.slice(0, 10)}`), before, next }
+    const { stretches, ...rest } = afterwards(subscription, { subscriptions: [subscription], giftTime }, now)
+    return { ...rest, runs: stretches.map(({ planId, until }) => `${planId} ${until.slice(0, 10)}`) }
   }
   expect(after(pro(), [gift('basic', 1), gift('elite', 3)])).toEqual({
-    gifts: ['tier3 2027-02-21', 'tier1 2027-04-21'],
+    runs: ['tier2 2026-12-21', 'tier3 2027-02-21', 'tier1 2027-04-21'],
+    gift: 'tier3',
+    isGiftFirst: false,
     before: 'tier2',
     next: 'tier3',
   })
-  expect(after(pro(), [])).toEqual({ gifts: [], before: 'tier2', next: 'tier0' })
+  expect(after(pro(), [])).toEqual({
+    runs: ['tier2 2026-12-21'],
+    gift: null,
+    isGiftFirst: false,
+    before: 'tier2',
+    next: 'tier0',
+  })
   expect(after(pro(), [gift('oracle', 5, '2026-12-11')])).toEqual({
-    gifts: [],
+    runs: ['tier5 2026-12-11', 'tier2 2026-12-21'],
+    gift: null,
+    isGiftFirst: false,
     before: 'tier2',
     next: 'tier0',
   })
   expect(after(pro(), [gift('oracle', 5, '2027-01-25')])).toEqual({
-    gifts: ['tier5 2027-01-25'],
+    runs: ['tier5 2027-01-25'],
+    gift: 'tier5',
+    isGiftFirst: true,
     before: 'tier5',
     next: 'tier5',
   })
   const late = pro({ status: 'past_due', current_period_end: noon('2026-11-30') })
   expect(after(late, [gift('elite', 3)])).toEqual({
-    gifts: ['tier3 2027-02-03'],
+    runs: ['tier2 2026-12-03', 'tier3 2027-02-03'],
+    gift: 'tier3',
+    isGiftFirst: false,
     before: 'tier2',
     next: 'tier3',
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { afterwards } from '#src/features/subscriptions/gift-after.rules.ts'
 import { daysLeft, foreseePlans, paidPlanAt } from '#src/product/foreseen-plans.rules.ts'
 import { giftTimes, paidStretches } from '#src/product/plan-stretches.rules.ts'
-import { at, gift, noon, paid } from './plans-of-user.ts'
+import { at, gift, noon, paid } from '#tests/support/plans-of-user.ts'
 
 const today = at('2026-12-01')
 const day = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : 'open')
@@ -116,24 +116,27 @@ test('the paid plan of a moment is the highest that gives something then', () =>
   expect(paidPlanAt({ subscriptions: [paid({ status: 'unpaid' })], giftTime: [] }, today)).toBeNull()
 })
 
+/** What an end leaves, the stretches in words. */
+const leaves = (...known: Parameters<typeof afterwards>) => {
+  const { stretches, ...rest } = afterwards(...known)
+  return { ...rest, runs: stretches.map(({ planId, until }) => `${planId} ${until.slice(0, 10)}`) }
+}
+
 test('after a plan that ends, the gifts count in order, and then nothing does', () => {
   const subscription = paid()
   expect(
-    afterwards(
-      subscription,
-      { subscriptions: [subscription], giftTime: [gift('a', 1), gift('b', 3)] },
-      today,
-    ),
+    leaves(subscription, { subscriptions: [subscription], giftTime: [gift('a', 1), gift('b', 3)] }, today),
   ).toEqual({
-    gifts: [
-      { planId: 'tier3', until: noon('2027-03-21') },
-      { planId: 'tier1', until: noon('2027-06-21') },
-    ],
+    runs: ['tier4 2026-12-21', 'tier3 2027-03-21', 'tier1 2027-06-21'],
+    gift: 'tier3',
+    isGiftFirst: false,
     before: 'tier4',
     next: 'tier3',
   })
-  expect(afterwards(subscription, { subscriptions: [subscription], giftTime: [] }, today)).toEqual({
-    gifts: [],
+  expect(leaves(subscription, { subscriptions: [subscription], giftTime: [] }, today)).toEqual({
+    runs: ['tier4 2026-12-21'],
+    gift: null,
+    isGiftFirst: false,
     before: 'tier4',
     next: 'tier0',
   })
@@ -142,25 +145,33 @@ test('after a plan that ends, the gifts count in order, and then nothing does', 
 test('a change that was to come doesn’t, and another plan goes on', () => {
   const subscription = paid({ next })
   const other = paid({ id: 'sub-2', plan_id: 'tier1' })
-  expect(afterwards(subscription, { subscriptions: [subscription, other], giftTime: [] }, today).next).toBe(
+  expect(leaves(subscription, { subscriptions: [subscription, other], giftTime: [] }, today).next).toBe(
     'tier1',
   )
-  expect(afterwards(subscription, { subscriptions: [subscription], giftTime: [] }, today).next).toBe('tier0')
+  expect(leaves(subscription, { subscriptions: [subscription], giftTime: [] }, today).next).toBe('tier0')
 })
 
 test('a renewal that failed keeps the plan for three days, and then the gifts count', () => {
   const subscription = paid({ status: 'past_due' })
   expect(
-    afterwards(subscription, { subscriptions: [subscription], giftTime: [gift('a', 3)] }, at('2026-12-22')),
-  ).toEqual({ gifts: [{ planId: 'tier3', until: noon('2027-03-24') }], before: 'tier4', next: 'tier3' })
+    leaves(subscription, { subscriptions: [subscription], giftTime: [gift('a', 3)] }, at('2026-12-22')),
+  ).toEqual({
+    runs: ['tier4 2026-12-24', 'tier3 2027-03-24'],
+    gift: 'tier3',
+    isGiftFirst: false,
+    before: 'tier4',
+    next: 'tier3',
+  })
 })
 
 test('while a gift was put first, that is what counts before the end', () => {
   const subscription = paid()
   const running = { from: noon('2026-11-30'), until: noon('2027-02-28') }
   const first = gift('a', 5, { running, put_first: true })
-  expect(afterwards(subscription, { subscriptions: [subscription], giftTime: [first] }, today)).toEqual({
-    gifts: [{ planId: 'tier5', until: noon('2027-02-28') }],
+  expect(leaves(subscription, { subscriptions: [subscription], giftTime: [first] }, today)).toEqual({
+    runs: ['tier5 2027-02-28'],
+    gift: 'tier5',
+    isGiftFirst: true,
     before: 'tier5',
     next: 'tier5',
   })

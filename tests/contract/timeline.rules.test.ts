@@ -5,7 +5,7 @@ import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { timelineRows } from '#src/features/subscriptions/timeline-rows.rules.ts'
 import { shareOf } from '#src/features/subscriptions/timeline-span.rules.ts'
 import { timelineOf } from '#src/features/subscriptions/timeline.rules.ts'
-import { at, gift, noon, paid } from './plans-of-user.ts'
+import { at, gift, noon, paid } from '#tests/support/plans-of-user.ts'
 
 const day = (ms: number | null) => (ms === null ? 'open' : new Date(ms).toISOString().slice(0, 10))
 
@@ -189,7 +189,8 @@ test('the axis has at least five months, from the first thing shown to the last,
     'Thu Apr 01 2027',
   ])
   const yearly = paid({ type: 'yearly', current_period_end: noon('2027-11-21') })
-  expect(months(drawn([yearly], []))).toBe(13)
+  // The renewal at its end has room for its price.
+  expect(months(drawn([yearly], []))).toBe(14)
   const long = gift('one', 3, { months: 36, running: span('2026-11-09', '2029-11-09') })
   expect(months(drawn([], [long]))).toBe(24)
   // A plan that was bought long ago takes no room.
@@ -283,4 +284,47 @@ test('a lane that shows nothing isn’t drawn, and up to five gifts have one', (
     drawn([paid()], many(8)).more,
   ]).toEqual([0, 1, 3])
   expect(drawn([paid()], many(8)).gifts).toHaveLength(5)
+})
+
+test('what began and ended on one day is neither drawn nor listed: it would last from a date to the same date', () => {
+  const bought = '2026-12-01T09:00:00.000Z'
+  const pro = paid({
+    plan_id: 'tier2',
+    plan_name: 'Pro',
+    started_at: bought,
+    current_period_end: noon('2027-01-01'),
+  })
+  const oracle = gift('one', 5, {
+    given_at: bought,
+    running: { from: '2026-12-01T09:05:00.000Z', until: noon('2027-12-01') },
+    put_first: true,
+  })
+  expect(told([pro], [oracle]).counts).toEqual([
+    '2026-12-01 to 2027-12-01 Oracle gift',
+    '2027-12-01 to open Pro paid',
+  ])
+  expect(rows([pro], [oracle])).toEqual([
+    '2026-12-01 to 2027-12-01 Oracle counts',
+    '2026-12-01 to 2027-12-01 Pro paid behind Oracle charges 3499 on 2027-01-01',
+    '2027-12-01 to open Pro counts',
+  ])
+  // What runs now is told, also when it ends today.
+  const late = gift('two', 3, {
+    running: { from: '2026-12-01T09:00:00.000Z', until: '2026-12-01T15:00:00.000Z' },
+  })
+  expect(rows([], [late])[0]).toBe('2026-12-01 to 2026-12-01 Elite counts')
+})
+
+test('gift time waits for the end of what runs right before it, or for what has no end in sight', () => {
+  const oracle = gift('one', 5, { running: span('2026-11-26', '2027-02-26'), put_first: true })
+  expect(told([paid()], [oracle, gift('two', 3)]).gifts[1]).toEqual([
+    '2026-11-09 to open waits 90 for Master',
+  ])
+  const elite = gift('one', 3, { running: span('2026-11-09', '2027-02-09') })
+  const [pro, basic] = [gift('two', 2), gift('three', 1)]
+  expect(
+    told([], [elite, pro, basic])
+      .gifts.slice(1)
+      .map(([waits]) => waits),
+  ).toEqual(['2026-11-09 to 2027-02-09 waits 90 for Elite', '2026-11-09 to 2027-05-09 waits 90 for Pro'])
 })

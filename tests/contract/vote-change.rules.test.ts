@@ -1,12 +1,97 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
+import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { voteChange } from '#src/features/plan-change/vote-change.rules.ts'
+import { at, gift, noon, paid } from '#tests/support/plans-of-user.ts'
 
-it('a higher plan gives the difference today, then its own votes and its own bank', () => {
-  expect(voteChange('tier4', 'tier5')).toEqual({ before: 8, daily: 13, today: 5, bank: 91 })
-  expect(voteChange('tier1', 'tier3')).toEqual({ before: 2, daily: 5, today: 3, bank: 35 })
+const now = at('2026-12-01')
+
+const votes = (
+  own: Subscription,
+  plan_id: PaidPlanId,
+  { when = 'now', giftTime = [] }: { when?: 'now' | 'period_end'; giftTime?: GiftTimeOfUser[] } = {},
+) =>
+  voteChange(
+    own,
+    {
+      when,
+      plan_id,
+      plan_name: planNames[plan_id],
+      type: 'monthly',
+      starts_at: when === 'now' ? noon('2026-12-01') : own.current_period_end,
+      next_charge_cents: 999,
+    },
+    { subscriptions: [own], giftTime },
+    now,
+  )
+
+const basic = paid({ plan_id: 'tier1', plan_name: 'Basic' })
+const pro = paid({ plan_id: 'tier2', plan_name: 'Pro' })
+
+test('a higher plan gives the difference today, then its own votes and its own bank', () => {
+  expect(votes(paid(), 'tier5')).toEqual({
+    before: 8,
+    daily: 13,
+    today: 5,
+    bank: 91,
+    gift: null,
+    waits: null,
+  })
+  expect(votes(basic, 'tier3')).toMatchObject({ before: 2, daily: 5, today: 3, bank: 35 })
 })
 
-it('a lower plan, or the same one, gives and takes nothing today', () => {
-  expect(voteChange('tier5', 'tier1')).toEqual({ before: 13, daily: 2, today: 0, bank: 14 })
-  expect(voteChange('tier2', 'tier2')).toEqual({ before: 3, daily: 3, today: 0, bank: 21 })
+test('a lower plan, or the same one, gives nothing today', () => {
+  expect(votes(paid(), 'tier1', { when: 'period_end' })).toMatchObject({
+    before: 8,
+    daily: 2,
+    today: 0,
+    bank: 14,
+  })
+  expect(votes(pro, 'tier2', { when: 'period_end' })).toMatchObject({ before: 3, daily: 3, today: 0 })
+})
+
+const oracle = gift('one', 5, {
+  given_at: noon('2026-11-25'),
+  running: { from: noon('2026-11-25'), until: noon('2027-11-25') },
+  put_first: true,
+})
+
+test('where a gift of that plan counts already, no vote more is promised, and the gift is said to wait', () => {
+  expect(votes(pro, 'tier5', { giftTime: [oracle] })).toMatchObject({
+    before: 13,
+    daily: 13,
+    today: 0,
+    gift: null,
+    waits: 'tier5',
+  })
+})
+
+test('a gift that stays higher goes on counting, whatever is paid for', () => {
+  expect(votes(pro, 'tier4', { giftTime: [oracle] })).toMatchObject({
+    before: 13,
+    daily: 13,
+    today: 0,
+    gift: 'tier5',
+    waits: null,
+  })
+  expect(votes(pro, 'tier1', { when: 'period_end', giftTime: [oracle] })).toMatchObject({
+    before: 13,
+    daily: 13,
+    gift: 'tier5',
+  })
+})
+
+test('a plan that was to end goes on with the change: gift time that would have followed still waits', () => {
+  const elite = gift('one', 3)
+  expect(votes(paid({ renewal: 'ends' }), 'tier5', { giftTime: [elite] })).toMatchObject({
+    daily: 13,
+    gift: null,
+  })
+  expect(votes(paid({ renewal: 'ends' }), 'tier1', { when: 'period_end', giftTime: [elite] })).toMatchObject({
+    before: 8,
+    daily: 2,
+    gift: null,
+  })
 })

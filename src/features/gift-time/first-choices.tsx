@@ -29,12 +29,10 @@ interface Props {
   onChanged: () => void
   /** Asks the server what counts. */
   readAnew: () => void
-  /** Leads to the panel in which a paid plan is ended. */
-  onEnd: (subscriptionId: string) => void
 }
 
 /** What may count first instead, and the step that says what that does (decisions.md, "Gift time"). */
-export function FirstChoices({ plans, at, userId, onChanged, readAnew, onEnd }: Props) {
+export function FirstChoices({ plans, at, userId, onChanged, readAnew }: Props) {
   const { t } = useLingui()
   const call = useCall()
   const offered = firstChoices(plans, at)
@@ -58,8 +56,6 @@ export function FirstChoices({ plans, at, userId, onChanged, readAnew, onEnd }: 
 
   const paid = paidPlanAt(plans, at)
   const isAgain = paid !== null && wish?.id === paid.id
-  const counts = paid !== null && choices.some(({ id }) => id === paid.id)
-  const canEnd = counts && paid.renewal === 'renews'
   const isOffering = state === 'ready' && choices.length > 0
   if (!isOffering && state === 'ready' && problem === null) return null
   return (
@@ -105,11 +101,6 @@ export function FirstChoices({ plans, at, userId, onChanged, readAnew, onEnd }: 
               </Button>
             )
           })}
-          {canEnd && (
-            <Button variant="ghost" onClick={() => onEnd(paid.id)}>
-              <Trans>End {paid.plan_name}</Trans>
-            </Button>
-          )}
         </div>
       )}
     </div>

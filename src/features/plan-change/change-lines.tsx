@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronsDown, ChevronsUp } from 'lucide-react'
 import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { dayMs } from '#contract/time.ts'
-import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
-import { voteChange } from './vote-change.rules.ts'
+import { NothingNow } from './nothing-now.tsx'
+import type { VoteChange } from './vote-change.rules.ts'
+import { VoteLine } from './vote-line.tsx'
 
 interface Props {
   preview: PlanChangePreview
   subscription: Subscription
+  votes: VoteChange
 }
 
 function Line({ name, children, strong }: { name: ReactNode; children: ReactNode; strong?: boolean }) {
@@ -23,33 +24,8 @@ function Line({ name, children, strong }: { name: ReactNode; children: ReactNode
   )
 }
 
-/** What the change does to votes; nothing when only the billing changes. */
-function VoteLine({ preview, subscription }: Props) {
-  const { number } = useFigures()
-  const { before, daily, today, bank } = voteChange(subscription.plan_id, preview.plan_id)
-  if (daily === before) return null
-  const most = number(bank)
-  return (
-    <p className="change-votes">
-      <Icon of={daily > before ? ChevronsUp : ChevronsDown} size={16} />
-      <span>
-        {preview.when === 'now' ? (
-          <Trans>
-            You get <Plural value={today} one="# more vote" other="# more votes" /> today, then{' '}
-            {number(daily)} a day. Up to {most} in the bank.
-          </Trans>
-        ) : (
-          <Trans>
-            You then get {number(daily)} votes a day instead of {number(before)}. Up to {most} in the bank.
-          </Trans>
-        )}
-      </span>
-    </p>
-  )
-}
-
 /** Everything that is charged now and later, and what is lost, before anything is paid. */
-export function ChangeLines({ preview, subscription }: Props) {
+export function ChangeLines({ preview, subscription, votes }: Props) {
   const { t } = useLingui()
   const { date, money } = useFigures()
   const { plan_name: plan, starts_at: from, next_charge_at: next } = preview
@@ -61,9 +37,7 @@ export function ChangeLines({ preview, subscription }: Props) {
     <>
       {!isNow && (
         <p className="change-later">
-          <Trans>
-            Nothing is charged. {plan} starts on {date(from)}.
-          </Trans>
+          <NothingNow preview={preview} own={subscription.type} />
         </p>
       )}
       <dl className="change-lines">
@@ -95,7 +69,7 @@ export function ChangeLines({ preview, subscription }: Props) {
           {date(next)}, <Money cents={preview.next_charge_cents} />
         </Line>
       </dl>
-      <VoteLine preview={preview} subscription={subscription} />
+      <VoteLine preview={preview} subscription={subscription} votes={votes} />
       {preview.resumes && (
         <p className="change-votes">
           <Trans>Your plan was to end. With this change it renews again.</Trans>

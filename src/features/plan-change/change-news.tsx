@@ -8,6 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import type { PlanChangeActor } from './plan-change-view.ts'
 import { useChange, useChangeState } from './plan-change-view.ts'
+import { useStandingProblem } from './use-standing-problem.ts'
 
 /** Where the common text speaks of an order. */
 const ofChanges: Partial<Record<Problem, MessageDescriptor>> = {
@@ -18,7 +19,9 @@ const ofChanges: Partial<Record<Problem, MessageDescriptor>> = {
 /** What has become of the last change, and why one came to nothing. */
 export function ChangeNews({ change }: { change: PlanChangeActor }) {
   const state = useChangeState(change)
-  const { outcome, problem, subscription } = useChange(change, (context) => context)
+  const known = useChange(change, (context) => context)
+  const { outcome, subscription } = known
+  const problem = useStandingProblem(known)
   const { plan_name: plan, waiting } = subscription
   const isLapsed = waiting?.state === 'lapsed'
   return (

@@ -6,6 +6,7 @@ import type { Subscription } from '#contract/subscriptions.contract.ts'
 import type { PlanWish } from '#machines/plan-change.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { BillingSwitch } from '#src/product/billing-switch.tsx'
+import type { Plans } from '#src/product/foreseen-plans.rules.ts'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Spinner } from '#src/ui/states/spinner.tsx'
 import { ChangeButtons } from './change-buttons.tsx'
@@ -16,6 +17,7 @@ import type { PlanChangeActor } from './plan-change-view.ts'
 import { useChange, useChangeState } from './plan-change-view.ts'
 import { PlanChoices } from './plan-choices.tsx'
 import { PlannedChange } from './planned-change.tsx'
+import { voteChange } from './vote-change.rules.ts'
 import { WaitingChange } from './waiting-change.tsx'
 import './plan-change.css'
 
@@ -24,12 +26,26 @@ interface PartProps {
   plans: readonly Plan[]
 }
 
+interface ChoosingProps extends PartProps {
+  /** What decides which plan counts when. */
+  running: Plans
+  /** When that was read, in milliseconds. */
+  at: number
+}
+
 /** The plans to choose from, and what the chosen one would do. */
-function Choosing({ change, plans }: PartProps) {
+function Choosing({ change, plans, running, at }: ChoosingProps) {
   const state = useChangeState(change)
   const subscription = useChange(change, (context) => context.subscription)
   const preview = useChange(change, (context) => context.preview)
   const isTakingBack = state === 'takingBack'
+  const { next } = subscription
+  const planned = next && {
+    ...next,
+    when: 'period_end' as const,
+    starts_at: next.at,
+    next_charge_cents: next.amount_cents,
+  }
   return (
     <>
       <PlanChoices
@@ -40,6 +56,7 @@ function Choosing({ change, plans }: PartProps) {
       {(state === 'planned' || isTakingBack) && (
         <PlannedChange
           subscription={subscription}
+          votes={planned && voteChange(subscription, planned, running, at)}
           isBusy={isTakingBack}
           onTakeBack={() => change.send({ type: 'change.takeBack' })}
         />
@@ -52,7 +69,13 @@ function Choosing({ change, plans }: PartProps) {
         </p>
       )}
       {state === 'previewing' && <ChangeLinesLoading />}
-      {preview !== null && <ChangeLines preview={preview} subscription={subscription} />}
+      {preview !== null && (
+        <ChangeLines
+          preview={preview}
+          subscription={subscription}
+          votes={voteChange(subscription, preview, running, at)}
+        />
+      )}
       <ChangeButtons change={change} />
     </>
   )
@@ -70,7 +93,7 @@ function Billing({ change, plans }: PartProps) {
   )
 }
 
-interface Props {
+interface Props extends Pick<ChoosingProps, 'running' | 'at'> {
   subscription: Subscription
   plans: readonly Plan[]
   /** A plan that was picked elsewhere. */
@@ -85,7 +108,8 @@ interface Props {
 }
 
 /** "Change plan", a panel of Your plan: what another plan charges now and from when, then the change (design.md 19). */
-export function PlanChangePanel({ subscription, plans, wish, userId, leave, onChanged, onTold }: Props) {
+export function PlanChangePanel(props: Props) {
+  const { subscription, plans, running, at, wish, userId, leave, onChanged, onTold } = props
   const call = useCall()
   const id = useId()
   const change = useFlow(() => providePlanChange({ call, userId, leave, onChanged }), {
@@ -145,7 +169,7 @@ export function PlanChangePanel({ subscription, plans, wish, userId, leave, onCh
         </p>
       )}
       {isWaiting && <WaitingChange change={change} />}
-      {isChoosing && <Choosing change={change} plans={plans} />}
+      {isChoosing && <Choosing change={change} plans={plans} running={running} at={at} />}
     </section>
   )
 }

@@ -3,30 +3,27 @@ import { Undo2 } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
-import { voteChange } from './vote-change.rules.ts'
+import { NothingNow } from './nothing-now.tsx'
+import type { VoteChange } from './vote-change.rules.ts'
 
 interface Props {
   subscription: Subscription
+  votes: VoteChange | null
   isBusy: boolean
   onTakeBack: () => void
 }
 
 /** A change that begins with the next period, and the button that takes it back. */
-export function PlannedChange({ subscription, isBusy, onTakeBack }: Props) {
+export function PlannedChange({ subscription, votes, isBusy, onTakeBack }: Props) {
   const { t } = useLingui()
-  const { date, money, number } = useFigures()
+  const { money, number } = useFigures()
   const { next } = subscription
   if (next === null) return null
-  const { plan_name: plan } = next
-  const day = date(next.at)
   const price = money(next.amount_cents)
-  const { before, daily } = voteChange(subscription.plan_id, next.plan_id)
   return (
     <div className="change-planned">
       <p className="change-later">
-        <Trans>
-          Nothing is charged. {plan} starts on {day}.
-        </Trans>
+        <NothingNow preview={{ ...next, starts_at: next.at }} own={subscription.type} />
       </p>
       <p className="text-muted">
         {next.type === 'yearly' ? (
@@ -34,9 +31,9 @@ export function PlannedChange({ subscription, isBusy, onTakeBack }: Props) {
         ) : (
           <Trans>It then costs {price} a month.</Trans>
         )}{' '}
-        {daily !== before && (
+        {votes !== null && votes.daily !== votes.before && (
           <Trans>
-            You then get {number(daily)} votes a day instead of {number(before)}.
+            You then get {number(votes.daily)} votes a day instead of {number(votes.before)}.
           </Trans>
         )}
       </p>

@@ -1,10 +1,61 @@
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { bankLimit, dailyVotes } from '#contract/votes.rules.ts'
+import { foreseePlans, type Plans } from '#src/product/foreseen-plans.rules.ts'
 
-/** What another plan does to a player's daily votes: `today` is granted at once, and only for a higher plan. */
-export const voteChange = (from: PlanId, to: PlanId) => ({
-  before: dailyVotes[from],
-  daily: dailyVotes[to],
-  today: Math.max(0, dailyVotes[to] - dailyVotes[from]),
-  bank: bankLimit(to),
-})
+/** What a change does to a player's daily votes. */
+export interface VoteChange {
+  readonly before: number
+  readonly daily: number
+  /** Granted at once, and only where a higher plan counts then. */
+  readonly today: number
+  readonly bank: number
+  /** The plan of the gift time that counts all the same, or instead; null where the paid plan counts. */
+  readonly gift: PaidPlanId | null
+  /** The plan of the gift time that counted and waits then; null where none did. */
+  readonly waits: PaidPlanId | null
+}
+
+/** The other plan, as the server would tell it once the change is made or planned. */
+const changed = (
+  subscription: Subscription,
+  { when, plan_id, plan_name, type, starts_at: at, next_charge_cents: amount_cents }: Change,
+): Subscription =>
+  when === 'now'
+    ? { ...subscription, plan_id, plan_name, type, amount_cents, renewal: 'renews', next: null }
+    : { ...subscription, renewal: 'renews', next: { plan_id, plan_name, type, amount_cents, at } }
+
+type Change = Pick<PlanChangePreview, 'when' | 'plan_name' | 'type' | 'starts_at' | 'next_charge_cents'> & {
+  readonly plan_id: PlanId
+}
+
+/** Compares what counts with what will count once the change has begun: gift time may count before either. */
+export const voteChange = (
+  subscription: Subscription,
+  change: Change,
+  plans: Plans,
+  now: number,
+): VoteChange => {
+  const withPlan = (own: Subscription): Plans => ({
+    ...plans,
+    subscriptions: plans.subscriptions.map((one) => (one.id === own.id ? own : one)),
+  })
+  const countsAt = (own: Subscription, at: number) =>
+    foreseePlans(withPlan(own), now).stretches.findLast(({ from }) => from <= at)?.counts ?? null
+  const then = changed(subscription, change)
+  const begins = change.when === 'now' ? now : Date.parse(change.starts_at)
+  const old = change.when === 'now' ? countsAt(subscription, now) : countsAt(then, begins - 1)
+  const next = countsAt(then, begins)
+  const idOf = (counts: typeof next): PlanId => counts?.planId ?? 'tier0'
+  const [before, daily] = [dailyVotes[idOf(old)], dailyVotes[idOf(next)]]
+  return {
+    before,
+    daily,
+    today: Math.max(0, daily - before),
+    bank: bankLimit(idOf(next)),
+    gift: next?.kind === 'gift' ? next.planId : null,
+    waits: old?.kind === 'gift' && next?.kind === 'paid' ? old.planId : null,
+  }
+}

@@ -1,13 +1,12 @@
+import { useId, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { PlanFeature } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { planNames } from '#contract/plans.rules.ts'
-import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
+import { AfterwardsBar } from './afterwards-bar.tsx'
 import type { Afterwards } from './gift-after.rules.ts'
-import { endPanelHeading } from './end-panel-heading.ts'
 import { KeepButton } from './keep-button.tsx'
 import { Losses } from './losses.tsx'
 import type { PlanActor } from './plan-view.ts'
@@ -20,59 +19,61 @@ interface Props {
   /** What each plan gives. */
   features: readonly PlanFeature[]
   actor: PlanActor
+  /** In milliseconds. */
+  now: number
 }
 
-/** The plan that is paid for, the gift time that runs then, and Free, as one bar. */
-function AfterwardsBar({ subscription, after }: Pick<Props, 'subscription' | 'after'>) {
-  const { date } = useFigures()
-  const { plan_id: planId, current_period_end: until } = subscription
-  const stretches = [{ planId, until }, ...after.gifts]
-  return (
-    <ul className="plan-afterwards">
-      {stretches.map(({ planId, until }) => (
-        <li key={until} className={`plan-stretch plan-${planId}`}>
-          <PlanEmblem planId={planId} />
-          <strong translate="no">{planNames[planId]}</strong>
-          <span>
-            <Trans>to {date(until, 'short')}</Trans>
-          </span>
-        </li>
-      ))}
-      <li className="plan-stretch plan-tier0" translate="no">
-        {planNames.tier0}
-      </li>
-    </ul>
-  )
+type Next = Subscription['next']
+
+/** The change that was planned when the plan was ended: ending takes it back, and keeping the plan doesn’t bring it back. */
+const useGivenUp = ({ renewal, next }: Subscription): Next => {
+  const [seen, setSeen] = useState<{ planned: Next; renewal: string }>({ planned: next, renewal })
+  const isSame = seen.renewal === renewal && (renewal === 'ends' || seen.planned === next)
+  if (!isSame) setSeen({ planned: renewal === 'ends' ? seen.planned : next, renewal })
+  return seen.planned
 }
 
 /** "End your plan": what stays until when, what is lost, and the button with its date; it can be undone until then. */
-export function EndPanel({ subscription, after, features, actor }: Props) {
+export function EndPanel({ subscription, after, features, actor, now }: Props) {
   const { t } = useLingui()
   const { date, money } = useFigures()
-  const id = endPanelHeading(subscription.id)
+  const id = useId()
+  const planned = useGivenUp(subscription)
   const ends = useSelector(actor, isEnding)
   const { plan_name: name, renewal } = subscription
   const day = date(subscription.current_period_end)
   const price = money(subscription.amount_cents)
   return (
     <section className="end-plan panel cut-md" aria-labelledby={id}>
-      <h3 id={id} tabIndex={-1} className="text-title-2">
+      <h3 id={id} className="text-title-2">
         {renewal === 'ends' ? <Trans>Ends on {day}</Trans> : <Trans>End your plan</Trans>}
       </h3>
       <p>
-        {after.gifts.length > 0 ? (
+        {after.gift !== null && after.isGiftFirst && (
+          <Trans>
+            {name} stays until <strong>{day}</strong>. Your gift time counts now and goes on then; after that
+            you are on Free.
+          </Trans>
+        )}
+        {after.gift !== null && !after.isGiftFirst && (
           <Trans>
             {name} stays until <strong>{day}</strong>. Then your gift time runs, and after that you are on
             Free.
           </Trans>
-        ) : (
+        )}
+        {after.gift === null && (
           <Trans>
             {name} stays until <strong>{day}</strong>. Then you are on Free.
           </Trans>
         )}
       </p>
-      <AfterwardsBar subscription={subscription} after={after} />
-      <Losses from={after.before} to={after.next} features={features} />
+      <AfterwardsBar stretches={after.stretches} now={now} />
+      <Losses
+        from={after.before}
+        to={after.next}
+        features={features}
+        planned={planned && planned.plan_name}
+      />
       {renewal === 'ends' ? (
         <div className="your-plan-act">
           <KeepButton actor={actor} name={name} />

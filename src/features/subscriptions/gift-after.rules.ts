@@ -4,15 +4,20 @@ import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { owesRenewal, planKeptUntil } from '#contract/subscriptions.rules.ts'
 import { foreseePlans, type Plans } from '#src/product/foreseen-plans.rules.ts'
 
-/** Gift time that counts after a paid plan, and until when (an ISO instant). */
-export interface GiftStretch {
+/** A plan that counts, until when (an ISO instant) and how long. */
+export interface CountingStretch {
   readonly planId: PaidPlanId
   readonly until: string
+  readonly ms: number
 }
 
-/** What the end of a paid plan leaves: the gift time that counts then, in order, and what counted before and counts next. */
+/** What the end of a paid plan leaves: what counts from now on until Free, and what counts before the end and next. */
 export interface Afterwards {
-  readonly gifts: readonly GiftStretch[]
+  readonly stretches: readonly CountingStretch[]
+  /** The gift time that counts after the end, the first of it; null when there is none. */
+  readonly gift: PaidPlanId | null
+  /** Gift time counts already when the paid plan ends. */
+  readonly isGiftFirst: boolean
   readonly before: PlanId
   readonly next: PlanId
 }
@@ -25,12 +30,23 @@ export const afterwards = (subscription: Subscription, plans: Plans, now: number
   const subscriptions = plans.subscriptions.map((one) => (one.id === subscription.id ? ended : one))
   const { stretches } = foreseePlans({ ...plans, subscriptions }, now)
   const later = stretches.filter(({ until }) => until > end)
-  const before = stretches.findLast(({ from }) => from < end)?.counts?.planId
+  const before = stretches.findLast(({ from }) => from < end)?.counts
+  const gift = later.find(({ counts }) => counts?.kind === 'gift')?.counts
   return {
-    gifts: later.flatMap(({ until, counts }) =>
-      counts?.kind === 'gift' ? [{ planId: counts.planId, until: new Date(until).toISOString() }] : [],
+    stretches: stretches.flatMap(({ from, until, counts }) =>
+      counts
+        ? [
+            {
+              planId: counts.planId,
+              until: new Date(until).toISOString(),
+              ms: until - from,
+            },
+          ]
+        : [],
     ),
-    before: before ?? subscription.plan_id,
+    gift: gift?.planId ?? null,
+    isGiftFirst: before?.kind === 'gift',
+    before: before?.planId ?? subscription.plan_id,
     next: later[0]?.counts?.planId ?? 'tier0',
   }
 }

@@ -12,7 +12,7 @@ interface Props {
   now: number
   onSeePlans: () => void
   /** What is shown of it further down. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The head for a player without a paid plan: the gift time that counts, or Free. */

@@ -37,22 +37,34 @@ interface Props {
   to: PlanId
   /** What each plan gives. */
   features: readonly PlanFeature[]
+  /** The plan of a change that was planned and is given up; null when there is none. */
+  planned: string | null
 }
 
-/** What another plan takes away, row by row; what is bought for money stays. */
-export function Losses({ from, to, features }: Props) {
+/** What another plan takes away, row by row, and nothing that stays as it is; what is bought for money stays. */
+export function Losses({ from, to, features, planned }: Props) {
   const names = {
     icons: <Trans>Icon slots in BrainVault</Trans>,
     synaptic: <Trans>Synaptic slots in BrainVault</Trans>,
   }
+  const losesVotes = dailyVotes[from] > dailyVotes[to]
   return (
     <dl className="plan-losses">
-      <Row name={<Trans>Votes a day</Trans>}>
-        <Fall from={dailyVotes[from]} to={dailyVotes[to]} />
-      </Row>
-      <Row name={<Trans>Vote bank, at most</Trans>}>
-        <Fall from={bankLimit(from)} to={bankLimit(to)} />
-      </Row>
+      {planned !== null && (
+        <Row name={<Trans>Planned change to {planned}</Trans>}>
+          <Trans>is given up</Trans>
+        </Row>
+      )}
+      {losesVotes && (
+        <>
+          <Row name={<Trans>Votes a day</Trans>}>
+            <Fall from={dailyVotes[from]} to={dailyVotes[to]} />
+          </Row>
+          <Row name={<Trans>Vote bank, at most</Trans>}>
+            <Fall from={bankLimit(from)} to={bankLimit(to)} />
+          </Row>
+        </>
+      )}
       {slotLosses(features, from, to).map((slots) => (
         <Row key={slots.kind} name={names[slots.kind]}>
           <Fall from={slots.from} to={slots.to} />

@@ -68,7 +68,7 @@ export function PlanPanel(props: Props) {
   const { plan_name: name, renewal, status } = subscription
   const owes = owesRenewal(subscription)
   const after = afterwards(subscription, plans, now)
-  const gift = after.gifts[0] ? planNames[after.gifts[0].planId] : null
+  const gift = after.gift && planNames[after.gift]
   const tell = useEffectEvent(props.onTold)
   useEffect(() => tell(subscription), [subscription])
   const heading = useRef<HTMLHeadingElement>(null)
@@ -95,7 +95,9 @@ export function PlanPanel(props: Props) {
           />
           <ProblemAlert problem={problem} lead={<Trans>Nothing was changed.</Trans>} />
         </div>
-        <PlanEmblem planId={subscription.plan_id} size={84} className="your-plan-emblem" />
+        {status !== 'ended' && (
+          <PlanEmblem planId={subscription.plan_id} size={84} className="your-plan-emblem" />
+        )}
         {owes && <PayRenewal actor={actor} subscription={subscription} changeCard={changeCard} />}
       </section>
       {props.children}
@@ -105,7 +107,9 @@ export function PlanPanel(props: Props) {
             subscription,
             onTold: (told) => actor.send({ type: 'plan.told', subscription: told }),
           })}
-          {!owes && <EndPanel subscription={subscription} features={features} after={after} actor={actor} />}
+          {!owes && (
+            <EndPanel subscription={subscription} features={features} after={after} actor={actor} now={now} />
+          )}
         </div>
       )}
     </>

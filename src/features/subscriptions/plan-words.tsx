@@ -63,10 +63,26 @@ function Warning({ subscription, gift }: Props) {
   )
 }
 
+/** The change that begins with the next period, and what is charged from then on. */
+function Then({ day, next }: { day: string; next: NonNullable<Subscription['next']> }) {
+  const { money } = useFigures()
+  const { plan_name: plan } = next
+  const price = money(next.amount_cents)
+  return next.type === 'yearly' ? (
+    <Trans>
+      Paid until {day}, then {plan} for {price} a year.
+    </Trans>
+  ) : (
+    <Trans>
+      Paid until {day}, then {plan} for {price} a month.
+    </Trans>
+  )
+}
+
 /** Says what runs, until when, and what is charged then; never more than the server knows. */
 export function PlanWords({ title, subscription, gift }: Props & { title: ReactNode }) {
   const { date, money } = useFigures()
-  const { type, status, renewal } = subscription
+  const { type, status, renewal, next } = subscription
   const day = date(subscription.current_period_end)
   const price = money(subscription.amount_cents)
   const daysLeft = daysLeftOf(subscription)
@@ -79,11 +95,12 @@ export function PlanWords({ title, subscription, gift }: Props & { title: ReactN
             <Trans>{daysLeft} of 3 days left</Trans>
           </Badge>
         )}
-        {renewal === 'renews' && status === 'active' && (
+        {renewal === 'renews' && status === 'active' && next === null && (
           <Trans>
             Paid until {day}, then it renews for {price}.
           </Trans>
         )}
+        {renewal === 'renews' && status === 'active' && next !== null && <Then day={day} next={next} />}
         {renewal === 'ends' && status === 'active' && gift === null && (
           <Trans>Ends on {day}. After that, nothing is charged and you are on Free.</Trans>
         )}
@@ -93,7 +110,11 @@ export function PlanWords({ title, subscription, gift }: Props & { title: ReactN
           </Trans>
         )}
         {status === 'ended' && <Trans>Ended. Nothing more is charged.</Trans>}
-        {renewal === 'none' && status !== 'ended' && <Trans>Runs until {day} and doesn’t renew.</Trans>}
+        {renewal === 'none' && status !== 'ended' && (
+          <Trans>
+            Runs until {day} and doesn’t renew. It can’t be changed; after that, any plan can be bought.
+          </Trans>
+        )}
       </div>
       {renewal !== 'none' && <Warning subscription={subscription} gift={gift} />}
     </>

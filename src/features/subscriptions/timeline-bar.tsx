@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
@@ -14,26 +13,56 @@ interface Props {
   look: 'paid' | 'renewal' | 'used' | 'waits' | 'runs' | 'counts'
   /** Without the plan's name, where the bar before it says it. */
   isNameless?: boolean
-  children: ReactNode
+  /** What is said of it, and the part of that which is left where there is less room. */
+  words: readonly [whole: string, part: string]
+}
+
+/** A letter's mean width in `ch`, and what stands around the words. */
+const letterCh = 0.92
+const [paddingPx, emblemPx, gapPx] = [22, 20, 6]
+
+const needs = (px: number, letters: number): string => `calc(${px}px + ${(letters * letterCh).toFixed(1)}ch)`
+
+/**
+ * From which width on there is room for what: everything; everything but the emblem; the name and the part; the
+ * emblem and the part.
+ */
+const roomFor = (name: string, [whole, part]: Props['words']) => {
+  const named = name === '' ? paddingPx : paddingPx + gapPx
+  return {
+    '--room-all': needs(named + emblemPx, name.length + whole.length),
+    '--room-whole': needs(named, name.length + whole.length),
+    '--room-named': needs(named, name.length + part.length),
+    '--room-part': needs(name === '' ? paddingPx : paddingPx + emblemPx, part.length),
+  }
 }
 
 /** A bar of the timeline, from one moment to another. */
-export function TimelineBar({ planId, span, from, until, look, isNameless = false, children }: Props) {
+export function TimelineBar({ planId, span, from, until, look, isNameless = false, words }: Props) {
+  const name = isNameless ? '' : planNames[planId]
+  const [whole, part] = words
   const [start, end] = [shareOf(span, from), shareOf(span, until)]
   return (
     <div
       className={`timeline-bar plan-${planId}`}
       data-look={look}
-      style={{ insetInlineStart: `${start * 100}%`, inlineSize: `calc(${(end - start) * 100}% - 2px)` }}
+      style={{
+        insetInlineStart: `${start * 100}%`,
+        inlineSize: `calc(${(end - start) * 100}% - 2px)`,
+        ...roomFor(name, words),
+      }}
     >
       <span className="timeline-bar-words">
         {!isNameless && (
           <>
-            <PlanEmblem planId={planId} />
-            <strong translate="no">{planNames[planId]}</strong>
+            <span className="timeline-bar-emblem">
+              <PlanEmblem planId={planId} />
+            </span>
+            <strong translate="no">{name}</strong>
           </>
         )}
-        <span>{children}</span>
+        <span className="timeline-bar-whole">{whole}</span>
+        <span className="timeline-bar-part">{part}</span>
       </span>
     </div>
   )

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useFigures } from '#src/ui/figures/figures.tsx'
+import { useCut } from '#src/ui/use-cut.ts'
 import { CountsLane, GiftLane, PaidLane } from './timeline-lanes.tsx'
 import type { Timeline } from './timeline.rules.ts'
 import { shareOf } from './timeline-span.rules.ts'
@@ -36,33 +38,37 @@ function Axis({ span }: Pick<Timeline, 'span'>) {
 export function TimelineChart({ timeline }: { timeline: Timeline }) {
   const { t } = useLingui()
   const { span, paid, gifts, more, counts } = timeline
+  const strip = useRef<HTMLDivElement>(null)
+  const cut = useCut(strip)
   const months = span.months.length
   const scrolls =
     months > fitting
       ? ({ role: 'region', tabIndex: 0, 'aria-label': t`Timeline by month, scrolls sideways` } as const)
       : {}
   return (
-    <div className="timeline-scroll" {...scrolls}>
-      <div
-        className="timeline-chart"
-        aria-hidden="true"
-        style={{
-          inlineSize: `calc(var(--timeline-names) + (100% - var(--timeline-names)) * ${months / fitting})`,
-        }}
-      >
-        <Axis span={span} />
-        {paid.map((bars, index) => (
-          <PaidLane key={index} span={span} bars={bars} />
-        ))}
-        {gifts.map((bars, index) => (
-          <GiftLane key={index} span={span} bars={bars} />
-        ))}
-        {more > 0 && (
-          <div className="timeline-more">
-            <Plural value={more} one="# more gift waits." other="# more gifts wait." />
-          </div>
-        )}
-        <CountsLane span={span} bars={counts} />
+    <div className="timeline-view" data-more={cut.after || undefined}>
+      <div ref={strip} className="timeline-scroll" {...scrolls}>
+        <div
+          className="timeline-chart"
+          aria-hidden="true"
+          style={{
+            inlineSize: `calc(var(--timeline-names) + (100% - var(--timeline-names)) * ${months / fitting})`,
+          }}
+        >
+          <Axis span={span} />
+          {paid.map((bars, index) => (
+            <PaidLane key={index} span={span} bars={bars} />
+          ))}
+          {gifts.map((bars, index) => (
+            <GiftLane key={index} span={span} bars={bars} />
+          ))}
+          {more > 0 && (
+            <div className="timeline-more">
+              <Plural value={more} one="# more gift waits." other="# more gifts wait." />
+            </div>
+          )}
+          <CountsLane span={span} bars={counts} />
+        </div>
       </div>
     </div>
   )

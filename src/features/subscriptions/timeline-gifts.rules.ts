@@ -46,7 +46,8 @@ export const giftBars = (
     const at = Math.max(from, now)
     const stopped = moves.findLast((move) => move.id === id && move.run === null && move.since <= at)
     const left = stopped?.left ?? gift.left
-    const behind = stretches.find((stretch) => stretch.from <= at && at < stretch.until)?.counts?.planId
+    // What ends last before it runs: that is what it waits for.
+    const behind = stretches.findLast((stretch) => stretch.from < until)?.counts?.planId
     if (from >= until || !behind || (left.months === 0 && left.ms === 0)) return
     bars.push({
       planId,

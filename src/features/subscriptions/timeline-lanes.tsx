@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Plural, Trans } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { LucideIcon } from 'lucide-react'
 import { CircleCheck, CreditCard, Gift } from 'lucide-react'
 import { planNames } from '#contract/plans.rules.ts'
@@ -17,7 +18,13 @@ interface Props<Bar> {
   bars: readonly Bar[]
 }
 
-function Lane({ icon, name, children }: { icon: LucideIcon; name: ReactNode; children: ReactNode }) {
+interface LaneProps {
+  icon: LucideIcon
+  name: ReactNode
+  children: ReactNode
+}
+
+function Lane({ icon, name, children }: LaneProps) {
   return (
     <>
       <div className="timeline-name">
@@ -29,15 +36,18 @@ function Lane({ icon, name, children }: { icon: LucideIcon; name: ReactNode; chi
   )
 }
 
-const useDay = () => {
-  const { date } = useFigures()
-  return (at: number) => date(new Date(at).toISOString(), 'short')
+const iso = (at: number): string => new Date(at).toISOString()
+
+const useDay = ({ now }: Span) => {
+  const { nearDay } = useFigures()
+  return (at: number) => nearDay(iso(at), iso(now))
 }
 
 /** The period that was paid, and the renewals to come with their price. */
 export function PaidLane({ span, bars }: Props<PaidBar>) {
+  const { t } = useLingui()
   const { money } = useFigures()
-  const day = useDay()
+  const day = useDay(span)
   return (
     <Lane icon={CreditCard} name={<Trans>Paid plan</Trans>}>
       {bars.map(({ planId, from, until, renewsFor }, index) => {
@@ -45,17 +55,10 @@ export function PaidLane({ span, bars }: Props<PaidBar>) {
         const isFirst = bars[index - 1]?.renewsFor === null
         const look = renewsFor === null ? 'paid' : 'renewal'
         const bar = { planId, span, from, until, look } as const
-        return (
-          <TimelineBar key={from} {...bar} isNameless={!isOther}>
-            {renewsFor === null ? (
-              <Trans>to {day(until)}</Trans>
-            ) : isFirst && !isOther ? (
-              <Trans>renews, {money(renewsFor)}</Trans>
-            ) : (
-              money(renewsFor)
-            )}
-          </TimelineBar>
-        )
+        const part = renewsFor === null ? day(until) : money(renewsFor)
+        const renews = isFirst && !isOther ? t`renews, ${part}` : part
+        const whole = renewsFor === null ? t`to ${part}` : renews
+        return <TimelineBar key={from} {...bar} isNameless={!isOther} words={[whole, part]} />
       })}
     </Lane>
   )
@@ -63,7 +66,18 @@ export function PaidLane({ span, bars }: Props<PaidBar>) {
 
 /** When a gift ran, waits and will run. */
 export function GiftLane({ span, bars }: Props<GiftBar>) {
-  const day = useDay()
+  const { t } = useLingui()
+  const { number } = useFigures()
+  const day = useDay(span)
+  const words = (bar: GiftBar): [string, string] => {
+    if (bar.kind === 'runs') return [t`to ${day(bar.until)}`, day(bar.until)]
+    const { days } = bar
+    if (bar.kind === 'used')
+      return [t`${plural(days, { one: '# day used', other: '# days used' })}`, number(days)]
+    const left = t`${plural(days, { one: '# day left', other: '# days left' })}`
+    const behind = planNames[bar.behind]
+    return [t`${left}, waits for the end of ${behind}`, left]
+  }
   return (
     <Lane icon={Gift} name={<Trans>Gift time</Trans>}>
       {bars.map((bar) => (
@@ -73,17 +87,8 @@ export function GiftLane({ span, bars }: Props<GiftBar>) {
           span={span}
           look={bar.kind}
           isNameless={bar.kind === 'used' && bars.length > 1}
-        >
-          {bar.kind === 'used' && <Plural value={bar.days} one="# day used" other="# days used" />}
-          {bar.kind === 'runs' && <Trans>to {day(bar.until)}</Trans>}
-          {bar.kind === 'waits' && (
-            <Plural
-              value={bar.days}
-              one={`# day left, waits for the end of ${planNames[bar.behind]}`}
-              other={`# days left, waits for the end of ${planNames[bar.behind]}`}
-            />
-          )}
-        </TimelineBar>
+          words={words(bar)}
+        />
       ))}
     </Lane>
   )
@@ -91,6 +96,11 @@ export function GiftLane({ span, bars }: Props<GiftBar>) {
 
 /** What counts when, with its votes. */
 export function CountsLane({ span, bars }: Props<CountsBar>) {
+  const { t } = useLingui()
+  const words = (votes: number): [string, string] => [
+    t`${plural(votes, { one: '# vote a day', other: '# votes a day' })}`,
+    t`${plural(votes, { one: '# vote', other: '# votes' })}`,
+  ]
   return (
     <Lane
       icon={CircleCheck}
@@ -101,9 +111,15 @@ export function CountsLane({ span, bars }: Props<CountsBar>) {
       }
     >
       {bars.map(({ planId, from, until }) => (
-        <TimelineBar key={from} planId={planId} span={span} from={from} until={until} look="counts">
-          <Plural value={dailyVotes[planId]} one="# vote a day" other="# votes a day" />
-        </TimelineBar>
+        <TimelineBar
+          key={from}
+          planId={planId}
+          span={span}
+          from={from}
+          until={until}
+          look="counts"
+          words={words(dailyVotes[planId])}
+        />
       ))}
     </Lane>
   )

@@ -4,6 +4,7 @@ import type { NextCharge } from '#src/product/next-charge.rules.ts'
 import { nextCharge } from '#src/product/next-charge.rules.ts'
 import { paidStretches } from '#src/product/plan-stretches.rules.ts'
 import type { Timeline } from './timeline.rules.ts'
+import { isOfOneDay } from './timeline-span.rules.ts'
 
 /** What runs when, as a row of a list: in milliseconds, `until` null where no end can be foreseen. */
 export type TimelineRow = {
@@ -66,7 +67,7 @@ export const timelineRows = (timeline: Timeline, { subscriptions }: Plans): Time
             from: Math.max(from, gift.from, span.now),
             until: Math.min(until, gift.until, horizon),
           }
-          if (both.from >= both.until) return []
+          if (both.from >= both.until || isOfOneDay(span, both)) return []
           const due = chargeIn(charge, both.from, both.until)
           return [
             {
@@ -81,5 +82,10 @@ export const timelineRows = (timeline: Timeline, { subscriptions }: Plans): Time
         }),
       ),
   ]
-  return rows.toSorted((one, other) => one.from - other.from || places[one.state] - places[other.state])
+  // The reader sees days: of one day, what counts stands before what waits.
+  const dayOf = ({ from }: TimelineRow) => new Date(from).setHours(0, 0, 0, 0)
+  return rows.toSorted(
+    (one, other) =>
+      dayOf(one) - dayOf(other) || places[one.state] - places[other.state] || one.from - other.from,
+  )
 }

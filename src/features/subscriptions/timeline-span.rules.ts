@@ -34,6 +34,15 @@ export const spanOf = (now: number, starts: readonly number[], ends: readonly nu
 export const shareOf = ({ from, until }: Span, at: number): number =>
   Math.min(1, Math.max(0, (at - from) / (until - from)))
 
-/** Is any of a stretch on the axis? */
-export const isShown = (span: Span, stretch: { from: number; until: number }): boolean =>
-  shareOf(span, stretch.from) < shareOf(span, stretch.until)
+interface Lasting {
+  readonly from: number
+  readonly until: number
+}
+
+/** Did, or will, a stretch begin and end on one day? A reader would see the same date twice. */
+export const isOfOneDay = ({ now }: Pick<Span, 'now'>, { from, until }: Lasting): boolean =>
+  new Date(from).toDateString() === new Date(until).toDateString() && !(from <= now && now < until)
+
+/** Is any of a stretch on the axis, and more than a part of a day? */
+export const isShown = (span: Span, stretch: Lasting): boolean =>
+  shareOf(span, stretch.from) < shareOf(span, stretch.until) && !isOfOneDay(span, stretch)

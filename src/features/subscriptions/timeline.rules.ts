@@ -1,3 +1,4 @@
+import { monthsAfter } from '#contract/gift-time.rules.ts'
 import { foreseePlans, type Plans } from '#src/product/foreseen-plans.rules.ts'
 import { giftTimes } from '#src/product/plan-stretches.rules.ts'
 import { type CountsBar, countsBars } from './timeline-counts.rules.ts'
@@ -34,7 +35,12 @@ export const timelineOf = ({ giftTime, ...known }: Plans, now: number): Timeline
   const gifts = lanes.flat()
   const paid = periods.flat().filter(({ renewsFor }) => renewsFor === null)
   const started = [...paid, ...gifts.filter(({ kind }) => kind !== 'waits')]
-  const ends = [...paid, ...gifts].map(({ until }) => until)
+  // The first renewal has room for its price.
+  const renewals = periods.flatMap((bars) => bars.slice(1, 2))
+  const ends = [
+    ...[...paid, ...gifts].map(({ until }) => until),
+    ...renewals.map(({ from }) => monthsAfter(from, 1)),
+  ]
   const span = spanOf(
     now,
     started.map(({ from }) => from),

@@ -6,7 +6,6 @@ import { useOpen } from '#src/product/app-actor.tsx'
 import type { Plans } from '#src/product/foreseen-plans.rules.ts'
 import { useUser } from '#src/product/use-user.ts'
 import type { YourPlan } from './load-your-plan.ts'
-import { goToEndPanel } from './end-panel-heading.ts'
 import { GiftOnly } from './gift-only.tsx'
 import { PastOrders } from './past-orders.tsx'
 import { planFacts } from './plan-facts.rules.ts'
@@ -24,6 +23,10 @@ interface Props {
   /** Draws the panel in which a plan is changed. */
   renderChange: (known: {
     subscription: Subscription
+    /** What decides which plan counts when. */
+    running: Plans
+    /** When that was read, in milliseconds. */
+    at: number
     onTold: (subscription: Subscription) => void
   }) => ReactNode
   /** Draws what may count first instead. */
@@ -31,8 +34,6 @@ interface Props {
     plans: Plans
     /** Changes when the page was read anew. */
     at: number
-    /** Leads to the panel in which a paid plan is ended. */
-    onEnd: (subscriptionId: string) => void
   }) => ReactNode
   /** The way to another card at the payment provider. */
   changeCard: ReactNode
@@ -63,11 +64,12 @@ export function YourPlanTab(props: Props) {
         subscriptions: [...news.filter(({ id }) => id !== subscription.id), subscription],
       })
   }
+  const seePlans = () => open({ type: 'order.open', surface: 'premium' })
   const timeline = (
     <>
       <PlanFacts plans={plans} now={now} />
       <TimelinePanel plans={plans} now={now}>
-        {renderFirst({ plans, at: now, onEnd: goToEndPanel })}
+        {renderFirst({ plans, at: now })}
       </TimelinePanel>
     </>
   )
@@ -77,7 +79,7 @@ export function YourPlanTab(props: Props) {
         <Trans>Your plan</Trans>
       </h2>
       {known.subscriptions.length === 0 && (
-        <GiftOnly plans={plans} now={now} onSeePlans={() => open({ type: 'order.open', surface: 'premium' })}>
+        <GiftOnly plans={plans} now={now} onSeePlans={seePlans}>
           {known.giftTime.length > 0 && timeline}
         </GiftOnly>
       )}
@@ -93,12 +95,15 @@ export function YourPlanTab(props: Props) {
           onTold={takeNews}
           plans={plans}
           now={now}
-          renderChange={renderChange}
+          renderChange={(told) => renderChange({ ...told, running: plans, at: now })}
           changeCard={changeCard}
         >
           {index === 0 && timeline}
         </PlanPanel>
       ))}
+      {known.subscriptions.length > 0 && subscriptions.every(({ status }) => status === 'ended') && (
+        <GiftOnly plans={plans} now={now} onSeePlans={seePlans} />
+      )}
       <PastOrders known={known} cardAndInvoices={cardAndInvoices} />
     </div>
   )

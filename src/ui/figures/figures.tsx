@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatMoneyBack,
   formatMonth,
+  formatNearDay,
   formatNumber,
   formatPercent,
   formatSigned,
@@ -76,6 +77,7 @@ export function useFigures() {
     number: (value: number) => formatNumber(value, locale),
     percent: (share: number, digits?: number) => formatPercent(share, locale, digits),
     date: (at: string, look?: DateLook) => formatDate(at, locale, look),
+    nearDay: (at: string, seenAt: string) => formatNearDay(at, locale, seenAt),
     month: (at: string) => formatMonth(at, locale),
   }
 }

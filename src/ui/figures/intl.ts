@@ -50,6 +50,8 @@ export const formatPercent = (share: number, locale: string, digits = 0): string
 const dateStyles = {
   day: { day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short' },
+  shortAndYear: { day: 'numeric', month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
   month: { month: 'short' },
   monthAndYear: { month: 'short', year: 'numeric' },
   weekday: { weekday: 'short' },
@@ -63,6 +65,12 @@ export type DateLook = keyof typeof dateStyles
 export function formatDate(at: string, locale: string, look: DateLook = 'day', zone?: 'UTC'): string {
   const timeZone = at.length === 10 ? 'UTC' : zone
   return dateFormat(locale, { ...dateStyles[look], ...(timeZone && { timeZone }) }).format(new Date(at))
+}
+
+/** A day in short, seen from another moment: with its year when that is another one in the reader's calendar. */
+export function formatNearDay(at: string, locale: string, seenAt: string): string {
+  const isSameYear = formatDate(at, locale, 'year') === formatDate(seenAt, locale, 'year')
+  return formatDate(at, locale, isSameYear ? 'short' : 'shortAndYear')
 }
 
 /** The name of the month that begins at a moment, with the year when that begins; its day where months are others. */

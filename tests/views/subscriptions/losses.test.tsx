@@ -14,7 +14,7 @@ const slots = (plan_id: PlanId, count: number): PlanFeature => ({
 const features = [slots('tier3', 9), slots('tier4', 11)]
 
 const show = (from: PlanId, to: PlanId) =>
-  showPart(<Losses from={from} to={to} features={features} />, 'subscriptions')
+  showPart(<Losses from={from} to={to} features={features} planned={null} />, 'subscriptions')
 
 test('whoever ends Master for Elite reads how many icon slots go', async () => {
   await show('tier4', 'tier3')
@@ -22,8 +22,14 @@ test('whoever ends Master for Elite reads how many icon slots go', async () => {
   await expect.element(page.getByText('11 now, then 9', { exact: true })).toBeInTheDocument()
 })
 
-test('nothing is said of slots that stay', async () => {
+test('nothing is said of votes and slots that stay, or become more', async () => {
   await show('tier3', 'tier3')
-  await expect.element(page.getByText('Vote bank, at most')).toBeVisible()
-  expect(page.getByText('Icon slots in BrainVault').elements()).toEqual([])
+  await expect.element(page.getByText('Donation votes')).toBeVisible()
+  expect(page.getByRole('term').elements()).toHaveLength(1)
+})
+
+test('what becomes more is no loss', async () => {
+  await show('tier3', 'tier4')
+  await expect.element(page.getByText('Donation votes')).toBeVisible()
+  expect(page.getByRole('term').elements()).toHaveLength(1)
 })

@@ -5,8 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
 
-/** Draws a part of a page alone, in English with the texts of its folder, until the test is over. */
-export const showPart = async (part: ReactNode, folder: Parameters<typeof loadTexts>[0]): Promise<void> => {
+/**
+ * Draws a part of a page alone, in English with the texts of its folder, until the test is over; what it returns draws it
+ * anew.
+ */
+export const showPart = async (
+  part: ReactNode,
+  folder: Parameters<typeof loadTexts>[0],
+): Promise<(next: ReactNode) => void> => {
   await activateLanguage('en')
   await loadTexts(folder)
   const place = document.body.appendChild(document.createElement('div'))
@@ -15,5 +21,7 @@ export const showPart = async (part: ReactNode, folder: Parameters<typeof loadTe
     root.unmount()
     place.remove()
   })
-  root.render(<I18nProvider i18n={i18n}>{part}</I18nProvider>)
+  const draw = (next: ReactNode): void => root.render(<I18nProvider i18n={i18n}>{next}</I18nProvider>)
+  draw(part)
+  return draw
 }

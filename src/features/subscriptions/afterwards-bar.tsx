@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { planNames } from '#contract/plans.rules.ts'
+import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+import type { CountingStretch } from './gift-after.rules.ts'
+
+interface Props {
+  stretches: readonly CountingStretch[]
+  now: number
+}
+
+/** The plan that is paid for, the gift time that runs then, and Free, as one bar; with more than one date, a list says them. */
+export function AfterwardsBar({ stretches, now }: Props) {
+  const { date, nearDay } = useFigures()
+  const isLong = stretches.length > 1
+  return (
+    <div className="plan-afterwards">
+      <div className="plan-stretches" aria-hidden="true">
+        {stretches.map(({ planId, until, ms }) => (
+          <span key={until} className={`plan-stretch plan-${planId}`} style={{ flexGrow: ms }}>
+            <PlanEmblem planId={planId} />
+            <strong translate="no">{planNames[planId]}</strong>
+            {!isLong && (
+              <span>
+                <Trans>to {nearDay(until, new Date(now).toISOString())}</Trans>
+              </span>
+            )}
+          </span>
+        ))}
+        <span className="plan-stretch plan-tier0">
+          <span translate="no">{planNames.tier0}</span>
+        </span>
+      </div>
+      {isLong && (
+        <ul className="plan-after-list">
+          {stretches.map(({ planId, until }) => (
+            <li key={until}>
+              <span className={`plan-after-name plan-${planId}`}>
+                <PlanEmblem planId={planId} />
+                <strong translate="no">{planNames[planId]}</strong>
+              </span>
+              <span>
+                <Trans>to {date(until)}</Trans>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
