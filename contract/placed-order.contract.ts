@@ -51,12 +51,16 @@ export type ReceiptLine = v.InferOutput<typeof receiptLineSchema>
 
 /**
  * The plan that the order bought, once fulfilled: the end of the last period that was paid, whether it
- * renews then (as `renewal` of a subscription says), and whether it gives its features now.
+ * renews then (as `renewal` of a subscription says), and whether it gives its features now. `changed`: what is paid is
+ * another plan or billing by now, of which this order says no more. `renewal_cents`: what the plan that was bought is
+ * charged for then; left out unless that is so.
  */
 const orderPlanSchema = v.object({
   paid_until: v.pipe(v.string(), v.isoTimestamp()),
   renewal: v.picklist(['renews', 'ends', 'none']),
   in_force: v.boolean(),
+  changed: v.optional(v.literal(true)),
+  renewal_cents: v.optional(centsSchema),
 })
 
 /**

@@ -31,7 +31,7 @@ export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
   if (asReceipt) return <Trans>Receipt</Trans>
   if (plan) {
     const name = planNames[plan.plan_id]
-    if (!order.plan?.in_force) return <Trans>{name} is paid</Trans>
+    if (!order.plan?.in_force || order.plan.changed) return <Trans>{name} is paid</Trans>
     return <Trans>You are on {name}</Trans>
   }
   const [gift, ...otherGifts] = gifts
@@ -60,7 +60,8 @@ export function ConfirmedText({ order, asReceipt, left }: AskedProps & { left: b
   const day = order.paid_at === null ? '' : date(order.paid_at)
   if (asReceipt) return <Trans>This is what you paid on {day}.</Trans>
   if (left) return <Trans>Your payment arrived. The rest of your order is saved.</Trans>
-  if (order.plan?.in_force) return <Trans>Your payment arrived. Here is what you have now.</Trans>
+  if (order.plan?.in_force && !order.plan.changed)
+    return <Trans>Your payment arrived. Here is what you have now.</Trans>
   return <Trans>Your payment arrived. Thank you.</Trans>
 }
 
@@ -103,7 +104,14 @@ function PlanRows({ order: { plan, ...order } }: Props) {
         label={<Trans>Plan</Trans>}
         fact={<ReceiptLineTitle line={bought} />}
         detail={
-          !plan.in_force ? (
+          plan.changed ? (
+            <Trans>
+              Changed since: see{' '}
+              <Link to={paths.settings} hash="tab-assets" className="payment-link">
+                Your plan
+              </Link>
+            </Trans>
+          ) : !plan.in_force ? (
             <Trans>It was paid until {day}.</Trans>
           ) : plan.renewal === 'ends' ? (
             <Trans>until {day}, then it ends</Trans>
@@ -112,7 +120,7 @@ function PlanRows({ order: { plan, ...order } }: Props) {
           )
         }
       />
-      {plan.in_force && (
+      {plan.in_force && !plan.changed && (
         <Row
           icon={ChevronsUp}
           label={<Trans>Votes</Trans>}
@@ -179,10 +187,9 @@ function DonationRow({ donations }: { donations: readonly Extract<ReceiptLine, {
 
 function RenewalRow({ order }: Props) {
   const { date, money } = useFigures()
-  const { plan: bought } = boughtIn(order)
-  if (!bought || order.plan?.renewal !== 'renews') return null
+  if (order.plan?.renewal_cents === undefined) return null
   const day = date(order.plan.paid_until)
-  const price = money(bought.cents)
+  const price = money(order.plan.renewal_cents)
   return (
     <dl>
       <Row

@@ -37,7 +37,10 @@ const anOrderState = (status: OrderStatus, rest: Partial<OrderState> = {}): Answ
   ],
   created_at: now,
   paid_at: status === 'fulfilled' ? now : null,
-  plan: status === 'fulfilled' ? { paid_until: inAMonth, renewal: 'renews', in_force: true } : null,
+  plan:
+    status === 'fulfilled'
+      ? { paid_until: inAMonth, renewal: 'renews', in_force: true, renewal_cents: 1_999 }
+      : null,
   receipt: status === 'fulfilled' ? { email: 'alice@example.org', sent: true } : null,
   gift_leg: null,
   ...rest,
@@ -388,6 +391,31 @@ describe('what is said is true of the order', () => {
     await expect.element(said('Saved with your past orders')).toBeVisible()
     for (const words of [/^Renews/, /^Sent to/, /^You are on/, /votes a day/])
       expect(said(words).elements()).toEqual([])
+  })
+
+  test.each(['recent', 'old'])(
+    'of a plan that was changed since, a %s order says no more than that',
+    async (age) => {
+      const plan = { paid_until: inAMonth, renewal: 'renews', in_force: true, changed: true } as const
+      await paidBy({ plan, ...(age === 'old' && { paid_at: longAgo }) })
+      await title(age === 'old' ? 'Receipt' : 'Elite is paid')
+      await expect.element(said('Elite, monthly').first()).toBeVisible()
+      await expect.element(said('Changed since: see Your plan')).toBeVisible()
+      await expect.element(link('Your plan').first()).toHaveAttribute('href', '/settings#tab-assets')
+      for (const words of [/^Renews/, /^You are on/, /votes a day/, /^until/, /what you have now/])
+        expect(said(words).elements()).toEqual([])
+    },
+  )
+
+  test('a plan renews for what it costs by now', async () => {
+    await paidBy({ plan: { paid_until: inAMonth, renewal: 'renews', in_force: true, renewal_cents: 1_799 } })
+    await expect.element(said(`Renews ${read(inAMonth)} for $17.99`)).toBeVisible()
+  })
+
+  test('of a plan that renews as another one no renewal is said', async () => {
+    await paidBy({ plan: { paid_until: inAMonth, renewal: 'renews', in_force: true } })
+    await title('You are on Elite')
+    expect(said(/^Renews/).elements()).toEqual([])
   })
 
   test('a plan that was ended renews no more', async () => {
