@@ -84,7 +84,7 @@ const orderReceiptSchema = v.object({ email: v.string(), sent: v.boolean() })
 
 /**
  * What has gone back of an order's payment. `refunds`: each with the lines it was of, by their index in `lines`; none
- * while nobody has said which. `disputed`: the player's bank has taken the money back, and it wasn't won.
+ * while nobody has said which. `votes`: those that a donation had made and that went with it. `disputed`: the player's bank has taken the money back, and it wasn't won.
  */
 const afterSaleSchema = v.object({
   refunded_cents: centsSchema,
@@ -93,7 +93,13 @@ const afterSaleSchema = v.object({
     v.object({
       at: v.pipe(v.string(), v.isoTimestamp()),
       cents: centsSchema,
-      lines: v.array(v.object({ index: v.number(), cents: centsSchema })),
+      lines: v.array(
+        v.object({
+          index: v.number(),
+          cents: centsSchema,
+          votes: v.optional(v.pipe(v.number(), v.integer())),
+        }),
+      ),
     }),
   ),
 })

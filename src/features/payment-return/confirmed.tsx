@@ -15,6 +15,8 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
 import { hasLines, sumOf } from './paid-order.ts'
 import { ClosedProject, GrantedVotes, Receipt } from './receipt.tsx'
+import { votesBackOf } from './votes-back.rules.ts'
+import { VotesBackRow } from './votes-back.tsx'
 
 type Props = { order: OrderState }
 type AskedProps = Props & {
@@ -151,8 +153,10 @@ function GiftRow({ gifts }: { gifts: readonly Extract<ReceiptLine, { kind: 'gift
   )
 }
 
-function DonationRow({ donations }: { donations: readonly Extract<ReceiptLine, { kind: 'donation' }>[] }) {
+function DonationRow({ order }: Props) {
   const { money } = useFigures()
+  const { donations } = boughtIn(order)
+  const back = votesBackOf(order)
   const [first, ...rest] = donations
   if (!first) return null
   const votes = donations.reduce((sum, line) => sum + (line.votes ?? 0), 0)
@@ -170,16 +174,19 @@ function DonationRow({ donations }: { donations: readonly Extract<ReceiptLine, {
         )
       }
       detail={
-        rest.length > 0 ? (
-          <Trans>
-            for <Plural value={length} one="# donation" other="# donations" />, {total}
-          </Trans>
-        ) : (
-          <>
-            <ReceiptLineTitle line={first} />
-            <ClosedProject line={first} />
-          </>
-        )
+        <>
+          {rest.length > 0 ? (
+            <Trans>
+              for <Plural value={length} one="# donation" other="# donations" />, {total}
+            </Trans>
+          ) : (
+            <>
+              <ReceiptLineTitle line={first} />
+              <ClosedProject line={first} />
+            </>
+          )}
+          {back && <VotesBackRow back={back} />}
+        </>
       }
     />
   )
@@ -216,13 +223,13 @@ function RenewalRow({ order }: Props) {
 
 /** Everything this payment brought, and the receipt; rows that don't apply are left out. */
 export function ConfirmedRows({ order, asReceipt }: AskedProps) {
-  const { gifts, donations } = boughtIn(order)
+  const { gifts } = boughtIn(order)
   return (
     <div className="payment-rows">
       <dl>
         <PlanRows order={order} />
         {gifts.length > 0 && <GiftRow gifts={gifts} />}
-        <DonationRow donations={donations} />
+        <DonationRow order={order} />
       </dl>
       <Receipt order={order} startsOpen={asReceipt} />
       <RenewalRow order={order} />

@@ -436,6 +436,50 @@ describe('what is said is true of the order', () => {
     expect(said(/^Sent to/).elements()).toEqual([])
   })
 
+  const refundOf = (cents: number, votes: number) => ({
+    after_sale: {
+      refunded_cents: cents,
+      disputed: false,
+      refunds: [{ at: now, cents, lines: [{ index: 0, cents, votes }] }],
+    },
+  })
+  const order = { lines: [{ ...aDonation, votes: 38 }], total_cents: 1_700, plan: null, paid_at: longAgo }
+  const donated = () => page.getByRole('main').getByRole('definition')
+
+  test('of a donation refunded in part, page and receipt say what votes went back and what is left', async () => {
+    await paidBy({ ...order, ...refundOf(1_000, 30) })
+    const receipt = page.getByRole('region', { name: 'Receipt' }).getByRole('listitem').first()
+    for (const place of [donated().first(), receipt])
+      await expect.element(place.getByText('\u221230 votes taken back, 8 votes are left')).toBeVisible()
+    const back = receipt.getByText('\u221230', { exact: true }).element()
+    expect(back.getAttribute('dir')).toBe('ltr')
+    const look = getComputedStyle(back)
+    expect(look.fontWeight).toBe('440')
+    expect(look.color).toBe(getComputedStyle(document.querySelector('.payment-detail') ?? back).color)
+    expect(receipt.element().querySelectorAll('.lucide-undo-2')).toHaveLength(1)
+  })
+
+  test('of a donation refunded whole nothing is left, and nothing is said of that', async () => {
+    await paidBy({ ...order, ...refundOf(1_700, 38) })
+    await expect.element(said('\u221238 votes taken back').first()).toBeVisible()
+    expect(said(/left/).elements()).toEqual([])
+  })
+
+  test('votes that were given to a project stay there: of those nothing is called left', async () => {
+    const project = { id: 'p', title: 'Guild Radio', closed: false }
+    const lines = [{ ...aDonation, votes: 38, project, vote_at_once: true as const }]
+    await paidBy({ ...order, lines, ...refundOf(1_000, 30) })
+    await expect.element(said('38 votes given to the project').first()).toBeVisible()
+    await expect.element(said('\u221230 votes taken back').first()).toBeVisible()
+    expect(said(/left/).elements()).toEqual([])
+  })
+
+  test('a donation of which nothing went back says nothing of that', async () => {
+    await paidBy(order)
+    await expect.element(said(/38 votes/).first()).toBeVisible()
+    expect(said(/taken back/).elements()).toEqual([])
+  })
+
   test('a player without a plan is led to the past orders', async () => {
     await paidBy({ lines: [aDonation], total_cents: 2_500, plan: null })
     await expect.element(link('Past orders')).toBeVisible()
