@@ -1,9 +1,11 @@
 import type { Dependencies } from '../dependencies.ts'
+import { findGiftLegsOfOrders } from '../order/gift-leg.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { claimMs, nextTry } from '../platform/mail/next-try.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import type { Db } from '../schema.ts'
+import { mailLanguage } from '../user/language.store.ts'
 import { readVotesLeft, readVotesTaken } from '../votes/votes.store.ts'
 import { refundMail } from './refund-mail.ts'
 import type { RefundToTell } from './refund-mail.ts'
@@ -34,7 +36,7 @@ const tell = async (db: Db, refund: DueRefund) => {
   const reversed = await findReversed(db, refund.id)
   const told: RefundToTell = {
     orderId: order.id,
-    number: order.number,
+    number: (await findGiftLegsOfOrders(db, [order])).get(order.id)?.number ?? order.number,
     cents: refund.cents,
     at: refund.refunded_at.toISOString(),
     lines: reversed.lines.flatMap(({ index, cents }) => {
@@ -44,7 +46,12 @@ const tell = async (db: Db, refund: DueRefund) => {
     votes: await votesOf(db, refund.id, order),
     planEnded: reversed.planEnded,
   }
-  return { told, language: order.language }
+  const { language } = await db
+    .selectFrom('users')
+    .select(mailLanguage.as('language'))
+    .where('id', '=', order.user_id)
+    .executeTakeFirstOrThrow()
+  return { told, language }
 }
 
 /** Mails about every refund that is due, once each; if a process dies in between rather twice than never. */

@@ -467,3 +467,13 @@ test('the mail about a whole donation says no votes as left, one about a gift sa
   expect(whole).not.toContain('keeps')
   expect(await mailOf(giftLine)).not.toMatch(/votes?/iu)
 })
+
+test('a player who reads the hub in another language by now hears of a refund in that one', async () => {
+  const shop = await openAfterSale()
+  const { orderId } = await shop.donate(shop.alice, 20)
+  await shop.alice.call('GET', '/auth/me', undefined, { Cookie: 'language=pt' })
+  await shop.refund(orderId, [{ index: 0 }])
+  await shop.catchUp()
+  await shop.mailRefunds()
+  expect(shop.mailer.sent.at(-1)).toMatchObject({ language: 'pt' })
+})
