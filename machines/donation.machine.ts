@@ -125,7 +125,7 @@ export const donationMachine = setup({
     announceLoginNeeded: emit({ type: 'login.open', reason: 'donation' }),
     /** Keeps the choice in this tab; provided by the composition root, as are the others. */
     keepChoice: (_, _params: DonationChoice) => {},
-    /** Remembers the page and that a donation is wanted, for a mail opened later. */
+    /** Remembers the page and the kept choice, for a mail that is opened in another tab. */
     rememberDonation: () => {},
     /** 'Failed to load projects' */
     toastProjectsFailed: () => {},
@@ -177,7 +177,10 @@ export const donationMachine = setup({
             src: 'readChoice',
             onDone: {
               target: 'choosing',
-              actions: { type: 'takeChoice', params: ({ event }) => ({ choice: event.output }) },
+              actions: [
+                { type: 'takeChoice', params: ({ event }) => ({ choice: event.output }) },
+                { type: 'keepChoice', params: ({ context }) => context },
+              ],
             },
             onError: {
               target: 'choosing',

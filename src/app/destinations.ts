@@ -18,10 +18,22 @@ export const rememberSubscription = (): boolean => {
   return keep('localStorage', storageKeys.subscription, location.pathname + location.search)
 }
 
-/** Remembers that a guest went to log in to donate by card, and on which page. */
+/** Stands where nothing of the donation was chosen yet. */
+const nothingChosen = 'card'
+
+/** Remembers that a guest went to log in to donate by card, on which page, and what this tab has chosen. */
 export const rememberDonation = (): boolean => {
   const isKept = rememberSubscription()
-  return keep('localStorage', storageKeys.donation, 'card') && isKept
+  const choice = readKept('sessionStorage', storageKeys.donationChoice)
+  return keep('localStorage', storageKeys.donation, choice ?? nothingChosen) && isKept
+}
+
+/** A mailed link opens in a tab of its own, which takes over what was chosen in the one that asked for it. */
+const takeDonation = (): LandingOpening | null => {
+  const choice = readKept('localStorage', storageKeys.donation)
+  if (choice === null) return null
+  if (choice !== nothingChosen) keep('sessionStorage', storageKeys.donationChoice, choice)
+  return { type: 'donation.open' }
 }
 
 export const forgetSubscription = (): boolean => {
@@ -44,14 +56,14 @@ export const takeLanding = (
   { isLanding }: { isLanding: boolean },
 ): Landing | null => {
   const from = readKept('localStorage', storageKeys.subscription)
-  const isForDonation = readKept('localStorage', storageKeys.donation) !== null
+  const donation = takeDonation()
   const destination = ownDestination(readKept('localStorage', storageKeys.destination), location.origin)
   forgetSubscription()
   forgetDestination()
   if (from !== null)
     return {
       to: ownDestination(from, location.origin) ?? paths.vaultVision,
-      opens: isForDonation ? { type: 'donation.open' } : { type: 'order.open', surface: 'popup' },
+      opens: donation ?? { type: 'order.open', surface: 'popup' },
     }
   if (!isLanding && destination === null) return null
   return { to: landingPage({ user, destination }), opens: null }

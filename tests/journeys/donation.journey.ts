@@ -83,6 +83,29 @@ test('a guest chooses first and logs in then: the donation to the fund is as it 
   await expect(page.getByText(/77 votes/u).first()).toBeVisible()
 })
 
+test('a guest’s mailed link opens in a tab of its own: what was chosen in the first is chosen there, too', async ({
+  page,
+  context,
+  hub,
+}) => {
+  await page.goto('/VaultVision')
+  await page.getByRole('button', { name: 'Donate to Replay Theatre' }).click()
+  await expect(option(page, /Replay Theatre/u).first()).toBeChecked()
+  await page.reload()
+  await expect(option(page, /Replay Theatre/u).first()).toBeChecked()
+  await option(page, /^Keep them in the donation bank/u).check({ force: true })
+  await amount(page).fill('33')
+  await page.keyboard.press('Enter')
+  const link = await askLink(page, hub, someone('delia'))
+  const mail = await context.newPage()
+  await mail.goto(link)
+  for (const tab of [mail, page]) {
+    await expect(donate(tab)).toHaveText('Donate $35.00')
+    await expect(option(tab, /Replay Theatre/u).first()).toBeChecked()
+    await expect(option(tab, /^Keep them in the donation bank 0 now, about 77 then/u)).toBeChecked()
+  }
+})
+
 test('dina keeps the votes of a project’s donation, goes back, cancels, and tries again', async ({
   page,
   hub,

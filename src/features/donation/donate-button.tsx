@@ -17,13 +17,14 @@ function Problem({ donation }: DonationProps) {
   return (
     <div role="alert">
       {isShown && (
-        <p className="donate-problem">
+        <div className="donate-problem">
           <Icon of={CircleAlert} size={16} className="donate-problem-mark" />
-          <span>
-            <strong>{t(donationProblem(problem))}</strong> {advice && t(advice)}
+          <div>
+            <p className="donate-problem-what">{t(donationProblem(problem))}</p>
+            {advice && <p>{t(advice)}</p>}
             <Reference problem={problem} />
-          </span>
-        </p>
+          </div>
+        </div>
       )}
     </div>
   )

@@ -52,7 +52,7 @@ function Named({ project }: { project: OpenProject | null }) {
 }
 
 /** What stands in the list for projects that aren't there. */
-function Instead({ donation, found }: DonationProps & { found: number }) {
+function Instead({ donation, found, onRetry }: DonationProps & { found: number; onRetry: () => void }) {
   const { t } = useLingui()
   const projects = useDonation(donation, (context) => context.projects)
   const isComing = useSelector(donation, isLoading)
@@ -63,7 +63,7 @@ function Instead({ donation, found }: DonationProps & { found: number }) {
         <p>
           <Trans>Failed to load projects</Trans>
         </p>
-        <Button size="sm" onClick={() => donation.send({ type: 'projects.retry' })}>
+        <Button size="sm" onClick={onRetry}>
           <Trans>Retry</Trans>
         </Button>
       </div>
@@ -113,6 +113,11 @@ function List({ donation, labelId }: DonationProps & { labelId: string }) {
     const row = list.current?.querySelector<HTMLElement>('.donate-row:has(:checked)')
     if (isThere && row && list.current) list.current.scrollTop = row.offsetTop - row.offsetHeight
   }, [isThere])
+  /** The button goes with the failure: whoever pressed it goes on among the rows. */
+  const retry = (): void => {
+    list.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    donation.send({ type: 'projects.retry' })
+  }
   return (
     <div className="donate-list">
       <SearchField
@@ -132,7 +137,7 @@ function List({ donation, labelId }: DonationProps & { labelId: string }) {
         >
           {({ project }) => <Named project={project} />}
         </Radios>
-        <Instead donation={donation} found={found.length} />
+        <Instead donation={donation} found={found.length} onRetry={retry} />
       </div>
     </div>
   )

@@ -1,11 +1,8 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { PlanWords } from '#src/features/subscriptions/plan-words.tsx'
-import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
+import { showPart } from '../support/part.tsx'
 
 const elite: Subscription = {
   id: 'sub-of-alice',
@@ -24,18 +21,9 @@ const elite: Subscription = {
 test.each(['past_due', 'unpaid'] as const)(
   'a player whose renewal is %s reads until when it can be paid',
   async (status) => {
-    await activateLanguage('en')
-    await loadTexts('subscriptions')
-    const place = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(place)
-    onTestFinished(() => {
-      root.unmount()
-      place.remove()
-    })
-    root.render(
-      <I18nProvider i18n={i18n}>
-        <PlanWords title="Elite" gift={null} subscription={{ ...elite, status }} />
-      </I18nProvider>,
+    await showPart(
+      <PlanWords title="Elite" gift={null} subscription={{ ...elite, status }} />,
+      'subscriptions',
     )
     await expect.element(page.getByText(/The renewal on April 1, 2026/u)).toBeVisible()
     await expect
