@@ -19,7 +19,7 @@ const chosenIn = (cookies: string | undefined): LanguageCode | null => {
  * Keeps the language that a player reads the hub in, as the browser says with a call: mails that nobody asks for come in
  * it. Nothing changes where the browser says none.
  */
-export const keepLanguage = async (
+export const updateLanguage = async (
   db: Db,
   userId: string,
   header: (name: string) => string | undefined,
