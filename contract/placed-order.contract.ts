@@ -51,12 +51,16 @@ export type ReceiptLine = v.InferOutput<typeof receiptLineSchema>
 
 /**
  * The plan that the order bought, once fulfilled: the end of the last period that was paid, whether it
- * renews then (as `renewal` of a subscription says), and whether it gives its features now.
+ * renews then (as `renewal` of a subscription says), and whether it gives its features now. `changed`: what is paid is
+ * another plan or billing by now, of which this order says no more. `renewal_cents`: what the plan that was bought is
+ * charged for then; left out unless that is so.
  */
 const orderPlanSchema = v.object({
   paid_until: v.pipe(v.string(), v.isoTimestamp()),
   renewal: v.picklist(['renews', 'ends', 'none']),
   in_force: v.boolean(),
+  changed: v.optional(v.literal(true)),
+  renewal_cents: v.optional(centsSchema),
 })
 
 /**
@@ -80,7 +84,7 @@ const orderReceiptSchema = v.object({ email: v.string(), sent: v.boolean() })
 
 /**
  * What has gone back of an order's payment. `refunds`: each with the lines it was of, by their index in `lines`; none
- * while nobody has said which. `disputed`: the player's bank has taken the money back, and it wasn't won.
+ * while nobody has said which. `votes`: those that a donation had made and that went with it. `disputed`: the player's bank has taken the money back, and it wasn't won.
  */
 const afterSaleSchema = v.object({
   refunded_cents: centsSchema,
@@ -89,7 +93,13 @@ const afterSaleSchema = v.object({
     v.object({
       at: v.pipe(v.string(), v.isoTimestamp()),
       cents: centsSchema,
-      lines: v.array(v.object({ index: v.number(), cents: centsSchema })),
+      lines: v.array(
+        v.object({
+          index: v.number(),
+          cents: centsSchema,
+          votes: v.optional(v.pipe(v.number(), v.integer())),
+        }),
+      ),
     }),
   ),
 })

@@ -3,12 +3,13 @@ import type { LanguageCode } from '#contract/languages.ts'
 import type { PlayerEvent } from '#contract/player-events.ts'
 import { longestDue } from '../platform/database/longest-due.ts'
 import type { Db } from '../schema.ts'
+import { mailLanguage } from '../user/language.store.ts'
 import { settling, takesBack } from './mailed-events.rules.ts'
 
 /** The job that mails what is owed here. */
 export const mailsJobName = 'event-mails'
 
-/** Owes the mail of an event, in the language of the player's last order; without an address there is none. */
+/** Owes the mail of an event, in the language that the player reads; without an address there is none. */
 export const oweMail = async (
   db: Db,
   { eventId, userId, dueAt }: { eventId: string; userId: string; dueAt: Date },
@@ -22,8 +23,7 @@ export const oweMail = async (
         .select([
           sql<string>`${eventId}::bigint`.as('event_id'),
           sql<string>`users.email`.as('mail_to'),
-          sql<LanguageCode>`coalesce((select orders.language from orders where orders.user_id = users.id
-            order by orders.attempt desc limit 1), 'en')`.as('language'),
+          mailLanguage.as('language'),
           sql<Date>`${dueAt}::timestamptz`.as('due_at'),
         ])
         .where('users.id', '=', userId)

@@ -59,7 +59,8 @@ export const orderStates = async (
   const afterSales = await readAfterSales(db, ids)
   return orders.map((order) => ({
     id: order.id,
-    number: order.number,
+    // Two payments of one order have its number.
+    number: giftLegs.get(order.id)?.number ?? order.number,
     status: order.status,
     lines: asBooked(
       order.lines,

@@ -53,13 +53,14 @@ const rowOf = (bought: ReceiptLine, language: LanguageCode, say: Say): Row => {
   return { name, note: notes.join(' '), amount }
 }
 
-const renewalText = ({ lines, plan }: OrderState, language: LanguageCode, say: Say): string | null => {
-  const bought = lines.find(({ kind }) => kind === 'plan')
-  if (!plan || !bought) return null
+/** Null where what was bought runs no more as it was. */
+const renewalText = ({ plan }: OrderState, language: LanguageCode, say: Say): string | null => {
+  if (!plan || plan.changed) return null
   const day = dayIn(language)(plan.paid_until)
-  return plan.renewal === 'renews'
-    ? say(texts.renews, { day, price: moneyIn(language)(bought.cents) })
-    : say(texts.ends, { day })
+  if (plan.renewal !== 'renews') return say(texts.ends, { day })
+  return plan.renewal_cents === undefined
+    ? null
+    : say(texts.renews, { day, price: moneyIn(language)(plan.renewal_cents) })
 }
 
 /** The receipt of a paid order, as text and as HTML: what was paid, whether it renews and how to end that. */
@@ -75,7 +76,7 @@ export const receiptMail = (
   const total: Row = { name: say(texts.total), amount: moneyIn(language)(order.total_cents) }
   const paidOn = say(texts.paidOn, { number, day: dayIn(language)(order.paid_at ?? order.created_at) })
   const renewal = renewalText(order, language, say)
-  const renews = order.plan?.renewal === 'renews'
+  const renews = order.plan?.renewal_cents !== undefined
   const receipt = href(publicUrl + paths.paymentSuccess, { order: order.id })
   const yourPlan = `${publicUrl}${paths.settings}#tab-assets`
   const terms = `${publicUrl}${paths.terms}`

@@ -8,6 +8,7 @@ import { serve } from '../platform/http/route.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { findProviderId, readSubscriptions } from '../subscriptions/subscriptions.store.ts'
 import { SubscriptionHeld } from '../subscriptions/hold.store.ts'
+import { updateLanguage } from '../user/language.store.ts'
 import { ChangeRefused } from './change-refused.ts'
 import { makeChange } from './make-change.ts'
 import { quoteChange } from './quote.ts'
@@ -67,6 +68,7 @@ export const planChangeRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
 
   serve(routes, changePlan, async ({ params: { id }, body }, tools) => {
     const { own, providerId } = await readRenewing(id, tools)
+    await updateLanguage(db, tools.caller.userId, tools.header)
     try {
       await answering(makeChange(deps, own, providerId, body, tools.idempotencyKey ?? randomUUID()), tools)
     } catch (error) {
@@ -79,6 +81,7 @@ export const planChangeRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
 
   serve(routes, takeBackPlanChange, async ({ params: { id } }, tools) => {
     const { own, providerId } = await readRenewing(id, tools)
+    await updateLanguage(db, tools.caller.userId, tools.header)
     try {
       await answering(takeBack(deps, own, providerId), tools)
     } catch (error) {

@@ -25,6 +25,8 @@ export interface RefundToTell {
   readonly at: string
   /** None when nobody has said which; cents as they were refunded. */
   readonly lines: readonly ReceiptLine[]
+  /** Votes that were taken back with donations, and those that what is left of them keeps. */
+  readonly votes: { readonly taken: number; readonly left: number }
   readonly planEnded: boolean
 }
 
@@ -44,7 +46,10 @@ export const refundMail = (
   const money = moneyIn(language)
   // A true minus, held left to right also in text that runs the other way.
   const minus = (cents: number): string => `\u2066\u2212${money(cents)}\u2069`
-  const { number } = refund
+  const {
+    number,
+    votes: { taken, left },
+  } = refund
   const amount = money(refund.cents)
   const has = (kind: ReceiptLine['kind']): boolean => refund.lines.some((bought) => bought.kind === kind)
   const rows = [
@@ -52,7 +57,10 @@ export const refundMail = (
     { name: say(refundTexts.total), amount: minus(refund.cents) },
   ]
   const changes = [
-    ...(has('donation') ? [say(refundTexts.donation), say(refundTexts.votes)] : []),
+    ...(has('donation') ? [say(refundTexts.donation)] : []),
+    ...(taken > 0 ? [say(refundTexts.votesTaken, { votes: taken })] : []),
+    ...(taken > 0 && left > 0 ? [say(refundTexts.votesLeft, { votes: left })] : []),
+    ...(has('donation') ? [say(refundTexts.votesGiven)] : []),
     ...(has('gift') ? [say(refundTexts.gift)] : []),
     ...(refund.planEnded ? [say(refundTexts.planEnded)] : []),
   ]

@@ -1,8 +1,12 @@
 import type { Dependencies } from '../dependencies.ts'
+import { findGiftLegsOfOrders } from '../order/gift-leg.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
 import { claimMs, nextTry } from '../platform/mail/next-try.ts'
 import type { Job } from '../platform/process/scheduler.ts'
 import type { Db } from '../schema.ts'
+import { mailLanguage } from '../user/language.store.ts'
+import { readVotesLeft, readVotesTaken } from '../votes/votes.store.ts'
 import { refundMail } from './refund-mail.ts'
 import type { RefundToTell } from './refund-mail.ts'
 import { claimRefundMail, noteRefundMail, refundMailJobName } from './refund-mails.store.ts'
@@ -10,6 +14,16 @@ import type { DueRefund } from './refund-mails.store.ts'
 import { findReversed } from './reversals.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
+
+/** The votes that it took back, and what the donations that it was of have left of theirs. */
+const votesOf = async (db: Db, refundId: string, { id }: OrderRow): Promise<RefundToTell['votes']> => {
+  const taken = await readVotesTaken(db, [refundId])
+  const left = await Promise.all(taken.map(({ order_line: line }) => readVotesLeft(db, id, line)))
+  return {
+    taken: taken.reduce((sum, { votes }) => sum + votes, 0),
+    left: left.reduce((sum, { now }) => sum + now, 0),
+  }
+}
 
 const tell = async (db: Db, refund: DueRefund) => {
   const payment = await db
@@ -22,16 +36,22 @@ const tell = async (db: Db, refund: DueRefund) => {
   const reversed = await findReversed(db, refund.id)
   const told: RefundToTell = {
     orderId: order.id,
-    number: order.number,
+    number: (await findGiftLegsOfOrders(db, [order])).get(order.id)?.number ?? order.number,
     cents: refund.cents,
     at: refund.refunded_at.toISOString(),
     lines: reversed.lines.flatMap(({ index, cents }) => {
       const line = order.lines[index]
       return line ? [{ ...line, cents }] : []
     }),
+    votes: await votesOf(db, refund.id, order),
     planEnded: reversed.planEnded,
   }
-  return { told, language: order.language }
+  const { language } = await db
+    .selectFrom('users')
+    .select(mailLanguage.as('language'))
+    .where('id', '=', order.user_id)
+    .executeTakeFirstOrThrow()
+  return { told, language }
 }
 
 /** Mails about every refund that is due, once each; if a process dies in between rather twice than never. */

@@ -1,5 +1,6 @@
 import type { AfterSale } from '#contract/placed-order.contract.ts'
 import type { Db } from '../schema.ts'
+import { readVotesTaken } from '../votes/votes.store.ts'
 
 const readReversals = (db: Db, orderIds: readonly string[]) =>
   db
@@ -37,13 +38,20 @@ const readDisputes = (db: Db, orderIds: readonly string[]) =>
 const isLater = (reason: string | null): boolean => reason === 'renewal' || reason === 'change'
 
 type Reversal = Awaited<ReturnType<typeof readReversals>>[number]
+type TakenVotes = Awaited<ReturnType<typeof readVotesTaken>>
 
-const linesOf = (rows: readonly Reversal[], id: string): AfterSale['refunds'][number]['lines'] =>
+const linesOf = (
+  rows: readonly Reversal[],
+  taken: TakenVotes,
+  id: string,
+): AfterSale['refunds'][number]['lines'] =>
   rows
     .filter((row) => row.id === id)
-    .flatMap(({ order_line: index, cents }) =>
-      index === null || cents === null ? [] : [{ index, cents: -cents }],
-    )
+    .flatMap(({ order_line: index, cents }) => {
+      if (index === null || cents === null) return []
+      const votes = taken.find((one) => one.reversal_id === id && one.order_line === index)?.votes
+      return [{ index, cents: -cents, ...(votes !== undefined && { votes }) }]
+    })
 
 /** Returns what has gone back of orders, by order id; nothing for those of which nothing has. */
 export const readAfterSales = async (
@@ -55,6 +63,10 @@ export const readAfterSales = async (
   const touched = new Set([...refunds, ...disputes].map(({ order_id: id }) => id ?? ''))
   if (touched.size === 0) return new Map()
   const reversals = await readReversals(db, [...touched])
+  const taken = await readVotesTaken(
+    db,
+    refunds.map(({ id }) => id),
+  )
   return new Map(
     [...touched].map((orderId) => {
       const own = refunds.filter(({ order_id: id, reason }) => id === orderId && !isLater(reason))
@@ -67,7 +79,7 @@ export const readAfterSales = async (
           refunds: own.map(({ id, cents, refunded_at: at }) => ({
             at: at.toISOString(),
             cents,
-            lines: linesOf(reversals, id),
+            lines: linesOf(reversals, taken, id),
           })),
         },
       ]

@@ -9,10 +9,15 @@ export const refundTexts = {
   }),
   refundedOn: msg({ message: 'Order {number}, refunded on {day}' }),
   donation: msg({ message: 'The donated amount of the project or fund falls by this refund.' }),
-  votes: msg({
+  votesTaken: msg({
     message:
-      'Votes from this donation that you haven’t used are gone. Votes you have given to a project stay there.',
+      '{votes, plural, one {# vote was taken back from your donation bank.} other {# votes were taken back from your donation bank.}}',
   }),
+  votesLeft: msg({
+    message:
+      '{votes, plural, one {What is left of your donation keeps # vote.} other {What is left of your donation keeps # votes.}}',
+  }),
+  votesGiven: msg({ message: 'Votes you have given to a project stay there.' }),
   gift: msg({
     message: 'Codes of the refunded gift no longer work. Gift months already used stay as they were.',
   }),

@@ -6,6 +6,7 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { deriveKey, secretsOf } from '../platform/security/tokens.ts'
 import { authenticate, issueSession } from './log-in.store.ts'
 import { findSession, revokeSession, rotate } from './session.store.ts'
+import { updateLanguage } from '../user/language.store.ts'
 import { findUser } from '../user/user.store.ts'
 
 export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
@@ -27,7 +28,8 @@ export const sessionRoutes = (dependencies: Dependencies): Hono<HubEnv> => {
     return session
   })
 
-  serve(routes, contract.me, async (_, { caller, fail }) => {
+  serve(routes, contract.me, async (_, { caller, fail, header }) => {
+    await updateLanguage(db, caller.userId, header)
     const user = await findUser(db, caller.userId, clock.now())
     if (!user) throw fail('unauthorized')
     return user

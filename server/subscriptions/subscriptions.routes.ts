@@ -11,6 +11,7 @@ import type { HttpError } from '../platform/http/http-error.ts'
 import type { Caller, HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
 import { findOpenInvoice } from './open-invoice.ts'
+import { updateLanguage } from '../user/language.store.ts'
 import { readPlansOfUser } from './plans-of-user.store.ts'
 import { setEnding } from './set-ending.ts'
 import { readSubscriptions } from './subscriptions.store.ts'
@@ -55,6 +56,7 @@ export const subscriptionsRoutes = (deps: Deps): Hono<HubEnv> => {
   ] as const) {
     serve(routes, endpoint, async ({ params: { id } }, tools) => {
       await readOwn(id, tools)
+      await updateLanguage(db, tools.caller.userId, tools.header)
       const asked = setEnding(deps, id, ending).catch((cause: unknown) => {
         throw cause instanceof SubscriptionHeld ? tools.fail('change_waiting', { cause }) : cause
       })

@@ -89,19 +89,31 @@ export const readPlansOfOrders = async (
 ): Promise<Map<string, NonNullable<OrderState['plan']>>> => {
   const rows = await db
     .selectFrom('subscriptions')
-    .select(['order_id', 'status', 'provider_id', 'ending', 'current_period_end'])
+    .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
+    .select(['orders.id as order_id', 'orders.lines'])
+    .select(['subscriptions.status', 'subscriptions.provider_id', 'ending', 'current_period_end'])
+    .select(['plan_id', 'type', 'amount_cents', 'next_change'])
     .select(inForce(nowMs).as('in_force'))
-    .where('order_id', 'in', orderIds)
+    .where('orders.id', 'in', orderIds)
     .execute()
   return new Map(
-    rows.map((row) => [
-      row.order_id ?? '',
-      {
-        paid_until: row.current_period_end.toISOString(),
-        renewal: renewalOf(row),
-        in_force: row.in_force,
-      },
-    ]),
+    rows.map(({ order_id, lines, ...row }) => {
+      const renewal = renewalOf(row)
+      const isSame = lines.some(
+        (line) => line.kind === 'plan' && line.plan_id === row.plan_id && line.type === row.type,
+      )
+      const renewsAsIs = isSame && renewal === 'renews' && row.status === 'active' && !row.next_change
+      return [
+        order_id,
+        {
+          paid_until: row.current_period_end.toISOString(),
+          renewal,
+          in_force: row.in_force,
+          ...(!isSame && { changed: true as const }),
+          ...(renewsAsIs && { renewal_cents: row.amount_cents }),
+        },
+      ]
+    }),
   )
 }
 

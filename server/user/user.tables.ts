@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { Instant } from '../schema.ts'
 
 export interface UsersTable {
@@ -13,6 +14,8 @@ export interface UsersTable {
   country: string | null
   theme_preference: string | null
   favorite_page: string | null
+  /** The language last read in; null while unknown. */
+  language: Generated<LanguageCode | null>
   created_at: Instant
 }
 

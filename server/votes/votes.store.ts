@@ -111,6 +111,22 @@ export const readVotesLeft = async (
   return { granted, now: granted + taken }
 }
 
+/** Returns the votes that reversals took back, by the order's line whose donation had made them. */
+export const readVotesTaken = async (
+  db: Db,
+  reversalIds: readonly string[],
+): Promise<{ reversal_id: string; order_line: number; votes: number }[]> => {
+  if (reversalIds.length === 0) return []
+  const rows = await db
+    .selectFrom('vote_ledger')
+    .select(['reversal_id', 'order_line', 'votes'])
+    .where('reversal_id', 'in', reversalIds)
+    .execute()
+  return rows.flatMap(({ reversal_id, order_line, votes }) =>
+    reversal_id === null || order_line === null ? [] : [{ reversal_id, order_line, votes: -votes }],
+  )
+}
+
 /** Takes votes of a donation back, by a row that says so: those already cast stay, and the bank may be below zero. */
 export const reverseDonationVotes = async (
   db: Db,

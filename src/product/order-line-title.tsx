@@ -1,4 +1,5 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { Billing } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
@@ -49,4 +50,15 @@ export function ReceiptLineTitle({ line }: { line: ReceiptLine }) {
       )
   }
   return line satisfies never
+}
+
+/** Titles of lines in one text, parted as the reader's language does it. */
+export function ReceiptLineTitles({ lines }: { lines: readonly ReceiptLine[] }) {
+  const { i18n } = useLingui()
+  return lines.map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && (i18n.locale === 'fr' ? '\u202f; ' : '; ')}
+      <ReceiptLineTitle line={line} />
+    </Fragment>
+  ))
 }

@@ -103,7 +103,12 @@ test('a plan and gifts are two payments: the plan with the donations first, then
   })
   const { order_id, lines, total_cents } = leg
   for (const { orderId } of [first, second])
-    expect((await alice.order(orderId)).gift_leg).toEqual({ order_id, lines, total_cents, status: 'paid' })
+    expect(await alice.order(orderId)).toMatchObject({
+      number: leg.order_number,
+      gift_leg: { order_id, lines, total_cents, status: 'paid' },
+    })
+  const { orders } = await (await alice.call('GET', '/payments/orders')).json()
+  expect(orders.map(({ number }: { number: string }) => number)).toEqual([leg.order_number, leg.order_number])
   expect(await codeOf(await askFor(alice, first.orderId))).toBe('order_already_paid')
   expect(await codeOf(await discard(alice, first.orderId))).toBe('order_already_paid')
 })

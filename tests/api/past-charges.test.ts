@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
 import { sellElite } from '#tests/support/server/elite.ts'
-import { openPlanChanges } from '#tests/support/server/plan-changes.ts'
+import { laterCards, openPlanChanges } from '#tests/support/server/plan-changes.ts'
 import { codeOf, openShop } from '#tests/support/server/shop.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
 
@@ -38,6 +38,29 @@ test('renewals and what changes of plan cost stand among the past orders, each w
     ['order', 'tier3 monthly', 1999, '2026-03-01', 'fulfilled'],
   ])
   expect(new Set(orders.map(({ number }) => number)).size).toBe(1)
+})
+
+test('an order says what its plan renews for only as long as that is the plan it bought', async () => {
+  const alice = await openPlanChanges()
+  const planNow = async () => (await list(alice)).orders.at(-1)?.plan
+  const elite = { paid_until: '2026-04-01T12:00:00.000Z', renewal: 'renews', in_force: true }
+  expect(await planNow()).toEqual({ ...elite, renewal_cents: 1_999 })
+
+  await alice.change('tier1', 'monthly')
+  expect(await planNow()).toEqual(elite)
+  await alice.takeBack()
+  expect(await planNow()).toEqual({ ...elite, renewal_cents: 1_999 })
+
+  await alice.change('tier5', 'monthly')
+  await alice.follow()
+  expect(await planNow()).toEqual({ ...elite, changed: true })
+})
+
+test('an order says no renewal of a plan whose renewal was not paid', async () => {
+  const alice = await openPlanChanges()
+  await alice.card(laterCards.declined)
+  await alice.until('2026-04-02T12:00:00Z')
+  expect((await list(alice)).orders.at(-1)?.plan).not.toHaveProperty('renewal_cents')
 })
 
 test('a charge has a receipt of its own, for nobody else', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { playerEvents } from '#contract/player-events.ts'
@@ -238,4 +239,22 @@ test('a plan that ends by a dispute is told by a mail, and once more when the ti
   await reconcile(alice)
   expect((await later(alice)).slice(1)).toEqual(['Your Elite plan has ended'])
   expect(lastText(alice)).toContain('It ran until April 1, 2026.')
+})
+
+test('mails about a plan come in the language that the player reads the hub in, not that of the order', async () => {
+  const alice = await openPlanChanges()
+  const inFrench = (path: string, body?: unknown) =>
+    alice.call('POST', path, body, { 'Idempotency-Key': randomUUID(), Cookie: 'theme=light; language=fr' })
+  const preview = await alice.preview('tier5', 'monthly')
+  expect((await inFrench('/change', alice.bodyOf(preview))).status).toBe(200)
+  await alice.follow()
+  await later(alice)
+  expect(alice.mailer.sent.map(({ language, subject }) => [language, subject])).toEqual([
+    ['fr', 'Votre plan est désormais Oracle'],
+  ])
+
+  // Where a browser says no language, or one that the hub doesn't speak, the last one that was read holds.
+  await alice.call('POST', '/end', undefined, { Cookie: 'language=xx' })
+  await later(alice)
+  expect(alice.mailer.sent.at(-1)).toMatchObject({ language: 'fr' })
 })

@@ -200,7 +200,10 @@ test('an order says until when its plan is paid, whether it renews, and whether 
   const shop = await openSeededShop()
   const alice = await pay(shop)
   const paid_until = '2026-04-01T12:00:00.000Z'
-  expect((await alice.state()).plan).toEqual({ paid_until, renewal: 'renews', in_force: true })
+  expect((await alice.state()).plan).toEqual({
+    ...{ paid_until, renewal: 'renews', in_force: true },
+    renewal_cents: 3_499,
+  })
   const [{ id }] = await alice.subscriptions()
   await alice.call('POST', `/subscriptions/${id}/end`)
   expect((await alice.state()).plan).toEqual({ paid_until, renewal: 'ends', in_force: true })

@@ -72,7 +72,9 @@ test('one line of an order is refunded: the rest of it stays, and the player see
   expect((await shop.alice.order(orderId)).after_sale).toEqual({
     refunded_cents: 5_000,
     disputed: false,
-    refunds: [{ at: expect.any(String), cents: 5_000, lines: [{ index: firstDonation, cents: 5_000 }] }],
+    refunds: [
+      { at: expect.any(String), cents: 5_000, lines: [{ index: firstDonation, cents: 5_000, votes: 115 }] },
+    ],
   })
   expect(await shop.worklist()).toEqual([])
   expect(await shop.mismatches()).toEqual([])
@@ -99,7 +101,11 @@ test('of a donation a part is refunded: it keeps the votes that the rest would h
   await shop.refund(orderId, [{ index: 0 }])
   await shop.catchUp()
   expect(await shop.bank(shop.alice)).toBe(0)
-  expect((await shop.alice.order(orderId)).after_sale?.refunded_cents).toBe(10_000)
+  const { after_sale: after } = await shop.alice.order(orderId)
+  expect(after).toMatchObject({ refunded_cents: 10_000 })
+  expect(after?.refunds.flatMap(({ lines }) => lines.map(({ votes }) => votes)).toSorted()).toEqual([
+    115, 125,
+  ])
   expect(await shop.mismatches()).toEqual([])
 })
 
@@ -444,7 +450,34 @@ test('the player is mailed about a refund once, in the language of the order', a
   expect(mail?.to).toBe('alice@example.org')
   expect(mail?.subject).toMatch(/^We refunded \$20\.00 of order HUB-\d+$/u)
   expect(mail?.text).toContain('\u2066\u2212$10.00\u2069')
+  expect(mail?.text).toContain('48 votes were taken back from your donation bank.')
+  expect(mail?.text).toContain('What is left of your donation keeps 88 votes.')
   expect(mail?.text).toContain('Votes you have given to a project stay there.')
   expect(mail?.text).not.toContain('gift')
   expect(await shop.mismatches()).toEqual([])
+})
+
+test('the mail about a whole donation says no votes as left, one about a gift says nothing of votes', async () => {
+  const shop = await openAfterSale()
+  const { orderId } = await buyMixed(shop)
+  const mailOf = async (line: number) => {
+    await shop.refund(orderId, [{ index: line }])
+    await shop.catchUp()
+    await shop.mailRefunds()
+    return shop.mailer.sent.at(-1)?.text ?? ''
+  }
+  const whole = await mailOf(firstDonation)
+  expect(whole).toContain('115 votes were taken back from your donation bank.')
+  expect(whole).not.toContain('keeps')
+  expect(await mailOf(giftLine)).not.toMatch(/votes?/iu)
+})
+
+test('a player who reads the hub in another language by now hears of a refund in that one', async () => {
+  const shop = await openAfterSale()
+  const { orderId } = await shop.donate(shop.alice, 20)
+  await shop.alice.call('GET', '/auth/me', undefined, { Cookie: 'language=pt' })
+  await shop.refund(orderId, [{ index: 0 }])
+  await shop.catchUp()
+  await shop.mailRefunds()
+  expect(shop.mailer.sent.at(-1)).toMatchObject({ language: 'pt' })
 })

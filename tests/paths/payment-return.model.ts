@@ -16,7 +16,10 @@ const order = (status: OrderStatus): OrderState => ({
   total_cents: 999,
   created_at: now,
   paid_at: ['paid', 'fulfilled', 'differs'].includes(status) ? now : null,
-  plan: status === 'fulfilled' ? { paid_until: inAMonth, renewal: 'renews', in_force: true } : null,
+  plan:
+    status === 'fulfilled'
+      ? { paid_until: inAMonth, renewal: 'renews', in_force: true, renewal_cents: 1_999 }
+      : null,
   receipt: status === 'fulfilled' ? { email: 'alice@example.org', sent: true } : null,
   gift_leg: null,
 })

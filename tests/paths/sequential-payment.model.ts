@@ -18,7 +18,10 @@ const orderWith = (status: OrderStatus): OrderState => ({
   total_cents: 3_499,
   created_at: now,
   paid_at: status === 'fulfilled' ? now : null,
-  plan: status === 'fulfilled' ? { paid_until: inAMonth, renewal: 'renews', in_force: true } : null,
+  plan:
+    status === 'fulfilled'
+      ? { paid_until: inAMonth, renewal: 'renews', in_force: true, renewal_cents: 1_999 }
+      : null,
   receipt: null,
   gift_leg: null,
 })

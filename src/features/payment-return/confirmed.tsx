@@ -15,6 +15,8 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
 import { hasLines, sumOf } from './paid-order.ts'
 import { ClosedProject, GrantedVotes, Receipt } from './receipt.tsx'
+import { votesBackOf } from './votes-back.rules.ts'
+import { VotesBackRow } from './votes-back.tsx'
 
 type Props = { order: OrderState }
 type AskedProps = Props & {
@@ -31,7 +33,7 @@ export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
   if (asReceipt) return <Trans>Receipt</Trans>
   if (plan) {
     const name = planNames[plan.plan_id]
-    if (!order.plan?.in_force) return <Trans>{name} is paid</Trans>
+    if (!order.plan?.in_force || order.plan.changed) return <Trans>{name} is paid</Trans>
     return <Trans>You are on {name}</Trans>
   }
   const [gift, ...otherGifts] = gifts
@@ -60,7 +62,8 @@ export function ConfirmedText({ order, asReceipt, left }: AskedProps & { left: b
   const day = order.paid_at === null ? '' : date(order.paid_at)
   if (asReceipt) return <Trans>This is what you paid on {day}.</Trans>
   if (left) return <Trans>Your payment arrived. The rest of your order is saved.</Trans>
-  if (order.plan?.in_force) return <Trans>Your payment arrived. Here is what you have now.</Trans>
+  if (order.plan?.in_force && !order.plan.changed)
+    return <Trans>Your payment arrived. Here is what you have now.</Trans>
   return <Trans>Your payment arrived. Thank you.</Trans>
 }
 
@@ -103,7 +106,14 @@ function PlanRows({ order: { plan, ...order } }: Props) {
         label={<Trans>Plan</Trans>}
         fact={<ReceiptLineTitle line={bought} />}
         detail={
-          !plan.in_force ? (
+          plan.changed ? (
+            <Trans>
+              Changed since: see{' '}
+              <Link to={paths.settings} hash="tab-assets" className="payment-link">
+                Your plan
+              </Link>
+            </Trans>
+          ) : !plan.in_force ? (
             <Trans>It was paid until {day}.</Trans>
           ) : plan.renewal === 'ends' ? (
             <Trans>until {day}, then it ends</Trans>
@@ -112,7 +122,7 @@ function PlanRows({ order: { plan, ...order } }: Props) {
           )
         }
       />
-      {plan.in_force && (
+      {plan.in_force && !plan.changed && (
         <Row
           icon={ChevronsUp}
           label={<Trans>Votes</Trans>}
@@ -143,8 +153,10 @@ function GiftRow({ gifts }: { gifts: readonly Extract<ReceiptLine, { kind: 'gift
   )
 }
 
-function DonationRow({ donations }: { donations: readonly Extract<ReceiptLine, { kind: 'donation' }>[] }) {
+function DonationRow({ order }: Props) {
   const { money } = useFigures()
+  const { donations } = boughtIn(order)
+  const back = votesBackOf(order)
   const [first, ...rest] = donations
   if (!first) return null
   const votes = donations.reduce((sum, line) => sum + (line.votes ?? 0), 0)
@@ -162,16 +174,19 @@ function DonationRow({ donations }: { donations: readonly Extract<ReceiptLine, {
         )
       }
       detail={
-        rest.length > 0 ? (
-          <Trans>
-            for <Plural value={length} one="# donation" other="# donations" />, {total}
-          </Trans>
-        ) : (
-          <>
-            <ReceiptLineTitle line={first} />
-            <ClosedProject line={first} />
-          </>
-        )
+        <>
+          {rest.length > 0 ? (
+            <Trans>
+              for <Plural value={length} one="# donation" other="# donations" />, {total}
+            </Trans>
+          ) : (
+            <>
+              <ReceiptLineTitle line={first} />
+              <ClosedProject line={first} />
+            </>
+          )}
+          {back && <VotesBackRow back={back} />}
+        </>
       }
     />
   )
@@ -179,10 +194,9 @@ function DonationRow({ donations }: { donations: readonly Extract<ReceiptLine, {
 
 function RenewalRow({ order }: Props) {
   const { date, money } = useFigures()
-  const { plan: bought } = boughtIn(order)
-  if (!bought || order.plan?.renewal !== 'renews') return null
+  if (order.plan?.renewal_cents === undefined) return null
   const day = date(order.plan.paid_until)
-  const price = money(bought.cents)
+  const price = money(order.plan.renewal_cents)
   return (
     <dl>
       <Row
@@ -209,13 +223,13 @@ function RenewalRow({ order }: Props) {
 
 /** Everything this payment brought, and the receipt; rows that don't apply are left out. */
 export function ConfirmedRows({ order, asReceipt }: AskedProps) {
-  const { gifts, donations } = boughtIn(order)
+  const { gifts } = boughtIn(order)
   return (
     <div className="payment-rows">
       <dl>
         <PlanRows order={order} />
         {gifts.length > 0 && <GiftRow gifts={gifts} />}
-        <DonationRow donations={donations} />
+        <DonationRow order={order} />
       </dl>
       <Receipt order={order} startsOpen={asReceipt} />
       <RenewalRow order={order} />

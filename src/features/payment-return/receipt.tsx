@@ -10,6 +10,9 @@ import { Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { RefundRows } from './refund-rows.tsx'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { votesBackOf } from './votes-back.rules.ts'
+import type { VotesBack } from './votes-back.rules.ts'
+import { VotesBackRow } from './votes-back.tsx'
 
 /** Says where a donation went when its project had closed. */
 export function ClosedProject({ line }: { line: Extract<ReceiptLine, { kind: 'donation' }> }) {
@@ -42,7 +45,7 @@ export function GrantedVotes({
   )
 }
 
-function LineText({ line }: { line: ReceiptLine }) {
+function LineText({ line, back }: { line: ReceiptLine; back: VotesBack | null }) {
   switch (line.kind) {
     case 'plan':
       return <ReceiptLineTitle line={line} />
@@ -73,6 +76,7 @@ function LineText({ line }: { line: ReceiptLine }) {
               <GrantedVotes votes={line.votes} line={line} />
             </span>
           )}
+          {back && <VotesBackRow back={back} />}
         </>
       )
     }
@@ -138,7 +142,7 @@ export function Receipt({ order, startsOpen }: { order: OrderState; startsOpen: 
                 <li key={index}>
                   {mark(line)}
                   <span>
-                    <LineText line={line} />
+                    <LineText line={line} back={votesBackOf(order, index)} />
                     {order.charge && (
                       <span className="text-small text-muted block">
                         <ChargeWord of={order.charge} />

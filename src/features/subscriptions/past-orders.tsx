@@ -1,18 +1,18 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, ReceiptText } from 'lucide-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Gift, ReceiptText, Undo2 } from 'lucide-react'
 import type { OrderState, OrderStatus } from '#contract/placed-order.contract.ts'
 import { paths } from '#contract/paths.ts'
 import { AfterSaleBadge } from '#src/product/after-sale-badge.tsx'
 import { afterSaleOf } from '#src/product/after-sale.ts'
 import { ChargeWord } from '#src/product/charge-word.tsx'
-import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
+import { ReceiptLineTitles } from '#src/product/order-line-title.tsx'
 import type { BadgeTone } from '#src/ui/figures/badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
-import { DateText, Money, useFigures } from '#src/ui/figures/figures.tsx'
+import { DateText, Money, MoneyBack, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import type { YourPlan } from './load-your-plan.ts'
 
@@ -35,12 +35,7 @@ function What({ lines }: Pick<OrderState, 'lines'>) {
   const rest = lines.length - mostNamed
   return (
     <>
-      {lines.slice(0, mostNamed).map((line, index) => (
-        <Fragment key={index}>
-          {index > 0 && '; '}
-          <ReceiptLineTitle line={line} />
-        </Fragment>
-      ))}
+      <ReceiptLineTitles lines={lines.slice(0, mostNamed)} />
       {rest > 0 && (
         <>
           {' '}
@@ -51,11 +46,72 @@ function What({ lines }: Pick<OrderState, 'lines'>) {
   )
 }
 
+/** Which payment of an order it is, or what a plan was charged for later. */
+function Which({ order: { id, charge, gift_leg: leg } }: { order: OrderState }) {
+  const isFirst = leg?.order_id === id
+  // Gifts that were discarded leave one payment.
+  if (!charge && (!leg || (isFirst && leg.status === 'discarded'))) return null
+  return (
+    <span className="past-order-charge text-muted">
+      {charge ? (
+        <ChargeWord of={charge} />
+      ) : isFirst ? (
+        <Trans>Payment 1 of 2</Trans>
+      ) : (
+        <Trans>Payment 2 of 2</Trans>
+      )}
+    </span>
+  )
+}
+
+/** What has gone back, in the list itself. */
+function Back({ cents }: { cents: number }) {
+  return (
+    <span className="past-order-back">
+      <Icon of={Undo2} />
+      <span>
+        <Trans>
+          <MoneyBack cents={cents} /> refunded
+        </Trans>
+      </span>
+    </span>
+  )
+}
+
+/** Gifts of an order that wait for their own payment; put off or not, they are found here. */
+function UnpaidGifts({
+  number,
+  leg,
+}: Pick<OrderState, 'number'> & { leg: NonNullable<OrderState['gift_leg']> }) {
+  return (
+    <li className="past-order">
+      <span />
+      <bdi className="past-order-number text-muted" translate="no">
+        {number}
+      </bdi>
+      <span className="past-order-what">
+        <Trans>
+          Gifts of order <bdi translate="no">{number}</bdi>, not paid yet
+        </Trans>
+      </span>
+      <Badge tone="info" className="past-order-state">
+        <Trans>Payment 2 of 2</Trans>
+      </Badge>
+      <Money cents={leg.total_cents} className="past-order-amount" />
+      <Link to={paths.sequentialPayment} search={{ order: leg.order_id }} className="past-order-receipt">
+        <Icon of={Gift} />
+        <Trans>Pay or discard</Trans>
+      </Link>
+    </li>
+  )
+}
+
 function Row({ order }: { order: OrderState }) {
   const { t } = useLingui()
   const { tone, word } = useStates()[order.status]
   const { date } = useFigures()
-  const { number } = order
+  const { number, gift_leg: leg } = order
+  const back = order.after_sale?.refunded_cents ?? 0
   const day = date(order.paid_at ?? order.created_at)
   return (
     <li className="past-order">
@@ -65,11 +121,8 @@ function Row({ order }: { order: OrderState }) {
       </bdi>
       <span className="past-order-what">
         <What lines={order.lines} />
-        {order.charge && (
-          <span className="past-order-charge text-muted">
-            <ChargeWord of={order.charge} />
-          </span>
-        )}
+        <Which order={order} />
+        {back > 0 && <Back cents={back} />}
       </span>
       {afterSaleOf(order) ? (
         <AfterSaleBadge order={order} className="past-order-state" />
@@ -84,8 +137,14 @@ function Row({ order }: { order: OrderState }) {
         search={{ order: order.id }}
         hash="receipt"
         className="past-order-receipt"
-        // A plan's later charges have the number of its order.
-        aria-label={order.charge ? t`Receipt for order ${number}, ${day}` : t`Receipt for order ${number}`}
+        // A plan's later charges and gifts that were paid apart have the number of its order.
+        aria-label={
+          order.charge
+            ? t`Receipt for order ${number}, ${day}`
+            : leg && leg.order_id !== order.id
+              ? t`Receipt for the gifts of order ${number}`
+              : t`Receipt for order ${number}`
+        }
       >
         <Icon of={ReceiptText} />
         <Trans>Receipt</Trans>
@@ -104,11 +163,18 @@ export function PastOrders({
   cardAndInvoices: ReactNode
 }) {
   const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    // Whoever uses a control of the page keeps the focus there when the orders are read anew.
+    if (hash === 'past-orders' && document.activeElement?.matches('body, h1'))
+      heading.current?.focus({ preventScroll: true })
+  }, [hash, orders])
   const isEmpty = orders.length === 0 && !isOlder
   const isKnownThere = !isEmpty || subscriptions.length > 0
   return (
     <section aria-labelledby="past-orders" className="past-orders">
-      <h2 id="past-orders" className="text-title-1">
+      <h2 ref={heading} id="past-orders" tabIndex={-1} className="text-title-1">
         <Trans>Past orders</Trans>
       </h2>
       {isEmpty && (
@@ -119,7 +185,12 @@ export function PastOrders({
       {isKnownThere && cardAndInvoices}
       <ol>
         {orders.map((order) => (
-          <Row key={order.id} order={order} />
+          <Fragment key={order.id}>
+            {order.gift_leg?.status === 'open' && order.gift_leg.order_id === order.id && (
+              <UnpaidGifts number={order.number} leg={order.gift_leg} />
+            )}
+            <Row order={order} />
+          </Fragment>
         ))}
       </ol>
       {(isOlder || next !== null) && (

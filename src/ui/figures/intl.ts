@@ -39,9 +39,9 @@ export const formatMoneyBack = (cents: number, locale: string): string =>
 export const formatNumber = (value: number, locale: string, options: Intl.NumberFormatOptions = {}): string =>
   numberFormat(locale, options).format(value)
 
-/** `+612`, `−6`, `0`. */
+/** `+612`, `−6`, `0`, with a true minus in every language. */
 export const formatSigned = (value: number, locale: string): string =>
-  formatNumber(value, locale, { signDisplay: 'exceptZero' })
+  formatNumber(value, locale, { signDisplay: 'exceptZero' }).replace('-', '\u2212')
 
 /** A share of 1: 0.1618 gives `16.18%`. */
 export const formatPercent = (share: number, locale: string, digits = 0): string =>

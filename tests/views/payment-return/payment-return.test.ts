@@ -37,7 +37,10 @@ const anOrderState = (status: OrderStatus, rest: Partial<OrderState> = {}): Answ
   ],
   created_at: now,
   paid_at: status === 'fulfilled' ? now : null,
-  plan: status === 'fulfilled' ? { paid_until: inAMonth, renewal: 'renews', in_force: true } : null,
+  plan:
+    status === 'fulfilled'
+      ? { paid_until: inAMonth, renewal: 'renews', in_force: true, renewal_cents: 1_999 }
+      : null,
   receipt: status === 'fulfilled' ? { email: 'alice@example.org', sent: true } : null,
   gift_leg: null,
   ...rest,
@@ -390,6 +393,31 @@ describe('what is said is true of the order', () => {
       expect(said(words).elements()).toEqual([])
   })
 
+  test.each(['recent', 'old'])(
+    'of a plan that was changed since, a %s order says no more than that',
+    async (age) => {
+      const plan = { paid_until: inAMonth, renewal: 'renews', in_force: true, changed: true } as const
+      await paidBy({ plan, ...(age === 'old' && { paid_at: longAgo }) })
+      await title(age === 'old' ? 'Receipt' : 'Elite is paid')
+      await expect.element(said('Elite, monthly').first()).toBeVisible()
+      await expect.element(said('Changed since: see Your plan')).toBeVisible()
+      await expect.element(link('Your plan').first()).toHaveAttribute('href', '/settings#tab-assets')
+      for (const words of [/^Renews/, /^You are on/, /votes a day/, /^until/, /what you have now/])
+        expect(said(words).elements()).toEqual([])
+    },
+  )
+
+  test('a plan renews for what it costs by now', async () => {
+    await paidBy({ plan: { paid_until: inAMonth, renewal: 'renews', in_force: true, renewal_cents: 1_799 } })
+    await expect.element(said(`Renews ${read(inAMonth)} for $17.99`)).toBeVisible()
+  })
+
+  test('of a plan that renews as another one no renewal is said', async () => {
+    await paidBy({ plan: { paid_until: inAMonth, renewal: 'renews', in_force: true } })
+    await title('You are on Elite')
+    expect(said(/^Renews/).elements()).toEqual([])
+  })
+
   test('a plan that was ended renews no more', async () => {
     await paidBy({ plan: { paid_until: inAMonth, renewal: 'ends', in_force: true } })
     await title('You are on Elite')
@@ -406,6 +434,50 @@ describe('what is said is true of the order', () => {
     await expect.element(said('for 2 donations, $50.00')).toBeVisible()
     await expect.element(said('On its way to alice@example.org')).toBeVisible()
     expect(said(/^Sent to/).elements()).toEqual([])
+  })
+
+  const refundOf = (cents: number, votes: number) => ({
+    after_sale: {
+      refunded_cents: cents,
+      disputed: false,
+      refunds: [{ at: now, cents, lines: [{ index: 0, cents, votes }] }],
+    },
+  })
+  const order = { lines: [{ ...aDonation, votes: 38 }], total_cents: 1_700, plan: null, paid_at: longAgo }
+  const donated = () => page.getByRole('main').getByRole('definition')
+
+  test('of a donation refunded in part, page and receipt say what votes went back and what is left', async () => {
+    await paidBy({ ...order, ...refundOf(1_000, 30) })
+    const receipt = page.getByRole('region', { name: 'Receipt' }).getByRole('listitem').first()
+    for (const place of [donated().first(), receipt])
+      await expect.element(place.getByText('\u221230 votes taken back, 8 votes are left')).toBeVisible()
+    const back = receipt.getByText('\u221230', { exact: true }).element()
+    expect(back.getAttribute('dir')).toBe('ltr')
+    const look = getComputedStyle(back)
+    expect(look.fontWeight).toBe('440')
+    expect(look.color).toBe(getComputedStyle(document.querySelector('.payment-detail') ?? back).color)
+    expect(receipt.element().querySelectorAll('.lucide-undo-2')).toHaveLength(1)
+  })
+
+  test('of a donation refunded whole nothing is left, and nothing is said of that', async () => {
+    await paidBy({ ...order, ...refundOf(1_700, 38) })
+    await expect.element(said('\u221238 votes taken back').first()).toBeVisible()
+    expect(said(/left/).elements()).toEqual([])
+  })
+
+  test('votes that were given to a project stay there: of those nothing is called left', async () => {
+    const project = { id: 'p', title: 'Guild Radio', closed: false }
+    const lines = [{ ...aDonation, votes: 38, project, vote_at_once: true as const }]
+    await paidBy({ ...order, lines, ...refundOf(1_000, 30) })
+    await expect.element(said('38 votes given to the project').first()).toBeVisible()
+    await expect.element(said('\u221230 votes taken back').first()).toBeVisible()
+    expect(said(/left/).elements()).toEqual([])
+  })
+
+  test('a donation of which nothing went back says nothing of that', async () => {
+    await paidBy(order)
+    await expect.element(said(/38 votes/).first()).toBeVisible()
+    expect(said(/taken back/).elements()).toEqual([])
   })
 
   test('a player without a plan is led to the past orders', async () => {

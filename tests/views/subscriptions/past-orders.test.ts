@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { listOrders, type OrderState } from '#contract/placed-order.contract.ts'
 import { listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { activateLanguage } from '#src/i18n/catalogues.ts'
 import { alice } from '#tests/paths/people.ts'
 import { plansOnTheWire } from '../order/order.wire.ts'
 import { useFaults } from '../support/faults.ts'
@@ -55,6 +56,52 @@ test('past orders say which were refunded, in part or whole, and which the bank 
       .filter({ hasText: number })
     await expect.element(row.getByText(word, { exact: true })).toBeVisible()
   }
+  const rowOf = (number: string) =>
+    page.getByRole('region', { name: 'Past orders' }).getByRole('listitem').filter({ hasText: number })
+  await expect.element(rowOf('HUB-2').getByText('\u2212$10.00 refunded')).toBeVisible()
+  await expect.element(rowOf('HUB-3').getByText('\u2212$50.00 refunded')).toBeVisible()
+  for (const number of ['HUB-1', 'HUB-4'])
+    expect(
+      rowOf(number)
+        .getByText(/refunded$/)
+        .elements(),
+    ).toEqual([])
+  await expect.element(page.getByRole('heading', { name: 'Past orders' })).toHaveFocus()
+})
+
+test('gifts that wait to be paid are found among the past orders, and two payments of one order say so', async () => {
+  const lines: OrderState['lines'] = [{ kind: 'gift', plan_id: 'tier2', months: 1, cents: 999 }]
+  const leg = (order_id: string, status: 'open' | 'paid') => ({ order_id, status, lines, total_cents: 999 })
+  faults.answer(listPlans, plansOnTheWire)
+  faults.answer(listPlanFeatures, [])
+  faults.answer(listSubscriptions, { subscriptions: [], gift_time: [] })
+  faults.answer(listOrders, {
+    orders: [
+      { ...anOrder('second'), number: 'HUB-7', lines, gift_leg: leg('first', 'paid') },
+      { ...anOrder('first'), number: 'HUB-7', gift_leg: leg('first', 'paid') },
+      { ...anOrder('HUB-8'), gift_leg: leg('HUB-8', 'open') },
+    ],
+    next: null,
+  })
+  const hub = await openHub(() => {})
+  onTestFinished(() => hub.close())
+  await logIn(hub, alice)
+  await hub.router.navigate({ href: '/settings#past-orders' })
+  const rows = page.getByRole('region', { name: 'Past orders' }).getByRole('listitem')
+  const waiting = rows.filter({ hasText: 'Gifts of order HUB-8, not paid yet' })
+  await expect.element(waiting.getByText('$9.99')).toBeVisible()
+  await expect
+    .element(waiting.getByRole('link', { name: 'Pay or discard' }))
+    .toHaveAttribute('href', '/sequential-payment?order=HUB-8')
+  await expect.element(rows.filter({ hasText: 'Gift: Pro' }).getByText('Payment 2 of 2')).toBeVisible()
+  for (const [name, order] of [
+    ['Receipt for the gifts of order HUB-7', 'second'],
+    ['Receipt for order HUB-7', 'first'],
+  ] as const)
+    await expect
+      .element(page.getByRole('link', { name, exact: true }))
+      .toHaveAttribute('href', `/payment-success?order=${order}#receipt`)
+  expect(rows.filter({ hasText: 'not paid yet' }).elements()).toHaveLength(1)
 })
 
 test('what a plan was charged for later stands in the same list, with a receipt of its own', async () => {
@@ -88,4 +135,21 @@ test('what a plan was charged for later stands in the same list, with a receipt 
   await expect
     .element(page.getByRole('link', { name: 'Older orders' }))
     .toHaveAttribute('href', '/settings?before=1775044800000-invoice%3Ain_1#past-orders')
+})
+
+test('in French a semicolon between what was bought has its space', async () => {
+  faults.answer(listPlans, plansOnTheWire)
+  faults.answer(listPlanFeatures, [])
+  faults.answer(listSubscriptions, { subscriptions: [], gift_time: [] })
+  const [donation] = anOrder('HUB-1').lines
+  if (!donation) throw new Error('No line')
+  faults.answer(listOrders, { orders: [{ ...anOrder('HUB-1'), lines: [donation, donation] }], next: null })
+  const hub = await openHub(() => {})
+  onTestFinished(() => hub.close())
+  await activateLanguage('fr')
+  await logIn(hub, alice)
+  await hub.router.navigate({ href: '/settings#past-orders' })
+  await expect
+    .poll(() => document.querySelector('.past-order-what')?.textContent)
+    .toBe('Don, Général\u202f; Don, Général')
 })

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { languageCodes } from '#contract/languages.ts'
+import type { LanguageCode } from '#contract/languages.ts'
+import { languageCookie } from '#contract/written-page.ts'
+import type { Db } from '../schema.ts'
+
+/** Returns the language chosen in the browser that sent these cookies; null when it names none that the hub speaks. */
+const chosenIn = (cookies: string | undefined): LanguageCode | null => {
+  const chosen = (cookies ?? '')
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(`${languageCookie}=`))
+    ?.slice(languageCookie.length + 1)
+  return languageCodes.find((code) => code === chosen) ?? null
+}
+
+/**
+ * Keeps the language that a player reads the hub in, as the browser says with a call: mails that nobody asks for come in
+ * it. Nothing changes where the browser says none.
+ */
+export const updateLanguage = async (
+  db: Db,
+  userId: string,
+  header: (name: string) => string | undefined,
+): Promise<void> => {
+  const language = chosenIn(header('Cookie'))
+  if (language === null) return
+  await db
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', userId)
+    .where(sql<boolean>`language is distinct from ${language}`)
+    .execute()
+}
+
+/** The language of a mail to the user of a row of `users`: the one last read in, that of the last order, or English. */
+export const mailLanguage: RawBuilder<LanguageCode> = sql<LanguageCode>`coalesce(users.language,
+  (select orders.language from orders where orders.user_id = users.id order by orders.attempt desc limit 1), 'en')`
