@@ -21,23 +21,38 @@ const elite: Subscription = {
   waiting: null,
 }
 
+const show = async (subscription: Subscription): Promise<void> => {
+  await activateLanguage('en')
+  await loadTexts('subscriptions')
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <PlanWords title="Elite" gift={null} subscription={subscription} />
+    </I18nProvider>,
+  )
+}
+
+test('a player whose plan nobody renews reads that it can’t be changed, and until when', async () => {
+  await show({ ...elite, status: 'active', renewal: 'none' })
+  await expect
+    .element(
+      page.getByText(
+        /Runs until April 1, 2026\. It isn’t renewed and can’t be changed; after that you can buy another plan\./u,
+      ),
+    )
+    .toBeVisible()
+})
+
 test.each(['past_due', 'unpaid'] as const)(
   'a player whose renewal is %s reads until when it can be paid',
   async (status) => {
-    await activateLanguage('en')
-    await loadTexts('subscriptions')
-    const place = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(place)
-    onTestFinished(() => {
-      root.unmount()
-      place.remove()
-    })
-    root.render(
-      <I18nProvider i18n={i18n}>
-        <PlanWords title="Elite" gift={null} subscription={{ ...elite, status }} />
-      </I18nProvider>,
-    )
-    await expect.element(page.getByText(/The renewal on April 1, 2026/u)).toBeVisible()
+    await show({ ...elite, status })
+    await expect.element(page.getByText(/The renewal on April 1, 2026 for \$19\.99/u)).toBeVisible()
     await expect
       .element(
         page.getByText(/If it isn’t paid by April 15, 2026, the plan ends and nothing more is charged\.$/u),
