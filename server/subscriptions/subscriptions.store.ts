@@ -5,6 +5,7 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { owesRenewal } from '#contract/subscriptions.rules.ts'
 import { bookInvoice } from '../ledger/bookings.store.ts'
 import { longestUnasked, notAskedSince } from '../payments/asked.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -81,15 +82,21 @@ export const readSubscriptions = async (db: Db, userId: string, id?: string): Pr
   }))
 }
 
-/** Returns the state of the plans that orders bought, by order id; one query for all. */
+/** A plan that an order bought: what has become of it, and which it is now. */
+export interface PlanOfOrder {
+  readonly state: NonNullable<OrderState['plan']>
+  readonly runs: NonNullable<NonNullable<OrderState['plan']>['changed_to']>
+}
+
+/** Returns the state of the plans that orders bought, and which they are now, by order id; one query for all. */
 export const readPlansOfOrders = async (
   db: Db,
   orderIds: readonly string[],
   nowMs: number,
-): Promise<Map<string, NonNullable<OrderState['plan']>>> => {
+): Promise<Map<string, PlanOfOrder>> => {
   const rows = await db
     .selectFrom('subscriptions')
-    .select(['order_id', 'status', 'provider_id', 'ending', 'current_period_end'])
+    .select(['order_id', 'plan_id', 'type', 'status', 'provider_id', 'ending', 'current_period_end'])
     .select(inForce(nowMs).as('in_force'))
     .where('order_id', 'in', orderIds)
     .execute()
@@ -97,9 +104,13 @@ export const readPlansOfOrders = async (
     rows.map((row) => [
       row.order_id ?? '',
       {
-        paid_until: row.current_period_end.toISOString(),
-        renewal: renewalOf(row),
-        in_force: row.in_force,
+        state: {
+          paid_until: row.current_period_end.toISOString(),
+          renewal: renewalOf(row),
+          in_force: row.in_force,
+          ...(owesRenewal(row) && { renewal_failed: true as const }),
+        },
+        runs: { plan_id: row.plan_id, type: row.type },
       },
     ]),
   )
