@@ -26,6 +26,8 @@ export const playerEvents = {
   plan_change_planned: v.object({ ...change, at: instant }),
   /** A change that was planned or waited won't happen: `from` goes on, and `cents` was not charged. */
   plan_change_dropped: v.object(change),
+  /** A change at once wasn't paid in time: `from` goes on, and `cents` was not charged. */
+  plan_change_lapsed: v.object(change),
   /** The plan is to end with what was paid; nothing more is charged. */
   plan_ending: v.object(paidPlan),
   /** A plan that was to end renews after all, for `cents`. */

@@ -177,7 +177,10 @@ export const donationMachine = setup({
             src: 'readChoice',
             onDone: {
               target: 'choosing',
-              actions: { type: 'takeChoice', params: ({ event }) => ({ choice: event.output }) },
+              actions: [
+                { type: 'takeChoice', params: ({ event }) => ({ choice: event.output }) },
+                { type: 'keepChoice', params: ({ context }) => context },
+              ],
             },
             onError: {
               target: 'choosing',
@@ -260,7 +263,6 @@ export const donationMachine = setup({
                 target: '#donation.closed',
                 actions: [
                   { type: 'toastProblem', params: { problem: 'unauthorized' } },
-                  { type: 'keepChoice', params: ({ context }) => context },
                   'rememberDonation',
                   'announceLoginNeeded',
                 ],

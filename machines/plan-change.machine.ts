@@ -5,6 +5,7 @@ import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import type { CheckoutFact, checkoutMachine } from './checkout.machine.ts'
+import type { InvoiceWatchFact, invoiceWatchMachine } from './invoice-watch.machine.ts'
 
 /** What the player would like to have. */
 export interface PlanWish {
@@ -40,6 +41,7 @@ export type PlanChangeEvent =
   | { type: 'subscription.told'; subscription: Subscription }
   | { type: 'page.shown' }
   | CheckoutFact
+  | InvoiceWatchFact
 
 interface Known {
   subscription: Subscription
@@ -85,7 +87,7 @@ export const planChangeMachine = setup({
     context: {} as PlanChangeContext,
     events: {} as PlanChangeEvent,
     input: {} as { subscription: Subscription; wish: PlanWish | null },
-    children: {} as { checkout: 'checkout' },
+    children: {} as { checkout: 'checkout'; invoiceWatch: 'invoiceWatch' },
   },
   actors: {
     previewPlanChange: fromPromise<PlanChangePreview, PlanWish & { id: string }>(() =>
@@ -97,6 +99,7 @@ export const planChangeMachine = setup({
     ),
     readPlan: fromPromise<Subscription, { id: string }>(() => Promise.reject(new Error('readPlan'))),
     checkout: absent('checkout') as typeof checkoutMachine,
+    invoiceWatch: absent('invoiceWatch') as typeof invoiceWatchMachine,
     watchPage: fromCallback<PlanChangeEvent>(() => {
       throw new Error('watchPage')
     }),
@@ -133,6 +136,8 @@ export const planChangeMachine = setup({
     dropPreview: assign({ preview: null }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
     takeSubscription: assign({ subscription: (_, { subscription }: Known) => subscription }),
+    /** Another wish is of no account any more. */
+    settleOn: assign((_, { subscription }: Known) => ({ subscription, wish: ownOf(subscription) })),
     noteOutcome: assign({
       outcome: (_, { outcome }: Pick<PlanChangeContext, 'outcome'>) => outcome,
       problem: null,
@@ -149,8 +154,6 @@ export const planChangeMachine = setup({
     choicePause: 250,
     /** The payment provider reckons by the second: after ten minutes the figures are asked for anew. */
     previewLife: 600_000,
-    pollPause: 3_000,
-    watchTime: 60_000,
   },
 }).createMachine({
   id: 'planChange',
@@ -169,10 +172,10 @@ export const planChangeMachine = setup({
       description: 'What is to be shown of this plan?',
       always: [
         { guard: 'isOwing', target: 'barred' },
-        { guard: 'isWaiting', target: 'confirming' },
-        { guard: 'isOther', target: 'previewing' },
-        { guard: 'isPlanned', target: 'planned' },
-        { target: 'choosing' },
+        { guard: 'isWaiting', target: 'unpaid' },
+        { guard: 'isOther', target: 'open.previewing' },
+        { guard: 'isPlanned', target: 'open.planned' },
+        { target: 'open' },
       ],
     },
     barred: {
@@ -184,9 +187,10 @@ export const planChangeMachine = setup({
         },
       },
     },
-    choosing: {
-      description: 'The plan as it is.',
-      entry: 'dropPreview',
+    open: {
+      description:
+        'The player may choose another plan or billing, and nothing is sent that changes anything.',
+      initial: 'choosing',
       on: {
         'plan.choose': {
           target: 'sorting',
@@ -199,110 +203,98 @@ export const planChangeMachine = setup({
         'subscription.told': {
           target: 'sorting',
           actions: { type: 'takeSubscription', params: ({ event }) => event },
+          description: 'It was changed beside this.',
         },
-        'change.takeBack': {
-          guard: 'isLapsed',
-          target: 'takingBack',
-          actions: 'forget',
-          description: 'The player has read that a change wasn’t paid in time.',
-        },
-      },
-    },
-    previewing: {
-      description: 'The hub is asked what the change charges now, and from when it counts.',
-      tags: 'busy',
-      initial: 'resting',
-      entry: 'dropPreview',
-      on: {
-        'plan.choose': {
-          target: 'sorting',
-          actions: [{ type: 'choosePlan', params: ({ event }) => event }, 'forget'],
-        },
-        'billing.set': {
-          target: 'sorting',
-          actions: [{ type: 'setBilling', params: ({ event }) => event }, 'forget'],
-        },
-        'subscription.told': {
-          target: 'sorting',
-          actions: { type: 'takeSubscription', params: ({ event }) => event },
-        },
-        'change.reset': { target: 'sorting', actions: ['wishNothing', 'forget'] },
       },
       states: {
-        resting: {
-          description: 'Whoever passes over several plans asks for the last one only.',
-          after: { choicePause: 'asking' },
-        },
-        asking: {
-          description: 'The payment provider reckons what is credited for the days that were paid.',
-          invoke: {
-            id: 'previewPlanChange',
-            src: 'previewPlanChange',
-            input: ({ context: { subscription, wish } }) => ({ id: subscription.id, ...wish }),
-            onDone: {
-              target: '#planChange.offered',
-              actions: { type: 'takePreview', params: ({ event }) => ({ preview: event.output }) },
+        choosing: {
+          description: 'The plan as it is.',
+          entry: 'dropPreview',
+          on: {
+            'change.takeBack': {
+              guard: 'isLapsed',
+              target: '#planChange.takingBack',
+              actions: 'forget',
+              description: 'The player has read that a change wasn’t paid in time.',
             },
-            onError: [
-              {
-                guard: { type: 'isOutdated', params: ({ event }) => event },
-                target: '#planChange.reading',
-                actions: { type: 'noteProblem', params: ({ event }) => event },
+          },
+        },
+        planned: {
+          description:
+            'The change begins with the next period, and can be taken back or replaced until then.',
+          entry: 'dropPreview',
+          invoke: {
+            id: 'watchPage',
+            src: 'watchPage',
+            onError: { description: 'What has become of it shows when the page is opened again.' },
+          },
+          on: {
+            'change.takeBack': { target: '#planChange.takingBack', actions: 'forget' },
+            'page.shown': {
+              target: '#planChange.reading',
+              description: 'It may have begun, or been taken back elsewhere.',
+            },
+          },
+        },
+        previewing: {
+          description: 'The hub is asked what the change charges now, and from when it counts.',
+          tags: 'busy',
+          initial: 'resting',
+          entry: 'dropPreview',
+          on: { 'change.reset': { target: '#planChange.sorting', actions: ['wishNothing', 'forget'] } },
+          states: {
+            resting: {
+              description: 'Whoever passes over several plans asks for the last one only.',
+              after: { choicePause: 'asking' },
+            },
+            asking: {
+              description: 'The payment provider reckons what is credited for the days that were paid.',
+              invoke: {
+                id: 'previewPlanChange',
+                src: 'previewPlanChange',
+                input: ({ context: { subscription, wish } }) => ({ id: subscription.id, ...wish }),
+                onDone: {
+                  target: '#planChange.open.offered',
+                  actions: { type: 'takePreview', params: ({ event }) => ({ preview: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: 'isOutdated', params: ({ event }) => event },
+                    target: '#planChange.reading',
+                    actions: { type: 'noteProblem', params: ({ event }) => event },
+                  },
+                  {
+                    target: '#planChange.open.unpreviewed',
+                    actions: { type: 'noteProblem', params: ({ event }) => event },
+                  },
+                ],
               },
-              {
-                target: '#planChange.unpreviewed',
-                actions: { type: 'noteProblem', params: ({ event }) => event },
+              after: {
+                answerTimeout: {
+                  target: '#planChange.open.unpreviewed',
+                  actions: { type: 'note', params: { problem: 'timeout' } },
+                },
               },
-            ],
+            },
+          },
+        },
+        unpreviewed: {
+          description: 'It isn’t known what the change would charge, so it can’t be made.',
+          on: {
+            'change.reset': { target: '#planChange.sorting', actions: ['wishNothing', 'forget'] },
+            'change.retry': { target: 'previewing', actions: 'forget' },
+          },
+        },
+        offered: {
+          description: 'What is charged now and later stands above the button, and the price on it.',
+          on: {
+            'change.reset': { target: '#planChange.sorting', actions: ['wishNothing', 'forget'] },
+            'change.confirm': { target: '#planChange.changing', actions: ['countAttempt', 'forget'] },
           },
           after: {
-            answerTimeout: {
-              target: '#planChange.unpreviewed',
-              actions: { type: 'note', params: { problem: 'timeout' } },
-            },
+            previewLife: { target: 'previewing', description: 'The figures are too old to be charged.' },
           },
         },
-      },
-    },
-    unpreviewed: {
-      description: 'It isn’t known what the change would charge, so it can’t be made.',
-      on: {
-        'plan.choose': {
-          target: 'sorting',
-          actions: [{ type: 'choosePlan', params: ({ event }) => event }, 'forget'],
-        },
-        'billing.set': {
-          target: 'sorting',
-          actions: [{ type: 'setBilling', params: ({ event }) => event }, 'forget'],
-        },
-        'subscription.told': {
-          target: 'sorting',
-          actions: { type: 'takeSubscription', params: ({ event }) => event },
-        },
-        'change.reset': { target: 'sorting', actions: ['wishNothing', 'forget'] },
-        'change.retry': { target: 'previewing', actions: 'forget' },
-      },
-    },
-    offered: {
-      description: 'What is charged now and later stands above the button, and the price on it.',
-      on: {
-        'plan.choose': {
-          target: 'sorting',
-          actions: [{ type: 'choosePlan', params: ({ event }) => event }, 'forget'],
-        },
-        'billing.set': {
-          target: 'sorting',
-          actions: [{ type: 'setBilling', params: ({ event }) => event }, 'forget'],
-        },
-        'subscription.told': {
-          target: 'sorting',
-          actions: { type: 'takeSubscription', params: ({ event }) => event },
-        },
-        'change.reset': { target: 'sorting', actions: ['wishNothing', 'forget'] },
-        'change.confirm': { target: 'changing', actions: ['countAttempt', 'forget'] },
-      },
-      after: {
-        previewLife: { target: 'previewing', description: 'The figures are too old to be charged.' },
       },
     },
     changing: {
@@ -336,14 +328,14 @@ export const planChangeMachine = setup({
           },
           {
             target: 'sorting',
-            actions: [{ type: 'takeSubscription', params: ({ event }) => event.output }, 'wishNothing'],
+            actions: [{ type: 'settleOn', params: ({ event }) => event.output }],
             description: 'It begins later, or its payment hasn’t been heard of yet.',
           },
         ],
         onError: [
           {
             guard: { type: 'isExpired', params: ({ event }) => event },
-            target: 'previewing',
+            target: 'open.previewing',
             actions: { type: 'noteProblem', params: ({ event }) => event },
             description: 'Nothing is charged that wasn’t shown: the player is asked again.',
           },
@@ -358,7 +350,7 @@ export const planChangeMachine = setup({
             target: 'unsure',
             actions: { type: 'noteProblem', params: ({ event }) => event },
           },
-          { target: 'offered', actions: { type: 'noteProblem', params: ({ event }) => event } },
+          { target: 'open.offered', actions: { type: 'noteProblem', params: ({ event }) => event } },
         ],
       },
       after: {
@@ -379,8 +371,7 @@ export const planChangeMachine = setup({
         onDone: {
           target: 'sorting',
           actions: [
-            { type: 'takeSubscription', params: ({ event }) => ({ subscription: event.output }) },
-            'wishNothing',
+            { type: 'settleOn', params: ({ event }) => ({ subscription: event.output }) },
             'planChanged',
           ],
         },
@@ -413,119 +404,56 @@ export const planChangeMachine = setup({
       },
       on: {
         'checkout.refused': {
-          target: 'confirming',
+          target: 'unpaid',
           actions: { type: 'note', params: ({ event }) => event },
           description: 'It may have been paid meanwhile: the server is asked.',
         },
         'checkout.returned': {
-          target: 'confirming',
+          target: 'unpaid',
           description: 'Back from the invoice: only the server knows whether it was paid.',
         },
       },
       states: {
-        opening: {
-          description: 'The invoice is looked up.',
-          on: { 'checkout.opened': 'leaving' },
-        },
+        opening: { description: 'The invoice is looked up.', on: { 'checkout.opened': 'leaving' } },
         leaving: { description: 'The browser is leaving for the invoice’s page.' },
       },
     },
-    confirming: {
-      description: 'The change counts when its payment is heard of: the server is asked for a minute.',
-      initial: 'asking',
-      on: {
-        'change.pay': { guard: 'isPayable', target: 'paying' },
-        'change.takeBack': { target: 'takingBack', actions: 'forget' },
-      },
-      after: { watchTime: { target: 'unpaid', description: 'It isn’t paid so far.' } },
-      states: {
-        asking: {
-          description: 'The server is asked what it knows of the plan.',
-          invoke: {
-            id: 'readPlan',
-            src: 'readPlan',
-            input: ({ context }) => ({ id: context.subscription.id }),
-            onDone: [
-              {
-                guard: { type: 'isPaid', params: ({ event }) => ({ subscription: event.output }) },
-                target: '#planChange.sorting',
-                actions: [
-                  { type: 'takeSubscription', params: ({ event }) => ({ subscription: event.output }) },
-                  'wishNothing',
-                  { type: 'noteOutcome', params: { outcome: 'changed' } },
-                  'planChanged',
-                ],
-                description: 'The plan is there, which is told at once; another change may wait after it.',
-              },
-              {
-                guard: { type: 'isStillWaiting', params: ({ event }) => ({ subscription: event.output }) },
-                target: 'waiting',
-                actions: {
-                  type: 'takeSubscription',
-                  params: ({ event }) => ({ subscription: event.output }),
-                },
-              },
-              {
-                target: '#planChange.sorting',
-                actions: [
-                  { type: 'takeSubscription', params: ({ event }) => ({ subscription: event.output }) },
-                  'wishNothing',
-                  'forget',
-                ],
-                description: 'It wasn’t paid in time, or taken back elsewhere: the plan stays as it was.',
-              },
-            ],
-            onError: { target: 'waiting', description: 'What is known of the plan stays shown.' },
-          },
-        },
-        waiting: {
-          description: 'A pause before the next question.',
-          after: { pollPause: 'asking' },
-        },
-      },
-    },
     unpaid: {
-      description: 'The change waits for its payment; until then the plan is the old one.',
+      description:
+        'The change waits for its payment; until then the plan is the old one. Whether it is paid is watched.',
       invoke: {
-        id: 'watchPage',
-        src: 'watchPage',
-        onError: { description: 'What has become of it shows when the page is opened again.' },
+        id: 'invoiceWatch',
+        src: 'invoiceWatch',
+        input: ({ context }) => ({ subscriptionId: context.subscription.id }),
+        onError: {
+          actions: { type: 'reportCrash', params: ({ event }) => event },
+          description: 'What has become of it shows when the page is opened again.',
+        },
       },
       on: {
+        'plan.read': [
+          {
+            guard: { type: 'isPaid', params: ({ event }) => event },
+            target: 'sorting',
+            actions: [
+              { type: 'settleOn', params: ({ event }) => event },
+              { type: 'noteOutcome', params: { outcome: 'changed' } },
+              'planChanged',
+            ],
+            description: 'The plan is there, which is told at once; another change may wait after it.',
+          },
+          {
+            guard: { type: 'isStillWaiting', params: ({ event }) => event },
+            actions: { type: 'takeSubscription', params: ({ event }) => event },
+          },
+          {
+            target: 'sorting',
+            actions: [{ type: 'settleOn', params: ({ event }) => event }, 'forget'],
+            description: 'It wasn’t paid in time, or taken back elsewhere: the plan stays as it was.',
+          },
+        ],
         'change.pay': { guard: 'isPayable', target: 'paying' },
         'change.takeBack': { target: 'takingBack', actions: 'forget' },
-        'page.shown': {
-          target: 'confirming',
-          description: 'It may have been paid in another tab or on another device.',
-        },
-      },
-    },
-    planned: {
-      description: 'The change begins with the next period, and can be taken back or replaced until then.',
-      entry: 'dropPreview',
-      invoke: {
-        id: 'watchPage',
-        src: 'watchPage',
-        onError: { description: 'What has become of it shows when the page is opened again.' },
-      },
-      on: {
-        'change.takeBack': { target: 'takingBack', actions: 'forget' },
-        'plan.choose': {
-          target: 'sorting',
-          actions: [{ type: 'choosePlan', params: ({ event }) => event }, 'forget'],
-        },
-        'billing.set': {
-          target: 'sorting',
-          actions: [{ type: 'setBilling', params: ({ event }) => event }, 'forget'],
-        },
-        'subscription.told': {
-          target: 'sorting',
-          actions: { type: 'takeSubscription', params: ({ event }) => event },
-        },
-        'page.shown': {
-          target: 'reading',
-          description: 'It may have begun, or been taken back elsewhere.',
-        },
       },
     },
     takingBack: {
@@ -539,17 +467,13 @@ export const planChangeMachine = setup({
           {
             guard: 'isLapsed',
             target: 'sorting',
-            actions: [
-              { type: 'takeSubscription', params: ({ event }) => ({ subscription: event.output }) },
-              'wishNothing',
-            ],
+            actions: [{ type: 'settleOn', params: ({ event }) => ({ subscription: event.output }) }],
             description: 'It had lapsed already, and is only forgotten.',
           },
           {
             target: 'sorting',
             actions: [
-              { type: 'takeSubscription', params: ({ event }) => ({ subscription: event.output }) },
-              'wishNothing',
+              { type: 'settleOn', params: ({ event }) => ({ subscription: event.output }) },
               { type: 'noteOutcome', params: { outcome: 'taken_back' } },
             ],
           },

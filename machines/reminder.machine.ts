@@ -17,9 +17,13 @@ export interface ReminderContext extends Unpaid {
   readonly playerId: string | null
 }
 
-/** What is noticed while a player is logged in; all but `page.shown` as this device keeps it, by whichever tab. */
+/**
+ * What is noticed while a player is logged in. `page.shown`: the player has come back to the page, or gone to another.
+ * `unpaid.changed`: another tab knows of something that was paid or given up. The rest is as this device keeps it.
+ */
 export type ReminderNews =
   | { type: 'page.shown' }
+  | { type: 'unpaid.changed' }
   | { type: 'renewal.hidden' }
   | { type: 'renewal.due' }
   | { type: 'gifts.hidden' }
@@ -60,6 +64,7 @@ export const reminderMachine = setup({
     isOtherPlayer: ({ context }, params: { playerId: string | null }) => params.playerId !== context.playerId,
     hasRenewal: ({ context }) => context.renewal !== null,
     hasLegs: ({ context }) => context.legs.length > 0,
+    owes: ({ context }) => context.renewal !== null || context.legs.length > 0,
   },
   actions: {
     takePlayer: assign({
@@ -73,6 +78,8 @@ export const reminderMachine = setup({
       renewal: (_, params: Unpaid) => params.renewal,
       legs: (_, params: Unpaid) => params.legs,
     }),
+    /** Tells the player's other tabs to ask; provided by the composition root. */
+    tellTabs: () => {},
     /** Keeps on this device that the player wants to hear of the renewal again in a day; provided by the composition root. */
     keepRenewalLater: (_, _params: { playerId: string | null }) => {},
     /** The same for the gifts; provided by the composition root. */
@@ -130,7 +137,12 @@ export const reminderMachine = setup({
           on: {
             'reminder.check': {
               target: '.asking',
+              actions: 'tellTabs',
               description: 'Something was paid or given up: an answer that is under way may be older.',
+            },
+            'unpaid.changed': {
+              target: '.asking',
+              description: 'The same was seen in another tab.',
             },
           },
           states: {
@@ -153,10 +165,20 @@ export const reminderMachine = setup({
             },
             fresh: {
               description: 'Just heard from the server: a return to the page asks nothing.',
-              after: { freshTime: 'settled' },
+              after: {
+                freshTime: [
+                  {
+                    guard: 'owes',
+                    target: 'asking',
+                    description:
+                      'It may have been paid on another device: nobody is asked for paid money for long.',
+                  },
+                  { target: 'settled' },
+                ],
+              },
             },
             settled: {
-              description: 'Heard some time ago: it may have been paid on another device since.',
+              description: 'Heard some time ago: a renewal may have failed since.',
               on: { 'page.shown': 'asking' },
             },
             unanswered: {

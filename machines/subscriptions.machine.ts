@@ -1,7 +1,8 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import type { CheckoutFact, checkoutMachine } from './checkout.machine.ts'
+import type { InvoiceWatchFact, invoiceWatchMachine } from './invoice-watch.machine.ts'
 
 export interface SubscriptionsContext {
   subscription: Subscription
@@ -13,8 +14,8 @@ export type SubscriptionsEvent =
   | { type: 'plan.resume' }
   | { type: 'renewal.pay' }
   | { type: 'plan.told'; subscription: Subscription }
-  | { type: 'page.shown' }
   | CheckoutFact
+  | InvoiceWatchFact
 
 interface Told {
   subscription: Subscription
@@ -32,16 +33,13 @@ export const subscriptionsMachine = setup({
     context: {} as SubscriptionsContext,
     events: {} as SubscriptionsEvent,
     input: {} as { subscription: Subscription },
-    children: {} as { checkout: 'checkout' },
+    children: {} as { checkout: 'checkout'; invoiceWatch: 'invoiceWatch' },
   },
   actors: {
     endPlan: fromPromise<Subscription, { id: string }>(() => Promise.reject(new Error('endPlan'))),
     resumePlan: fromPromise<Subscription, { id: string }>(() => Promise.reject(new Error('resumePlan'))),
-    readPlan: fromPromise<Subscription, { id: string }>(() => Promise.reject(new Error('readPlan'))),
     checkout: absent('checkout') as typeof checkoutMachine,
-    watchPage: fromCallback<SubscriptionsEvent>(() => {
-      throw new Error('watchPage')
-    }),
+    invoiceWatch: absent('invoiceWatch') as typeof invoiceWatchMachine,
   },
   guards: {
     isRenewing: ({ context }) => context.subscription.renewal === 'renews',
@@ -50,7 +48,6 @@ export const subscriptionsMachine = setup({
       subscription.status === 'past_due' || subscription.status === 'unpaid',
     isSettled: (_, { subscription }: Told) =>
       subscription.status !== 'past_due' && subscription.status !== 'unpaid',
-    isNothingToPay: (_, { problem }: { problem: Problem }) => problem === 'nothing_to_pay',
   },
   actions: {
     takeSubscription: assign({ subscription: (_, { subscription }: Told) => subscription }),
@@ -61,47 +58,67 @@ export const subscriptionsMachine = setup({
     planChanged: () => {},
     reportCrash: (_, _params: { error: unknown }) => {},
   },
-  delays: { answerTimeout: 30_000, pollPause: 800, watchTime: 15_000 },
+  delays: { answerTimeout: 30_000 },
 }).createMachine({
   id: 'subscriptions',
   description: 'Ends a paid plan with its paid period, takes that back, and pays a renewal that failed.',
   context: ({ input }) => ({ subscription: input.subscription, problem: null }),
-  initial: 'arriving',
+  initial: 'sorting',
   states: {
-    arriving: {
-      description: 'The page is opened, perhaps from the invoice of a renewal that failed.',
-      always: [{ guard: 'isOwing', target: 'checking' }, { target: 'settled' }],
+    sorting: {
+      description: 'What is to be shown of this plan?',
+      always: [{ guard: 'isOwing', target: 'owing' }, { target: 'settled' }],
     },
     settled: {
-      description:
-        'The plan is shown with what happens next: it renews, it ends, or a renewal is to be paid.',
-      invoke: {
-        id: 'watchPage',
-        src: 'watchPage',
-        onError: {
-          description: 'What has become of the plan meanwhile shows when the page is opened again.',
-        },
-      },
+      description: 'The plan is shown with what happens next: it renews, or it ends.',
       on: {
         'plan.end': {
           guard: 'isRenewing',
           target: 'ending',
-          description:
-            'It runs until the end of the paid period, and the ending can be taken back until then. One whose renewal failed ends at once.',
+          description: 'It runs until the end of the paid period, and that can be taken back until then.',
         },
         'plan.resume': { guard: 'isEnding', target: 'resuming', description: 'It renews as before.' },
+        'plan.told': {
+          target: 'sorting',
+          actions: [{ type: 'takeSubscription', params: ({ event }) => event }, 'clearProblem'],
+          description: 'It was changed beside this.',
+        },
+      },
+    },
+    owing: {
+      description:
+        'A renewal is to be paid. Whether it has been is watched; all that can be done stays possible.',
+      invoke: {
+        id: 'invoiceWatch',
+        src: 'invoiceWatch',
+        input: ({ context }) => ({ subscriptionId: context.subscription.id }),
+        onError: {
+          actions: { type: 'reportCrash', params: ({ event }) => event },
+          description: 'What has become of the plan meanwhile shows when the page is opened again.',
+        },
+      },
+      on: {
+        'plan.read': [
+          {
+            guard: { type: 'isSettled', params: ({ event }) => event },
+            target: 'settled',
+            actions: [
+              { type: 'takeSubscription', params: ({ event }) => event },
+              'clearProblem',
+              'planChanged',
+            ],
+            description: 'Paid: the plan is back. Or it has ended for good.',
+          },
+          { actions: { type: 'takeSubscription', params: ({ event }) => event } },
+        ],
         'renewal.pay': {
-          guard: 'isOwing',
           target: 'paying',
           description: 'The player pays the open invoice by hand, with any card.',
         },
-        'page.shown': {
-          guard: 'isOwing',
-          target: 'checking',
-          description: 'The renewal may have been paid in another tab or on another device.',
-        },
+        'plan.end': { guard: 'isRenewing', target: 'ending', description: 'It ends at once.' },
+        'plan.resume': { guard: 'isEnding', target: 'resuming' },
         'plan.told': {
-          target: 'arriving',
+          target: 'sorting',
           actions: [{ type: 'takeSubscription', params: ({ event }) => event }, 'clearProblem'],
           description: 'It was changed beside this.',
         },
@@ -116,16 +133,16 @@ export const subscriptionsMachine = setup({
         src: 'endPlan',
         input: ({ context }) => ({ id: context.subscription.id }),
         onDone: {
-          target: 'settled',
+          target: 'sorting',
           actions: [
             { type: 'takeSubscription', params: ({ event }) => ({ subscription: event.output }) },
             'planChanged',
           ],
         },
-        onError: { target: 'settled', actions: { type: 'noteProblem', params: ({ event }) => event } },
+        onError: { target: 'sorting', actions: { type: 'noteProblem', params: ({ event }) => event } },
       },
       after: {
-        answerTimeout: { target: 'settled', actions: { type: 'note', params: { problem: 'timeout' } } },
+        answerTimeout: { target: 'sorting', actions: { type: 'note', params: { problem: 'timeout' } } },
       },
     },
     resuming: {
@@ -137,13 +154,13 @@ export const subscriptionsMachine = setup({
         src: 'resumePlan',
         input: ({ context }) => ({ id: context.subscription.id }),
         onDone: {
-          target: 'settled',
+          target: 'sorting',
           actions: { type: 'takeSubscription', params: ({ event }) => ({ subscription: event.output }) },
         },
-        onError: { target: 'settled', actions: { type: 'noteProblem', params: ({ event }) => event } },
+        onError: { target: 'sorting', actions: { type: 'noteProblem', params: ({ event }) => event } },
       },
       after: {
-        answerTimeout: { target: 'settled', actions: { type: 'note', params: { problem: 'timeout' } } },
+        answerTimeout: { target: 'sorting', actions: { type: 'note', params: { problem: 'timeout' } } },
       },
     },
     paying: {
@@ -156,7 +173,7 @@ export const subscriptionsMachine = setup({
         src: 'checkout',
         input: ({ context }) => ({ payment: { subscriptionId: context.subscription.id } }),
         onError: {
-          target: 'settled',
+          target: 'owing',
           actions: [
             { type: 'reportCrash', params: ({ event }) => event },
             { type: 'note', params: { problem: 'internal' } },
@@ -164,74 +181,19 @@ export const subscriptionsMachine = setup({
         },
       },
       on: {
-        'checkout.refused': [
-          {
-            guard: { type: 'isNothingToPay', params: ({ event }) => event },
-            target: 'checking',
-            actions: { type: 'note', params: ({ event }) => event },
-            description: 'It was paid meanwhile, or given up.',
-          },
-          {
-            target: 'settled',
-            actions: { type: 'note', params: ({ event }) => event },
-          },
-        ],
+        'checkout.refused': {
+          target: 'owing',
+          actions: { type: 'note', params: ({ event }) => event },
+          description: 'It may have been paid meanwhile, or given up: the server is asked.',
+        },
         'checkout.returned': {
-          target: 'checking',
+          target: 'owing',
           description: 'Back from the invoice: only the server knows whether it was paid.',
         },
       },
       states: {
-        opening: {
-          description: 'The open invoice is looked up.',
-          on: { 'checkout.opened': 'leaving' },
-        },
+        opening: { description: 'The open invoice is looked up.', on: { 'checkout.opened': 'leaving' } },
         leaving: { description: 'The browser is leaving for the invoice’s page.' },
-      },
-    },
-    checking: {
-      description:
-        'The server is asked for a quarter of a minute whether the renewal has been paid; all that can be done stays possible.',
-      initial: 'asking',
-      on: {
-        'renewal.pay': 'paying',
-        'plan.end': { guard: 'isRenewing', target: 'ending' },
-        'plan.resume': { guard: 'isEnding', target: 'resuming' },
-      },
-      after: { watchTime: { target: 'settled', description: 'It isn’t paid so far.' } },
-      states: {
-        asking: {
-          description: 'The server is asked what it knows of the plan.',
-          invoke: {
-            id: 'readPlan',
-            src: 'readPlan',
-            input: ({ context }) => ({ id: context.subscription.id }),
-            onDone: [
-              {
-                guard: { type: 'isSettled', params: ({ event }) => ({ subscription: event.output }) },
-                target: '#subscriptions.settled',
-                actions: [
-                  { type: 'takeSubscription', params: ({ event }) => ({ subscription: event.output }) },
-                  'clearProblem',
-                  'planChanged',
-                ],
-                description: 'Paid: the plan is back. Or it has ended for good.',
-              },
-              {
-                target: 'waiting',
-                actions: {
-                  type: 'takeSubscription',
-                  params: ({ event }) => ({ subscription: event.output }),
-                },
-              },
-            ],
-            onError: { target: 'waiting', description: 'What is known of the plan stays shown.' },
-          },
-        },
-        waiting: {
-          description: 'A pause before the next question.',
-          after: { pollPause: 'asking' },
-        },
       },
     },
   },

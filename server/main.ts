@@ -1,4 +1,5 @@
 import { checkLedger } from './check-ledger.ts'
+import { operatorText } from './operator-text.ts'
 import { StartError } from './platform/process/start-error.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
@@ -31,8 +32,7 @@ const greet = async (settings: Settings): Promise<void> => {
 }
 
 const fail = (error: unknown): never => {
-  // The operator gets one line; only unexpected errors come with a trace.
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(operatorText(error))
   process.exit(1)
 }
 

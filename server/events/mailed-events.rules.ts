@@ -10,7 +10,12 @@ const arrangements: readonly PlayerEventKind[] = [
 ]
 
 /** Whichever of these was told last about a plan is what holds for it. */
-export const settling: readonly PlayerEventKind[] = [...arrangements, 'plan_changed', 'plan_ended']
+export const settling: readonly PlayerEventKind[] = [
+  ...arrangements,
+  'plan_change_lapsed',
+  'plan_changed',
+  'plan_ended',
+]
 
 /** What each of these takes back: it is news only to whoever was told of that. */
 export const takesBack: Partial<Record<PlayerEventKind, readonly PlayerEventKind[]>> = {
@@ -31,6 +36,7 @@ export const mailDelayMs = (event: PlayerEvent): number | null => {
     case 'payment_recovered':
     case 'gifts_discarded':
     case 'plan_changed':
+    case 'plan_change_lapsed':
       return 0
     case 'plan_ended':
       return event.data.reason === 'refund' ? null : 0

@@ -103,6 +103,16 @@ export const tellOfPlan = (event: PlayerEvent, say: Say, figures: Figures): Told
         way: openPlan,
       }
     }
+    case 'plan_change_lapsed': {
+      const { from, to } = event.data
+      const name = planNames[to.plan_id]
+      return {
+        subject: say(texts.lapsedSubject, { name }),
+        heading: say(texts.lapsedHeading, { name }),
+        lines: [say(texts.lapsedLead, { name: planNames[from.plan_id] })],
+        way: say(texts.changeAgain),
+      }
+    }
     case 'plan_ending': {
       const named = { name: planNames[event.data.plan_id], day: day(event.data.paid_until) }
       return {

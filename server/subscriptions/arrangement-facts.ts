@@ -72,6 +72,9 @@ const factsOf = (before: Arranged, after: Arranged): Fact[] => {
         payment_url: waiting.url,
       },
     })
+  const { waiting_change: waited } = after
+  if (waited?.state === 'lapsed' && unpaid(before.waiting_change))
+    facts.push({ kind: 'plan_change_lapsed', data: changeTo(after, waited) })
   const had = before.next_change ?? unpaid(before.waiting_change)
   const isChanged = before.plan_id !== after.plan_id || before.type !== after.type
   // A plan that ends, or another change in its place, says as much.
@@ -82,7 +85,7 @@ const factsOf = (before: Arranged, after: Arranged): Fact[] => {
 
 /**
  * Writes down what a player arranged for a plan, or somebody at the payment provider did: that it ends or is kept, that it
- * changes later or waits to be paid, or no longer does. Called in the transaction that held the subscription as it was
+ * changes later or waits to be paid, wasn't paid in time, or no longer does. Called in the transaction that held the subscription as it was
  * `before` and made it so.
  */
 export const recordArrangements = async (trx: Db, before: Arranged, atMs: number): Promise<void> => {

@@ -203,6 +203,7 @@ export const createHub = (
     adoptSession: (session) => void adoptSession(session).catch(reportError),
     leave,
   })
+  router.subscribe('onResolved', () => findFlow(app, 'reminder')?.send({ type: 'page.shown' }))
   // What a page loaded for one player must not be shown to the next, nor to one who has lost a right.
   app.subscribe(({ context: { user } }) => {
     if (user) findSupervisor(app, 'reminder')?.send({ type: 'flow.start' })

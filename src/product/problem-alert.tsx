@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { CircleAlert } from 'lucide-react'
 import type { Problem } from '#contract/errors.ts'
@@ -13,19 +14,21 @@ interface Props {
   problem: Problem | null
   /** What it means for what was wanted, before the problem's own sentence. */
   lead?: ReactNode
+  /** Where the problem's own sentence speaks of something else. */
+  instead?: Partial<Record<Problem, MessageDescriptor>>
   className?: string
 }
 
 /** Why something could not be done, said where it was asked for. */
-export function ProblemAlert({ problem, lead, className }: Props) {
+export function ProblemAlert({ problem, lead, instead, className }: Props) {
   const { t } = useLingui()
   if (problem === null) return null
   return (
     <div role="alert" className={classes('problem-alert', className)}>
       <Icon of={CircleAlert} />
       <div>
-        {lead !== undefined && <p>{lead}</p>}
-        <p>{t(errorText(problem))}</p>
+        {lead && <p>{lead}</p>}
+        <p>{t(instead?.[problem] ?? errorText(problem))}</p>
         <Reference problem={problem} />
       </div>
     </div>

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { playerEvents } from '#contract/player-events.ts'
 import { mailEvents } from '#server/events/mail-events.ts'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
@@ -70,6 +72,50 @@ test('a change that was told as waiting and is taken back is told as that', asyn
   await alice.follow()
   expect((await later(alice)).at(-1)).toBe('Your plan stays Elite')
   expect(lastText(alice)).toContain('You keep Elite. $15.00 for Master, monthly is not charged.')
+})
+
+test('a change that nobody pays is told as over when its time is: one row, one mail, and no more when that was read', async () => {
+  const alice = await openPlanChanges()
+  await alice.card(laterCards.asks)
+  await alice.change('tier4', 'yearly')
+  await later(alice)
+  await alice.until('2026-03-02T11:00:01Z')
+  await alice.follow()
+  await alice.control({}, '/redeliver')
+  await alice.follow()
+  const [, , lapsed, ...rest] = await alice.db
+    .selectFrom('player_events')
+    .select(['user_id', 'kind', 'data'])
+    .orderBy('id')
+    .execute()
+  expect(rest).toEqual([])
+  expect(lapsed).toMatchObject({
+    user_id: 'alice',
+    kind: 'plan_change_lapsed',
+    data: {
+      from: { plan_id: 'tier3', type: 'monthly' },
+      to: { plan_id: 'tier4', type: 'yearly' },
+    },
+  })
+  expect(v.parse(playerEvents.plan_change_lapsed, lapsed?.data)).toEqual(lapsed?.data)
+  expect((await later(alice)).slice(1)).toEqual(['Your change to Master wasn’t paid in time'])
+  expect(lastText(alice)).toContain('Nothing was charged. You stay on Elite.')
+  expect((await alice.takeBack()).status).toBe(200)
+  await alice.follow()
+  expect(await later(alice)).toHaveLength(2)
+  expect(await kinds(alice)).toEqual(['plan_started', 'plan_change_waiting', 'plan_change_lapsed'])
+})
+
+test('a change that was paid at the last moment never lapsed', async () => {
+  const alice = await openPlanChanges()
+  await alice.card(laterCards.declined)
+  const { payment_url } = await alice.change('tier4', 'monthly')
+  await later(alice)
+  await alice.until('2026-03-02T10:59:59Z')
+  await alice.payPage(payment_url ?? '')
+  await alice.until('2026-03-02T11:30:00Z')
+  expect(await kinds(alice)).toEqual(['plan_started', 'plan_change_waiting', 'plan_changed'])
+  expect((await later(alice)).slice(1)).toEqual(['Your plan is now Master'])
 })
 
 test('a later change is noted with its day and charge, taken back it is told, and as it begins, too', async () => {

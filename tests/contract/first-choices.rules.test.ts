@@ -1,41 +1,26 @@
 import { expect, test } from 'vitest'
 import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
-import { planNames } from '#contract/plans.rules.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { firstChoices } from '#src/features/gift-time/choices.rules.ts'
 import { firstEffect } from '#src/features/gift-time/first-effect.rules.ts'
 import { afterwards } from '#src/features/subscriptions/gift-after.rules.ts'
 import { planFacts } from '#src/features/subscriptions/plan-facts.rules.ts'
+import { at, gift as giftOf, noon, paid } from './plans-of-user.ts'
 
-const noon = (day: string) => `${day}T12:00:00.000Z`
-const now = Date.parse(noon('2026-12-01'))
+const now = at('2026-12-01')
 const day = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString().slice(0, 10))
 
-const pro = (rest: Partial<Subscription> = {}): Subscription => ({
-  id: 'sub-1',
-  plan_id: 'tier2',
-  plan_name: 'Pro',
-  type: 'monthly',
-  status: 'active',
-  renewal: 'renews',
-  amount_cents: 999,
-  started_at: noon('2026-11-21'),
-  current_period_end: noon('2026-12-21'),
-  next: null,
-  waiting: null,
-  ...rest,
-})
-const gift = (id: string, tier: 1 | 2 | 3 | 4 | 5, runsUntil?: string): GiftTimeOfUser => ({
-  id,
-  plan_id: `tier${tier}`,
-  plan_name: planNames[`tier${tier}`],
-  months: 2,
-  given_at: noon('2026-11-25'),
-  left: { months: 2, ms: 0 },
-  running: runsUntil === undefined ? null : { from: noon('2026-11-25'), until: noon(runsUntil) },
-  runs: [],
-  put_first: runsUntil !== undefined,
-})
+const pro = (rest: Partial<Subscription> = {}) =>
+  paid({ plan_id: 'tier2', plan_name: 'Pro', amount_cents: 999, ...rest })
+/** Two months, of which one that runs has been put first. */
+const gift = (id: string, tier: 1 | 2 | 3 | 4 | 5, runsUntil?: string) =>
+  giftOf(id, tier, {
+    months: 2,
+    given_at: noon('2026-11-25'),
+    left: { months: 2, ms: 0 },
+    running: runsUntil === undefined ? null : { from: noon('2026-11-25'), until: noon(runsUntil) },
+    put_first: runsUntil !== undefined,
+  })
 const usedUp: GiftTimeOfUser = { ...gift('used', 5), left: { months: 0, ms: 0 } }
 
 const plansOffered = (subscriptions: Subscription[], giftTime: GiftTimeOfUser[]) =>

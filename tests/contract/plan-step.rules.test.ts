@@ -14,8 +14,12 @@ const master = {
   waiting: null,
 } as const
 const waiting = {
-  ...{ plan_id: 'tier5', plan_name: 'Oracle', type: 'monthly', amount_cents: 2_500 },
-  ...{ until: null, payment_url: null },
+  plan_id: 'tier5',
+  plan_name: 'Oracle',
+  type: 'monthly',
+  amount_cents: 2_500,
+  until: null,
+  payment_url: null,
 } as const
 
 describe('a plan picked by whoever pays for Master by the month', () => {

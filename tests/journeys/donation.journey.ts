@@ -90,6 +90,9 @@ test('a guest’s mailed link opens in a tab of its own: what was chosen in the 
 }) => {
   await page.goto('/VaultVision')
   await page.getByRole('button', { name: 'Donate to Replay Theatre' }).click()
+  await expect(option(page, /Replay Theatre/u).first()).toBeChecked()
+  await page.reload()
+  await expect(option(page, /Replay Theatre/u).first()).toBeChecked()
   await option(page, /^Keep them in the donation bank/u).check({ force: true })
   await amount(page).fill('33')
   await page.keyboard.press('Enter')

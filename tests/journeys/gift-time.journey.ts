@@ -53,7 +53,7 @@ test('bob of the demo lets two months of Master count before his Pro, and takes 
   await expect(
     timeline(page).getByText(/Master waits with 6\d days left and loses none of them\./u),
   ).toBeVisible()
-  await button(page, 'Let it count first').click()
+  await button(page, 'Let it count again').click()
   await expect(account(page)).toHaveAccessibleName(/plan Pro/u)
   await expect(votes(page)).toHaveText('3')
   await expect(button(page, 'Let Master count first')).toBeVisible()
@@ -104,7 +104,7 @@ test('on a phone, by the keyboard alone: a gift counts first while the paid plan
 
   await tabTo(page, button(page, 'Let Pro count again'), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await tabTo(page, button(page, 'Let it count first'))
+  await tabTo(page, button(page, 'Let it count again'))
   await page.keyboard.press('Enter')
   await expect(votes(page)).toHaveText('3')
   await expect(button(page, 'Let Oracle count first')).toBeVisible()

@@ -122,9 +122,14 @@ test.describe(() => {
     const tab = await context.newPage()
     await tab.goto('/sequential-payment')
     await expect(payGifts(tab)).toBeVisible()
+    const third = await context.newPage()
+    await third.goto('/News')
+    await expect(reminder(third)).toBeVisible()
     await payGifts(page).click()
     await pay(page)
     await expectConfirmed(page)
+    // Nobody is asked for money that was paid a moment ago.
+    await expect(reminder(third)).toHaveCount(0)
 
     await payGifts(tab).click()
     await expect(truth(tab)).toHaveText('2 of 2 paid')

@@ -132,7 +132,6 @@ const submits =
         choiceOf(previous),
         [
           ['toastProblem', { problem: 'unauthorized' }],
-          keeps(choiceOf(previous)),
           'rememberDonation',
           ['emits login.open', { reason: 'donation' }],
         ],
@@ -203,15 +202,16 @@ const opens =
     ]
   }
 
-/** The project of the opening goes before the kept one. */
+/** The project of the opening goes before the kept one, and is kept itself: it is still chosen after a reload, or Back. */
 const restores =
-  (choice: DonationChoice | null): Line =>
+  (choice: DonationChoice | null, wasRead = true): Line =>
   ({ previous }) => {
     const kept = choice ?? choiceOf(previous)
+    const taken = { ...kept, project: previous?.aim ?? kept.project }
     return [
       'open.choosing.loading',
-      { ...kept, project: previous?.aim ?? kept.project, aim: null, problem: null },
-      asks(userOf(previous)),
+      { ...taken, aim: null, problem: null },
+      [...(wasRead ? [keeps(taken)] : []), ...asks(userOf(previous))],
     ]
   }
 
@@ -240,7 +240,7 @@ const told: Partial<Record<Problem, string>> = {
   internal: 'Failed to create checkout session',
   project_closed: 'This project no longer takes donations.',
   unauthorized: 'You must be logged in to make a donation',
-  order_already_paid: 'This donation has already been paid. You were not charged again.',
+  order_already_paid: 'Your last donation has just been paid. This one was not charged.',
   donation_amount_invalid: 'Please enter a valid amount',
   user_without_id: 'Authentication error. Please reconnect.',
 }
@@ -438,7 +438,7 @@ export const model = defineModel({
     ...each(Object.keys(choices) as (keyof typeof choices)[], (name) => ({
       [`open.restoring | readChoice done: ${name}`]: restores(choices[name]),
     })),
-    'open.restoring | readChoice fails': restores(null),
+    'open.restoring | readChoice fails': restores(null, false),
 
     ...each(choosing, (place) => ({
       [`${place} | project.choose`]: chooses(place, 'planner'),

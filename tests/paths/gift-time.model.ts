@@ -17,19 +17,26 @@ const button = (name: string) => ({ role: 'button', name }) as const
 const letElite = button('Let Elite count first')
 const letOracle = button('Let Oracle count first')
 const proAgain = button('Let Pro count again')
-const confirm = button('Let it count first')
+const confirmFirst = button('Let it count first')
+const confirmAgain = button('Let it count again')
 const notNow = button('Not now')
-const busy = { role: 'button', name: 'Putting it first', is: 'busy' } as const
+const busyFirst = { role: 'button', name: 'Putting it first', is: 'busy' } as const
+const busyAgain = { role: 'button', name: 'Letting it count again', is: 'busy' } as const
 const reading = { text: 'Reading what counts now' } as const
 const outdated = {
   text: 'This plan has changed meanwhile. Look at it again; nothing was changed.',
 } as const
 
+const tooLong = { text: 'The server took too long to answer. Try again.' } as const
+/** The paid plan, which a gift was put before. */
+const isAgain = (wish: FirstChoice | null): boolean => wish?.id === pro.id
+
 const offered = ({ choices, problem }: Context) => [
   choices.some(({ id }) => id === elite.id) ? letElite : { absent: letElite },
   choices.some(({ id }) => id === oracle.id) ? letOracle : { absent: letOracle },
   choices.some(({ id }) => id === pro.id) ? proAgain : { absent: proAgain },
-  { absent: confirm },
+  { absent: confirmFirst },
+  { absent: confirmAgain },
   problem === 'priority_outdated' ? outdated : { absent: outdated },
 ]
 
@@ -107,17 +114,15 @@ export const model = defineModel({
   delays: { answerTimeout: 30_000, readTimeout: 15_000 },
   sees: {
     ready: offered,
-    confirming: ({ problem }) => [
-      confirm,
+    confirming: ({ problem, wish }) => [
+      ...(isAgain(wish)
+        ? [confirmAgain, { absent: confirmFirst }]
+        : [confirmFirst, { absent: confirmAgain }]),
       notNow,
       { absent: letElite },
-      problem === null
-        ? { absent: { text: 'The server took too long to answer. Try again.' } }
-        : problem === 'timeout'
-          ? { text: 'The server took too long to answer. Try again.' }
-          : confirm,
+      problem === 'timeout' ? tooLong : { absent: tooLong },
     ],
-    asking: [busy, { absent: letElite }],
+    asking: ({ wish }) => [isAgain(wish) ? busyAgain : busyFirst, { absent: letElite }],
     reading: [reading, { absent: letElite }, { absent: letOracle }, { absent: proAgain }],
   },
   bound: ({ choices, wish, problem }) => [choices.map(({ id }) => id), wish?.id, problem],

@@ -7,6 +7,7 @@ import { planChangeMachine } from '#machines/plan-change.machine.ts'
 import { failure } from './failure.ts'
 import type { Deed, Lead, Seen } from './harness/model.ts'
 import { defineModel, passing } from './harness/model.ts'
+import type { AskedAbout } from './subscriptions.model.ts'
 import { plan } from './subscriptions.model.ts'
 
 type Context = PlanChangeContext
@@ -112,8 +113,6 @@ const reckons = [
   { absent: buy },
   { absent: later },
 ] as const
-const pausing = { text: 'No news so far. Asking again in a moment.' } as const
-const asking = { text: 'Asking whether it was paid' } as const
 const owed = ({ subscription: { waiting: change } }: Context) => [
   change?.state === 'unpaid' ? pay : { absent: pay },
   unchange,
@@ -134,16 +133,16 @@ const said = ({ outcome, subscription: { waiting: change } }: Context) => [
 ]
 
 /** In these the player can go on to something else, and what was said of the last change goes. */
-const forgets = ['choosing', 'planned', 'previewing.resting', 'offered']
+const forgets = ['open.choosing', 'open.planned', 'open.previewing.resting', 'open.offered']
 
 /** Where the machine rests with this plan and wish, and what it asks for there. */
 const rests = ({ subscription, wish }: Pick<Context, 'subscription' | 'wish'>): [string, Deed[]] => {
   const { id } = subscription
   if (owes(subscription)) return ['barred', []]
-  if (waits(subscription)) return ['confirming.asking', [['starts readPlan', { id }]]]
+  if (waits(subscription)) return ['unpaid', [['starts invoiceWatch', { subscriptionId: id }]]]
   const own = ownWish(subscription)
-  if (wish.planId !== own.planId || wish.billing !== own.billing) return ['previewing.resting', []]
-  return subscription.next ? ['planned', ['starts watchPage']] : ['choosing', []]
+  if (wish.planId !== own.planId || wish.billing !== own.billing) return ['open.previewing.resting', []]
+  return subscription.next ? ['open.planned', ['starts watchPage']] : ['open.choosing', []]
 }
 
 const sorted = (
@@ -183,7 +182,7 @@ const arrives =
     if (before(seen).subscription.waiting?.type === billing)
       return known(found, { outcome: 'changed', problem: null })
     return waits(found)
-      ? ['confirming.waiting', { subscription: found }, []]
+      ? ['unpaid', { subscription: found }, []]
       : known(found, { outcome: null, problem: null }, [])
   }
 const unread = (seen: Seen<Context>): Line => {
@@ -194,12 +193,16 @@ const unread = (seen: Seen<Context>): Line => {
 const asksPreview = (seen: Seen<Context>): Line => {
   const { subscription, wish } = before(seen)
   return [
-    'previewing.asking',
+    'open.previewing.asking',
     { preview: null },
     [['starts previewPlanChange', { id: subscription.id, ...wish }]],
   ]
 }
-const asksPrice = (rest: Partial<Context>): Line => ['previewing.resting', { preview: null, ...rest }, []]
+const asksPrice = (rest: Partial<Context>): Line => [
+  'open.previewing.resting',
+  { preview: null, ...rest },
+  [],
+]
 const resets = (seen: Seen<Context>): Line => {
   const { subscription } = before(seen)
   const wish = ownWish(subscription)
@@ -219,7 +222,8 @@ const pays: Line = [
 /** Only what is to be paid by the player can be paid. */
 const paysIfAsked = (seen: Seen<Context>): Line =>
   before(seen).subscription.waiting?.state === 'unpaid' ? pays : [seen.previousStates.join(), {}, []]
-const confirms: Line = ['confirming.asking', {}, [['starts readPlan', { id: 'sub-1' }]]]
+const watched: Deed = ['starts invoiceWatch', { subscriptionId: 'sub-1' }]
+const watches = (rest: Partial<Context>, did: Deed[] = []): Line => ['unpaid', rest, [...did, watched]]
 const withdraws: Line = [
   'takingBack',
   { outcome: null, problem: null },
@@ -280,6 +284,19 @@ export const model = defineModel({
       hostile: { subscription: { ...mine, plan_name: '<script>' } },
     },
     'page.shown': { valid: {} },
+    'plan.read': {
+      valid: { subscription: oracle },
+      boundary: { subscription: lapsed },
+      hostile: { subscription: { ...oracle, plan_name: '<script>' } },
+      mine: { subscription: mine },
+      oracleYearly: { subscription: oracleYearly },
+      oracleThenYearly: { subscription: oracleThenYearly },
+      oracleUnsure: { subscription: oracleUnsure },
+      waiting: { subscription: waiting },
+      charged: { subscription: charged },
+      planned: { subscription: planned },
+      owing: { subscription: owing },
+    },
     'checkout.opened': {
       valid: { paymentId: 'sub-1' },
       boundary: { paymentId: '' },
@@ -343,27 +360,26 @@ export const model = defineModel({
       reports: ['checkout.opened', 'checkout.refused', 'checkout.returned'],
       fails: { crash: new Error('crashed') },
     },
+    invoiceWatch: { reports: ['plan.read'], fails: { crash: new Error('crashed') } },
     watchPage: { reports: ['page.shown'], fails: { 'not supported': new Error('no pageshow') } },
   },
   delays: {
     answerTimeout: 30_000,
     choicePause: 250,
     previewLife: 600_000,
-    pollPause: 3_000,
-    watchTime: 60_000,
   },
   sees: {
     sorting: passing,
     barred: [{ text: 'Pay the renewal first: until then the plan can’t be changed.' }, ...noButton],
-    choosing: (context) => [
+    'open.choosing': (context) => [
       { role: 'radio', name: `${context.subscription.plan_name}, yours`, is: 'checked' },
       ...noButton,
       ...said(context),
     ],
-    'previewing.resting': reckons,
-    'previewing.asking': reckons,
-    unpreviewed: [retry, { absent: buy }, { absent: later }],
-    offered: ({ preview, subscription: { type } }) => {
+    'open.previewing.resting': reckons,
+    'open.previewing.asking': reckons,
+    'open.unpreviewed': [retry, { absent: buy }, { absent: later }],
+    'open.offered': ({ preview, subscription: { type } }) => {
       const [now, then] = type === 'yearly' ? [buyMonthly, laterMonthly] : [buy, later]
       return preview?.when === 'now'
         ? [now, { text: 'Charged now' }, { text: '$16.66' }, { text: '−$23.33' }, { absent: then }]
@@ -374,10 +390,8 @@ export const model = defineModel({
     reading: [{ text: 'Checking your plan' }, ...noButton],
     'paying.opening': [{ role: 'button', name: 'Opening the invoice', is: 'busy' }],
     'paying.leaving': [{ role: 'button', name: 'Opening the invoice', is: 'busy' }],
-    'confirming.asking': (context) => [...owed(context), asking],
-    'confirming.waiting': (context) => [...owed(context), pausing],
-    unpaid: (context) => [...owed(context), { absent: asking }, { absent: pausing }],
-    planned: (context) => [
+    unpaid: owed,
+    'open.planned': (context) => [
       takeBack,
       { text: 'Nothing is charged. Pro starts on December 21, 2099.' },
       { absent: later },
@@ -393,66 +407,62 @@ export const model = defineModel({
     subscription.plan_id,
     ['tier4', 'tier5'].includes(wish.planId) ? wish.planId : 'another',
     wish.billing === subscription.type,
-    states.includes('offered') && preview?.when,
+    states.includes('open.offered') && preview?.when,
     subscription.next !== null,
     states.some((state) => forgets.includes(state)) && (problem ?? outcome) !== null,
   ],
   leads: {
     'start as it is': [
-      'choosing',
+      'open.choosing',
       { wish: ownWish(mine), preview: null, attempt: 0, outcome: null, problem: null },
       [],
     ],
-    'start with the own plan as wish': ['choosing', { wish: ownWish(mine) }, []],
+    'start with the own plan as wish': ['open.choosing', { wish: ownWish(mine) }, []],
     'start with a wish': sorted({ subscription: mine, wish: wishOracle }, { wish: wishOracle }),
     'start renewal unpaid': ['barred', { subscription: owing }, []],
     'start renewal given up': ['barred', { subscription: givenUp }, []],
-    'start change unpaid': [
-      'confirming.asking',
-      { subscription: waiting, problem: null },
-      ['starts readPlan'],
-    ],
-    'start change unpaid, with a wish': ['confirming.asking', {}, ['starts readPlan']],
-    'start change charged': ['confirming.asking', { subscription: charged }, ['starts readPlan']],
-    'start change lapsed': ['choosing', { subscription: lapsed, wish: ownWish(lapsed) }, []],
+    'start change unpaid': watches({ subscription: waiting, problem: null }),
+    'start change unpaid, with a wish': watches({}),
+    'start change charged': watches({ subscription: charged }),
+    'start change lapsed': ['open.choosing', { subscription: lapsed, wish: ownWish(lapsed) }, []],
     'start change to come': [
-      'planned',
+      'open.planned',
       { subscription: planned, wish: ownWish(planned) },
       ['starts watchPage'],
     ],
 
+    'open | plan.choose': picks({ planId: 'tier5' }),
+    'open | plan.choose (boundary)': picks({ planId: 'tier4' }),
+    'open | plan.choose (hostile)': picks({ planId: '<script>' as PaidPlanId }),
+    'open | billing.set': picks({ billing: 'yearly' }),
+    'open | billing.set (boundary)': picks({ billing: 'monthly' }),
+    'open | billing.set (hostile)': picks({ billing: '<script>' as Billing }),
     ...Object.fromEntries(
-      ['choosing', 'planned', 'previewing', 'unpreviewed', 'offered'].flatMap((state) => [
-        [`${state} | plan.choose`, picks({ planId: 'tier5' })],
-        [`${state} | plan.choose (boundary)`, picks({ planId: 'tier4' })],
-        [`${state} | plan.choose (hostile)`, picks({ planId: '<script>' as PaidPlanId })],
-        [`${state} | billing.set`, picks({ billing: 'yearly' })],
-        [`${state} | billing.set (boundary)`, picks({ billing: 'monthly' })],
-        [`${state} | billing.set (hostile)`, picks({ billing: '<script>' as Billing })],
-      ]),
-    ),
-    ...Object.fromEntries(
-      ['choosing', 'previewing', 'unpreviewed', 'offered', 'planned', 'barred'].flatMap((state) => [
+      ['open', 'barred'].flatMap((state) => [
         [`${state} | subscription.told`, told(plan('ends'))],
         [`${state} | subscription.told (boundary)`, told(owing)],
         [`${state} | subscription.told (hostile)`, told({ ...mine, plan_name: '<script>' })],
       ]),
     ),
-    'previewing | change.reset': resets,
-    'unpreviewed | change.reset': resets,
-    'offered | change.reset': resets,
+    'open.previewing | change.reset': resets,
+    'open.unpreviewed | change.reset': resets,
+    'open.offered | change.reset': resets,
 
-    'previewing.resting | after choicePause': asksPreview,
-    'previewing | previewPlanChange done: costs': ['offered', { preview: costs }, []],
-    'previewing | previewPlanChange done: free': ['offered', { preview: free }, []],
-    'previewing | previewPlanChange fails: unchanged': reads('plan_unchanged'),
-    'previewing | previewPlanChange fails: owing': reads('renewal_unpaid'),
-    'previewing | previewPlanChange fails: over': reads('subscription_over'),
-    'previewing | previewPlanChange fails: unavailable': ['unpreviewed', { problem: 'unavailable' }, []],
-    'previewing | after answerTimeout': ['unpreviewed', { problem: 'timeout' }, []],
-    'unpreviewed | change.retry': asksPrice({ problem: null, outcome: null }),
-    'offered | after previewLife': asksPrice({}),
-    'offered | change.confirm': sends(true),
+    'open.previewing.resting | after choicePause': asksPreview,
+    'open.previewing | previewPlanChange done: costs': ['open.offered', { preview: costs }, []],
+    'open.previewing | previewPlanChange done: free': ['open.offered', { preview: free }, []],
+    'open.previewing | previewPlanChange fails: unchanged': reads('plan_unchanged'),
+    'open.previewing | previewPlanChange fails: owing': reads('renewal_unpaid'),
+    'open.previewing | previewPlanChange fails: over': reads('subscription_over'),
+    'open.previewing | previewPlanChange fails: unavailable': [
+      'open.unpreviewed',
+      { problem: 'unavailable' },
+      [],
+    ],
+    'open.previewing | after answerTimeout': ['open.unpreviewed', { problem: 'timeout' }, []],
+    'open.unpreviewed | change.retry': asksPrice({ problem: null, outcome: null }),
+    'open.offered | after previewLife': asksPrice({}),
+    'open.offered | change.confirm': sends(true),
 
     'changing | changePlan done: made': (seen) =>
       before(seen).wish.planId === 'tier5' && before(seen).wish.billing === 'monthly'
@@ -463,13 +473,9 @@ export const model = defineModel({
       { subscription: waiting },
       [['starts checkout', { payment: { subscriptionId: 'sub-1', url: invoice } }]],
     ],
-    'changing | changePlan done: is being paid': [
-      'confirming.asking',
-      { subscription: charged },
-      ['starts readPlan'],
-    ],
+    'changing | changePlan done: is being paid': watches({ subscription: charged }),
     'changing | changePlan done: begins later': [
-      'planned',
+      'open.planned',
       { subscription: planned, wish: ownWish(planned), outcome: null, problem: null },
       ['starts watchPage'],
     ],
@@ -480,7 +486,7 @@ export const model = defineModel({
     'changing | changePlan fails: unavailable': unsure('unavailable'),
     'changing | changePlan fails: something odd': unsure('internal'),
     'changing | changePlan fails: no answer of ours': unsure('unexpected_answer'),
-    'changing | changePlan fails: too many': ['offered', { problem: 'rate_limited' }, []],
+    'changing | changePlan fails: too many': ['open.offered', { problem: 'rate_limited' }, []],
     'changing | after answerTimeout': unsure('timeout'),
     'unsure | change.retry': sends(false),
 
@@ -498,51 +504,34 @@ export const model = defineModel({
     'reading | after answerTimeout': unread,
 
     'paying.opening | checkout.opened': ['paying.leaving', {}, []],
-    'paying | checkout.refused': ['confirming.asking', { problem: 'unavailable' }, ['starts readPlan']],
-    'paying | checkout.refused (boundary)': [
-      'confirming.asking',
-      { problem: 'nothing_to_pay' },
-      ['starts readPlan'],
-    ],
-    'paying | checkout.refused (hostile)': [
-      'confirming.asking',
-      { problem: 'internal' },
-      ['starts readPlan'],
-    ],
-    'paying | checkout.returned': confirms,
-    'paying | checkout fails': ['unpaid', { problem: 'internal' }, ['reportCrash', 'starts watchPage']],
+    'paying | checkout.refused': watches({ problem: 'unavailable' }),
+    'paying | checkout.refused (boundary)': watches({ problem: 'nothing_to_pay' }),
+    'paying | checkout.refused (hostile)': watches({ problem: 'internal' }),
+    'paying | checkout.returned': watches({}),
+    'paying | checkout fails': watches({ problem: 'internal' }, ['reportCrash']),
 
-    'confirming.asking | readPlan done: mine': known(mine, { outcome: null, problem: null }, []),
-    'confirming.asking | readPlan done: planned': known(planned, { outcome: null, problem: null }, []),
-    'confirming.asking | readPlan done: owing': known(owing, { outcome: null, problem: null }, []),
-    'confirming.asking | readPlan done: lapsed': known(lapsed, { outcome: null, problem: null }, []),
-    'confirming.asking | readPlan done: charged': ['confirming.waiting', { subscription: charged }, []],
-    'confirming.asking | readPlan done: oracle': arrives('monthly', oracle),
-    'confirming.asking | readPlan done: oracleYearly': arrives('yearly', oracleYearly),
+    'unpaid | plan.read (mine)': known(mine, { outcome: null, problem: null }, []),
+    'unpaid | plan.read (planned)': known(planned, { outcome: null, problem: null }, []),
+    'unpaid | plan.read (owing)': known(owing, { outcome: null, problem: null }, []),
+    'unpaid | plan.read (boundary)': known(lapsed, { outcome: null, problem: null }, []),
+    'unpaid | plan.read (charged)': ['unpaid', { subscription: charged }, []],
+    'unpaid | plan.read': arrives('monthly', oracle),
+    'unpaid | plan.read (hostile)': arrives('monthly', { ...oracle, plan_name: '<script>' }),
+    'unpaid | plan.read (oracleYearly)': arrives('yearly', oracleYearly),
     // The plan that was reached is told as reached, and the other change goes on.
-    'confirming.asking | readPlan done: oracleThenYearly': arrives('monthly', oracleThenYearly),
-    'confirming.asking | readPlan done: oracleUnsure': [
-      'confirming.waiting',
-      { subscription: oracleUnsure },
-      [],
-    ],
-    'confirming.asking | readPlan done: waiting': ['confirming.waiting', { subscription: waiting }, []],
-    'confirming.asking | readPlan fails': ['confirming.waiting', {}, []],
-    'confirming.waiting | after pollPause': confirms,
-    'confirming | after watchTime': ['unpaid', {}, ['starts watchPage']],
-    'confirming | change.pay': paysIfAsked,
-    'confirming | change.takeBack': withdraws,
-
+    'unpaid | plan.read (oracleThenYearly)': arrives('monthly', oracleThenYearly),
+    'unpaid | plan.read (oracleUnsure)': ['unpaid', { subscription: oracleUnsure }, []],
+    'unpaid | plan.read (waiting)': ['unpaid', { subscription: waiting }, []],
+    'unpaid | invoiceWatch fails': ['unpaid', {}, ['reportCrash']],
     'unpaid | change.pay': paysIfAsked,
     'unpaid | change.takeBack': withdraws,
-    'unpaid | page.shown': confirms,
-    'unpaid | watchPage fails': ['unpaid', {}, []],
-    'planned | change.takeBack': withdraws,
-    'planned | page.shown': ['reading', {}, [['starts readPlan', { id: 'sub-1' }]]],
-    'planned | watchPage fails': ['planned', {}, []],
 
-    'choosing | change.takeBack': (seen) =>
-      before(seen).subscription.waiting?.state === 'lapsed' ? withdraws : ['choosing', {}, []],
+    'open.planned | change.takeBack': withdraws,
+    'open.planned | page.shown': ['reading', {}, [['starts readPlan', { id: 'sub-1' }]]],
+    'open.planned | watchPage fails': ['open.planned', {}, []],
+
+    'open.choosing | change.takeBack': (seen) =>
+      before(seen).subscription.waiting?.state === 'lapsed' ? withdraws : ['open.choosing', {}, []],
     'takingBack | takeBackPlanChange done: as asked': takenBack(mine),
     'takingBack | takeBackPlanChange done: of another plan': takenBack(oracleOwing),
     'takingBack | takeBackPlanChange fails: gone': reads('not_found'),
@@ -573,14 +562,14 @@ export const model = defineModel({
       const sent = (step?.started ?? []).find(({ src }) => src === 'changePlan')
       if (!sent || !step?.is('change.confirm')) return true
       return (
-        previousStates.includes('offered') &&
+        previousStates.includes('open.offered') &&
         previous?.preview !== null &&
         JSON.stringify((sent.input as ConfirmedChange).seen) === JSON.stringify(previous?.preview) &&
         JSON.stringify(context.wish) === JSON.stringify(previous?.wish)
       )
     },
     'a price shown is the price of what is chosen': ({ states, trail, context }) => {
-      if (!states.includes('offered')) return true
+      if (!states.includes('open.offered')) return true
       const asked = trail
         .flatMap(({ started }) => started)
         .filter(({ src }) => src === 'previewPlanChange')
@@ -591,8 +580,8 @@ export const model = defineModel({
       trail.every(({ started }) =>
         started.every(({ src, input }) => {
           if (src === 'watchPage') return true
-          const { id, payment } = input as { id?: string; payment?: { subscriptionId: string } }
-          return (payment?.subscriptionId ?? id) === 'sub-1'
+          const { id, subscriptionId, payment } = input as AskedAbout
+          return (payment?.subscriptionId ?? subscriptionId ?? id) === 'sub-1'
         }),
       ),
     'only a change that waits for its payment is being paid': ({ context, states }) =>
@@ -610,7 +599,14 @@ export const model = defineModel({
     }) =>
       trail.at(-1)?.is('checkout.returned') !== true ||
       !previousStates.some((state) => state.startsWith('paying')) ||
-      states.includes('confirming.asking'),
+      (states.includes('unpaid') && trail.at(-1)?.started.some(({ src }) => src === 'invoiceWatch') === true),
+    'whether a change is paid is watched while it waits and nothing else is under way': ({
+      states,
+      children,
+      trail,
+    }) =>
+      states.includes('unpaid') === children.includes('invoiceWatch') ||
+      trail.some((step) => step.is('invoiceWatch fails')),
     'a failure changes nothing of the plan': ({ context, previous, trail }) => {
       const step = trail.at(-1)
       return (

@@ -90,6 +90,7 @@ export const model = defineModel({
     'renewal.later': { valid: {} },
     'gifts.later': { valid: {} },
     'page.shown': { valid: {} },
+    'unpaid.changed': { valid: {} },
     'renewal.hidden': { valid: {} },
     'renewal.due': { valid: {} },
     'gifts.hidden': { valid: {} },
@@ -105,7 +106,10 @@ export const model = defineModel({
       },
       fails: { offline: failure('offline'), 'something odd': failure('internal') },
     },
-    watchPage: { reports: ['page.shown'], fails: { 'not supported': new Error('no document') } },
+    watchPage: {
+      reports: ['page.shown', 'unpaid.changed'],
+      fails: { 'not supported': new Error('no document') },
+    },
     watchLater: {
       reports: ['renewal.hidden', 'renewal.due', 'gifts.hidden', 'gifts.due'],
       fails: { 'not supported': new Error('no window') },
@@ -188,9 +192,14 @@ export const model = defineModel({
     'player.news.asking | loadUnpaid fails: offline': keeps('player.news.unanswered'),
     'player.news.asking | loadUnpaid fails: something odd': keeps('player.news.unanswered'),
     'player.news.asking | after askTimeout': keeps('player.news.unanswered'),
-    'player.news.fresh | after freshTime': keeps('player.news.settled'),
+    // Whoever owes is not asked for what was paid on another device for longer than a minute.
+    'player.news.fresh | after freshTime': (seen) =>
+      (seen.previous?.renewal ?? seen.previous?.legs[0])
+        ? keeps('player.news.asking', [asks])(seen)
+        : keeps('player.news.settled')(seen),
 
-    'player | reminder.check': keeps('player.news.asking', [asks]),
+    'player | reminder.check': keeps('player.news.asking', ['tellTabs', asks]),
+    'player | unpaid.changed': keeps('player.news.asking', [asks]),
     'player.news.settled | page.shown': keeps('player.news.asking', [asks]),
     'player.news.unanswered | page.shown': keeps('player.news.asking', [asks]),
 

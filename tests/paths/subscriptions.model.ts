@@ -2,7 +2,7 @@ import type { Subscription } from '#contract/subscriptions.contract.ts'
 import type { SubscriptionsContext } from '#machines/subscriptions.machine.ts'
 import { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import { failure } from './failure.ts'
-import type { Lead, Seen } from './harness/model.ts'
+import type { Deed, Lead, Seen } from './harness/model.ts'
 import { defineModel, passing } from './harness/model.ts'
 
 type Context = SubscriptionsContext
@@ -33,7 +33,7 @@ const oracle: Subscription = { ...renewing, plan_id: 'tier5', plan_name: 'Oracle
 const isOwing = ({ status }: Subscription): boolean => status === 'past_due' || status === 'unpaid'
 
 const answers = (asAsked: Subscription) => ({
-  done: { 'as asked': asAsked },
+  done: { 'as asked': asAsked, 'still owing': { ...asAsked, status: 'unpaid' as const } },
   fails: {
     over: failure('subscription_over'),
     unavailable: failure('unavailable'),
@@ -62,9 +62,21 @@ const offered = ({ subscription, problem }: Context) => {
   ]
 }
 
-const watches = ['starts watchPage'] as const
-const settles = (rest: Partial<Context>): Line => ['settled', rest, [...watches]]
-const asks: Line = ['checking.asking', {}, ['starts readPlan']]
+const owes = (rest: Partial<Context>, did: Deed[] = []): Line => [
+  'owing',
+  rest,
+  [...did, ['starts invoiceWatch', { subscriptionId: 'sub-1' }]],
+]
+/** Where the plan rests after an answer: watched as long as a renewal is owed. */
+const rests =
+  (rest: Partial<Context>) =>
+  ({ previous }: Seen<Context>): Line =>
+    previous && isOwing(rest.subscription ?? previous.subscription) ? owes(rest) : ['settled', rest, []]
+const settles = (subscription: Subscription, did: Deed[] = []): Line => [
+  'settled',
+  { subscription, problem: null },
+  did,
+]
 
 /** A press that the plan allows leads there; any other does nothing. */
 const press =
@@ -85,6 +97,13 @@ const pays = press(isOwing, [
   [['starts checkout', { payment: { subscriptionId: 'sub-1' } }]],
 ])
 
+/** What an actor is asked about, each in its own words. */
+export interface AskedAbout {
+  id?: string
+  subscriptionId?: string
+  payment?: { subscriptionId: string }
+}
+
 export const model = defineModel({
   machine: subscriptionsMachine,
   inputs: {
@@ -103,7 +122,13 @@ export const model = defineModel({
       boundary: { subscription: late },
       hostile: { subscription: { ...oracle, plan_name: '<script>' } },
     },
-    'page.shown': { valid: {} },
+    'plan.read': {
+      valid: { subscription: renewing },
+      boundary: { subscription: over },
+      hostile: { subscription: { ...late, plan_name: '<script>' } },
+      'paid late': { subscription: late },
+      'given up': { subscription: unpaid },
+    },
     'checkout.opened': {
       valid: { paymentId: 'sub-1' },
       boundary: { paymentId: '' },
@@ -119,112 +144,76 @@ export const model = defineModel({
   actors: {
     endPlan: answers(plan('ends')),
     resumePlan: answers(renewing),
-    readPlan: {
-      done: { late, unpaid, paid: renewing, over },
-      fails: { unavailable: failure('unavailable') },
-    },
     checkout: {
       reports: ['checkout.opened', 'checkout.refused', 'checkout.returned'],
       fails: { crash: new Error('crashed') },
     },
-    watchPage: { reports: ['page.shown'], fails: { 'not supported': new Error('no pageshow') } },
+    invoiceWatch: { reports: ['plan.read'], fails: { crash: new Error('crashed') } },
   },
-  delays: { answerTimeout: 30_000, pollPause: 800, watchTime: 15_000 },
+  delays: { answerTimeout: 30_000 },
   sees: {
-    arriving: passing,
+    sorting: passing,
     settled: offered,
+    owing: offered,
     ending: [{ role: 'button', name: 'Ending', is: 'busy' }],
     resuming: [{ role: 'button', name: 'Keeping', is: 'busy' }],
     'paying.opening': [{ role: 'button', name: 'Opening the invoice', is: 'busy' }],
     'paying.leaving': [{ role: 'button', name: 'Opening the invoice', is: 'busy' }],
-    'checking.asking': offered,
-    'checking.waiting': offered,
   },
   bound: ({ subscription: { renewal, status }, problem }) => [renewal, status, problem],
   leads: {
-    'start renews': settles({ subscription: renewing, problem: null }),
-    'start ends': settles({ subscription: plan('ends'), problem: null }),
-    'start is a gift': settles({ subscription: plan('none'), problem: null }),
-    'start renewed unpaid': [
-      'checking.asking',
-      { subscription: late, problem: null },
-      [['starts readPlan', { id: 'sub-1' }]],
-    ],
+    'start renews': settles(renewing),
+    'start ends': settles(plan('ends')),
+    'start is a gift': settles(plan('none')),
+    'start renewed unpaid': owes({ subscription: late, problem: null }),
+    'start ends unpaid': owes({ subscription: plan('ends', 'unpaid'), problem: null }),
 
-    'start ends unpaid': [
-      'checking.asking',
-      { subscription: plan('ends', 'unpaid'), problem: null },
-      [['starts readPlan', { id: 'sub-1' }]],
-    ],
+    ...Object.fromEntries(
+      ['settled', 'owing'].flatMap((state) => [
+        [`${state} | plan.end`, ends],
+        [`${state} | plan.resume`, resumes],
+        [`${state} | plan.told`, settles(oracle)],
+        [`${state} | plan.told (boundary)`, owes({ subscription: late, problem: null })],
+        [`${state} | plan.told (hostile)`, settles({ ...oracle, plan_name: '<script>' })],
+      ]),
+    ),
+    'owing | renewal.pay': pays,
 
-    'settled | plan.end': ends,
-    'settled | plan.resume': resumes,
-    'settled | renewal.pay': pays,
-    'settled | page.shown': press(isOwing, asks),
-    'settled | plan.told': settles({ subscription: oracle, problem: null }),
-    'settled | plan.told (boundary)': [
-      'checking.asking',
-      { subscription: late, problem: null },
-      ['starts readPlan'],
-    ],
-    'settled | plan.told (hostile)': settles({
-      subscription: { ...oracle, plan_name: '<script>' },
-      problem: null,
-    }),
-    'settled | watchPage fails': ['settled', {}, []],
-    'checking | plan.end': ends,
-    'checking | plan.resume': resumes,
-    'checking | renewal.pay': pays,
+    'owing | plan.read': settles(renewing, ['planChanged']),
+    'owing | plan.read (boundary)': settles(over, ['planChanged']),
+    'owing | plan.read (hostile)': ['owing', { subscription: { ...late, plan_name: '<script>' } }, []],
+    'owing | plan.read (paid late)': ['owing', { subscription: late }, []],
+    'owing | plan.read (given up)': ['owing', { subscription: unpaid }, []],
+    'owing | invoiceWatch fails': ['owing', {}, ['reportCrash']],
 
-    'ending | endPlan done': [
-      'settled',
-      { subscription: plan('ends'), problem: null },
-      ['planChanged', ...watches],
-    ],
-    'ending | endPlan fails: over': settles({ problem: 'subscription_over' }),
-    'ending | endPlan fails: unavailable': settles({ problem: 'unavailable' }),
-    'ending | endPlan fails: something odd': settles({ problem: 'internal' }),
-    'ending | after answerTimeout': settles({ problem: 'timeout' }),
-    'resuming | resumePlan done': settles({ subscription: renewing, problem: null }),
-    'resuming | resumePlan fails: over': settles({ problem: 'subscription_over' }),
-    'resuming | resumePlan fails: unavailable': settles({ problem: 'unavailable' }),
-    'resuming | resumePlan fails: something odd': settles({ problem: 'internal' }),
-    'resuming | after answerTimeout': settles({ problem: 'timeout' }),
+    'ending | endPlan done: as asked': settles(plan('ends'), ['planChanged']),
+    'ending | endPlan done: still owing': owes({ subscription: plan('ends', 'unpaid'), problem: null }, [
+      'planChanged',
+    ]),
+    'ending | endPlan fails: over': rests({ problem: 'subscription_over' }),
+    'ending | endPlan fails: unavailable': rests({ problem: 'unavailable' }),
+    'ending | endPlan fails: something odd': rests({ problem: 'internal' }),
+    'ending | after answerTimeout': rests({ problem: 'timeout' }),
+    'resuming | resumePlan done: as asked': settles(renewing),
+    'resuming | resumePlan done: still owing': owes({ subscription: unpaid, problem: null }),
+    'resuming | resumePlan fails: over': rests({ problem: 'subscription_over' }),
+    'resuming | resumePlan fails: unavailable': rests({ problem: 'unavailable' }),
+    'resuming | resumePlan fails: something odd': rests({ problem: 'internal' }),
+    'resuming | after answerTimeout': rests({ problem: 'timeout' }),
 
     'paying.opening | checkout.opened': ['paying.leaving', {}, []],
-    'paying | checkout.refused': settles({ problem: 'unavailable' }),
-    'paying | checkout.refused (hostile)': settles({ problem: 'internal' }),
-    'paying | checkout.refused (boundary)': [
-      'checking.asking',
-      { problem: 'nothing_to_pay' },
-      ['starts readPlan'],
-    ],
-    'paying | checkout.returned': asks,
-    'paying | checkout fails': ['settled', { problem: 'internal' }, ['reportCrash', ...watches]],
-
-    'checking.asking | readPlan done: late': ['checking.waiting', { subscription: late }, []],
-    'checking.asking | readPlan done: unpaid': ['checking.waiting', { subscription: unpaid }, []],
-    'checking.asking | readPlan done: paid': [
-      'settled',
-      { subscription: renewing, problem: null },
-      ['planChanged', ...watches],
-    ],
-    'checking.asking | readPlan done: over': [
-      'settled',
-      { subscription: over, problem: null },
-      ['planChanged', ...watches],
-    ],
-    'checking.asking | readPlan fails': ['checking.waiting', {}, []],
-    'checking.waiting | after pollPause': asks,
-    'checking | after watchTime': settles({}),
+    'paying | checkout.refused': owes({ problem: 'unavailable' }),
+    'paying | checkout.refused (hostile)': owes({ problem: 'internal' }),
+    'paying | checkout.refused (boundary)': owes({ problem: 'nothing_to_pay' }),
+    'paying | checkout.returned': owes({}),
+    'paying | checkout fails': owes({ problem: 'internal' }, ['reportCrash']),
   },
   invariants: {
     'whatever is asked is about this plan': ({ context, trail }) =>
       trail.every(({ started }) =>
-        started.every(({ src, input }) => {
-          if (src === 'watchPage') return true
-          const { id, payment } = input as { id?: string; payment?: { subscriptionId: string } }
-          return (payment?.subscriptionId ?? id) === context.subscription.id
+        started.every(({ input }) => {
+          const { id, subscriptionId, payment } = input as AskedAbout
+          return (payment?.subscriptionId ?? subscriptionId ?? id) === context.subscription.id
         }),
       ),
     'only a plan that renews is being ended': ({ context, states }) =>
@@ -249,11 +238,18 @@ export const model = defineModel({
     }) =>
       trail.at(-1)?.is('checkout.returned') !== true ||
       !previousStates.some((state) => state.startsWith('paying')) ||
-      states.includes('checking.asking'),
+      (states.includes('owing') && trail.at(-1)?.started.some(({ src }) => src === 'invoiceWatch') === true),
+    'whether a renewal is paid is watched while it is owed and nothing else is under way': ({
+      states,
+      children,
+      trail,
+    }) =>
+      states.includes('owing') === children.includes('invoiceWatch') ||
+      trail.some((step) => step.is('invoiceWatch fails')),
     'a failure changes nothing': ({ context, previous, trail }) =>
       context.problem === null ||
       previous === null ||
-      trail.at(-1)?.is('readPlan done') === true ||
+      trail.at(-1)?.is('plan.read') === true ||
       context.subscription === previous.subscription,
   },
 })

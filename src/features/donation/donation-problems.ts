@@ -21,7 +21,7 @@ export const donationProblem = (problem: Problem): MessageDescriptor => {
   if (problem === 'order_replaced')
     return msg`You started another donation at the same time. That one is used instead.`
   if (problem === 'order_already_paid')
-    return msg`This donation has already been paid. You were not charged again.`
+    return msg`Your last donation has just been paid. This one was not charged.`
   return own.has(problem) ? errorText(problem) : msg`Failed to create checkout session`
 }
 
@@ -34,13 +34,14 @@ export const isCheckoutFailure = (problem: Problem): boolean => !refusedHere.inc
 /** Advice where the sentence doesn't say what to do. */
 export const donationAdvice = (problem: Problem): MessageDescriptor | null => {
   switch (problem) {
+    case 'order_already_paid':
+      return msg`You can donate again as soon as that payment is confirmed.`
     case 'project_closed':
       return msg`Choose another project or the community fund. Everything else stays as you chose it.`
     case 'donation_amount_invalid':
     case 'unauthorized':
     case 'user_without_id':
     case 'forbidden':
-    case 'order_already_paid':
     case 'order_replaced':
       return null
     default:

@@ -57,6 +57,7 @@ export function FirstChoices({ plans, at, userId, onChanged, readAnew, onEnd }: 
   }, [state])
 
   const paid = paidPlanAt(plans, at)
+  const isAgain = paid !== null && wish?.id === paid.id
   const counts = paid !== null && choices.some(({ id }) => id === paid.id)
   const canEnd = counts && paid.renewal === 'renews'
   const isOffering = state === 'ready' && choices.length > 0
@@ -70,10 +71,10 @@ export function FirstChoices({ plans, at, userId, onChanged, readAnew, onEnd }: 
           <div className="first-buttons">
             <Button
               variant="primary"
-              busy={state === 'asking' && t`Putting it first`}
+              busy={state === 'asking' && (isAgain ? t`Letting it count again` : t`Putting it first`)}
               onClick={() => actor.send({ type: 'first.confirm' })}
             >
-              <Trans>Let it count first</Trans>
+              {isAgain ? <Trans>Let it count again</Trans> : <Trans>Let it count first</Trans>}
             </Button>
             {state === 'confirming' && (
               <Button variant="ghost" onClick={() => actor.send({ type: 'first.cancel' })}>

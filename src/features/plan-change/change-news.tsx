@@ -1,24 +1,22 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { Trans } from '@lingui/react/macro'
+import { CircleCheck, Info } from 'lucide-react'
 import type { Problem } from '#contract/errors.ts'
-import { errorText } from '#src/api/error-texts.ts'
-import { Reference } from '#src/api/reference.tsx'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import type { PlanChangeActor } from './plan-change-view.ts'
 import { useChange, useChangeState } from './plan-change-view.ts'
 
 /** Where the common text speaks of an order. */
-const own: Partial<Record<Problem, MessageDescriptor>> = {
+const ofChanges: Partial<Record<Problem, MessageDescriptor>> = {
   price_missing: msg`This plan can’t be sold right now. Nothing was changed.`,
   address_refused: msg`The invoice can’t be opened right now. Nothing was charged.`,
 }
 
 /** What has become of the last change, and why one came to nothing. */
 export function ChangeNews({ change }: { change: PlanChangeActor }) {
-  const { t } = useLingui()
   const state = useChangeState(change)
   const { outcome, problem, subscription } = useChange(change, (context) => context)
   const { plan_name: plan, waiting } = subscription
@@ -61,21 +59,17 @@ export function ChangeNews({ change }: { change: PlanChangeActor }) {
           </div>
         )}
       </div>
-      <div role="alert" className="change-news">
-        {problem !== null && (
-          <p className="change-problem">
-            <Icon of={CircleAlert} />
-            <span>
-              {state === 'unsure' && (
-                <strong>
-                  <Trans>We haven’t heard whether your plan was changed.</Trans>{' '}
-                </strong>
-              )}
-              {t(own[problem] ?? errorText(problem))} <Reference problem={problem} />
-            </span>
-          </p>
-        )}
-      </div>
+      <ProblemAlert
+        problem={problem}
+        lead={
+          state === 'unsure' && (
+            <strong>
+              <Trans>We haven’t heard whether your plan was changed.</Trans>
+            </strong>
+          )
+        }
+        instead={ofChanges}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
 import { changePlan, previewPlanChange, takeBackPlanChange } from '#contract/plan-change.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
+import { invoiceWatchMachine } from '#machines/invoice-watch.machine.ts'
 import type { ConfirmedChange, PlanChange, PlanChangeEvent, PlanWish } from '#machines/plan-change.machine.ts'
 import { planChangeMachine } from '#machines/plan-change.machine.ts'
 import type { Call } from '#src/api/call.ts'
@@ -12,6 +13,7 @@ import { watchShown } from '#src/browser/watch-shown.ts'
 import { isPaymentAddress } from '#src/product/payment-address.rules.ts'
 import { checkoutActors } from '#src/product/reach-payment.ts'
 import { readSubscription } from '#src/product/read-subscription.ts'
+import { invoiceWatchActors } from '#src/product/watch-invoice.ts'
 import { createChangeKeys } from './change-keys.ts'
 
 interface PlanChangeServices {
@@ -69,13 +71,15 @@ export const providePlanChange = ({ call, userId, leave, onChanged }: PlanChange
           leave,
         }),
       }),
+      invoiceWatch: invoiceWatchMachine.provide({ actors: invoiceWatchActors({ call, userId }) }),
       watchPage: fromCallback<PlanChangeEvent>(({ sendBack }) =>
         watchShown(() => sendBack({ type: 'page.shown' })),
       ),
     },
     actions: {
       planChanged: () => onChanged(),
-      reportCrash: (_, { error }) => reportError(new Error('The checkout failed', { cause: error })),
+      reportCrash: (_, { error }) =>
+        reportError(new Error('Paying a change of plan failed', { cause: error })),
     },
   })
 }

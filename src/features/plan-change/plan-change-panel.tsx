@@ -121,7 +121,6 @@ export function PlanChangePanel({ subscription, plans, wish, userId, leave, onCh
 
   const isWaiting =
     state === 'paying' ||
-    state === 'confirming' ||
     state === 'unpaid' ||
     (state === 'takingBack' && known.waiting !== null && known.waiting.state !== 'lapsed')
   const isChoosing = !isWaiting && state !== 'reading' && state !== 'barred'

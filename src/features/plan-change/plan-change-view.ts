@@ -4,13 +4,23 @@ import type { PlanChangeContext, planChangeMachine } from '#machines/plan-change
 
 export type PlanChangeActor = ActorRefFrom<typeof planChangeMachine>
 type Value = SnapshotFrom<typeof planChangeMachine>['value']
-type State = Value extends infer Each ? (Each extends string ? Each : keyof Each) : never
+type StateOf<V> = V extends string ? V : keyof V
+/** What the player may choose in are states of their own to the panel. */
+type State = Exclude<StateOf<Value>, 'open'> | StateOf<Extract<Value, { open: unknown }>['open']>
 
+const nameOf = <V extends string | object>(value: V) =>
+  (typeof value === 'string' ? value : Object.keys(value)[0]) as StateOf<V>
 const stateOf = ({ value }: { value: Value }): State =>
-  typeof value === 'string' ? value : (Object.keys(value)[0] as State)
+  typeof value === 'object' && 'open' in value ? nameOf(value.open) : (nameOf(value) as State)
 
-/** The outermost state. */
+/** Where the change is, without what goes on inside of it. */
 export const useChangeState = (change: PlanChangeActor): State => useSelector(change, stateOf)
+
+/** The server is being asked, again and again, whether the change has been paid. */
+export const useIsWatched = (change: PlanChangeActor): boolean => {
+  const watch = useSelector(change, ({ children }) => children.invoiceWatch)
+  return useSelector(watch, (snapshot) => snapshot?.matches('watching') ?? false)
+}
 
 /** Selects what a part shows: a primitive, or a value that stays identical until it changes. */
 export const useChange = <Picked>(

@@ -1,22 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSelector } from '@xstate/react'
 import { CreditCard } from 'lucide-react'
-import type { SnapshotFrom } from 'xstate'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Spinner } from '#src/ui/states/spinner.tsx'
 import type { PlanChangeActor } from './plan-change-view.ts'
-import { useChange, useChangeState } from './plan-change-view.ts'
-
-const pausesIn = (snapshot: SnapshotFrom<PlanChangeActor>): boolean =>
-  snapshot.matches({ confirming: 'waiting' })
+import { useChange, useChangeState, useIsWatched } from './plan-change-view.ts'
 
 /** A change at once that doesn't count yet: what is missing, until when, and how it is paid or withdrawn. */
 export function WaitingChange({ change }: { change: PlanChangeActor }) {
   const { t } = useLingui()
   const { date, money } = useFigures()
   const state = useChangeState(change)
-  const isPausing = useSelector(change, pausesIn)
+  const isWatched = useIsWatched(change)
   const own = useChange(change, ({ subscription }) => subscription.plan_name)
   const waiting = useChange(change, ({ subscription }) => subscription.waiting)
   if (waiting === null) return null
@@ -44,14 +39,10 @@ export function WaitingChange({ change }: { change: PlanChangeActor }) {
           )}
         </p>
       )}
-      {state === 'confirming' && (
+      {isWatched && (
         <p className="change-votes">
           <Spinner />
-          {isPausing ? (
-            <Trans>No news so far. Asking again in a moment.</Trans>
-          ) : (
-            <Trans>Asking whether it was paid</Trans>
-          )}
+          <Trans>Asking whether it was paid</Trans>
         </p>
       )}
       <div className="change-buttons">

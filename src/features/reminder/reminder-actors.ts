@@ -9,6 +9,7 @@ import { fromTask } from '#src/api/from-task.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { createKeptLater } from './kept-later.ts'
+import { createOtherTabs } from './other-tabs.ts'
 
 interface ReminderServices {
   call: Call
@@ -22,6 +23,7 @@ interface OfPlayer {
 export const provideReminder = ({ call }: ReminderServices) => {
   const renewal = createKeptLater(storageKeys.renewalLater)
   const gifts = createKeptLater(storageKeys.giftsLater)
+  const otherTabs = createOtherTabs()
   return reminderMachine.provide({
     actors: {
       loadUnpaid: fromTask<Unpaid, OfPlayer>(async ({ input: { playerId }, signal }) => {
@@ -35,9 +37,15 @@ export const provideReminder = ({ call }: ReminderServices) => {
           renewal: subscriptions.find(owesRenewal) ?? null,
         }
       }),
-      watchPage: fromCallback<ReminderNews>(({ sendBack }) =>
-        watchShown(() => sendBack({ type: 'page.shown' })),
-      ),
+      watchPage: fromCallback<ReminderNews>(({ sendBack }) => {
+        const stops = [
+          watchShown(() => sendBack({ type: 'page.shown' })),
+          otherTabs.watch(() => sendBack({ type: 'unpaid.changed' })),
+        ]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      }),
       watchLater: fromCallback<ReminderNews, OfPlayer>(({ input: { playerId }, sendBack }) => {
         const stops = [
           renewal.watchLater(playerId ?? '', (isPutOff) =>
@@ -53,6 +61,7 @@ export const provideReminder = ({ call }: ReminderServices) => {
       }),
     },
     actions: {
+      tellTabs: () => otherTabs.tell(),
       keepRenewalLater: (_, { playerId }) => renewal.keepLater(playerId ?? ''),
       keepGiftsLater: (_, { playerId }) => gifts.keepLater(playerId ?? ''),
     },

@@ -1,15 +1,13 @@
-import { fromCallback } from 'xstate'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { endSubscription, getOpenInvoice, resumeSubscription } from '#contract/subscriptions.contract.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
-import type { SubscriptionsEvent } from '#machines/subscriptions.machine.ts'
+import { invoiceWatchMachine } from '#machines/invoice-watch.machine.ts'
 import { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { watchShown } from '#src/browser/watch-shown.ts'
 import { isPaymentAddress } from '#src/product/payment-address.rules.ts'
 import { checkoutActors } from '#src/product/reach-payment.ts'
-import { readSubscription } from '#src/product/read-subscription.ts'
+import { invoiceWatchActors } from '#src/product/watch-invoice.ts'
 
 interface SubscriptionsServices {
   call: Call
@@ -35,9 +33,6 @@ export const provideSubscriptions = ({ call, userId, leave, onChanged }: Subscri
       resumePlan: fromTask<Subscription, { id: string }>(({ input, signal }) =>
         call(resumeSubscription, { params: input }, { signal }),
       ),
-      readPlan: fromTask<Subscription, { id: string }>(({ input: { id }, signal }) =>
-        readSubscription(call, { id, userId }, signal),
-      ),
       checkout: checkoutMachine.provide({
         actors: checkoutActors({
           createCheckout: async ({ subscriptionId: id }: Renewal, signal) => {
@@ -47,12 +42,10 @@ export const provideSubscriptions = ({ call, userId, leave, onChanged }: Subscri
           leave,
         }),
       }),
-      watchPage: fromCallback<SubscriptionsEvent>(({ sendBack }) =>
-        watchShown(() => sendBack({ type: 'page.shown' })),
-      ),
+      invoiceWatch: invoiceWatchMachine.provide({ actors: invoiceWatchActors({ call, userId }) }),
     },
     actions: {
       planChanged: () => onChanged(),
-      reportCrash: (_, { error }) => reportError(new Error('The checkout failed', { cause: error })),
+      reportCrash: (_, { error }) => reportError(new Error('Paying a renewal failed', { cause: error })),
     },
   })

@@ -69,8 +69,10 @@ const driver: Driver<typeof giftTimeMachine> = {
     network.forget(listSubscriptions)
     await logIn(await open(() => {}), alice)
     hub().router.history.push('/settings')
-    await tell(choices)
-    await expect.element(page.getByRole('heading', { name: 'What runs when' }), soon).toBeVisible()
+    known = choices
+    const heading = page.getByRole('heading', { name: 'What runs when' })
+    await network.answerUntil(listSubscriptions, plansWith(choices), () => heading.elements().length > 0)
+    await expect.element(heading, soon).toBeVisible()
   },
   stop,
   gestures: {
@@ -84,7 +86,7 @@ const driver: Driver<typeof giftTimeMachine> = {
     },
     'first.confirm': {
       offered: (_, { states }) => states.includes('confirming'),
-      make: () => press(/^Let it count first/u),
+      make: () => press(/^Let it count (?:first|again)/u),
     },
     'first.cancel': {
       offered: (_, { states }) => states.includes('confirming'),

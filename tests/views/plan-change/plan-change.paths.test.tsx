@@ -5,7 +5,6 @@ import { changePlan, previewPlanChange, takeBackPlanChange } from '#contract/pla
 import { planNames } from '#contract/plans.rules.ts'
 import { listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { endSubscription, listSubscriptions } from '#contract/subscriptions.contract.ts'
 import type { planChangeMachine } from '#machines/plan-change.machine.ts'
 import { alice } from '#tests/paths/people.ts'
@@ -16,6 +15,7 @@ import { soon } from '../support/paths.drive.ts'
 import { controlPage, logIn, sessionAtRest } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
+import { answerWatch, onTheWire } from './watched-invoice.ts'
 
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
@@ -24,10 +24,7 @@ let left: string[] = []
 const panel = () => page.getByRole('region', { name: 'Change plan' })
 const press = (name: RegExp): Promise<void> => userEvent.click(panel().getByRole('button', { name }), soon)
 
-const choosing = ['choosing', 'planned', 'previewing.resting', 'previewing.asking', 'unpreviewed', 'offered']
-const isChoosing = (states: readonly string[]): boolean => states.some((state) => choosing.includes(state))
-const isConfirming = (states: readonly string[]): boolean =>
-  states.some((state) => state.startsWith('confirming') || state === 'unpaid')
+const isChoosing = (states: readonly string[]): boolean => states.some((state) => state.startsWith('open.'))
 
 /** A hidden radio is chosen as the keyboard does it. */
 const pick = async (name: RegExp): Promise<void> => {
@@ -44,11 +41,7 @@ const driver: Driver<typeof planChangeMachine> = {
     network.forget(listSubscriptions)
     opened.router.history.push(wish ? `/settings?plan=${wish.planId}&billing=${wish.billing}` : '/settings')
     const heading = page.getByRole('heading', { name: 'Change plan' })
-    await network.answerUntil(
-      listSubscriptions,
-      { subscriptions: [subscription], gift_time: [] },
-      () => heading.elements().length > 0,
-    )
+    await network.answerUntil(listSubscriptions, onTheWire(subscription), () => heading.elements().length > 0)
     await expect.element(heading, soon).toBeVisible()
   },
   stop,
@@ -67,29 +60,27 @@ const driver: Driver<typeof planChangeMachine> = {
     },
     'change.reset': {
       offered: (_, { states }) =>
-        states.some(
-          (state) => state.startsWith('previewing') || state === 'offered' || state === 'unpreviewed',
-        ),
+        states.some((state) => /^open\.(?:previewing|offered|unpreviewed)/u.test(state)),
       make: () => press(/^Reset/u),
     },
     'change.confirm': {
-      offered: (_, { states }) => states.includes('offered'),
+      offered: (_, { states }) => states.includes('open.offered'),
       make: () => press(/^Change to/u),
     },
     'change.retry': {
-      offered: (_, { states }) => states.includes('unpreviewed') || states.includes('unsure'),
+      offered: (_, { states }) => states.includes('open.unpreviewed') || states.includes('unsure'),
       make: () => press(/^(?:Try again|Send it again)$/u),
     },
     'change.pay': {
       offered: (_, { context, states }) =>
-        isConfirming(states) && context.subscription.waiting?.state === 'unpaid',
+        states.includes('unpaid') && context.subscription.waiting?.state === 'unpaid',
       make: () => press(/^Pay \$16\.66/u),
     },
     'change.takeBack': {
       offered: (_, { context, states }) =>
-        isConfirming(states) ||
-        states.includes('planned') ||
-        (states.includes('choosing') && context.subscription.waiting?.state === 'lapsed'),
+        states.includes('unpaid') ||
+        states.includes('open.planned') ||
+        (states.includes('open.choosing') && context.subscription.waiting?.state === 'lapsed'),
       make: () => press(/^(?:Take it back|Don’t change|All right)$/u),
     },
     'subscription.told': {
@@ -102,8 +93,13 @@ const driver: Driver<typeof planChangeMachine> = {
       },
     },
     'page.shown': {
-      offered: (_, { states }) => states.includes('planned') || states.includes('unpaid'),
+      offered: (_, { states }) => states.includes('open.planned'),
       make: async () => void document.dispatchEvent(new Event('visibilitychange')),
+    },
+    'plan.read': {
+      offered: ({ subscription: { plan_id: id, plan_name: name } }, { states }) =>
+        states.includes('unpaid') && name === planNames[id],
+      make: ({ subscription }) => answerWatch(network, subscription),
     },
     'checkout.opened': {
       atOnce: { where: (states) => states.includes('paying.opening'), prepare: () => {} },
@@ -120,13 +116,8 @@ const driver: Driver<typeof planChangeMachine> = {
     previewPlanChange: askingOf(network, previewPlanChange),
     changePlan: askingOf(network, changePlan),
     takeBackPlanChange: askingOf(network, takeBackPlanChange),
-    readPlan: {
-      asked: () => network.forget(listSubscriptions),
-      answer: ({ kind, answer }) =>
-        kind === 'done'
-          ? network.answer(listSubscriptions, { subscriptions: [answer as Subscription], gift_time: [] })
-          : network.fail(listSubscriptions, answer),
-    },
+    readPlan: askingOf(network, listSubscriptions, onTheWire),
+    invoiceWatch: { fails: false },
     checkout: { fails: false },
     watchPage: { fails: false },
   },
@@ -163,10 +154,10 @@ describe('Changing a plan: its price, the change, its payment, and taking it bac
     timeoutMs: 400_000,
     beyondThePage: [
       'barred | subscription.told',
+      'open.planned | watchPage fails',
       'paying | checkout.refused',
       'paying | checkout fails',
-      'unpaid | watchPage fails',
-      'planned | watchPage fails',
+      'unpaid | invoiceWatch fails',
     ],
   })
 })

@@ -4,6 +4,7 @@ import { listOpenGiftLegs } from '#contract/gift-leg.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { logout, me, refreshToken } from '#contract/session.contract.ts'
 import type { reminderMachine } from '#machines/reminder.machine.ts'
+import { createOtherTabs } from '#src/features/reminder/other-tabs.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
@@ -74,6 +75,15 @@ const driver: Driver<typeof reminderMachine> = {
         context.legs.length > 0 &&
         (context.renewal === null || states.includes('player.renewal.putOff')),
       make: pressLater,
+    },
+    'unpaid.changed': {
+      offered: (_, { context }) => context.playerId !== null,
+      make: async () => {
+        const elsewhere = createOtherTabs()
+        const stopWatching = elsewhere.watch(() => {})
+        elsewhere.tell()
+        stopWatching()
+      },
     },
     'page.shown': { make: async () => void document.dispatchEvent(new Event('visibilitychange')) },
     'renewal.hidden': {

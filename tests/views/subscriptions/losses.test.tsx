@@ -1,11 +1,8 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
 import { Losses } from '#src/features/subscriptions/losses.tsx'
-import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
+import { showPart } from '../support/part.tsx'
 
 const slots = (plan_id: PlanId, count: number): PlanFeature => ({
   plan_id,
@@ -16,21 +13,8 @@ const slots = (plan_id: PlanId, count: number): PlanFeature => ({
 })
 const features = [slots('tier3', 9), slots('tier4', 11)]
 
-const show = async (from: PlanId, to: PlanId) => {
-  await activateLanguage('en')
-  await loadTexts('subscriptions')
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-  })
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <Losses from={from} to={to} features={features} />
-    </I18nProvider>,
-  )
-}
+const show = (from: PlanId, to: PlanId) =>
+  showPart(<Losses from={from} to={to} features={features} />, 'subscriptions')
 
 test('whoever ends Master for Elite reads how many icon slots go', async () => {
   await show('tier4', 'tier3')

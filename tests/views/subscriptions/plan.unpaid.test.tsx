@@ -1,11 +1,8 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { PlanWords } from '#src/features/subscriptions/plan-words.tsx'
-import { activateLanguage, loadTexts } from '#src/i18n/catalogues.ts'
+import { showPart } from '../support/part.tsx'
 
 const elite: Subscription = {
   id: 'sub-of-alice',
@@ -21,21 +18,8 @@ const elite: Subscription = {
   waiting: null,
 }
 
-const show = async (subscription: Subscription): Promise<void> => {
-  await activateLanguage('en')
-  await loadTexts('subscriptions')
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-  })
-  root.render(
-    <I18nProvider i18n={i18n}>
-      <PlanWords title="Elite" gift={null} subscription={subscription} />
-    </I18nProvider>,
-  )
-}
+const show = (subscription: Subscription): Promise<void> =>
+  showPart(<PlanWords title="Elite" gift={null} subscription={subscription} />, 'subscriptions')
 
 test('a player whose plan nobody renews reads that it can’t be changed, and until when', async () => {
   await show({ ...elite, status: 'active', renewal: 'none' })

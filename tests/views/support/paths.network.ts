@@ -28,20 +28,27 @@ const numbering = 'x-number-of-request'
 
 /**
  * Numbers every request of this page. What the page gives up may reach the worker only afterwards: `isGivenUp` tells it from
- * what the page still waits for.
+ * what the page still waits for. An answer takes a moment, too: `hasArrived` tells when the page has it.
  */
 const numberRequests = () => {
   const plain = globalThis.fetch
   const givenUp = new Set<string>()
+  const arrived = new Set<string>()
   let count = 0
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init)
     const number = String((count += 1))
     request.headers.set(numbering, number)
     request.signal.addEventListener('abort', () => givenUp.add(number))
-    return plain(request)
+    const answer = plain(request)
+    void answer
+      .then((response) => response.clone().arrayBuffer())
+      .catch(() => null)
+      .then(() => arrived.add(number))
+    return answer
   }
   return {
+    hasArrived: (number: string): boolean => arrived.has(number),
     isGivenUp: (number: string): boolean => givenUp.has(number),
     stop: (): void => void (globalThis.fetch = plain),
   }
@@ -67,15 +74,19 @@ export const createNetwork = () => {
   const patient = { timeout: 30_000 }
   let numbers: ReturnType<typeof numberRequests> | null = null
   const isGivenUp = (number: string): boolean => numbers?.isGivenUp(number) ?? false
-  const release = (endpoint: Endpoint, response: Response): void => {
-    for (const { answer } of waiting.get(endpoint.name) ?? []) answer(response.clone())
+  const hasArrived = ({ number }: Waiting): boolean => numbers?.hasArrived(number) ?? true
+  const release = (endpoint: Endpoint, response: Response): Waiting[] => {
+    const answered = waiting.get(endpoint.name) ?? []
+    for (const { answer } of answered) answer(response.clone())
     waiting.delete(endpoint.name)
+    return answered
   }
   const isAsked = (endpoint: Endpoint): boolean =>
     (waiting.get(endpoint.name) ?? []).some(({ number }) => !isGivenUp(number))
   const respond = async (endpoint: Endpoint, response: Response): Promise<void> => {
     await expect.poll(() => isAsked(endpoint), patient).toBe(true)
-    release(endpoint, response)
+    const answered = release(endpoint, response)
+    await expect.poll(() => answered.every(hasArrived), { ...patient, interval: 5 }).toBe(true)
   }
   const respondLate = async (endpoint: Endpoint, response: Response): Promise<void> => {
     await respond(endpoint, response.clone())
@@ -115,6 +126,8 @@ export const createNetwork = () => {
             }) as never,
         ),
       ),
+    /** Somebody waits for an answer. */
+    isAsked,
     /** Requests that were given up are not the ones that get answered next. */
     forget: (endpoint: Endpoint): void => {
       waiting.delete(endpoint.name)
