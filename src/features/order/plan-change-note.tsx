@@ -10,7 +10,7 @@ import { useChildActor } from '#src/product/app-actor.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
-import { type OrderProps, ownPlan, useOrder } from './order-view.ts'
+import { type OrderProps, ownPlan, useConfirming, useOrder } from './order-view.ts'
 import { changesPlan, isChangeAlone } from './payable.rules.ts'
 import { planStep } from './plan-step.rules.ts'
 
@@ -94,7 +94,8 @@ export const PlanChangeNote = memo(function PlanChangeNote({ order }: OrderProps
     order,
     (context) => isChangeAlone(context) && context.order.donations.length > 0,
   )
-  if (!isChange) return null
+  const isConfirming = useConfirming(order) !== null
+  if (!isChange || isConfirming) return null
   return (
     <div className="order-note order-change-note">
       <Icon of={Info} size={16} />

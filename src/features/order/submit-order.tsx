@@ -27,7 +27,7 @@ type SubmitProps = OrderProps & { work: Work }
 export const SubmitOrder = memo(function SubmitOrder({ order, work }: SubmitProps) {
   const names = useWorkNames()
   const unready = useOrder(order, (context) => isEmptyOrder(context.order) || chargesTooMuch(context))
-  if (useOrder(order, offersChangeOnly)) return <ChangeLink order={order} primary />
+  if (useOrder(order, offersChangeOnly) && work === null) return <ChangeLink order={order} primary />
   return (
     <Button
       variant="primary"

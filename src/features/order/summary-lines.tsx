@@ -19,7 +19,7 @@ type GiftLineProps = LineProps & { months: number }
 
 const PlanLine = memo(function PlanLine({ order, plan, cents, billing, confirming }: PlanLineProps) {
   const { t } = useLingui()
-  const isChange = useOrder(order, changesPlan)
+  const isChange = useOrder(order, changesPlan) && !confirming
   const { name } = plan
   const saving = billing === 'yearly' ? yearlySaving(plan) : null
   return (
