@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { centsSchema } from './money.ts'
 import { giftMonthsSchema, paidPlanIds, projectIdSchema, projectTypes } from './order.contract.ts'
 import { billings } from './plans.contract.ts'
+import { planIds } from './plans.rules.ts'
 
 /**
  * awaiting_payment: the checkout is open; paid: money received, not yet fulfilled; fulfilled: everything granted;
@@ -51,15 +52,16 @@ export type ReceiptLine = v.InferOutput<typeof receiptLineSchema>
 
 /**
  * The plan that the order bought, once fulfilled: the end of the last period that was paid, whether it
- * renews then (as `renewal` of a subscription says), and whether it gives its features now. `changed`: what is paid is
- * another plan or billing by now, of which this order says no more. `renewal_cents`: what the plan that was bought is
- * charged for then; left out unless that is so.
+ * renews then (as `renewal` of a subscription says), and whether it gives its features now. `renewal_failed`: it isn't
+ * paid since, and can be. `changed_to`: the plan or billing that is paid by now, of which this order says no more.
+ * `renewal_cents`: what the plan that was bought is charged for then; left out unless that is so.
  */
 const orderPlanSchema = v.object({
   paid_until: v.pipe(v.string(), v.isoTimestamp()),
   renewal: v.picklist(['renews', 'ends', 'none']),
   in_force: v.boolean(),
-  changed: v.optional(v.literal(true)),
+  renewal_failed: v.optional(v.literal(true)),
+  changed_to: v.optional(v.object({ plan_id: v.picklist(planIds), type: v.picklist(billings) })),
   renewal_cents: v.optional(centsSchema),
 })
 

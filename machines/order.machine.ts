@@ -413,7 +413,7 @@ export const orderMachine = setup({
               {
                 guard: 'wouldChangePlan',
                 actions: { type: 'note', params: { problem: 'plan_change_elsewhere' } },
-                description: 'Never a second paid subscription.',
+                description: 'Never a second paid subscription: a plan alone is changed under Your plan.',
               },
               { target: 'paying' },
             ],

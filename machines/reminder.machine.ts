@@ -2,8 +2,10 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { GiftLeg } from '#contract/gift-leg.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 
-/** What waits to be paid by a player. */
+/** What waits to be paid by a player, and what they pay for. */
 export interface Unpaid {
+  /** The plan that is paid for, whatever has become of its renewal; null when there is none. */
+  readonly plan: Subscription | null
   /** The plan whose renewal failed; null when none did. */
   readonly renewal: Subscription | null
   /** Gifts that wait to be paid, order by order, the oldest first. */
@@ -67,10 +69,12 @@ export const reminderMachine = setup({
   actions: {
     takePlayer: assign({
       playerId: (_, params: { playerId: string | null }) => params.playerId,
+      plan: null,
       renewal: null,
       legs: [],
     }),
     takeUnpaid: assign({
+      plan: (_, params: Unpaid) => params.plan,
       renewal: (_, params: Unpaid) => params.renewal,
       legs: (_, params: Unpaid) => params.legs,
     }),
@@ -86,7 +90,7 @@ export const reminderMachine = setup({
   id: 'reminder',
   description:
     'Reminds a player of a renewal that failed and of gifts that are not paid yet, on every page, until they are paid or given up.',
-  context: ({ input }) => ({ playerId: input.playerId, renewal: null, legs: [] }),
+  context: ({ input }) => ({ playerId: input.playerId, plan: null, renewal: null, legs: [] }),
   initial: 'deciding',
   on: {
     'user.changed': [

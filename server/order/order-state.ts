@@ -3,7 +3,7 @@ import { donationPurpose } from '../donation/donation.store.ts'
 import { readDonationsOfOrders } from '../projects/projects.store.ts'
 import type { Db } from '../schema.ts'
 import { readAfterSales } from '../refund/refund-state.store.ts'
-import { readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
+import { type PlanOfOrder, readPlansOfOrders } from '../subscriptions/subscriptions.store.ts'
 import { readVotesOfOrders } from '../votes/votes.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { findGiftLegsOfOrders, statusOf } from './gift-leg.store.ts'
@@ -24,6 +24,17 @@ const asBooked = (lines: readonly ReceiptLine[], donations: Donations, votes: Vo
       ...(project && { project: { ...project, closed: donation?.project_id === null } }),
     }
   })
+
+/** What has become of the plan that an order bought; one that was changed since says to which. */
+const planOf = ({ lines }: OrderRow, plan: PlanOfOrder | undefined): OrderState['plan'] => {
+  if (!plan) return null
+  const { state, runs } = plan
+  const bought = lines.find((line) => line.kind === 'plan')
+  const isChanged = bought !== undefined && (bought.plan_id !== runs.plan_id || bought.type !== runs.type)
+  if (!isChanged) return state
+  const { renewal_cents: _, ...now } = state
+  return { ...now, changed_to: runs }
+}
 
 /** Null when no mail is due or sent. */
 const receiptOf = ({ receipt_to, receipt_due_at, receipt_mailed_at }: OrderRow): OrderState['receipt'] => {
@@ -70,7 +81,7 @@ export const orderStates = async (
     total_cents: order.total_cents,
     created_at: order.created_at.toISOString(),
     paid_at: order.paid_at?.toISOString() ?? null,
-    plan: plans.get(order.id) ?? null,
+    plan: planOf(order, plans.get(order.id)),
     receipt: receiptOf(order),
     gift_leg: giftLegOf(giftLegs.get(order.id), nowMs),
     ...(afterSales.has(order.id) && { after_sale: afterSales.get(order.id) }),

@@ -55,7 +55,7 @@ const rowOf = (bought: ReceiptLine, language: LanguageCode, say: Say): Row => {
 
 /** Null where what was bought runs no more as it was. */
 const renewalText = ({ plan }: OrderState, language: LanguageCode, say: Say): string | null => {
-  if (!plan || plan.changed) return null
+  if (!plan || plan.changed_to) return null
   const day = dayIn(language)(plan.paid_until)
   if (plan.renewal !== 'renews') return say(texts.ends, { day })
   return plan.renewal_cents === undefined

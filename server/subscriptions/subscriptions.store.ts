@@ -5,6 +5,7 @@ import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { Billing, PlanId } from '#contract/plans.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { listSubscriptions } from '#contract/subscriptions.contract.ts'
+import { owesRenewal } from '#contract/subscriptions.rules.ts'
 import { bookInvoice } from '../ledger/bookings.store.ts'
 import { longestUnasked, notAskedSince } from '../payments/asked.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -81,36 +82,40 @@ export const readSubscriptions = async (db: Db, userId: string, id?: string): Pr
   }))
 }
 
-/** Returns the state of the plans that orders bought, by order id; one query for all. */
+/** A plan that an order bought: what has become of it, and which it is now. */
+export interface PlanOfOrder {
+  readonly state: NonNullable<OrderState['plan']>
+  readonly runs: NonNullable<NonNullable<OrderState['plan']>['changed_to']>
+}
+
+/** Returns the state of the plans that orders bought, and which they are now, by order id; one query for all. */
 export const readPlansOfOrders = async (
   db: Db,
   orderIds: readonly string[],
   nowMs: number,
-): Promise<Map<string, NonNullable<OrderState['plan']>>> => {
+): Promise<Map<string, PlanOfOrder>> => {
   const rows = await db
     .selectFrom('subscriptions')
-    .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
-    .select(['orders.id as order_id', 'orders.lines'])
-    .select(['subscriptions.status', 'subscriptions.provider_id', 'ending', 'current_period_end'])
-    .select(['plan_id', 'type', 'amount_cents', 'next_change'])
+    .select(['order_id', 'plan_id', 'type', 'status', 'provider_id', 'ending', 'current_period_end'])
+    .select(['amount_cents', 'next_change'])
     .select(inForce(nowMs).as('in_force'))
-    .where('orders.id', 'in', orderIds)
+    .where('order_id', 'in', orderIds)
     .execute()
   return new Map(
-    rows.map(({ order_id, lines, ...row }) => {
+    rows.map((row) => {
       const renewal = renewalOf(row)
-      const isSame = lines.some(
-        (line) => line.kind === 'plan' && line.plan_id === row.plan_id && line.type === row.type,
-      )
-      const renewsAsIs = isSame && renewal === 'renews' && row.status === 'active' && !row.next_change
+      const renewsAsItIs = renewal === 'renews' && row.status === 'active' && !row.next_change
       return [
-        order_id,
+        row.order_id ?? '',
         {
-          paid_until: row.current_period_end.toISOString(),
-          renewal,
-          in_force: row.in_force,
-          ...(!isSame && { changed: true as const }),
-          ...(renewsAsIs && { renewal_cents: row.amount_cents }),
+          state: {
+            paid_until: row.current_period_end.toISOString(),
+            renewal,
+            in_force: row.in_force,
+            ...(owesRenewal(row) && { renewal_failed: true as const }),
+            ...(renewsAsItIs && { renewal_cents: row.amount_cents }),
+          },
+          runs: { plan_id: row.plan_id, type: row.type },
         },
       ]
     }),

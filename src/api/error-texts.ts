@@ -44,7 +44,7 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   price_missing: msg`Failed to process the order.`,
   return_url_refused: msg`Failed to process the order.`,
   payment_failed: msg`Payment initiation failed.`,
-  nothing_to_manage: msg`You haven’t paid for anything yet, so there is no card and no invoice to see.`,
+  nothing_to_manage: msg`The payment provider has neither a card nor an invoice of yours.`,
   nothing_to_pay: msg`Nothing is open to be paid. What you see of your plan is up to date.`,
   donation_amount_invalid: msg`Please enter a valid amount`,
   order_not_refundable: msg`This order isn’t paid, so there is nothing to refund.`,

@@ -1,4 +1,4 @@
-import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { useLoaderData, useRouteContext, useSearch } from '@tanstack/react-router'
 import { keep } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { findFlow, useAppActor } from '#src/product/app-actor.tsx'
@@ -8,6 +8,7 @@ import { SequentialPaymentPage } from '#src/features/sequential-payment/sequenti
 export function SequentialPayment() {
   const { order = null } = useSearch({ strict: false })
   const { leave } = useRouteContext({ from: '/sequential-payment' })
+  const { features } = useLoaderData({ from: '/sequential-payment' })
   const app = useAppActor()
   const remind = (type: 'reminder.check' | 'gifts.later') => () => findFlow(app, 'reminder')?.send({ type })
   return (
@@ -15,6 +16,7 @@ export function SequentialPayment() {
       key={order}
       orderId={order}
       leave={leave}
+      features={features}
       onLater={remind('gifts.later')}
       onChanged={() => {
         keep('localStorage', storageKeys.pendingGiftSession, null)

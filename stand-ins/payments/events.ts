@@ -80,9 +80,7 @@ export const emit = (
     type,
   }
   kit.store.add(event)
-  kit.store
-    .prepare('insert into deliveries (event, next_at) values (?, ?)')
-    .run(event.id, deliveryTime(kit))
+  kit.store.prepare('insert into deliveries (event, next_at) values (?, ?)').run(event.id, deliveryTime(kit))
   kit.wake()
   return event
 }

@@ -150,7 +150,10 @@ export const serveInvoices = (api: Api, kit: Kit): void => {
   // Which invoice a payment was made for: https://docs.stripe.com/api/invoice-payment/list
   api.get('/v1/invoice_payments', ['payment', 'limit'], ({ params }) => {
     const intent = params.child('payment', ['type', 'payment_intent'])?.text('payment_intent')
-    const paid = kit.store.newest<Invoice>('invoice', intent === undefined ? undefined : { field: 'payment_intent', value: intent })
+    const paid = kit.store.newest<Invoice>(
+      'invoice',
+      intent === undefined ? undefined : { field: 'payment_intent', value: intent },
+    )
     return listOf(
       [...paid].flatMap((one) => paymentOf(one) ?? []),
       '/v1/invoice_payments',

@@ -23,7 +23,8 @@ const [players = 0, days = 0, busyOneDayIn = 1] = (process.env.YEAR ?? scale('12
 /** Players who live at the same time; webhooks that arrive together, and processes that do what they mean. */
 const atOnce = { players: 24, jobs: 8 }
 
-const together = (count: number, work: () => Promise<void>) => Promise.all(Array.from({ length: count }, work))
+const together = (count: number, work: () => Promise<void>) =>
+  Promise.all(Array.from({ length: count }, work))
 
 /** What has to have happened in a year that is large enough. */
 const everything = [
@@ -142,7 +143,8 @@ test(
       for (const cause of ['refunds', 'disputes'] as const) sums[cause] += back[cause]
     }
     console.log(`Seed ${seed}: ${JSON.stringify(counts)}`)
-    if ((players * days) / busyOneDayIn > 20_000) expect(Object.keys(counts).toSorted()).toEqual(everything.toSorted())
+    if ((players * days) / busyOneDayIn > 20_000)
+      expect(Object.keys(counts).toSorted()).toEqual(everything.toSorted())
     expect(found, `seed ${seed}`).toEqual(wanted)
     const { plans, gifts, donations, refunds, disputes } = sums
     const books = { refunds: 0, disputes: 0, ...(await balances(shop)) }

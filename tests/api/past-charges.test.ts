@@ -53,7 +53,7 @@ test('an order says what its plan renews for only as long as that is the plan it
 
   await alice.change('tier5', 'monthly')
   await alice.follow()
-  expect(await planNow()).toEqual({ ...elite, changed: true })
+  expect(await planNow()).toEqual({ ...elite, changed_to: { plan_id: 'tier5', type: 'monthly' } })
 })
 
 test('an order says no renewal of a plan whose renewal was not paid', async () => {

@@ -213,6 +213,18 @@ test('an order says until when its plan is paid, whether it renews, and whether 
   expect(orders[0].plan).toEqual({ paid_until, renewal: 'none', in_force: false })
 })
 
+test('an order whose plan wasn’t renewed, or became another one, says so', async () => {
+  const shop = await openSeededShop()
+  const alice = await pay(shop)
+  const plan = { paid_until: '2026-04-01T12:00:00.000Z', renewal: 'renews', in_force: true }
+  await shop.db.updateTable('subscriptions').set({ status: 'past_due' }).execute()
+  expect((await alice.state()).plan).toEqual({ ...plan, renewal_failed: true })
+  await shop.db.updateTable('subscriptions').set({ status: 'active', plan_id: 'tier5' }).execute()
+  expect((await alice.state()).plan).toEqual({ ...plan, changed_to: { plan_id: 'tier5', type: 'monthly' } })
+  await shop.db.updateTable('subscriptions').set({ status: 'ended' }).execute()
+  expect((await alice.state()).plan).not.toHaveProperty('renewal_failed')
+})
+
 test('an order without a plan says nothing of one', async () => {
   const alice = await pay(await openShop(), donation)
   expect((await alice.state()).plan).toBeNull()

@@ -26,7 +26,7 @@ const owe = async (page: Page, hub: Hub, name: string): Promise<string> => {
   return subscription
 }
 
-const payButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Pay the renewal' })
+const payButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Pay \$/u })
 
 test('a renewal that failed is paid by hand, on its invoice, and the plan goes on', async ({ page, hub }) => {
   await owe(page, hub, 'rosa')
@@ -40,13 +40,13 @@ test('a renewal that failed is paid by hand, on its invoice, and the plan goes o
   await expect(banner.getByText(/You keep Master until/u)).toBeVisible()
   expect(await axeFinds(page)).toEqual([])
   await banner.getByRole('link', { name: 'Pay $34.99' }).press('Enter')
-  await expect(page).toHaveURL(/\/settings$/u)
+  await expect(page).toHaveURL(/\/settings#pay-renewal$/u)
   await expect(banner).toHaveCount(0)
 
   await payButton(page).press('Enter')
   await expect(page).toHaveURL(invoicePage)
   await page.goBack()
-  await expect(page).toHaveURL(/\/settings$/u)
+  await expect(page).toHaveURL(/\/settings#pay-renewal$/u)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await payButton(page).click()
   await expect(page).toHaveURL(invoicePage)

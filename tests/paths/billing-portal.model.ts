@@ -8,7 +8,7 @@ type Line = Lead<BillingPortalContext>
 const button = { role: 'button', name: 'Card and invoices at the payment provider' } as const
 const busy = { role: 'button', name: 'Opening the payment provider’s page', is: 'busy' } as const
 const nothing = {
-  text: 'You haven’t paid for anything yet, so there is no card and no invoice to see.',
+  text: 'The payment provider has neither a card nor an invoice of yours.',
 } as const
 const refused = { text: 'Payment initiation failed.' } as const
 

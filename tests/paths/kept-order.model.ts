@@ -43,8 +43,17 @@ const paidAlready: Sight[] = [
   { text: 'Paid, being confirmed' },
   { role: 'button', name: 'Payment being confirmed', is: 'busy' },
 ]
-const editable = ({ kept }: KeptOrderContext): Sight[] => [
-  { role: 'button', name: 'Submit Order' },
+/** A subscriber’s plan alone is changed under Your plan. */
+const changesOnly = ({ order, donationCents }: KeptOrder, user: OrderUser | null): boolean =>
+  user !== null &&
+  user.planId !== 'tier0' &&
+  order.plan !== null &&
+  order.donations.length === 0 &&
+  donationCents === 0
+const editable = ({ kept, user }: KeptOrderContext): Sight[] => [
+  changesOnly(kept, user)
+    ? { role: 'link', name: 'Change to Pro under Your plan' }
+    : { role: 'button', name: 'Submit Order' },
   ...linesSeen(kept.order),
 ]
 

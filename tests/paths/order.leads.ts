@@ -90,7 +90,10 @@ const refusalOf = (was: OrderContext): Problem | null => {
   if (holdsNothing(was)) return 'order_empty'
   if (user === null) return null
   if (user.id === '') return 'user_without_id'
-  return subscribes(user) && order.plan !== null ? 'plan_change_elsewhere' : null
+  if (!subscribes(user) || order.plan === null) return null
+  // The plan is left to Your plan; what is beside it can be ordered as far as it could be without it.
+  const canPayRest = hasGifts || (order.donations.length > 0 && surface === 'popup')
+  return canPayRest ? null : 'plan_change_elsewhere'
 }
 
 const submitted = (seen: OrderSeen): Line => {

@@ -10,6 +10,7 @@ import { emptyOrder, isEmptyOrder } from '#contract/order.rules.ts'
 import type { Billing } from '#contract/plans.contract.ts'
 import type { KeptOrder } from '#machines/kept-order.machine.ts'
 import type { Catalogue, DonationProject, OrderContext, OrderEvent } from '#machines/order.machine.ts'
+import { checkoutBody } from '#src/features/order/checkout.ts'
 import { ruledOrder } from '#src/features/order/order-chart.rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
 import type { SeenOf, Sight, StepOf } from './harness/model.ts'
@@ -101,6 +102,19 @@ const toldOf = (problem: Problem, donationCents: number): string =>
     : (sentences[problem] ?? 'Failed to process the order.')
 
 const built = ['open.editing', 'open.paying', 'open.withheld']
+
+/** A subscriber's order of another plan, with nothing beside it that this surface sells: it isn't submitted. */
+export const changesOnly = ({ order, user, surface, donationCents }: OrderContext): boolean =>
+  user !== null &&
+  user.planId !== 'tier0' &&
+  order.plan !== null &&
+  donationCents === 0 &&
+  Object.keys(order.gifts).length === 0 &&
+  (order.donations.length === 0 || surface === 'premium')
+const changeLink = ({ order, user }: OrderContext): string =>
+  order.plan?.id === user?.planId
+    ? 'See your plan'
+    : `Change to ${nameOf(order.plan?.id ?? '')} under Your plan`
 
 type OrderStep = StepOf<typeof ruledOrder>
 const withoutCrash = ({ is }: Asked<OrderStep>): boolean =>
@@ -354,12 +368,24 @@ const known = defineModel({
       pending === null
         ? [{ role: 'dialog', name: user ? 'Whose order is this?' : 'You are no longer logged in' }]
         : [popup, { role: 'button', name: 'Checking your last payment', is: 'busy' }],
-    'open.editing': ({ order, user, problem, donationCents }) => [
-      { role: 'button', name: 'Submit Order' },
-      ...linesSeen(order),
-      { text: user === null ? 'You log in first, then pay in the next step.' : 'You pay in the next step.' },
-      ...(problem === null ? [] : [{ text: toldOf(problem, donationCents) }]),
-    ],
+    'open.editing': (context) => {
+      const { order, user, problem, donationCents } = context
+      return [
+        changesOnly(context)
+          ? { role: 'link', name: changeLink(context) }
+          : { role: 'button', name: 'Submit Order' },
+        ...linesSeen(order),
+        {
+          text:
+            user === null
+              ? 'You log in first, then pay in the next step.'
+              : changesOnly(context)
+                ? 'Nothing is paid here.'
+                : 'You pay in the next step.',
+        },
+        ...(problem === null ? [] : [{ text: toldOf(problem, donationCents) }]),
+      ]
+    },
     'open.paying': ({ pending }) => [
       {
         role: 'button',
@@ -512,9 +538,10 @@ const known = defineModel({
       if (!lastOf(seen)?.is('order.submit') || !previous || !wasEditing(seen)) return true
       const { order, user, surface, donationCents } = previous
       const runs = user !== null && user.planId !== 'tier0'
-      const isEnough = surface === 'popup' ? !isEmptyOrder(order) : shape({ ...order, donations: [] }) !== ''
-      const isPayable =
-        isEnough && donationCents === 0 && user !== null && user.id !== '' && !(runs && order.plan !== null)
+      // A plan that would change a running one is left to Your plan.
+      const rest = runs ? { ...order, plan: null } : order
+      const isEnough = surface === 'popup' ? !isEmptyOrder(rest) : shape({ ...rest, donations: [] }) !== ''
+      const isPayable = isEnough && donationCents === 0 && user !== null && user.id !== ''
       return isPayable
         ? states.includes('open.paying') && context.problem === null
         : !states.includes('open.paying')
@@ -604,8 +631,15 @@ const known = defineModel({
       trail.every(({ started }) =>
         started.every(({ src, input }) => {
           if (src !== 'checkout') return true
-          const { user, order } = paymentOf(input)
-          return order.plan === null || user?.planId === 'tier0'
+          const { user } = paymentOf(input)
+          const asked = checkoutBody(paymentOf(input), {
+            origin: 'https://hub.test',
+            language: 'en',
+            page: null,
+          })
+          const content = asked.metadata.subscription_data
+          if (user?.planId === 'tier0') return true
+          return typeof content === 'object' && content.plan === null && asked.lineItems.length > 0
         }),
       ),
     'nothing empty is submitted': ({ context, states }) =>

@@ -38,6 +38,13 @@ export const failedRenewal: Subscription = {
   waiting: null,
 }
 
+/** The same while it is paid for. */
+export const paidPlan: Subscription = {
+  ...failedRenewal,
+  status: 'active',
+  current_period_end: '2099-02-05T12:00:00.000Z',
+}
+
 const one = [giftLeg('HUB-10001', 7_018)]
 const several = [giftLeg('HUB-10002', null), giftLeg('HUB-10003', 999), giftLeg('HUB-10004', 999)]
 
@@ -47,20 +54,20 @@ const asks = 'starts loadUnpaid'
 
 const begins = (playerId: string): Line => [
   'player.news.asking',
-  { playerId, renewal: null, legs: [] },
+  { playerId, plan: null, renewal: null, legs: [] },
   [...watches, asks],
 ]
 const hears =
   (playerId: string) =>
   ({ previous }: Seen<ReminderContext>): Line =>
     previous?.playerId === playerId
-      ? ['player', { playerId, renewal: previous.renewal, legs: previous.legs }, []]
+      ? ['player', { playerId, plan: previous.plan, renewal: previous.renewal, legs: previous.legs }, []]
       : begins(playerId)
 const keeps =
   (state: string, did: readonly Deed[] = []) =>
   ({ previous }: Seen<ReminderContext>): Line => [
     state,
-    { renewal: previous?.renewal ?? null, legs: previous?.legs ?? [] },
+    { plan: previous?.plan ?? null, renewal: previous?.renewal ?? null, legs: previous?.legs ?? [] },
     did,
   ]
 
@@ -92,10 +99,10 @@ export const model = defineModel({
   actors: {
     loadUnpaid: {
       done: {
-        nothing: { renewal: null, legs: [] },
-        'one order': { renewal: null, legs: one },
-        'several orders': { renewal: null, legs: several },
-        'a renewal and gifts': { renewal: failedRenewal, legs: one },
+        nothing: { plan: null, renewal: null, legs: [] },
+        'one order': { plan: paidPlan, renewal: null, legs: one },
+        'several orders': { plan: null, renewal: null, legs: several },
+        'a renewal and gifts': { plan: failedRenewal, renewal: failedRenewal, legs: one },
       },
       fails: { offline: failure('offline'), 'something odd': failure('internal') },
     },
@@ -147,31 +154,39 @@ export const model = defineModel({
   bound: ({ playerId, renewal, legs }) => [playerId, renewal?.id, legs[0]?.id],
   leads: {
     'start for a player': begins(alice.id),
-    'start for nobody': ['guest', { playerId: null, renewal: null, legs: [] }, []],
+    'start for nobody': ['guest', { playerId: null, plan: null, renewal: null, legs: [] }, []],
 
     'guest | user.changed': begins(alice.id),
     'guest | user.changed (another)': begins(bob.id),
     'guest | user.changed (hostile)': begins(''),
-    'guest | user.changed (boundary)': ['guest', { playerId: null, renewal: null, legs: [] }, []],
+    'guest | user.changed (boundary)': ['guest', { playerId: null, plan: null, renewal: null, legs: [] }, []],
     'player | user.changed': hears(alice.id),
     'player | user.changed (another)': hears(bob.id),
     'player | user.changed (hostile)': hears(''),
-    'player | user.changed (boundary)': ['guest', { playerId: null, renewal: null, legs: [] }, []],
+    'player | user.changed (boundary)': [
+      'guest',
+      { playerId: null, plan: null, renewal: null, legs: [] },
+      [],
+    ],
 
-    'player.news.asking | loadUnpaid done: nothing': ['player.news.fresh', { renewal: null, legs: [] }, []],
+    'player.news.asking | loadUnpaid done: nothing': [
+      'player.news.fresh',
+      { plan: null, renewal: null, legs: [] },
+      [],
+    ],
     'player.news.asking | loadUnpaid done: one order': [
       'player.news.fresh',
-      { renewal: null, legs: one },
+      { plan: paidPlan, renewal: null, legs: one },
       [],
     ],
     'player.news.asking | loadUnpaid done: several orders': [
       'player.news.fresh',
-      { renewal: null, legs: several },
+      { plan: null, renewal: null, legs: several },
       [],
     ],
     'player.news.asking | loadUnpaid done: a renewal and gifts': [
       'player.news.fresh',
-      { renewal: failedRenewal, legs: one },
+      { plan: failedRenewal, renewal: failedRenewal, legs: one },
       [],
     ],
     'player.news.asking | loadUnpaid fails: offline': keeps('player.news.unanswered'),
@@ -192,7 +207,7 @@ export const model = defineModel({
       previous?.renewal
         ? [
             'player.renewal.putOff',
-            { renewal: previous.renewal, legs: previous.legs },
+            { plan: previous.plan, renewal: previous.renewal, legs: previous.legs },
             [['keepRenewalLater', { playerId: context.playerId }]],
           ]
         : ['player.renewal.due', {}, []],
@@ -202,7 +217,7 @@ export const model = defineModel({
       previous && previous.legs.length > 0
         ? [
             'player.gifts.putOff',
-            { renewal: previous.renewal, legs: previous.legs },
+            { plan: previous.plan, renewal: previous.renewal, legs: previous.legs },
             [['keepGiftsLater', { playerId: context.playerId }]],
           ]
         : ['player.gifts.due', {}, []],
@@ -215,10 +230,13 @@ export const model = defineModel({
     'nothing is asked, watched or known for a guest': ({ context, states, children }) =>
       states.includes('guest') === (context.playerId === null) &&
       (context.playerId !== null ||
-        (children.length === 0 && context.renewal === null && context.legs.length === 0)),
+        (children.length === 0 &&
+          context.plan === null &&
+          context.renewal === null &&
+          context.legs.length === 0)),
     'what is known was said of this player': ({ context, trail }) => {
       const since = trail.findLastIndex(({ started }) => started.some(({ id }) => id === 'watchLater'))
-      const isNothing = context.renewal === null && context.legs.length === 0
+      const isNothing = context.plan === null && context.renewal === null && context.legs.length === 0
       return isNothing || trail.slice(since + 1).some(({ is }) => is('loadUnpaid done'))
     },
     'each is put off by this player alone': ({ states, trail }) => {

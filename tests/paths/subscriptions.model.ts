@@ -44,7 +44,7 @@ const answers = (asAsked: Subscription) => ({
 const end = { role: 'button', name: 'End on December 21, 2099' } as const
 const endNow = { role: 'button', name: 'End Master now' } as const
 const keep = { role: 'button', name: 'Keep Master' } as const
-const pay = { role: 'button', name: 'Pay the renewal' } as const
+const pay = { role: 'button', name: 'Pay $34.99' } as const
 const unchanged = { text: 'Nothing was changed.' } as const
 
 const offered = ({ subscription, problem }: Context) => {

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { listPlanFeatures } from '#contract/plans.contract.ts'
 import { guarded } from '../guarded.ts'
 import { namedOrder } from '../named-order.ts'
 import { lazyPage } from '../route-code.ts'
@@ -8,6 +9,13 @@ export const Route = createFileRoute('/sequential-payment')({
   staticData: { page: msg`Second payment` },
   validateSearch: namedOrder,
   beforeLoad: guarded('players'),
-  loader: ({ context: { loadTexts } }) => loadTexts('sequential-payment'),
+  loader: async ({ context: { call, loadTexts }, abortController: { signal } }) => {
+    const [features] = await Promise.all([
+      // Without them the page says nothing of what is still coming; the gifts can be paid for all the same.
+      call(listPlanFeatures, {}, { signal }).catch(() => []),
+      loadTexts('sequential-payment'),
+    ])
+    return { features }
+  },
   component: lazyPage(() => import('../sequential-payment.tsx'), 'SequentialPayment'),
 })

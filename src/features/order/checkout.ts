@@ -7,6 +7,7 @@ import type { Plan } from '#contract/plans.contract.ts'
 import { isPaidPlanId } from '#contract/plans.rules.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
 import { paymentReturnAddresses } from '#contract/paths.ts'
+import { payable } from './payable.rules.ts'
 
 export interface Attempt {
   order: Order
@@ -18,13 +19,15 @@ export interface Attempt {
 type Body = CallInput<typeof createCheckoutSession>['body']
 
 /**
- * Makes the request of a checkout (Money 7). Amounts in cents; they are hints that the server checks. `language` is the
+ * Makes the request of a checkout (Money 7): a plan that a subscriber would change is left out. Amounts in cents; they
+ * are hints that the server checks. `language` is the
  * page's: the receipt comes in it as far as mails are written in it.
  */
 export const checkoutBody = (
-  { order, user, plans, surface }: Attempt,
+  { order: ordered, user, plans, surface }: Attempt,
   { origin, language, page }: { origin: string; language: string; page: 'hosted' | null },
 ): Body => {
+  const order = payable({ order: ordered, user })
   const mailLanguage = languageCodes.find((code) => code === language)
   return {
     amount: orderTotal(order, plans),

@@ -1,11 +1,11 @@
 import type { FeatureValue } from '#contract/features.rules.ts'
 import type { Feature, PlanFeature, PlanId } from '#contract/plans.contract.ts'
-import { builtKeys, builtOf } from './built-features.rules.ts'
+import { builtKeys } from './built-features.rules.ts'
 
 export interface FeatureRow {
   key: string
   description: string
-  /** Marked as coming; while no feature works yet, one line says so for all instead. */
+  /** Marked as coming: the server says that nothing uses it yet. */
   coming: boolean
   /** Players compare plans by votes: these figures stand out. */
   strong: boolean
@@ -25,8 +25,7 @@ export const featureGroups = (
   features: readonly Feature[],
   cells: readonly PlanFeature[],
 ): FeatureGroup[] => {
-  const catalogue = { features: [...features], planFeatures: [...cells] }
-  const [built, works] = [builtOf(catalogue), builtKeys(catalogue)]
+  const works = builtKeys({ planFeatures: [...cells] })
   const groups = new Map<string, FeatureGroup>()
   const rows = new Map<string, FeatureRow>()
   const rowOf = (key: string, description: string): FeatureRow => {
@@ -35,7 +34,7 @@ export const featureGroups = (
     const row: FeatureRow = {
       key,
       description,
-      coming: built === 'some' && !works.has(key),
+      coming: !works.has(key),
       strong: key === 'vaultvision_voting',
       values: {},
     }

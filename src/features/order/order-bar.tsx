@@ -6,7 +6,8 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { BillingToggle } from './billing-toggle.tsx'
 import { OrderNotes, OrderProblem, PaidNow } from './order-notes.tsx'
 import { ResetOrder } from './order-summary.tsx'
-import { chargedNow, linesOf, type OrderProps, useOrder, type Work } from './order-view.ts'
+import { chargedNow, linesOf, offersChangeOnly, type OrderProps, useOrder, type Work } from './order-view.ts'
+import { PlanChangeNote } from './plan-change-note.tsx'
 import { PlanTerms } from './plan-terms.tsx'
 import { PaymentNote, SubmitOrder } from './submit-order.tsx'
 import { SummaryLines } from './summary-lines.tsx'
@@ -24,6 +25,7 @@ export const OrderBar = memo(function OrderBar({ order, work, billing }: Props) 
   }, [open])
   const items = useOrder(order, (context) => linesOf(context).length)
   const charged = useOrder(order, chargedNow)
+  const isChange = useOrder(order, offersChangeOnly)
   return (
     <section aria-label={t`Your order`} className="order-bar" data-flows>
       <div ref={lines} id={id} hidden={!open} inert={work !== null} className="order-bar-lines">
@@ -36,6 +38,7 @@ export const OrderBar = memo(function OrderBar({ order, work, billing }: Props) 
         </div>
       </div>
       {!open && <PaidNow order={order} />}
+      {!open && <PlanChangeNote order={order} />}
       <p className="order-payment-note">
         <PlanTerms order={order} />
       </p>
@@ -57,7 +60,7 @@ export const OrderBar = memo(function OrderBar({ order, work, billing }: Props) 
               )}
               <Icon of={open ? ChevronDown : ChevronUp} size={16} />
             </span>
-            <Money cents={charged} className="order-bar-sum" />
+            {!isChange && <Money cents={charged} className="order-bar-sum" />}
           </button>
           <SubmitOrder order={order} work={work} />
         </div>

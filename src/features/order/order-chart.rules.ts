@@ -1,7 +1,6 @@
 import { assign } from 'xstate'
 import { type Order, orderLimits } from '#contract/order.contract.ts'
 import { emptyOrder, isEmptyOrder, lacksPlanOrGift } from '#contract/order.rules.ts'
-import { isSubscriber } from '#contract/plans.rules.ts'
 import {
   type KeptOrder,
   type KeptOrderContext,
@@ -11,6 +10,7 @@ import {
 } from '#machines/kept-order.machine.ts'
 import { type Catalogue, type OrderEdit, orderMachine } from '#machines/order.machine.ts'
 import { edited, isOpenProject } from './order-edits.rules.ts'
+import { isChangeAlone } from './payable.rules.ts'
 
 /** A closed project can't be picked any longer; donations already listed for it stay until the player decides. */
 const withOpenRow = (order: Order, catalogue: Pick<Catalogue, 'projects'>): Order => {
@@ -29,7 +29,7 @@ export const ruledOrder = orderMachine.provide({
     canAddDonation: ({ context }) =>
       context.donationCents > 0 && context.order.donations.length < orderLimits.donations,
     lacksPlanOrGift: ({ context: { surface, order } }) => lacksPlanOrGift(order, surface),
-    wouldChangePlan: ({ context: { order, user } }) => order.plan !== null && isSubscriber(user),
+    wouldChangePlan: ({ context }) => isChangeAlone(context),
   },
   actions: {
     edit: assign(({ context, event }) => edited(context, event as OrderEdit)),

@@ -2,25 +2,21 @@ import { memo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Info } from 'lucide-react'
 import { orderLimits } from '#contract/order.contract.ts'
-import { hasGifts } from '#contract/order.rules.ts'
-import { paths } from '#contract/paths.ts'
 import { isPaidPlanId, planNames } from '#contract/plans.rules.ts'
 import type { OrderEvent } from '#machines/order.machine.ts'
 import { Reference } from '#src/api/reference.tsx'
 import { useUser } from '#src/product/use-user.ts'
-import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { orderProblem } from './order-problems.ts'
+import { PlanChangeNote } from './plan-change-note.tsx'
 import {
-  changesPlan,
   chargedAfter,
   chargedNow,
   chargesTooMuch,
   hasMostDonations,
   type OrderProps,
-  ownPlan,
   takesTwoPayments,
   totalOf,
   useOrder,
@@ -85,55 +81,15 @@ function GiftTimeWaits({ order }: OrderProps) {
 
 /** Notes to read before submitting. */
 export const OrderNotes = memo(function OrderNotes({ order }: OrderProps) {
-  const running = planNames[useOrder(order, ownPlan) ?? 'tier0']
   const takesTwo = useOrder(order, takesTwoPayments)
-  const gives = useOrder(order, (context) => hasGifts(context.order))
-  const refusesPlan = useOrder(
-    order,
-    (context) => changesPlan(context) && context.problem !== 'plan_change_elsewhere',
-  )
   return (
     <>
       {takesTwo && <TwoPayments order={order} />}
       <GiftTimeWaits order={order} />
-      {refusesPlan && (
-        <Note>
-          {gives ? (
-            <Trans>
-              Your {running} plan stays as it is: you change it under Your plan. Here you can order gifts and
-              donations.
-            </Trans>
-          ) : (
-            <Trans>You already have {running}. Change it under Your plan.</Trans>
-          )}
-        </Note>
-      )}
-      <ChangeLink order={order} />
+      <PlanChangeNote order={order} />
     </>
   )
 })
-
-/** Leads to Your plan, where the picked plan's price is shown before anything is paid. The page is loaded anew: the popup goes. */
-function ChangeLink({ order }: OrderProps) {
-  const picked = useOrder(order, (context) => (changesPlan(context) ? context.order.plan : null))
-  const own = useOrder(order, ownPlan)
-  if (picked === null) return null
-  const name = planNames[picked.id]
-  return (
-    <a
-      href={`${paths.settings}?plan=${picked.id}&billing=${picked.type}`}
-      className={buttonClass({ className: 'order-change' })}
-    >
-      <span className="ui-button-label">
-        {picked.id === own ? (
-          <Trans>Change {name} under Your plan</Trans>
-        ) : (
-          <Trans>Change to {name} under Your plan</Trans>
-        )}
-      </span>
-    </a>
-  )
-}
 
 /** A donation that was typed but not added: one press adds or clears it, and Submit gets the focus back. */
 function UnaddedDonation({ order }: OrderProps) {

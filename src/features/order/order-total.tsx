@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { needsTwoPayments } from '#contract/order.rules.ts'
 import { Announcement } from '#src/ui/states/announcement.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
-import { chargedNow, type OrderProps, useOrder } from './order-view.ts'
+import { chargedNow, offersChangeOnly, type OrderProps, takesTwoPayments, useOrder } from './order-view.ts'
 
-/** Shows what the next payment charges. */
+/** Shows what the next payment charges; nothing where only a plan is to be changed, which isn't paid here. */
 export const OrderTotal = memo(function OrderTotal({ order }: OrderProps) {
   const charged = useOrder(order, chargedNow)
-  const isFirst = useOrder(order, (context) => needsTwoPayments(context.order))
+  const isFirst = useOrder(order, takesTwoPayments)
+  if (useOrder(order, offersChangeOnly)) return null
   return (
     <div className="order-total">
       <div>
@@ -25,7 +25,7 @@ export const OrderTotal = memo(function OrderTotal({ order }: OrderProps) {
 /** Announces the total to screen readers when it changes. */
 export const TotalAnnouncement = memo(function TotalAnnouncement({ order }: OrderProps) {
   const charged = useOrder(order, chargedNow)
-  const isFirst = useOrder(order, (context) => needsTwoPayments(context.order))
+  const isFirst = useOrder(order, takesTwoPayments)
   const total = <Money cents={charged} />
   return (
     <Announcement of={`${charged} ${isFirst}`}>

@@ -12,6 +12,7 @@ import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import type { keptOrderMachine } from '#machines/kept-order.machine.ts'
 import type { OrderContext, orderMachine } from '#machines/order.machine.ts'
 import { isOpenProject } from './order-edits.rules.ts'
+import { isChangeAlone, payable } from './payable.rules.ts'
 
 export type OrderActor = ActorRefFrom<typeof orderMachine>
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>
@@ -137,10 +138,11 @@ export const linesOf = ({ order, plans }: Pick<OrderContext, 'order' | 'plans'>)
 /** Can Reset be undone? */
 export const canUndo = (snapshot: OrderSnapshot): boolean => snapshot.can({ type: 'order.undo' })
 
-export const totalOf = ({ order, plans }: OrderContext): number => orderTotal(order, plans)
+export const totalOf = (context: OrderContext): number => orderTotal(payable(context), context.plans)
 
 /** Returns what the next payment charges, in cents. */
-export const chargedNow = ({ order, plans }: OrderContext): number => orderTotal(paidFirst(order), plans)
+export const chargedNow = (context: OrderContext): number =>
+  orderTotal(paidFirst(payable(context)), context.plans)
 
 /** Returns what the gifts beside a plan cost, in cents: they are the second payment. */
 export const chargedAfter = (context: OrderContext): number => totalOf(context) - chargedNow(context)
@@ -153,10 +155,9 @@ export const chargesTooMuch = (context: OrderContext): boolean =>
 export const isClosed = (context: OrderContext, { project_id }: OrderDonation): boolean =>
   project_id !== undefined && !isOpenProject(context, project_id)
 
-/** Is there a plan in the order that this player can't buy? */
-export const changesPlan = (context: OrderContext): boolean =>
-  isSubscriber(context.user) && context.order.plan !== null
-
 /** Can the player pay both the plan and the gifts, in two payments? */
-export const takesTwoPayments = (context: OrderContext): boolean =>
-  needsTwoPayments(context.order) && !isSubscriber(context.user)
+export const takesTwoPayments = (context: OrderContext): boolean => needsTwoPayments(payable(context))
+
+/** Can nothing be submitted, because a change of plan is all there is? A typed donation is settled first. */
+export const offersChangeOnly = (context: OrderContext): boolean =>
+  isChangeAlone(context) && context.donationCents === 0

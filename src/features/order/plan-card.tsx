@@ -4,13 +4,13 @@ import { Check } from 'lucide-react'
 import type { Plan } from '#contract/plans.contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
+import { ComingBadge } from '#src/product/coming-badge.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { FeatureText } from './feature-cell.tsx'
 import { groupIcon, useFeatureNames } from './feature-names.ts'
 import { featureGroups } from './feature-rows.ts'
 import { isPaidPlan, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
-import { ComingBadge } from './row-name.tsx'
 
 type Props = OrderProps & { plan: Plan }
 type CardProps = Props & { onRemove: () => void }
@@ -51,17 +51,16 @@ export const PlanCard = memo(function PlanCard({ order, plan, onRemove }: CardPr
           <h3 className="text-title-1" translate="no">
             {plan.name}
           </h3>
-          {picked ? (
+          {isOwn && (
+            <p className="order-card-state">
+              <Trans>Your plan</Trans>
+            </p>
+          )}
+          {picked && (
             <button type="button" className="order-card-state order-unpick" onClick={onRemove}>
               <Icon of={Check} size={16} />
               <Trans>Selected, remove</Trans>
             </button>
-          ) : (
-            isOwn && (
-              <p className="order-card-state">
-                <Trans>Your plan</Trans>
-              </p>
-            )
           )}
         </div>
         <PlanFigures order={order} plan={plan} />

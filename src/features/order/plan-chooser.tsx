@@ -1,11 +1,12 @@
 import { memo, useId } from 'react'
 import { useLingui } from '@lingui/react/macro'
+import type { Plan } from '#contract/plans.contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
-import { isPaidPlan, type OrderProps, pickedPlan, useOrder } from './order-view.ts'
+import { isPaidPlan, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
 import { usePlanLabel } from './plan-head.tsx'
 
-/** The plans as a row of radios; Free means no plan in the order. */
+/** The plans as a row of radios, the own one marked; Free means no plan in the order. */
 export const PlanChooser = memo(function PlanChooser({ order }: OrderProps) {
   const { t } = useLingui()
   const name = useId()
@@ -13,15 +14,23 @@ export const PlanChooser = memo(function PlanChooser({ order }: OrderProps) {
   const plans = useOrder(order, (context) => context.plans)
   const billing = useOrder(order, (context) => context.billing)
   const picked = useOrder(order, pickedPlan)
+  const own = useOrder(order, ownPlan)
+  const labelOf = (plan: Plan): string => {
+    const said = isPaidPlan(plan) ? label(plan, billing) : plan.name
+    return plan.id === own ? t`${said}, your plan` : said
+  }
   return (
     <div role="radiogroup" aria-label={t`Plan`} className="order-chooser">
       {plans.map((plan) => (
-        <label key={plan.id} className={classes('order-chip', `plan-${plan.id}`)}>
+        <label
+          key={plan.id}
+          className={classes('order-chip', plan.id === own && 'order-chip-own', `plan-${plan.id}`)}
+        >
           <input
             type="radio"
             name={name}
             className="sr-only"
-            aria-label={isPaidPlan(plan) ? label(plan, billing) : plan.name}
+            aria-label={labelOf(plan)}
             checked={plan.id === (picked ?? 'tier0')}
             data-autofocus={plan.id === picked || undefined}
             onChange={() =>

@@ -25,15 +25,13 @@ export const usePlanLabel = () => {
   }
 }
 
-/** Emblem, name, and the monthly figure of the selected billing. */
-function HeadText({ order, plan, picked }: OrderProps & { plan: Plan; picked: boolean }) {
+/** Emblem, name, the monthly figure of the selected billing, and whose plan it is, picked or not. */
+function HeadText({ order, plan }: OrderProps & { plan: Plan }) {
   const billing = useOrder(order, (context) => context.billing)
   const isOwn = useOrder(order, (context) => ownPlan(context) === plan.id)
   return (
     <>
-      <span className="order-picked" aria-hidden="true">
-        {!picked && isOwn && <Trans>Your plan</Trans>}
-      </span>
+      <span className="order-picked" aria-hidden="true" />
       <PlanEmblem planId={plan.id} size={28} />
       <span className="text-title-2" translate="no">
         {plan.name}
@@ -48,6 +46,11 @@ function HeadText({ order, plan, picked }: OrderProps & { plan: Plan; picked: bo
           <Trans>a month</Trans>
         )}
       </span>
+      {isOwn && (
+        <span className="order-own" aria-hidden="true">
+          <Trans>Your plan</Trans>
+        </span>
+      )}
     </>
   )
 }
@@ -62,7 +65,7 @@ function PaidHead({ order, plan, radioName }: Props & { plan: { id: PaidPlanId }
     order,
     (context) => plan.id === (pickedPlan(context) ?? context.plans.find(isPaidPlan)?.id),
   )
-  const label = usePlanLabel()(plan, billing)
+  const said = usePlanLabel()(plan, billing)
   const radioId = `${radioName}-${plan.id}`
   const unpick = () => {
     order.send({ type: 'plan.clear' })
@@ -76,12 +79,12 @@ function PaidHead({ order, plan, radioName }: Props & { plan: { id: PaidPlanId }
           id={radioId}
           name={radioName}
           className="sr-only"
-          aria-label={isOwn ? t`${label}, your plan` : label}
+          aria-label={isOwn ? t`${said}, your plan` : said}
           checked={picked}
           data-autofocus={takesFocus || undefined}
           onChange={() => order.send({ type: 'plan.select', planId: plan.id })}
         />
-        <HeadText order={order} plan={plan} picked={picked} />
+        <HeadText order={order} plan={plan} />
       </label>
       {picked && (
         <button
@@ -104,7 +107,7 @@ export function PlanHead({ order, plan, radioName }: Props) {
   if (isPaidPlan(plan)) return <PaidHead order={order} plan={plan} radioName={radioName} />
   return (
     <div className="order-head">
-      <HeadText order={order} plan={plan} picked={false} />
+      <HeadText order={order} plan={plan} />
     </div>
   )
 }

@@ -3,9 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
-import { DateText } from '#src/ui/figures/figures.tsx'
+import { DateText, useFigures } from '#src/ui/figures/figures.tsx'
 import { type Built, builtInOrder, builtOf } from './built-features.rules.ts'
 import { type OrderProps, ownPlan, useConfirming, useOrder } from './order-view.ts'
+import { payable } from './payable.rules.ts'
+import { useRunningPlan } from './plan-change-note.tsx'
 import { localDay, renewalDay } from './renewal-day.rules.ts'
 
 /** Says what of the comparison works today, unless all of it does. */
@@ -19,10 +21,18 @@ export function BuiltLine({ order }: OrderProps) {
   return lines[built]
 }
 
-/** Tells a subscriber, before they pick another plan, that it can't be changed yet. */
+/** Tells a subscriber, before they pick another plan, where theirs is changed, or that it can't be. */
 export function OwnPlanLine({ order }: OrderProps) {
+  const { date } = useFigures()
   const name = planNames[useOrder(order, ownPlan) ?? 'tier0']
-  return (
+  const running = useRunningPlan()
+  const day = running?.renewal === 'none' ? date(running.current_period_end) : null
+  return day !== null ? (
+    <Trans>
+      Your plan: {name}. It isn’t renewed and ends on {day}; then you can buy another plan. Here you can order
+      gifts and donations.
+    </Trans>
+  ) : (
     <Trans>Your plan: {name}. You change it under Your plan. Here you can order gifts and donations.</Trans>
   )
 }
@@ -37,7 +47,7 @@ const orderLines: Record<Built, React.ReactNode> = {
 export const PlanTerms = memo(function PlanTerms({ order }: OrderProps) {
   const [today] = useState(() => localDay(new Date()))
   const isConfirming = useConfirming(order) !== null
-  const billing = useOrder(order, (context) => context.order.plan?.type ?? null)
+  const billing = useOrder(order, (context) => payable(context).plan?.type ?? null)
   const built = orderLines[useOrder(order, builtInOrder)]
   if (isConfirming)
     return (

@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { TriangleAlert } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import { useChildActor } from '#src/product/app-actor.tsx'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 
-/** Leads a player whose renewal failed to its open invoice, before they pick another plan, which isn't sold meanwhile. */
+/**
+ * Leads a player whose renewal failed to where its open invoice is paid, before they pick another plan, which isn't sold
+ * meanwhile. The page is loaded anew: the popup goes.
+ */
 export function RenewalNotice() {
   const { money } = useFigures()
   const reminder = useChildActor('reminder')
@@ -19,14 +22,11 @@ export function RenewalNotice() {
     <div className="order-renewal">
       <Icon of={TriangleAlert} />
       <p>
-        <Trans>
-          Your renewal of {name} failed. No plan is sold until it is paid or ended:{' '}
-          <Link to={paths.settings} hash="tab-assets" target="_blank">
-            pay {price} under Your plan
-          </Link>
-          .
-        </Trans>
+        <Trans>Your renewal of {name} failed. No plan is sold or changed until it is paid or ended.</Trans>
       </p>
+      <a href={`${paths.settings}#pay-renewal`} className={buttonClass({ size: 'sm' })}>
+        <Trans>Pay {price}</Trans>
+      </a>
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { Trans } from '@lingui/react/macro'
 import type { LucideIcon } from 'lucide-react'
-import { Badge } from '#src/ui/figures/badge.tsx'
+import { ComingBadge } from '#src/product/coming-badge.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { groupIcon } from './feature-names.ts'
 
@@ -9,14 +8,6 @@ type Props = {
   group: { name: string; icon: LucideIcon } | { name: string; key: string } | null
   name: string
   coming?: boolean
-}
-
-export function ComingBadge() {
-  return (
-    <Badge tone="neutral" className="order-coming">
-      <Trans>Coming</Trans>
-    </Badge>
-  )
 }
 
 /** The head of a row: its group's name above its own. */

@@ -3,7 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { useLegalLinks } from '#src/product/legal-links.ts'
 import { Button } from '#src/ui/controls/button.tsx'
-import { chargesTooMuch, type OrderProps, useOrder, type Work } from './order-view.ts'
+import { chargesTooMuch, offersChangeOnly, type OrderProps, useOrder, type Work } from './order-view.ts'
+import { ChangeLink } from './plan-change-note.tsx'
 
 /** The button's text while the popup is busy. */
 const useWorkNames = (): Record<Exclude<Work, null>, string> => {
@@ -19,10 +20,14 @@ const useWorkNames = (): Record<Exclude<Work, null>, string> => {
 
 type SubmitProps = OrderProps & { work: Work }
 
-/** Submit Order stays focusable: pressing it on an order that can't be paid shows the reason. */
+/**
+ * Submit Order stays focusable: pressing it on an order that can't be paid shows the reason. Where only a plan is to be
+ * changed, the way to Your plan stands in its place.
+ */
 export const SubmitOrder = memo(function SubmitOrder({ order, work }: SubmitProps) {
   const names = useWorkNames()
   const unready = useOrder(order, (context) => isEmptyOrder(context.order) || chargesTooMuch(context))
+  if (useOrder(order, offersChangeOnly) && work === null) return <ChangeLink order={order} primary />
   return (
     <Button
       variant="primary"
@@ -44,6 +49,7 @@ type NoteProps = OrderProps & { children?: ReactNode }
 /** Says what will be charged before it is; `children` add to it. */
 export const PaymentNote = memo(function PaymentNote({ order, children }: NoteProps) {
   const isGuest = useOrder(order, ({ user }) => user === null)
+  const isChange = useOrder(order, offersChangeOnly)
   const links = useLegalLinks()
   return (
     <div className="order-payment-note">
@@ -51,6 +57,8 @@ export const PaymentNote = memo(function PaymentNote({ order, children }: NotePr
         <span>
           {isGuest ? (
             <Trans>You log in first, then pay in the next step.</Trans>
+          ) : isChange ? (
+            <Trans>Nothing is paid here.</Trans>
           ) : (
             <Trans>You pay in the next step.</Trans>
           )}

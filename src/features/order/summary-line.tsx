@@ -10,7 +10,8 @@ type Props = {
   note: ReactNode
   /** Paid but not confirmed yet. */
   confirming: boolean
-  cents: number
+  /** Null for what isn't paid by this order. */
+  cents: number | null
   removeLabel: string
   onRemove: () => void
   action?: ReactNode
@@ -36,7 +37,7 @@ export function SummaryLine({
         <p className="order-line-title">{title}</p>
         <p className="order-line-note">{confirming ? <Trans>Paid, being confirmed</Trans> : note}</p>
       </div>
-      <Money cents={cents} className="order-line-amount" />
+      {cents !== null && <Money cents={cents} className="order-line-amount" />}
       <span className="order-line-actions">
         {action}
         <IconButton icon={X} size="sm" data-line-remove label={removeLabel} onClick={onRemove} />

@@ -10,6 +10,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { DonationLine } from './donation-line.tsx'
 import { isPaidPlan, linesOf, monthlyFigure, type OrderProps, useConfirming, useOrder } from './order-view.ts'
+import { changesPlan } from './payable.rules.ts'
 import { SummaryLine } from './summary-line.tsx'
 
 type LineProps = OrderProps & { plan: Plan; cents: number; confirming: boolean }
@@ -18,6 +19,7 @@ type GiftLineProps = LineProps & { months: number }
 
 const PlanLine = memo(function PlanLine({ order, plan, cents, billing, confirming }: PlanLineProps) {
   const { t } = useLingui()
+  const isChange = useOrder(order, changesPlan) && !confirming
   const { name } = plan
   const saving = billing === 'yearly' ? yearlySaving(plan) : null
   return (
@@ -25,7 +27,9 @@ const PlanLine = memo(function PlanLine({ order, plan, cents, billing, confirmin
       mark={<PlanEmblem planId={plan.id} size={18} />}
       title={<PlanTitle name={name} billing={billing ?? 'monthly'} />}
       note={
-        saving ? (
+        isChange ? (
+          <Trans>not part of this payment</Trans>
+        ) : saving ? (
           <span className="text-success-text">
             <Trans>
               You save <Money cents={saving.cents} /> (<Percent share={saving.percent / 100} digits={2} />)
@@ -39,7 +43,7 @@ const PlanLine = memo(function PlanLine({ order, plan, cents, billing, confirmin
           <Trans>every month</Trans>
         )
       }
-      cents={cents}
+      cents={isChange ? null : cents}
       confirming={confirming}
       removeLabel={t`Remove the plan ${name}`}
       onRemove={() => order.send({ type: 'plan.clear' })}

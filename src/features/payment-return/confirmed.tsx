@@ -33,7 +33,7 @@ export function ConfirmedTitle({ order, asReceipt }: AskedProps) {
   if (asReceipt) return <Trans>Receipt</Trans>
   if (plan) {
     const name = planNames[plan.plan_id]
-    if (!order.plan?.in_force || order.plan.changed) return <Trans>{name} is paid</Trans>
+    if (!order.plan?.in_force || order.plan.changed_to) return <Trans>{name} is paid</Trans>
     return <Trans>You are on {name}</Trans>
   }
   const [gift, ...otherGifts] = gifts
@@ -62,7 +62,7 @@ export function ConfirmedText({ order, asReceipt, left }: AskedProps & { left: b
   const day = order.paid_at === null ? '' : date(order.paid_at)
   if (asReceipt) return <Trans>This is what you paid on {day}.</Trans>
   if (left) return <Trans>Your payment arrived. The rest of your order is saved.</Trans>
-  if (order.plan?.in_force && !order.plan.changed)
+  if (order.plan?.in_force && !order.plan.changed_to)
     return <Trans>Your payment arrived. Here is what you have now.</Trans>
   return <Trans>Your payment arrived. Thank you.</Trans>
 }
@@ -106,7 +106,7 @@ function PlanRows({ order: { plan, ...order } }: Props) {
         label={<Trans>Plan</Trans>}
         fact={<ReceiptLineTitle line={bought} />}
         detail={
-          plan.changed ? (
+          plan.changed_to ? (
             <Trans>
               Changed since: see{' '}
               <Link to={paths.settings} hash="tab-assets" className="payment-link">
@@ -122,7 +122,7 @@ function PlanRows({ order: { plan, ...order } }: Props) {
           )
         }
       />
-      {plan.in_force && !plan.changed && (
+      {plan.in_force && !plan.changed_to && (
         <Row
           icon={ChevronsUp}
           label={<Trans>Votes</Trans>}

@@ -70,7 +70,11 @@ export function GiftsBanner({ actor }: { actor: ActorRefFrom<typeof reminderMach
             other="Gifts of # more orders wait, too."
           />
         ) : (
-          <Trans>They wait until you pay or discard them.</Trans>
+          <Plural
+            value={gifts}
+            one="It waits until you pay or discard it."
+            other="They wait until you pay or discard them."
+          />
         )
       }
       short={

@@ -31,7 +31,11 @@ export const provideReminder = ({ call }: ReminderServices) => {
           call(listOpenGiftLegs, {}, { signal }),
           call(listSubscriptions, { params: { id: playerId ?? '' } }, { signal }),
         ])
-        return { legs, renewal: subscriptions.find(owesRenewal) ?? null }
+        return {
+          legs,
+          plan: subscriptions.find(({ status }) => status !== 'ended') ?? null,
+          renewal: subscriptions.find(owesRenewal) ?? null,
+        }
       }),
       watchPage: fromCallback<ReminderNews>(({ sendBack }) => {
         const stops = [

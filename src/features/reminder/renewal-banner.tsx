@@ -45,7 +45,11 @@ export function RenewalBanner({ actor }: { actor: ActorRefFrom<typeof reminderMa
       rest={<Trans>If it isn’t paid by {lastDay}, the plan ends.</Trans>}
       short={isKept ? <Trans>Pay to keep {name}.</Trans> : <Trans>{name} is paused.</Trans>}
       pay={
-        <Link to={paths.settings} className={buttonClass({ size: 'sm', className: 'reminder-pay' })}>
+        <Link
+          to={paths.settings}
+          hash="pay-renewal"
+          className={buttonClass({ size: 'sm', className: 'reminder-pay' })}
+        >
           <Trans>Pay {price}</Trans>
         </Link>
       }

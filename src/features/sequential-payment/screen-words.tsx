@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { SnapshotFrom } from 'xstate'
 import type {
   SequentialPaymentContext,
   sequentialPaymentMachine,
 } from '#machines/sequential-payment.machine.ts'
+import type { OrderState } from '#contract/placed-order.contract.ts'
+import type { PlanFeature } from '#contract/plans.contract.ts'
 import { errorText } from '#src/api/error-texts.ts'
 import { Reference } from '#src/api/reference.tsx'
+import { boughtIn } from '#src/product/bought-lines.ts'
+import { isAllComing } from '#src/product/built.rules.ts'
 import { isFirstPaid } from './gift-words.tsx'
 import type { SecondLook } from './second-leg.tsx'
 
@@ -31,13 +35,42 @@ interface Words {
   note?: ReactNode
 }
 
-type Shown = Pick<SequentialPaymentContext, 'leg' | 'first' | 'problem'> & { state: SequentialState }
+type Shown = Pick<SequentialPaymentContext, 'leg' | 'first' | 'problem'> & {
+  state: SequentialState
+  /** What each plan gives, and whether the hub has it yet. */
+  features: readonly PlanFeature[]
+}
+
+/** What the first payment brought, and why the gifts are a payment of their own. */
+function OpenWords({ first, features }: { first: OrderState; features: readonly PlanFeature[] }) {
+  const { plan: bought, donations } = boughtIn(first)
+  const runs = first.plan?.changed_to ?? bought
+  const works = first.plan?.in_force === true && runs !== null && !isAllComing(features, runs.plan_id)
+  const { length } = donations
+  return (
+    <>
+      {first.plan?.renewal_failed ? (
+        <Trans>Your plan was paid, but its renewal has failed since.</Trans>
+      ) : length > 0 ? (
+        <Plural
+          value={length}
+          one="Your plan and your donation are paid."
+          other="Your plan and your donations are paid."
+        />
+      ) : works ? (
+        <Trans>Your plan is paid and works now.</Trans>
+      ) : (
+        <Trans>Your plan is paid.</Trans>
+      )}{' '}
+      <Trans>Gifts are a second payment, so that each one has its own receipt and refund.</Trans>
+    </>
+  )
+}
 
 /** What is true of both payments: the title, and the sentence under it. */
-export const useScreenWords = ({ state, leg, first, problem }: Shown): Words => {
+export const useScreenWords = ({ state, leg, first, problem, features }: Shown): Words => {
   const { t } = useLingui()
   const isPaid = first !== null && isFirstPaid(first)
-  const works = first?.plan?.in_force === true
   const unreachable = problem !== null && (
     <Trans>The hub can’t be reached right now. This page keeps trying.</Trans>
   )
@@ -48,16 +81,7 @@ export const useScreenWords = ({ state, leg, first, problem }: Shown): Words => 
     case 'open':
       return {
         title: <Trans>1 of 2 paid</Trans>,
-        text: works ? (
-          <Trans>
-            Your plan is paid and works now. Gifts are a second payment, so that each one has its own receipt
-            and refund.
-          </Trans>
-        ) : (
-          <Trans>
-            Your plan is paid. Gifts are a second payment, so that each one has its own receipt and refund.
-          </Trans>
-        ),
+        text: first && <OpenWords first={first} features={features} />,
       }
     case 'confirming':
       return {

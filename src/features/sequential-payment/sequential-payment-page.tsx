@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 import { CreditCard, RefreshCw, Trash2 } from 'lucide-react'
 import type { SnapshotFrom } from 'xstate'
 import { paths } from '#contract/paths.ts'
+import type { PlanFeature } from '#contract/plans.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { sequentialPaymentMachine } from '#machines/sequential-payment.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
@@ -60,6 +61,8 @@ interface Props {
   orderId: string | null
   /** Goes to the payment page. */
   leave: (url: string) => void
+  /** What each plan gives, and whether the hub has it yet. */
+  features: readonly PlanFeature[]
   /** The player pays another time. */
   onLater?: () => void
   /** Gifts that waited are paid or discarded. */
@@ -67,7 +70,7 @@ interface Props {
 }
 
 /** The second payment of an order with a plan and gifts: what is paid, and what can be paid now. */
-export function SequentialPaymentPage({ orderId, leave, onLater, onChanged }: Props) {
+export function SequentialPaymentPage({ orderId, leave, features, onLater, onChanged }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()
   const call = useCall()
@@ -84,7 +87,7 @@ export function SequentialPaymentPage({ orderId, leave, onLater, onChanged }: Pr
   const isAsking = useSelector(actor, isAskingIn)
   const isAskingAgain = useSelector(actor, isAskingAgainIn)
   const isDiscarding = useSelector(actor, isDiscardingIn)
-  const { title, text, note } = useScreenWords({ state, leg, first, problem })
+  const { title, text, note } = useScreenWords({ state, leg, first, problem, features })
 
   const pay = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -150,7 +153,7 @@ export function SequentialPaymentPage({ orderId, leave, onLater, onChanged }: Pr
         {state === 'confirming' && <RunningRuler label={t`Checking the payment`} />}
         {as && leg && first && (
           <ol className="sequential-legs">
-            <FirstLeg first={first} />
+            <FirstLeg first={first} features={features} />
             <SecondLeg leg={leg} as={as} refusal={refusal} />
           </ol>
         )}

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { CreditCard } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
 import { KeepButton } from './keep-button.tsx'
 import type { PlanActor } from './plan-view.ts'
 import { isEnding, isPaying } from './plan-view.ts'
@@ -16,20 +17,23 @@ interface Props {
 }
 
 /** A renewal that failed: paid by hand, or given up at once. */
-export function PayRenewal({ actor, subscription: { plan_name: name, renewal }, changeCard }: Props) {
+export function PayRenewal({ actor, subscription, changeCard }: Props) {
   const { t } = useLingui()
+  const { money } = useFigures()
+  const { plan_name: name, renewal } = subscription
+  const price = money(subscription.amount_cents)
   const opens = useSelector(actor, isPaying)
   const ends = useSelector(actor, isEnding)
   return (
     <>
-      <div className="your-plan-act">
+      <div className="your-plan-act" id="pay-renewal">
         <Button
           variant="primary"
           icon={CreditCard}
           busy={opens && t`Opening the invoice`}
           onClick={() => actor.send({ type: 'renewal.pay' })}
         >
-          <Trans>Pay the renewal</Trans>
+          <Trans>Pay {price}</Trans>
         </Button>
         {changeCard}
         {renewal === 'renews' && (

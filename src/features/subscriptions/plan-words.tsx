@@ -32,8 +32,9 @@ interface Props {
 }
 
 function Warning({ subscription, gift }: Props) {
-  const { date } = useFigures()
+  const { date, money } = useFigures()
   const { plan_name: name } = subscription
+  const price = money(subscription.amount_cents)
   const paidUntil = subscription.current_period_end
   const day = date(paidUntil)
   const lastDay = date(new Date(unpaidEnd(Date.parse(paidUntil))).toISOString())
@@ -44,12 +45,12 @@ function Warning({ subscription, gift }: Props) {
       <span>
         {daysLeftOf(subscription) > 0 ? (
           <Trans>
-            The renewal on {day} could not be charged. It will be tried again, and you keep {name} for three
-            days.
+            The renewal on {day} for {price} could not be charged. It will be tried again, and you keep {name}{' '}
+            for three days.
           </Trans>
         ) : (
           <Trans>
-            The renewal on {day} was not paid. {name} gives you nothing until it is.
+            The renewal on {day} for {price} was not paid. {name} gives you nothing until it is.
           </Trans>
         )}{' '}
         {gift !== null && (
@@ -112,7 +113,7 @@ export function PlanWords({ title, subscription, gift }: Props & { title: ReactN
         {status === 'ended' && <Trans>Ended. Nothing more is charged.</Trans>}
         {renewal === 'none' && status !== 'ended' && (
           <Trans>
-            Runs until {day} and doesn’t renew. It can’t be changed; after that, any plan can be bought.
+            Runs until {day}. It isn’t renewed and can’t be changed; after that you can buy another plan.
           </Trans>
         )}
       </div>

@@ -78,7 +78,8 @@ export const giveBack = async (one: Living, isBusy: boolean): Promise<void> => {
   )
   if (possible.length === 0) return
   const payment = chance.of(possible)
-  if (payment.intent === '' && payment.checkout !== '') payment.intent = await paymentOf(shop, payment.checkout)
+  if (payment.intent === '' && payment.checkout !== '')
+    payment.intent = await paymentOf(shop, payment.checkout)
   if (payment.kind === 'renewal') payment.intent = await newestIntent(one, 'subscription_cycle')
   if (chance.happens(3)) return dispute(one, payment)
   if (payment.kind !== 'order' || chance.happens(4)) return refundWhole(one, payment)

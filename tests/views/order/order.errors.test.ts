@@ -129,18 +129,45 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-test('a subscriber who picks a plan sees that a change is not possible yet', async () => {
+test('a subscriber who picks a plan is led to Your plan: no price that is never charged, nothing to submit', async () => {
   const player = (session: Session): Session => ({
     ...session,
     user: { ...session.user, plan_id: 'tier2', paid_plan_id: 'tier2' },
   })
-  const { ready } = await openPopup({ record: aRecord({ plan: { id: 'tier4', type: 'monthly' } }), player })
-  await ready()
-  await expect.element(popup().getByText('You already have Pro. Change it under Your plan.')).toBeVisible()
-  await press('Submit Order')
+  await openPopup({ record: aRecord({ plan: { id: 'tier4', type: 'monthly' } }), player })
+  const way = popup().getByRole('link', { name: 'Change to Master under Your plan' })
+  await expect.element(way).toHaveAttribute('href', '/settings?plan=tier4&billing=monthly')
   await expect
-    .element(inline().getByText('You already have a paid plan. Change it under Your plan.'))
+    .element(
+      popup().getByText(
+        'You already have Pro. Your plan shows what a change costs, now and later, before you pay.',
+      ),
+    )
     .toBeVisible()
+  expect(popup().getByRole('button', { name: 'Submit Order' }).elements()).toEqual([])
+  const summary = popup().getByRole('region', { name: 'Your order' })
+  expect(summary.element().textContent).not.toMatch(/\$|You pay|Renews/u)
+
+  await press('Add one month of Basic')
+  await expect.element(popup().getByRole('button', { name: 'Submit Order' })).toBeVisible()
+  await expect.element(summary.getByText('The plan isn’t part of this payment.')).toBeVisible()
+  expect(summary.element().textContent).toMatch(/Total.*\$4\.99/u)
+  expect(summary.element().textContent).not.toMatch(/\$34\.99|You pay now|Renews/u)
+})
+
+test('the plan that one has is marked as one’s own when it is picked, too', async () => {
+  const player = (session: Session): Session => ({
+    ...session,
+    user: { ...session.user, plan_id: 'tier2', paid_plan_id: 'tier2' },
+  })
+  await openPopup({ record: aRecord({ plan: { id: 'tier2', type: 'monthly' } }), player })
+  const head = popup().getByRole('columnheader', { name: /Pro/u })
+  await expect.element(head.getByText('Your plan', { exact: true })).toBeVisible()
+  await expect.element(head.getByText('Selected', { exact: true })).toBeVisible()
+  await expect.element(popup().getByText('Pro is your plan already.')).toBeVisible()
+  await expect
+    .element(popup().getByRole('link', { name: 'See your plan' }))
+    .toHaveAttribute('href', '/settings#tab-assets')
 })
 
 test('a player with gift time alone buys a plan like anyone, and is told that the gift time waits', async () => {

@@ -15,6 +15,7 @@ import { findFlow, supervisorOf } from '#src/product/app-actor.tsx'
 import { textOfRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
+import { changesOnly } from '#tests/paths/order.model.ts'
 import { alice, bob } from '#tests/paths/people.ts'
 import type { Driver, Gesture } from '#tests/views/support/paths.drive.ts'
 import type { OpenHub } from '#tests/views/support/paths.hub.tsx'
@@ -245,7 +246,10 @@ export const orderGestures = (
       else findFlow(theHub().app, 'order')?.send({ type: 'order.undo' })
     },
   },
-  'order.submit': edit(() => press('Submit Order')),
+  'order.submit': edit(
+    () => press('Submit Order'),
+    (_, context) => !changesOnly(context),
+  ),
   'order.restored': {
     offered: ({ kept, billing }, { context, states }) => {
       if (states.includes('open.withheld') && context.pending !== null)

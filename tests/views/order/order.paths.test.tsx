@@ -59,8 +59,13 @@ const driver: Driver<typeof orderMachine> = {
   },
 }
 
-/** What no page can bring about: a machine that crashes. */
-const beyondThePage = ['closed | keptOrder fails', 'open | keptOrder fails', 'open.paying | checkout fails']
+/** What no page can bring about: a machine that crashes, and a submit where the page offers Your plan in its place. */
+const beyondThePage = [
+  'closed | keptOrder fails',
+  'open | keptOrder fails',
+  'open.editing | order.submit #6',
+  'open.paying | checkout fails',
+]
 
 describe('The order, on the page', () => {
   controlPage(network)

@@ -396,7 +396,12 @@ describe('what is said is true of the order', () => {
   test.each(['recent', 'old'])(
     'of a plan that was changed since, a %s order says no more than that',
     async (age) => {
-      const plan = { paid_until: inAMonth, renewal: 'renews', in_force: true, changed: true } as const
+      const plan = {
+        paid_until: inAMonth,
+        renewal: 'renews',
+        in_force: true,
+        changed_to: { plan_id: 'tier5', type: 'monthly' },
+      } as const
       await paidBy({ plan, ...(age === 'old' && { paid_at: longAgo }) })
       await title(age === 'old' ? 'Receipt' : 'Elite is paid')
       await expect.element(said('Elite, monthly').first()).toBeVisible()

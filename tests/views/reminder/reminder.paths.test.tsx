@@ -115,9 +115,9 @@ const driver: Driver<typeof reminderMachine> = {
           await network.failLate(listOpenGiftLegs, answer)
           return
         }
-        const { renewal, legs } = answer
+        const { plan, legs } = answer
         await Promise.all([
-          network.answerLate(listSubscriptions, { subscriptions: renewal ? [renewal] : [], gift_time: [] }),
+          network.answerLate(listSubscriptions, { subscriptions: plan ? [plan] : [], gift_time: [] }),
           network.answerLate(listOpenGiftLegs, { legs }),
         ])
       },

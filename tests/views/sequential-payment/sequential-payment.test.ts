@@ -15,12 +15,14 @@ const title = (words: string) =>
   expect.element(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
 const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
+const running = { paid_until: '2126-12-21T10:00:00.000Z', renewal: 'renews', in_force: true } as const
+
 const first: OrderState = {
   ...{ id: 'order-1', number: 'HUB-10001', status: 'fulfilled', total_cents: 3_499 },
   lines: [{ kind: 'plan', plan_id: 'tier4', type: 'monthly', cents: 3_499 }],
   created_at: '2026-11-21T10:00:00.000Z',
   paid_at: '2026-11-21T10:01:00.000Z',
-  plan: { paid_until: '2126-12-21T10:00:00.000Z', renewal: 'renews', in_force: true },
+  plan: running,
   receipt: null,
   gift_leg: null,
 }
@@ -101,6 +103,48 @@ describe('the gifts of an order', () => {
     await expect.element(said('Master was paid until November 22, 2026 and no longer runs.')).toBeVisible()
     await expect.element(page.getByRole('main').getByRole('link', { name: 'Your plan' })).toBeVisible()
     await expect.element(button('Pay $19.99')).toBeVisible()
+  })
+
+  test('beside a plan whose renewal failed since say so, with a way to where it is paid', async () => {
+    await visit({}, { plan: { ...running, renewal_failed: true } })
+    await expect.element(said(/^Your plan was paid, but its renewal has failed since\./)).toBeVisible()
+    await expect
+      .element(
+        said('The renewal of Master on December 21, 2126 failed. Pay it under Your plan, or the plan ends.'),
+      )
+      .toBeVisible()
+    await expect
+      .element(page.getByRole('main').getByRole('link', { name: 'Your plan' }))
+      .toHaveAttribute('href', '/settings#pay-renewal')
+    expect(said(/works now/).elements()).toEqual([])
+  })
+
+  test('beside a plan that is another by now say which', async () => {
+    await visit({}, { plan: { ...running, changed_to: { plan_id: 'tier5', type: 'yearly' } } })
+    await expect.element(said(/^Changed since:.*Oracle.*, yearly, until December 21, 2126$/)).toBeVisible()
+    await expect.element(said(/^13 votes a day/)).toBeVisible()
+  })
+
+  test('beside a plan and a donation: each part has its amount, and the donation its votes', async () => {
+    await visit(
+      {},
+      {
+        total_cents: 5_999,
+        lines: [...first.lines, { kind: 'donation', project_type: 'general', cents: 2_500, votes: 60 }],
+      },
+    )
+    const leg = page.getByRole('main').getByRole('listitem').first()
+    await expect.element(leg.getByRole('heading', { name: 'Your plan and a donation' })).toBeVisible()
+    expect(leg.element().textContent).toMatch(/Master, monthly.*\$34\.99/u)
+    expect(leg.element().textContent).toMatch(/Donation, General, 60 votes\$25\.00/u)
+    await expect.element(said(/^Your plan and your donation are paid\./)).toBeVisible()
+  })
+
+  test('beside a plan of which nothing works yet: it isn’t said to work, and votes are marked', async () => {
+    await visit()
+    await expect.element(said(/^Your plan is paid\./)).toBeVisible()
+    await expect.element(said('Coming')).toBeVisible()
+    expect(said(/works now/).elements()).toEqual([])
   })
 
   test('that can’t be discarded now stay, and the page says why', async () => {

@@ -18,14 +18,25 @@ const elite: Subscription = {
   waiting: null,
 }
 
+const show = (subscription: Subscription) =>
+  showPart(<PlanWords title="Elite" gift={null} subscription={subscription} />, 'subscriptions')
+
+test('a player whose plan nobody renews reads that it can’t be changed, and until when', async () => {
+  await show({ ...elite, status: 'active', renewal: 'none' })
+  await expect
+    .element(
+      page.getByText(
+        /Runs until April 1, 2026\. It isn’t renewed and can’t be changed; after that you can buy another plan\./u,
+      ),
+    )
+    .toBeVisible()
+})
+
 test.each(['past_due', 'unpaid'] as const)(
   'a player whose renewal is %s reads until when it can be paid',
   async (status) => {
-    await showPart(
-      <PlanWords title="Elite" gift={null} subscription={{ ...elite, status }} />,
-      'subscriptions',
-    )
-    await expect.element(page.getByText(/The renewal on April 1, 2026/u)).toBeVisible()
+    await show({ ...elite, status })
+    await expect.element(page.getByText(/The renewal on April 1, 2026 for \$19\.99/u)).toBeVisible()
     await expect
       .element(
         page.getByText(/If it isn’t paid by April 15, 2026, the plan ends and nothing more is charged\.$/u),

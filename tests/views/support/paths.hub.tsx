@@ -62,7 +62,7 @@ const quietReminder: () => Promise<() => AnyStateMachine> = () =>
     reminderMachine.provide({
       actors: {
         loadUnpaid: fromPromise<Unpaid, { playerId: string | null }>(() =>
-          Promise.resolve({ renewal: null, legs: [] }),
+          Promise.resolve({ plan: null, renewal: null, legs: [] }),
         ),
         watchPage: fromCallback(() => {}),
         watchLater: fromCallback(() => {}),

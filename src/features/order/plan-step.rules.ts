@@ -1,0 +1,30 @@
+import type { Order } from '#contract/order.contract.ts'
+import { changeBegins } from '#contract/plan-change.rules.ts'
+import { isPaidPlanId } from '#contract/plans.rules.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { owesRenewal } from '#contract/subscriptions.rules.ts'
+
+/**
+ * What it takes to come from the running plan to the picked one. `own`: nothing, it is the same; `owed`: the renewal is
+ * paid first; `runsOut`: it can't be changed, and ends; `now`: the difference is charged with the change; `later`: nothing
+ * is charged before the new plan begins. `unknown`: only Your plan can say.
+ */
+export type PlanStep = 'own' | 'owed' | 'runsOut' | 'now' | 'later' | 'unknown'
+
+/** The step from what runs to what is picked, as far as the page knows what runs. */
+export const planStep = (
+  picked: NonNullable<Order['plan']>,
+  running: Pick<Subscription, 'plan_id' | 'type' | 'status' | 'renewal' | 'waiting'> | null,
+): PlanStep => {
+  if (running === null || !isPaidPlanId(running.plan_id)) return 'unknown'
+  if (running.renewal === 'none') return 'runsOut'
+  if (owesRenewal(running)) return 'owed'
+  const begins = changeBegins(
+    { planId: running.plan_id, type: running.type },
+    { planId: picked.id, type: picked.type },
+  )
+  if (begins === null) return 'own'
+  // Another change waits for its payment: that is paid or taken back first.
+  if (running.waiting !== null && running.waiting.state !== 'lapsed') return 'unknown'
+  return begins === 'now' ? 'now' : 'later'
+}
