@@ -16,7 +16,8 @@ export interface InvoiceWatchFact {
 }
 
 /**
- * Has the open invoice of a plan been paid: a renewal that failed, or a change at once? The server is asked, and the flow
+ * Has the open invoice of a plan been paid, a renewal that failed or a change at once, or is a plan over whose last period
+ * has ended? The server is asked, and the flow
  * that waits judges what it says: it goes on, and with that ends this one, or lets it ask again.
  */
 export const invoiceWatchMachine = setup({
@@ -41,7 +42,7 @@ export const invoiceWatchMachine = setup({
 }).createMachine({
   id: 'invoiceWatch',
   description:
-    'Asks for a minute whether an invoice has been paid, and again whenever the page is come back to.',
+    'Asks for a minute whether an invoice has been paid or a plan has ended, and again whenever the page is come back to.',
   context: ({ input }) => ({ subscriptionId: input.subscriptionId }),
   initial: 'watching',
   states: {

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import type { CheckoutFact, checkoutMachine } from './checkout.machine.ts'
@@ -9,17 +9,28 @@ export interface SubscriptionsContext {
   problem: Problem | null
 }
 
+/** The paid period has just ended. */
+export interface PeriodFact {
+  type: 'period.over'
+}
+
 export type SubscriptionsEvent =
   | { type: 'plan.end' }
   | { type: 'plan.resume' }
   | { type: 'renewal.pay' }
   | { type: 'plan.told'; subscription: Subscription }
+  | PeriodFact
   | CheckoutFact
   | InvoiceWatchFact
 
 interface Told {
   subscription: Subscription
 }
+
+const isOwed = ({ status }: Subscription): boolean => status === 'past_due' || status === 'unpaid'
+
+/** It was ended by the player, and its paid period still counts. */
+const isRunningOut = ({ status, renewal }: Subscription): boolean => status === 'active' && renewal === 'ends'
 
 const absent = (name: string): unknown =>
   fromPromise(() => Promise.reject(new Error(`No actor was provided for '${name}'`)))
@@ -38,16 +49,19 @@ export const subscriptionsMachine = setup({
   actors: {
     endPlan: fromPromise<Subscription, { id: string }>(() => Promise.reject(new Error('endPlan'))),
     resumePlan: fromPromise<Subscription, { id: string }>(() => Promise.reject(new Error('resumePlan'))),
+    watchPeriod: fromCallback<PeriodFact, { until: string }>(() => {
+      throw new Error('watchPeriod')
+    }),
     checkout: absent('checkout') as typeof checkoutMachine,
     invoiceWatch: absent('invoiceWatch') as typeof invoiceWatchMachine,
   },
   guards: {
     isRenewing: ({ context }) => context.subscription.renewal === 'renews',
     isEnding: ({ context }) => context.subscription.renewal === 'ends',
-    isOwing: ({ context: { subscription } }) =>
-      subscription.status === 'past_due' || subscription.status === 'unpaid',
-    isSettled: (_, { subscription }: Told) =>
-      subscription.status !== 'past_due' && subscription.status !== 'unpaid',
+    isOwing: ({ context }) => isOwed(context.subscription),
+    isSettled: (_, { subscription }: Told) => !isOwed(subscription),
+    isRunningOut: ({ context }) => isRunningOut(context.subscription),
+    isStillRunningOut: (_, { subscription }: Told) => isRunningOut(subscription),
   },
   actions: {
     takeSubscription: assign({ subscription: (_, { subscription }: Told) => subscription }),
@@ -71,13 +85,60 @@ export const subscriptionsMachine = setup({
     },
     settled: {
       description: 'The plan is shown with what happens next: it renews, or it ends.',
+      invoke: {
+        id: 'watchPeriod',
+        src: 'watchPeriod',
+        input: ({ context }) => ({ until: context.subscription.current_period_end }),
+        onError: { description: 'That it has ended shows when the page is opened again.' },
+      },
       on: {
+        'period.over': {
+          guard: 'isRunningOut',
+          target: 'expiring',
+          description: 'Its last paid period has just ended: the server hears of it in these moments.',
+        },
         'plan.end': {
           guard: 'isRenewing',
           target: 'ending',
           description: 'It runs until the end of the paid period, and that can be taken back until then.',
         },
         'plan.resume': { guard: 'isEnding', target: 'resuming', description: 'It renews as before.' },
+        'plan.told': {
+          target: 'sorting',
+          actions: [{ type: 'takeSubscription', params: ({ event }) => event }, 'clearProblem'],
+          description: 'It was changed beside this.',
+        },
+      },
+    },
+    expiring: {
+      description:
+        'Its last paid period is over. Whether it has ended is watched; until then it can be kept.',
+      invoke: {
+        id: 'invoiceWatch',
+        src: 'invoiceWatch',
+        input: ({ context }) => ({ subscriptionId: context.subscription.id }),
+        onError: {
+          actions: { type: 'reportCrash', params: ({ event }) => event },
+          description: 'That it has ended shows when the page is opened again.',
+        },
+      },
+      on: {
+        'plan.read': [
+          {
+            guard: { type: 'isStillRunningOut', params: ({ event }) => event },
+            actions: { type: 'takeSubscription', params: ({ event }) => event },
+          },
+          {
+            target: 'sorting',
+            actions: [
+              { type: 'takeSubscription', params: ({ event }) => event },
+              'clearProblem',
+              'planChanged',
+            ],
+            description: 'It has ended, or goes on after all.',
+          },
+        ],
+        'plan.resume': 'resuming',
         'plan.told': {
           target: 'sorting',
           actions: [{ type: 'takeSubscription', params: ({ event }) => event }, 'clearProblem'],

@@ -62,6 +62,10 @@ const offered = ({ subscription, problem }: Context) => {
   ]
 }
 
+const isRunningOut = ({ status, renewal }: Subscription): boolean => status === 'active' && renewal === 'ends'
+/** Until when it is paid is watched wherever it is settled. */
+const watches = ['starts watchPeriod', { until: '2099-12-21T12:00:00.000Z' }] as const satisfies Deed
+
 const owes = (rest: Partial<Context>, did: Deed[] = []): Line => [
   'owing',
   rest,
@@ -71,11 +75,13 @@ const owes = (rest: Partial<Context>, did: Deed[] = []): Line => [
 const rests =
   (rest: Partial<Context>) =>
   ({ previous }: Seen<Context>): Line =>
-    previous && isOwing(rest.subscription ?? previous.subscription) ? owes(rest) : ['settled', rest, []]
+    previous && isOwing(rest.subscription ?? previous.subscription)
+      ? owes(rest)
+      : ['settled', rest, [watches]]
 const settles = (subscription: Subscription, did: Deed[] = []): Line => [
   'settled',
   { subscription, problem: null },
-  did,
+  [...did, watches],
 ]
 
 /** A press that the plan allows leads there; any other does nothing. */
@@ -101,6 +107,7 @@ const pays = press(isOwing, [
 export interface AskedAbout {
   id?: string
   subscriptionId?: string
+  until?: string
   payment?: { subscriptionId: string }
 }
 
@@ -122,12 +129,14 @@ export const model = defineModel({
       boundary: { subscription: late },
       hostile: { subscription: { ...oracle, plan_name: '<script>' } },
     },
+    'period.over': { valid: {} },
     'plan.read': {
       valid: { subscription: renewing },
       boundary: { subscription: over },
       hostile: { subscription: { ...late, plan_name: '<script>' } },
       'paid late': { subscription: late },
       'given up': { subscription: unpaid },
+      'still ending': { subscription: plan('ends') },
     },
     'checkout.opened': {
       valid: { paymentId: 'sub-1' },
@@ -148,12 +157,14 @@ export const model = defineModel({
       reports: ['checkout.opened', 'checkout.refused', 'checkout.returned'],
       fails: { crash: new Error('crashed') },
     },
+    watchPeriod: { reports: ['period.over'], fails: { 'not supported': new Error('no timers') } },
     invoiceWatch: { reports: ['plan.read'], fails: { crash: new Error('crashed') } },
   },
   delays: { answerTimeout: 30_000 },
   sees: {
     sorting: passing,
     settled: offered,
+    expiring: offered,
     owing: offered,
     ending: [{ role: 'button', name: 'Ending', is: 'busy' }],
     resuming: [{ role: 'button', name: 'Keeping', is: 'busy' }],
@@ -169,8 +180,8 @@ export const model = defineModel({
     'start ends unpaid': owes({ subscription: plan('ends', 'unpaid'), problem: null }),
 
     ...Object.fromEntries(
-      ['settled', 'owing'].flatMap((state) => [
-        [`${state} | plan.end`, ends],
+      ['settled', 'expiring', 'owing'].flatMap((state) => [
+        ...(state === 'expiring' ? [] : [[`${state} | plan.end`, ends]]),
         [`${state} | plan.resume`, resumes],
         [`${state} | plan.told`, settles(oracle)],
         [`${state} | plan.told (boundary)`, owes({ subscription: late, problem: null })],
@@ -179,11 +190,30 @@ export const model = defineModel({
     ),
     'owing | renewal.pay': pays,
 
+    'settled | period.over': press(isRunningOut, [
+      'expiring',
+      {},
+      [['starts invoiceWatch', { subscriptionId: 'sub-1' }]],
+    ]),
+    'settled | watchPeriod fails': ['settled', {}, []],
+    'expiring | plan.read': settles(renewing, ['planChanged']),
+    'expiring | plan.read (boundary)': settles(over, ['planChanged']),
+    'expiring | plan.read (hostile)': owes(
+      { subscription: { ...late, plan_name: '<script>' }, problem: null },
+      ['planChanged'],
+    ),
+    'expiring | plan.read (paid late)': owes({ subscription: late, problem: null }, ['planChanged']),
+    'expiring | plan.read (given up)': owes({ subscription: unpaid, problem: null }, ['planChanged']),
+    // The server hasn't heard of it yet.
+    'expiring | plan.read (still ending)': ['expiring', { subscription: plan('ends') }, []],
+    'expiring | invoiceWatch fails': ['expiring', {}, ['reportCrash']],
+
     'owing | plan.read': settles(renewing, ['planChanged']),
     'owing | plan.read (boundary)': settles(over, ['planChanged']),
     'owing | plan.read (hostile)': ['owing', { subscription: { ...late, plan_name: '<script>' } }, []],
     'owing | plan.read (paid late)': ['owing', { subscription: late }, []],
     'owing | plan.read (given up)': ['owing', { subscription: unpaid }, []],
+    'owing | plan.read (still ending)': settles(plan('ends'), ['planChanged']),
     'owing | invoiceWatch fails': ['owing', {}, ['reportCrash']],
 
     'ending | endPlan done: as asked': settles(plan('ends'), ['planChanged']),
@@ -212,8 +242,11 @@ export const model = defineModel({
     'whatever is asked is about this plan': ({ context, trail }) =>
       trail.every(({ started }) =>
         started.every(({ input }) => {
-          const { id, subscriptionId, payment } = input as AskedAbout
-          return (payment?.subscriptionId ?? subscriptionId ?? id) === context.subscription.id
+          const { id, subscriptionId, payment, until } = input as AskedAbout
+          return (
+            until !== undefined ||
+            (payment?.subscriptionId ?? subscriptionId ?? id) === context.subscription.id
+          )
         }),
       ),
     'only a plan that renews is being ended': ({ context, states }) =>
@@ -239,13 +272,10 @@ export const model = defineModel({
       trail.at(-1)?.is('checkout.returned') !== true ||
       !previousStates.some((state) => state.startsWith('paying')) ||
       (states.includes('owing') && trail.at(-1)?.started.some(({ src }) => src === 'invoiceWatch') === true),
-    'whether a renewal is paid is watched while it is owed and nothing else is under way': ({
-      states,
-      children,
-      trail,
-    }) =>
-      states.includes('owing') === children.includes('invoiceWatch') ||
-      trail.some((step) => step.is('invoiceWatch fails')),
+    'a plan is watched while its renewal is owed or its last period is over, and nothing else is under way':
+      ({ states, children, trail }) =>
+        (states.includes('owing') || states.includes('expiring')) === children.includes('invoiceWatch') ||
+        trail.some((step) => step.is('invoiceWatch fails')),
     'a failure changes nothing': ({ context, previous, trail }) =>
       context.problem === null ||
       previous === null ||

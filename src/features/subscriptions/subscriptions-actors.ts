@@ -1,13 +1,19 @@
+import { fromCallback } from 'xstate'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { endSubscription, getOpenInvoice, resumeSubscription } from '#contract/subscriptions.contract.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import { invoiceWatchMachine } from '#machines/invoice-watch.machine.ts'
+import type { PeriodFact } from '#machines/subscriptions.machine.ts'
 import { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { watchMoment } from '#src/browser/watch-moment.ts'
 import { isPaymentAddress } from '#src/product/payment-address.rules.ts'
 import { checkoutActors } from '#src/product/reach-payment.ts'
 import { invoiceWatchActors } from '#src/product/watch-invoice.ts'
+
+/** The payment provider ends a plan some moments after its period, rarely minutes. */
+const endHeardMs = 300_000
 
 interface SubscriptionsServices {
   call: Call
@@ -42,6 +48,9 @@ export const provideSubscriptions = ({ call, userId, leave, onChanged }: Subscri
           leave,
         }),
       }),
+      watchPeriod: fromCallback<PeriodFact, { until: string }>(({ sendBack, input }) =>
+        watchMoment(Date.parse(input.until), endHeardMs, () => sendBack({ type: 'period.over' })),
+      ),
       invoiceWatch: invoiceWatchMachine.provide({ actors: invoiceWatchActors({ call, userId }) }),
     },
     actions: {

@@ -1,0 +1,17 @@
+/** Browsers keep a timer for no more than 24 days, and one that slept is late. */
+const lookAgainMs = 3_600_000
+
+/**
+ * Calls back when a moment comes, or at once when it has come within the last `freshMs`; not for an older one. Returns a
+ * function that stops it.
+ */
+export const watchMoment = (at: number, freshMs: number, onCome: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = (): void => {
+    const left = at - Date.now()
+    if (left > 0) timer = setTimeout(look, Math.min(left, lookAgainMs))
+    else if (left > -freshMs) onCome()
+  }
+  timer = setTimeout(look)
+  return () => clearTimeout(timer)
+}
