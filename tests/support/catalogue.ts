@@ -44,6 +44,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     '{0, plural, one {# vote} other {# votes}}',
     '{0, plural, one {section} other {sections}}',
     '{total, plural, one {# vote} other {# votes}}',
+    '{votes, plural, one {# vote} other {# votes}}',
     'Actions',
     'Augments',
     'Contact',
