@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { planNames } from '#contract/plans.rules.ts'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import type { CountingStretch } from './gift-after.rules.ts'
 
@@ -9,7 +10,7 @@ interface Props {
   now: number
 }
 
-/** The plan that is paid for, the gift time that runs then, and Free, as one bar; with more than one date, a list says them. */
+/** The plan that is paid for, the gift time that runs then, and Free, as one bar; a list says dates that have no room in it. */
 export function AfterwardsBar({ stretches, now }: Props) {
   const { date, nearDay } = useFigures()
   const isLong = stretches.length > 1
@@ -21,7 +22,7 @@ export function AfterwardsBar({ stretches, now }: Props) {
             <PlanEmblem planId={planId} />
             <strong translate="no">{planNames[planId]}</strong>
             {!isLong && (
-              <span>
+              <span className="plan-stretch-until">
                 <Trans>to {nearDay(until, new Date(now).toISOString())}</Trans>
               </span>
             )}
@@ -31,8 +32,8 @@ export function AfterwardsBar({ stretches, now }: Props) {
           <span translate="no">{planNames.tier0}</span>
         </span>
       </div>
-      {isLong && (
-        <ul className="plan-after-list">
+      {stretches.length > 0 && (
+        <ul className={classes('plan-after-list', !isLong && 'plan-after-short')}>
           {stretches.map(({ planId, until }) => (
             <li key={until}>
               <span className={`plan-after-name plan-${planId}`}>
