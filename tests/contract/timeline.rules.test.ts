@@ -328,3 +328,42 @@ test('gift time waits for the end of what runs right before it, or for what has 
       .map(([waits]) => waits),
   ).toEqual(['2026-11-09 to 2027-02-09 waits 90 for Elite', '2026-11-09 to 2027-05-09 waits 90 for Pro'])
 })
+
+test('days that a gift ran are whole ones, the nearest, and one at least', () => {
+  const ran = (until: string) =>
+    told([paid()], [gift('one', 3, { runs: [{ from: '2026-11-09T23:00:00.000Z', until }] })]).gifts[0]?.[0]
+  expect(ran('2026-11-11T13:00:00.000Z')).toBe('2026-11-09 to 2026-11-11 used 2')
+  expect(ran('2026-11-10T03:00:00.000Z')).toBe('2026-11-09 to 2026-11-10 used 1')
+})
+
+test('what is left of one gift when it stops is not what is left of another', () => {
+  const next = {
+    plan_id: 'tier5',
+    plan_name: 'Oracle',
+    type: 'monthly',
+    amount_cents: 5_999,
+    at: noon('2026-12-21'),
+  } as const
+  const oracle = gift('one', 5, { running: span('2026-11-26', '2027-02-26'), put_first: true })
+  expect(told([paid({ next })], [oracle, gift('two', 3)]).gifts).toEqual([
+    ['2026-11-26 to 2026-12-21 runs', '2026-12-21 to open waits 67 for Oracle'],
+    ['2026-11-09 to open waits 90 for Oracle'],
+  ])
+})
+
+test('a gift of a month and some days that are left waits with both, one of days alone too', () => {
+  const days = (months: number, ms: number) =>
+    told([paid()], [gift('one', 3, { left: { months, ms } })]).gifts[0]
+  expect(days(0, 5 * 86_400_000)).toEqual(['2026-11-09 to open waits 5 for Master'])
+  expect(days(0, 0)).toBeUndefined()
+})
+
+test('a gift that ran, waited and runs again is drawn from when it ran again', () => {
+  const elite = gift('one', 3, {
+    runs: [span('2026-11-09', '2026-11-15'), span('2026-11-18', '2026-11-20')],
+    running: span('2026-11-25', '2027-02-09'),
+  })
+  expect(told([], [elite]).gifts).toEqual([
+    ['2026-11-09 to 2026-11-15 used 6', '2026-11-18 to 2026-11-20 used 2', '2026-11-25 to 2027-02-09 runs'],
+  ])
+})

@@ -8,6 +8,8 @@ import { at, gift, noon, paid } from '#tests/support/plans-of-user.ts'
 
 const now = at('2026-12-01')
 
+const former = paid({ id: 'sub-0', status: 'ended', renewal: 'none', current_period_end: noon('2026-05-01') })
+
 const votes = (
   own: Subscription,
   plan_id: PaidPlanId,
@@ -20,10 +22,11 @@ const votes = (
       plan_id,
       plan_name: planNames[plan_id],
       type: 'monthly',
-      starts_at: when === 'now' ? noon('2026-12-01') : own.current_period_end,
+      // A price that was asked for some minutes ago.
+      starts_at: when === 'now' ? '2026-12-01T11:55:00.000Z' : own.current_period_end,
       next_charge_cents: 999,
     },
-    { subscriptions: [own], giftTime },
+    { subscriptions: [own, former], giftTime },
     now,
   )
 
@@ -94,4 +97,22 @@ test('a plan that was to end goes on with the change: gift time that would have 
     daily: 2,
     gift: null,
   })
+})
+
+test('a change that begins later is compared with what counts right before it', () => {
+  const short = gift('one', 5, {
+    running: { from: noon('2026-11-25'), until: noon('2026-12-11') },
+    put_first: true,
+  })
+  expect(votes(paid(), 'tier1', { when: 'period_end', giftTime: [short] })).toMatchObject({
+    before: 8,
+    daily: 2,
+    waits: null,
+  })
+  expect(votes(paid(), 'tier1', { when: 'now', giftTime: [short] })).toMatchObject({ before: 13, daily: 13 })
+})
+
+test('where nothing counts before it, it is compared with Free', () => {
+  const unpaid = paid({ status: 'unpaid', current_period_end: noon('2026-11-01') })
+  expect(votes(unpaid, 'tier5')).toMatchObject({ before: 1 })
 })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { axeFinds } from './support/axe.ts'
+import { buyMaster } from './support/buy-master.ts'
 import type { Hub } from './support/hub.ts'
-import { expect, someone, test } from './support/journey.ts'
-import { logIn } from './support/log-in.ts'
-import { expectConfirmed, goToPayment, openPlans, pay, pickPlan } from './support/order.ts'
+import { expect, test } from './support/journey.ts'
 
 test.use({ movesMoney: true })
 
@@ -11,12 +10,7 @@ const invoicePage = /\/dev\/pay\/invoice\//u
 
 /** Pays for Master; a month later the renewal is declined. Returns the subscription’s id at the payment provider. */
 const owe = async (page: Page, hub: Hub, name: string): Promise<string> => {
-  await logIn(page, hub, someone(name))
-  await openPlans(page)
-  await pickPlan(page, 'Master')
-  await goToPayment(page)
-  await pay(page)
-  await expectConfirmed(page)
+  await buyMaster(page, hub, name)
   const subscription = await hub.failRenewal()
   // The hub applies what it heard within a second or two.
   await expect(async () => {

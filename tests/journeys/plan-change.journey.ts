@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { axeFinds } from './support/axe.ts'
+import { buyMaster } from './support/buy-master.ts'
 import type { Hub } from './support/hub.ts'
-import { expect, someone, test } from './support/journey.ts'
-import { account, logIn } from './support/log-in.ts'
-import { expectConfirmed, goToPayment, openPlans, pay, pickPlan, popup } from './support/order.ts'
+import { expect, test } from './support/journey.ts'
+import { account } from './support/log-in.ts'
+import { openPlans, pickPlan, popup } from './support/order.ts'
 
 test.use({ movesMoney: true })
 
@@ -17,12 +18,7 @@ const chosen = (page: Page, plan: string) =>
 
 /** Somebody who has bought Master, on Your plan. */
 const withMaster = async (page: Page, hub: Hub, name: string): Promise<void> => {
-  await logIn(page, hub, someone(name))
-  await openPlans(page)
-  await pickPlan(page, 'Master')
-  await goToPayment(page)
-  await pay(page)
-  await expectConfirmed(page)
+  await buyMaster(page, hub, name)
   await page.goto('/settings')
   await expect(chosen(page, 'Master')).toBeChecked()
 }

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
+import { buyMaster } from './support/buy-master.ts'
 import type { Hub } from './support/hub.ts'
-import { expect, someone, test } from './support/journey.ts'
-import { logIn } from './support/log-in.ts'
-import { expectConfirmed, goToPayment, openPlans, pay, pickPlan } from './support/order.ts'
+import { expect, test } from './support/journey.ts'
 
 /*
  * How soon the header of a tab that waits shows what a webhook has brought. The page's clock stands still until the hub
@@ -13,15 +12,6 @@ test.use({ movesMoney: true })
 
 const planInHeader = (page: Page, plan: string) =>
   page.getByRole('banner').getByRole('button', { name: new RegExp(`plan ${plan}`, 'u') })
-
-const buyMaster = async (page: Page, hub: Hub, name: string): Promise<void> => {
-  await logIn(page, hub, someone(name))
-  await openPlans(page)
-  await pickPlan(page, 'Master')
-  await goToPayment(page)
-  await pay(page)
-  await expectConfirmed(page)
-}
 
 /** What the hub knows when it is asked as the tab asks. */
 const known = async (page: Page, hub: Hub): Promise<() => Promise<string>> => {

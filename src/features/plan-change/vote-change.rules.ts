@@ -18,14 +18,15 @@ export interface VoteChange {
   readonly waits: PaidPlanId | null
 }
 
-/** The other plan, as the server would tell it once the change is made or planned. */
+/** Goes on as the other plan from when the change begins, which may have been a moment ago. */
 const changed = (
   subscription: Subscription,
-  { when, plan_id, plan_name, type, starts_at: at, next_charge_cents: amount_cents }: Change,
-): Subscription =>
-  when === 'now'
-    ? { ...subscription, plan_id, plan_name, type, amount_cents, renewal: 'renews', next: null }
-    : { ...subscription, renewal: 'renews', next: { plan_id, plan_name, type, amount_cents, at } }
+  { plan_id, plan_name, type, starts_at: at, next_charge_cents: amount_cents }: Change,
+): Subscription => ({
+  ...subscription,
+  renewal: 'renews',
+  next: { plan_id, plan_name, type, amount_cents, at },
+})
 
 type Change = Pick<PlanChangePreview, 'when' | 'plan_name' | 'type' | 'starts_at' | 'next_charge_cents'> & {
   readonly plan_id: PlanId
@@ -43,7 +44,7 @@ export const voteChange = (
     subscriptions: plans.subscriptions.map((one) => (one.id === own.id ? own : one)),
   })
   const countsAt = (own: Subscription, at: number) =>
-    foreseePlans(withPlan(own), now).stretches.findLast(({ from }) => from <= at)?.counts ?? null
+    foreseePlans(withPlan(own), now).stretches.findLast(({ from }) => from <= at)?.counts
   const then = changed(subscription, change)
   const begins = change.when === 'now' ? now : Date.parse(change.starts_at)
   const old = change.when === 'now' ? countsAt(subscription, now) : countsAt(then, begins - 1)
