@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { buyMaster } from './support/buy-master.ts'
 import type { Hub } from './support/hub.ts'
 import { expect, test } from './support/journey.ts'
@@ -31,6 +31,15 @@ const heard = async (hub: Hub, plan: () => Promise<string>, expected: string): P
 const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5_000)
 
+/** Follows what the page asks of the API; what this returns waits until all of it is answered. */
+const followAsking = (page: Page): (() => Promise<void>) => {
+  const asked = new Set<Request>()
+  page.on('request', (request) => request.url().includes('/api/') && asked.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => asked.delete(request))
+  return () => expect.poll(() => asked.size).toBe(0)
+}
+
 test('a renewal paid by hand is in the header of the tab that waits within a second of its webhook', async ({
   page,
   hub,
@@ -54,13 +63,17 @@ test('a renewal paid by hand is in the header of the tab that waits within a sec
   await elsewhere.close()
 
   await page.clock.install()
+  const allAnswered = followAsking(page)
   const plan = known(page, hub)
   await page.reload()
   await expect(page.getByRole('main').getByRole('button', { name: 'Pay $34.99' })).toBeVisible()
   await stopClock(page)
   // What the tab asked on arrival is over; the player comes back to it.
   await page.clock.runFor(61_000)
+  const asks = page.waitForRequest((request) => request.url().includes('/api/'))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await asks
+  await allAnswered()
   await heard(hub, await plan, 'tier4')
   await expect(planInHeader(page, 'Free')).toBeVisible()
   await page.clock.runFor(1_000)
@@ -87,10 +100,12 @@ test('a plan that ends is gone from the header of the tab that is open within a 
   await hub.paymentsAction('advance', { subscription, days: 32 })
 
   await page.clock.install()
+  const allAnswered = followAsking(page)
   const plan = known(page, hub)
   await page.goto('/settings')
   await expect(main.getByRole('button', { name: 'Keep Master' })).toBeVisible()
   await stopClock(page)
+  await allAnswered()
   await heard(hub, await plan, 'tier0')
   await expect(planInHeader(page, 'Master')).toBeVisible()
   await page.clock.runFor(1_000)
