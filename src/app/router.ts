@@ -8,11 +8,23 @@ import { lazyPage, loadCode } from './route-code.ts'
 import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 
-/** Moves the focus to a new page's heading, where reading goes on, unless a dialog or a log-out needs the focus. */
-const focusPage = ({ pathChanged, fromLocation }: { pathChanged: boolean; fromLocation?: unknown }): void => {
+/**
+ * Moves the focus to a new page's heading, where reading goes on, unless a dialog or a log-out needs the focus: to the
+ * part that the address names when it is drawn already and takes the focus, else to the page's own.
+ */
+const focusPage = ({
+  pathChanged,
+  fromLocation,
+  toLocation,
+}: {
+  pathChanged: boolean
+  fromLocation?: unknown
+  toLocation: { hash: string }
+}): void => {
   if (!pathChanged || !fromLocation || focusIsNeeded()) return
   const page = document.getElementById('content')
-  const heading = page?.querySelector('h1')
+  const part = document.getElementById(toLocation.hash)
+  const heading = part?.matches('[tabindex]') ? part : page?.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')
   ;(heading ?? page)?.focus({ preventScroll: true })
 }
