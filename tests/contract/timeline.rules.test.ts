@@ -112,16 +112,17 @@ test('a change that begins later is the other plan from then on, with its price 
   })
 })
 
+const oracleNext = {
+  plan_id: 'tier5',
+  plan_name: 'Oracle',
+  type: 'monthly',
+  amount_cents: 5_999,
+  at: noon('2026-12-21'),
+} as const
+
 test('a gift that was put first stops when the paid plan becomes as high, and waits again', () => {
-  const next = {
-    plan_id: 'tier5',
-    plan_name: 'Oracle',
-    type: 'monthly',
-    amount_cents: 5_999,
-    at: noon('2026-12-21'),
-  } as const
   const oracle = gift('one', 5, { running: span('2026-11-26', '2027-02-26'), put_first: true })
-  expect(told([paid({ next })], [oracle]).gifts).toEqual([
+  expect(told([paid({ next: oracleNext })], [oracle]).gifts).toEqual([
     ['2026-11-26 to 2026-12-21 runs', '2026-12-21 to open waits 67 for Oracle'],
   ])
 })
@@ -337,15 +338,8 @@ test('days that a gift ran are whole ones, the nearest, and one at least', () =>
 })
 
 test('what is left of one gift when it stops is not what is left of another', () => {
-  const next = {
-    plan_id: 'tier5',
-    plan_name: 'Oracle',
-    type: 'monthly',
-    amount_cents: 5_999,
-    at: noon('2026-12-21'),
-  } as const
   const oracle = gift('one', 5, { running: span('2026-11-26', '2027-02-26'), put_first: true })
-  expect(told([paid({ next })], [oracle, gift('two', 3)]).gifts).toEqual([
+  expect(told([paid({ next: oracleNext })], [oracle, gift('two', 3)]).gifts).toEqual([
     ['2026-11-26 to 2026-12-21 runs', '2026-12-21 to open waits 67 for Oracle'],
     ['2026-11-09 to open waits 90 for Oracle'],
   ])
@@ -355,6 +349,7 @@ test('a gift of a month and some days that are left waits with both, one of days
   const days = (months: number, ms: number) =>
     told([paid()], [gift('one', 3, { left: { months, ms } })]).gifts[0]
   expect(days(0, 5 * 86_400_000)).toEqual(['2026-11-09 to open waits 5 for Master'])
+  expect(days(0, 86_400_000)).toEqual(['2026-11-09 to open waits 1 for Master'])
   expect(days(0, 0)).toBeUndefined()
 })
 
@@ -366,4 +361,52 @@ test('a gift that ran, waited and runs again is drawn from when it ran again', (
   expect(told([], [elite]).gifts).toEqual([
     ['2026-11-09 to 2026-11-15 used 6', '2026-11-18 to 2026-11-20 used 2', '2026-11-25 to 2027-02-09 runs'],
   ])
+})
+
+test('a gift that ran twice waits from when it stopped last', () => {
+  const elite = gift('one', 3, {
+    runs: [span('2026-11-09', '2026-11-15'), span('2026-11-18', '2026-11-20')],
+    left: { months: 2, ms: 0 },
+  })
+  expect(told([paid()], [elite]).gifts).toEqual([
+    [
+      '2026-11-09 to 2026-11-15 used 6',
+      '2026-11-18 to 2026-11-20 used 2',
+      '2026-11-20 to open waits 62 for Master',
+    ],
+  ])
+})
+
+// The page stays open while time goes on, and isn’t told of every turn at once.
+test('a paid plan that is over just now: the gift behind it runs from now, and has waited for nothing else', () => {
+  expect(told([paid({ renewal: 'ends' })], [gift('one', 3)], '2026-12-21').gifts).toEqual([
+    ['2026-12-21 to 2027-03-21 runs'],
+  ])
+})
+
+test('a gift that stops just now has run until now, and another one that waits loses nothing by it', () => {
+  const oracle = gift('one', 5, { running: span('2026-11-26', '2027-02-26'), put_first: true })
+  expect(told([paid({ next: oracleNext })], [oracle, gift('two', 3)], '2026-12-21').gifts).toEqual([
+    ['2026-11-26 to 2026-12-21 used 25', '2026-12-21 to open waits 67 for Oracle'],
+    ['2026-11-09 to open waits 90 for Oracle'],
+  ])
+})
+
+test('a gift that stops just now and runs again later has run until now, waits, and runs again', () => {
+  const elite = gift('one', 3, { running: span('2026-11-26', '2027-02-26') })
+  expect(told([paid({ renewal: 'ends', started_at: noon(today) })], [elite]).gifts).toEqual([
+    [
+      '2026-11-26 to 2026-12-01 used 5',
+      '2026-12-01 to 2026-12-21 waits 87 for Master',
+      '2026-12-21 to 2027-03-18 runs',
+    ],
+  ])
+})
+
+test('a gift that was used up since the page was opened has run to its end', () => {
+  const elite = gift('one', 3, { running: span('2026-11-09', '2026-11-30') })
+  expect(told([], [elite])).toMatchObject({
+    gifts: [['2026-11-09 to 2026-11-30 used 21']],
+    counts: ['2026-11-09 to 2026-11-30 Elite gift', '2026-12-01 to open Free free'],
+  })
 })
