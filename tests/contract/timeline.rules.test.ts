@@ -5,7 +5,7 @@ import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { timelineRows } from '#src/features/subscriptions/timeline-rows.rules.ts'
 import { shareOf } from '#src/features/subscriptions/timeline-span.rules.ts'
 import { timelineOf } from '#src/features/subscriptions/timeline.rules.ts'
-import { at, gift, noon, paid } from '#tests/support/plans-of-user.ts'
+import { at, gift, noon, paid, oracleNext } from '#tests/support/plans-of-user.ts'
 
 const day = (ms: number | null) => (ms === null ? 'open' : new Date(ms).toISOString().slice(0, 10))
 
@@ -111,14 +111,6 @@ test('a change that begins later is the other plan from then on, with its price 
     counts: ['2026-11-21 to 2026-12-21 Master paid', '2026-12-21 to open Pro paid'],
   })
 })
-
-const oracleNext = {
-  plan_id: 'tier5',
-  plan_name: 'Oracle',
-  type: 'monthly',
-  amount_cents: 5_999,
-  at: noon('2026-12-21'),
-} as const
 
 test('a gift that was put first stops when the paid plan becomes as high, and waits again', () => {
   const oracle = gift('one', 5, { running: span('2026-11-26', '2027-02-26'), put_first: true })
