@@ -135,6 +135,12 @@ test('after a plan that ends, the gifts count in order, and then nothing does', 
   })
 })
 
+test('how long each of them counts until Free', () => {
+  const subscription = paid()
+  const plans = { subscriptions: [subscription], giftTime: [gift('a', 1)] }
+  expect(afterwards(subscription, plans, today).stretches.map(({ ms }) => ms / 86_400_000)).toEqual([20, 90])
+})
+
 test('a change that was to come doesn’t, and another plan goes on', () => {
   const subscription = paid({ next: proNext })
   const other = paid({ id: 'sub-2', plan_id: 'tier1' })
