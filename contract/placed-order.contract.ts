@@ -125,6 +125,8 @@ export const orderStateSchema = v.object({
   receipt: v.nullable(orderReceiptSchema),
   gift_leg: v.nullable(orderGiftLegSchema),
   after_sale: v.optional(afterSaleSchema),
+  /** Who sold it, line by line; told of one order that is looked up. */
+  sold_by: v.optional(v.array(v.string())),
   /** A donation by card, which is no part of an order. */
   is_donation: v.optional(v.literal(true)),
   /** A later charge of the plan that this order bought, with a receipt of its own. */
