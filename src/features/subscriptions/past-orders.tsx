@@ -129,6 +129,15 @@ function Row({ order }: { order: OrderState }) {
         <What lines={order.lines} />
         {which && <span className="past-order-charge text-muted">{which}</span>}
         {back > 0 && <Back cents={back} />}
+        {order.after_sale?.disputed && (
+          <span className="past-order-back">
+            {order.after_sale.dispute_lost ? (
+              <Trans>Your bank has left the money with you. What it bought stays taken back.</Trans>
+            ) : (
+              <Trans>On hold until your bank has decided</Trans>
+            )}
+          </span>
+        )}
       </span>
       {afterSaleOf(order) ? (
         <AfterSaleBadge order={order} className="past-order-state" />

@@ -191,6 +191,7 @@ describe('after paying', () => {
     await hub.router.navigate({ href: '/payment-success?order=order-2#receipt' })
     await expect.element(said('Disputed', { exact: true })).toBeVisible()
     await expect.element(said(/^Your bank is disputing this payment/)).toBeVisible()
+    await expect.element(said(/^Until the bank decides, what it bought is on hold/)).toBeVisible()
   })
 
   test('the receipt is printed by its button', async () => {

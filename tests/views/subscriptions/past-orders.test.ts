@@ -41,6 +41,7 @@ test('past orders say which were refunded, in part or whole, and which the bank 
       anOrder('HUB-2', back(1_000)),
       anOrder('HUB-3', back(5_000)),
       anOrder('HUB-4', { refunded_cents: 0, disputed: true, refunds: [] }),
+      anOrder('HUB-5', { refunded_cents: 0, disputed: true, dispute_lost: true, refunds: [] }),
     ],
     next: null,
   })
@@ -60,6 +61,8 @@ test('past orders say which were refunded, in part or whole, and which the bank 
     page.getByRole('region', { name: 'Past orders' }).getByRole('listitem').filter({ hasText: number })
   await expect.element(rowOf('HUB-2').getByText('\u2212$10.00 refunded')).toBeVisible()
   await expect.element(rowOf('HUB-3').getByText('\u2212$50.00 refunded')).toBeVisible()
+  await expect.element(rowOf('HUB-4').getByText('On hold until your bank has decided')).toBeVisible()
+  await expect.element(rowOf('HUB-5').getByText(/^Your bank has left the money with you/u)).toBeVisible()
   for (const number of ['HUB-1', 'HUB-4'])
     expect(
       rowOf(number)
