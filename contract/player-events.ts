@@ -38,8 +38,20 @@ export const playerEvents = {
   payment_failed: v.object(paidPlan),
   /** A renewal that had failed was paid. */
   payment_recovered: v.object(paidPlan),
-  /** Money went back, or was drawn back by a dispute. */
-  refunded: v.object({ order_id: id, cents: centsSchema, reason: v.picklist(['refund', 'dispute']) }),
+  /** Money went back, or was drawn back by a dispute. Older rows lack `order_number`, the one that players quote. */
+  refunded: v.object({
+    order_id: id,
+    order_number: v.optional(v.string()),
+    cents: centsSchema,
+    reason: v.picklist(['refund', 'dispute']),
+  }),
+  /** A dispute is over. `won`: the payment stands, and what it bought is back; `lost`: the player keeps the money. */
+  dispute_decided: v.object({
+    order_id: id,
+    order_number: v.string(),
+    cents: centsSchema,
+    outcome: v.picklist(['won', 'lost']),
+  }),
   /** A donation was booked; without a project it went to the fund of its project type. */
   donation_thanked: v.object({
     order_id: id,

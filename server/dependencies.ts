@@ -34,6 +34,8 @@ export interface AppSettings {
   /** Public address of the hub, without a slash at the end: `http://localhost:4000`. */
   readonly publicUrl: string
   readonly production: boolean
+  /** Who sells: name and address, line by line, for receipts. */
+  readonly seller: readonly string[]
   readonly sessionSecret: string
   /** The former secret: tokens made with it are accepted, but none are made, so that a secret can be replaced. */
   readonly acceptedSecret?: string | null

@@ -81,6 +81,20 @@ const disabledRoutes = v.pipe(
   }),
 )
 
+/** Name, address and what the law asks for, line by line as receipts print them. */
+const seller = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(';').map((line) => line.trim())),
+  v.check(
+    (lines) => lines.length >= 2 && lines.length <= 8,
+    'must be a name and an address, in 2 to 8 lines parted by semicolons',
+  ),
+  v.check((lines) => lines.every((line) => line !== ''), 'has an empty line'),
+  v.check((lines) => lines.every((line) => line.length <= 80), 'has a line of more than 80 characters'),
+)
+
+const demoSeller = ['The Hub (demo)', '1 Example Street', 'Nothing here is really sold']
+
 const donationAddress = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -114,6 +128,7 @@ const schema = v.object({
   STRIPE_WEBHOOK_SECRET: v.optional(
     v.pipe(v.string(), v.regex(/^whsec_\w+$/u, 'must be a signing secret (whsec_…)')),
   ),
+  SELLER: v.optional(seller),
   SESSION_SECRET: v.optional(secret),
   SESSION_SECRET_ACCEPTED: v.optional(secret),
   TRUSTED_PROXIES: v.optional(proxies),
@@ -140,6 +155,7 @@ const requiredInProduction = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'SESSION_SECRET',
+  'SELLER',
 ] as const satisfies readonly (keyof Read)[]
 
 /*
@@ -244,6 +260,7 @@ export const readSettings = (
       read.PAYMENT_PAGE === 'embedded' && read.STRIPE_PUBLISHABLE_KEY
         ? { publishableKey: read.STRIPE_PUBLISHABLE_KEY }
         : null,
+    seller: read.SELLER ?? demoSeller,
     sessionSecret: read.SESSION_SECRET ?? null,
     acceptedSecret: read.SESSION_SECRET_ACCEPTED ?? null,
     trustedProxies: read.TRUSTED_PROXIES ?? [],

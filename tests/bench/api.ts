@@ -32,6 +32,7 @@ const settings = {
   production: true,
   sessionSecret: 'a-secret-of-the-benchmark-that-is-long-enough',
   trustedProxies: [],
+  seller: ['Example Ltd', '1 High Street', 'London'],
 }
 
 const bare = (db: Db): Hono => {

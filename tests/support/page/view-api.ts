@@ -61,6 +61,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
       production: false,
       sessionSecret: 'a-secret-of-the-views-that-is-long-enough',
       trustedProxies: [],
+      seller: ['Example Ltd', '1 High Street', 'London'],
     },
   }
   const app = createApp(dependencies)

@@ -17,6 +17,7 @@ export const testSettings: AppSettings = {
   production: false,
   sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
   trustedProxies: [],
+  seller: ['Example Ltd', '1 High Street', 'London'],
 }
 
 const mailTexts = await readMailTexts()
