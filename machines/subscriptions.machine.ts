@@ -16,6 +16,8 @@ export interface PeriodFact {
 
 export type SubscriptionsEvent =
   | { type: 'plan.end' }
+  | { type: 'end.confirm' }
+  | { type: 'end.dismiss' }
   | { type: 'plan.resume' }
   | { type: 'renewal.pay' }
   | { type: 'plan.told'; subscription: Subscription }
@@ -57,6 +59,7 @@ export const subscriptionsMachine = setup({
   },
   guards: {
     isRenewing: ({ context }) => context.subscription.renewal === 'renews',
+    isNotRenewing: ({ context }) => context.subscription.renewal !== 'renews',
     isEnding: ({ context }) => context.subscription.renewal === 'ends',
     isOwing: ({ context }) => isOwed(context.subscription),
     isSettled: (_, { subscription }: Told) => !isOwed(subscription),
@@ -149,6 +152,7 @@ export const subscriptionsMachine = setup({
     owing: {
       description:
         'A renewal is to be paid. Whether it has been is watched; all that can be done stays possible.',
+      initial: 'offering',
       invoke: {
         id: 'invoiceWatch',
         src: 'invoiceWatch',
@@ -176,12 +180,31 @@ export const subscriptionsMachine = setup({
           target: 'paying',
           description: 'The player pays the open invoice by hand, with any card.',
         },
-        'plan.end': { guard: 'isRenewing', target: 'ending', description: 'It ends at once.' },
         'plan.resume': { guard: 'isEnding', target: 'resuming' },
         'plan.told': {
           target: 'sorting',
           actions: [{ type: 'takeSubscription', params: ({ event }) => event }, 'clearProblem'],
           description: 'It was changed beside this.',
+        },
+      },
+      states: {
+        offering: {
+          description: 'It can be paid, or ended.',
+          on: {
+            'plan.end': {
+              guard: 'isRenewing',
+              target: 'asked',
+              description: 'It would end at once, and that can’t be taken back.',
+            },
+          },
+        },
+        asked: {
+          description: 'The player is asked whether it is to end at once, and told what goes with it.',
+          always: { guard: 'isNotRenewing', target: 'offering', description: 'It was ended elsewhere.' },
+          on: {
+            'end.confirm': { target: '#subscriptions.ending', description: 'It ends at once.' },
+            'end.dismiss': 'offering',
+          },
         },
       },
     },

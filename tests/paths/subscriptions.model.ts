@@ -43,6 +43,9 @@ const answers = (asAsked: Subscription) => ({
 
 const end = { role: 'button', name: 'End on December 21, 2099' } as const
 const endNow = { role: 'button', name: 'End Master now' } as const
+const question = { role: 'alertdialog', name: 'End Master now?' } as const
+const confirm = { role: 'button', name: 'End it now' } as const
+const dismiss = { role: 'button', name: 'Don’t end it' } as const
 const keep = { role: 'button', name: 'Keep Master' } as const
 const pay = { role: 'button', name: 'Pay $34.99' } as const
 const unchanged = { text: 'Nothing was changed.' } as const
@@ -67,7 +70,7 @@ const isRunningOut = ({ status, renewal }: Subscription): boolean => status === 
 const watches = ['starts watchPeriod', { until: '2099-12-21T12:00:00.000Z' }] as const satisfies Deed
 
 const owes = (rest: Partial<Context>, did: Deed[] = []): Line => [
-  'owing',
+  'owing.offering',
   rest,
   [...did, ['starts invoiceWatch', { subscriptionId: 'sub-1' }]],
 ]
@@ -78,6 +81,10 @@ const rests =
     previous && isOwing(rest.subscription ?? previous.subscription)
       ? owes(rest)
       : ['settled', rest, [watches]]
+/** A question that is asked stays asked. */
+const stays =
+  (rest: Partial<Context>, did: Deed[] = []) =>
+  ({ previousStates }: Seen<Context>): Line => [previousStates.join(), rest, did]
 const settles = (subscription: Subscription, did: Deed[] = []): Line => [
   'settled',
   { subscription, problem: null },
@@ -122,6 +129,8 @@ export const model = defineModel({
   },
   events: {
     'plan.end': { valid: {} },
+    'end.confirm': { valid: {} },
+    'end.dismiss': { valid: {} },
     'plan.resume': { valid: {} },
     'renewal.pay': { valid: {} },
     'plan.told': {
@@ -137,6 +146,7 @@ export const model = defineModel({
       'paid late': { subscription: late },
       'given up': { subscription: unpaid },
       'still ending': { subscription: plan('ends') },
+      'ended elsewhere': { subscription: plan('ends', 'unpaid') },
     },
     'checkout.opened': {
       valid: { paymentId: 'sub-1' },
@@ -165,7 +175,8 @@ export const model = defineModel({
     sorting: passing,
     settled: offered,
     expiring: offered,
-    owing: offered,
+    'owing.offering': (context) => [...offered(context), { absent: question }],
+    'owing.asked': [question, confirm, dismiss],
     ending: [{ role: 'button', name: 'Ending', is: 'busy' }],
     resuming: [{ role: 'button', name: 'Keeping', is: 'busy' }],
     'paying.opening': [{ role: 'button', name: 'Opening the invoice', is: 'busy' }],
@@ -181,7 +192,7 @@ export const model = defineModel({
 
     ...Object.fromEntries(
       ['settled', 'expiring', 'owing'].flatMap((state) => [
-        ...(state === 'expiring' ? [] : [[`${state} | plan.end`, ends]]),
+        ...(state === 'settled' ? [['settled | plan.end', ends]] : []),
         [`${state} | plan.resume`, resumes],
         [`${state} | plan.told`, settles(oracle)],
         [`${state} | plan.told (boundary)`, owes({ subscription: late, problem: null })],
@@ -189,6 +200,9 @@ export const model = defineModel({
       ]),
     ),
     'owing | renewal.pay': pays,
+    'owing.offering | plan.end': press(({ renewal }) => renewal === 'renews', ['owing.asked', {}, []]),
+    'owing.asked | end.confirm': ['ending', { problem: null }, [['starts endPlan', { id: 'sub-1' }]]],
+    'owing.asked | end.dismiss': ['owing.offering', {}, []],
 
     'settled | period.over': press(isRunningOut, [
       'expiring',
@@ -204,17 +218,21 @@ export const model = defineModel({
     ),
     'expiring | plan.read (paid late)': owes({ subscription: late, problem: null }, ['planChanged']),
     'expiring | plan.read (given up)': owes({ subscription: unpaid, problem: null }, ['planChanged']),
+    'expiring | plan.read (ended elsewhere)': owes({ subscription: plan('ends', 'unpaid'), problem: null }, [
+      'planChanged',
+    ]),
     // The server hasn't heard of it yet.
     'expiring | plan.read (still ending)': ['expiring', { subscription: plan('ends') }, []],
     'expiring | invoiceWatch fails': ['expiring', {}, ['reportCrash']],
 
     'owing | plan.read': settles(renewing, ['planChanged']),
     'owing | plan.read (boundary)': settles(over, ['planChanged']),
-    'owing | plan.read (hostile)': ['owing', { subscription: { ...late, plan_name: '<script>' } }, []],
-    'owing | plan.read (paid late)': ['owing', { subscription: late }, []],
-    'owing | plan.read (given up)': ['owing', { subscription: unpaid }, []],
+    'owing | plan.read (hostile)': stays({ subscription: { ...late, plan_name: '<script>' } }),
+    'owing | plan.read (paid late)': stays({ subscription: late }),
+    'owing | plan.read (given up)': stays({ subscription: unpaid }),
+    'owing | plan.read (ended elsewhere)': ['owing.offering', { subscription: plan('ends', 'unpaid') }, []],
     'owing | plan.read (still ending)': settles(plan('ends'), ['planChanged']),
-    'owing | invoiceWatch fails': ['owing', {}, ['reportCrash']],
+    'owing | invoiceWatch fails': stays({}, ['reportCrash']),
 
     'ending | endPlan done: as asked': settles(plan('ends'), ['planChanged']),
     'ending | endPlan done: still owing': owes({ subscription: plan('ends', 'unpaid'), problem: null }, [
@@ -271,11 +289,18 @@ export const model = defineModel({
     }) =>
       trail.at(-1)?.is('checkout.returned') !== true ||
       !previousStates.some((state) => state.startsWith('paying')) ||
-      (states.includes('owing') && trail.at(-1)?.started.some(({ src }) => src === 'invoiceWatch') === true),
+      (states.includes('owing.offering') &&
+        trail.at(-1)?.started.some(({ src }) => src === 'invoiceWatch') === true),
     'a plan is watched while its renewal is owed or its last period is over, and nothing else is under way':
       ({ states, children, trail }) =>
-        (states.includes('owing') || states.includes('expiring')) === children.includes('invoiceWatch') ||
-        trail.some((step) => step.is('invoiceWatch fails')),
+        states.some((state) => state.startsWith('owing') || state === 'expiring') ===
+          children.includes('invoiceWatch') || trail.some((step) => step.is('invoiceWatch fails')),
+    'an owed plan is ended at once only by whoever was asked first': ({ previousStates, states, previous }) =>
+      !states.includes('ending') ||
+      previous === null ||
+      !isOwing(previous.subscription) ||
+      previousStates.includes('owing.asked') ||
+      previousStates.includes('ending'),
     'a failure changes nothing': ({ context, previous, trail }) =>
       context.problem === null ||
       previous === null ||
