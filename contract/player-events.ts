@@ -61,7 +61,7 @@ export const playerEvents = {
     plan_id: v.picklist(paidPlanIds),
     reason: v.optional(v.picklist(['refund', 'dispute'])),
   }),
-  /** A gift was claimed by this player; `from` is the buyer's username, null when an administrator made its code. */
+  /** A gift was claimed by this player; `from` is the giver's username, null when an administrator made its code. */
   gift_received: v.object({
     gift_code_id: id,
     gift_time_id: id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HandlerInput } from '#contract/endpoint.ts'
-import type { generateGiftCode } from '#contract/gift-codes.contract.ts'
+import type { generateGiftCode } from '#contract/gifts.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { hashToken } from '../platform/security/tokens.ts'
@@ -54,7 +54,7 @@ export const generateCode = async (
     // Whoever asks with the same proof at the same time waits here.
     const first = await trx
       .insertInto('gift_code_requests')
-      .values({ key: proof, gift_code_id: id, asked_by: adminId, asked_at: at })
+      .values({ key: proof, gift_code_id: id, requested_by: adminId, requested_at: at })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('gift_code_id')
       .executeTakeFirst()

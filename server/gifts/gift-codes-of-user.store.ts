@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
-import type { GiftCode, listGiftCodes } from '#contract/gift-codes.contract.ts'
+import type { GiftCode, listGiftCodes } from '#contract/gifts.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { Db } from '../schema.ts'
 
@@ -30,10 +30,9 @@ interface Row {
   made_at: Date
   claimed_at: Date | null
   claimed_by: string | null
-  ms: string
 }
 
-const toWire = ({ worth, ms, made_at, claimed_at, ...row }: Row): GiftCode => ({
+const toWire = ({ worth, made_at, claimed_at, ...row }: Row): GiftCode => ({
   ...row,
   plan_name: planNames[row.plan_id],
   state: worth === 0 ? 'ended' : claimed_at === null ? 'open' : 'claimed',
@@ -67,7 +66,7 @@ export const readGiftCodes = async (
     cursorMs === null
       ? sql`true`
       : sql`(${ms} < ${cursorMs} or (${ms} = ${cursorMs} and code.id collate "C" > ${cursorId}))`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row & { ms: string }>`
     select ${columns}, ${ms}::text as ms from ${joined}
     where ${whose} = ${userId} and code.split_at is null and ${older}
     order by ${ms} desc, code.id collate "C"
@@ -75,15 +74,15 @@ export const readGiftCodes = async (
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
-    codes: shown.map(toWire),
+    codes: shown.map(({ ms: _, ...row }) => toWire(row)),
     next: last && rows.length > pageSize ? `${last.ms}-${last.id}` : null,
   }
 }
 
-/** Returns gift codes as their buyer sees them, in the order of their parts. */
+/** Returns gift codes as their giver sees them, in the order of their parts. */
 export const readGiftCodesById = async (db: Db, ids: readonly string[]): Promise<GiftCode[]> => {
   const { rows } = await sql<Row>`
-    select ${columns}, '' as ms from ${joined}
+    select ${columns} from ${joined}
     where code.id = any(${sql.val([...ids])}::text[])
     order by code.part`.execute(db)
   return rows.map(toWire)

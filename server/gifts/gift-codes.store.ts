@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { openSealed, sealText } from '../platform/security/sealed.ts'
 import type { Db } from '../schema.ts'
-import { codeHmac, openCode, randomCode, sealCode } from './code-secrets.ts'
-import type { CodeKey } from './code-secrets.ts'
+import { codeHmac, randomCode } from './code-secrets.ts'
+import type { CodeKeys as Keys } from './code-secrets.ts'
 import type { GiftCodeSecretsTable, GiftCodesTable } from './gifts.tables.ts'
 
-type Keys = readonly [CodeKey, ...CodeKey[]]
 type EndedAs = NonNullable<Selectable<GiftCodeSecretsTable>['ended_as']>
 
 /** `worth`: the months that it gives; 0 once a refund or dispute ended it. */
@@ -67,7 +67,7 @@ export const makeCode = async (db: Db, id: string, keys: Keys, nowMs: number): P
       hmac: codeHmac(code, key),
       gift_code_id: id,
       key_id: key.id,
-      sealed: await sealCode(code, key),
+      sealed: await sealText(code, key),
       made_at: new Date(nowMs),
     })
     .execute()
@@ -87,7 +87,7 @@ export const readCode = async (db: Db, id: string, keys: Keys): Promise<string |
     .where('gift_code_id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  return secret?.sealed ? openCode(secret.sealed, keys) : null
+  return secret?.sealed ? openSealed(secret.sealed, keys) : null
 }
 
 /** The code of a row works no more; only its HMAC stays. */
@@ -123,7 +123,7 @@ export const rekeyCode = async (db: Db, id: string, keys: Keys): Promise<void> =
   const [key] = keys
   await db
     .updateTable('gift_code_secrets')
-    .set({ hmac: codeHmac(code, key), key_id: key.id, sealed: await sealCode(code, key) })
+    .set({ hmac: codeHmac(code, key), key_id: key.id, sealed: await sealText(code, key) })
     .where('gift_code_id', '=', id)
     .where('ended_at', 'is', null)
     .execute()

@@ -7,7 +7,7 @@ import {
   showGiftCode,
   splitGiftCode,
   takeBackGiftCode,
-} from '#contract/gift-codes.contract.ts'
+} from '#contract/gifts.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
@@ -25,8 +25,8 @@ import { takeCodeBack } from './take-back.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
-/** What its buyer does with codes. */
-const buyerRoutes = (routes: Hono<HubEnv>, deps: Deps): void => {
+/** What its giver does with codes. */
+const giverRoutes = (routes: Hono<HubEnv>, deps: Deps): void => {
   const { db, settings } = deps
   serve(routes, listGiftCodes, ({ params, query }, { caller, fail }) => {
     if (params.id !== caller.userId) throw fail('forbidden')
@@ -56,7 +56,7 @@ const buyerRoutes = (routes: Hono<HubEnv>, deps: Deps): void => {
 
 export const giftsRoutes = (deps: Deps): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
-  buyerRoutes(routes, deps)
+  giverRoutes(routes, deps)
   serve(routes, previewGiftCode, async ({ body }, { caller, fail, giveBack }) => {
     const gift = await previewGift(deps, { code: body.gift_code, userId: caller.userId })
     if (gift !== 'gift_code_unknown') for (const by of ['player', 'peer'] as const) await giveBack(by)

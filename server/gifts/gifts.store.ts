@@ -3,6 +3,8 @@ import { giftParts } from '#contract/order.rules.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import { giveGiftTimeBack, takeGiftTime } from '../gift-time/take-gift-time.store.ts'
 import type { Db } from '../schema.ts'
+import { codeKeysOf } from './code-secrets.ts'
+import type { CodeSecrets } from './code-secrets.ts'
 import { holdCodesOfLine, makeCode } from './gift-codes.store.ts'
 
 export interface BoughtGift {
@@ -20,7 +22,7 @@ export interface BoughtGift {
 export const insertGiftCodes = async (
   db: Db,
   gift: BoughtGift,
-  keys: Parameters<typeof makeCode>[2],
+  secrets: CodeSecrets,
   nowMs: number,
 ): Promise<void> => {
   const { orderId, line, buyerId, planId } = gift
@@ -43,6 +45,7 @@ export const insertGiftCodes = async (
     .onConflict((conflict) => conflict.columns(['order_id', 'order_line', 'part']).doNothing())
     .returning('id')
     .execute()
+  const keys = codeKeysOf(secrets)
   for (const { id } of made) await makeCode(db, id, keys, nowMs)
 }
 

@@ -40,8 +40,8 @@ export interface GiftCodeSecretsTable {
 export interface GiftCodeRequestsTable {
   key: string
   gift_code_id: string
-  asked_by: string
-  asked_at: Instant
+  requested_by: string
+  requested_at: Instant
 }
 
 /** Append-only: what a code is worth is its months and the sum of these; at none left it is void. */

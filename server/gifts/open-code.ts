@@ -11,7 +11,7 @@ export const whyNotOpen = (code: GiftCodeRow): Exclude<NotOpen, 'not_found'> | n
   return code.claimed_at === null ? null : 'gift_code_used'
 }
 
-/** Holds an open code of its buyer until the end of the caller's transaction; returns why it can't be. */
+/** Holds an open code of its giver until the end of the caller's transaction; returns why it can't be. */
 export const holdOpenCode = async (db: Db, id: string, buyerId: string): Promise<GiftCodeRow | NotOpen> => {
   const code = await holdGiftCode(db, id)
   if (code?.buyer_id !== buyerId) return 'not_found'

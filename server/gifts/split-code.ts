@@ -1,4 +1,4 @@
-import type { GiftCode } from '#contract/gift-codes.contract.ts'
+import type { GiftCode } from '#contract/gifts.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
@@ -34,7 +34,7 @@ const lastPart = async (db: Db, { order_id, order_line }: GiftCodeRow): Promise<
   return row?.part ?? 0
 }
 
-/** Splits a code of its buyer in one transaction; returns the new ones, or why it can't be. */
+/** Splits a code of its giver in one transaction; returns the new ones, or why it can't be. */
 export const splitCode = (
   { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
   { id, buyerId, version, months }: Wanted,

@@ -50,8 +50,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create table gift_code_requests (
       key text primary key,
       gift_code_id text not null references gift_codes,
-      asked_by text not null references users,
-      asked_at timestamptz not null
+      requested_by text not null references users,
+      requested_at timestamptz not null
     )`.execute(db)
 
   await sql`

@@ -2,7 +2,6 @@ import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import { bookDonation } from '../donation/donation.store.ts'
 import { recordEvent } from '../events/player-events.store.ts'
-import { codeKeysOf } from '../gifts/code-secrets.ts'
 import { insertGiftCodes } from '../gifts/gifts.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Fulfilment } from '../payments/worker.ts'
@@ -38,7 +37,7 @@ const fulfil: Fulfilment['fulfil'] = async (db, order, nowMs, settings) => {
       await insertGiftCodes(
         db,
         { orderId: order.id, line: index, buyerId: order.user_id, planId, months },
-        codeKeysOf(settings),
+        settings,
         nowMs,
       )
     }

@@ -47,7 +47,7 @@ const only = <T>(list: readonly T[]): T => {
 }
 const planOf = async (shop: Shop, name: string) => (await (await shop.person(name)).me()).plan_id
 
-test('what was paid for is there as codes, one for each lot of twelve months and one for the rest, for its buyer alone', async () => {
+test('what was paid for is there as codes, one for each lot of twelve months and one for the rest, for its giver alone', async () => {
   const { shop, alice, orderId, codes } = await withGifts()
   const { number } = await alice.order(orderId)
   const about = { order_id: orderId, order_number: number, plan_id: 'tier2', plan_name: 'Pro', state: 'open' }
@@ -209,7 +209,7 @@ test('two codes of one gift are split at once, each once', async () => {
   await expectBooksToAddUp(shop)
 })
 
-test('a code that is taken back works no more, and its buyer has another one', async () => {
+test('a code that is taken back works no more, and its giver has another one', async () => {
   const { shop, alice, codes } = await withGifts({ tier2: 1 })
   const sent = await show(alice, only(codes).id)
   const back = await (await takeBack(alice, only(codes))).json()
@@ -222,7 +222,7 @@ test('a code that is taken back works no more, and its buyer has another one', a
   expect((await claim(bob, await show(alice, back.id))).status).toBe(200)
 })
 
-test('claimed and taken back at once, a gift is either claimed or its buyer’s', async () => {
+test('claimed and taken back at once, a gift is either claimed or its giver’s', async () => {
   const { alice, shop, codes } = await withGifts({ tier1: 1, tier2: 1, tier3: 1, tier4: 1, tier5: 1 })
   const bob = await shop.person('bob')
   for (const gift of codes) {

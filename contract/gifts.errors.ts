@@ -1,6 +1,6 @@
 import type { DeclaredErrors } from './declared-errors.ts'
 
-export const giftCodesErrors = {
+export const giftsErrors = {
   gift_code_malformed: { status: 400 },
   gift_code_unknown: { status: 404 },
   gift_code_used: { status: 409 },

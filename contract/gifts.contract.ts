@@ -56,10 +56,10 @@ export const listGiftCodes = defineEndpoint({
 const ofBuyer = { params: v.object({ id }), access: 'player' } as const
 const notOpen = ['not_found', 'gift_code_used', 'gift_code_split', 'gift_code_ended'] as const
 
-/** The code itself, for its buyer, without hyphens. */
+/** The code itself, for its giver, without hyphens. */
 export const showGiftCode = defineEndpoint({
   name: 'showGiftCode',
-  summary: 'Show a gift code to its buyer',
+  summary: 'Show a gift code to its giver',
   method: 'GET',
   path: '/gift-codes/{id}/code',
   ...ofBuyer,
@@ -69,7 +69,7 @@ export const showGiftCode = defineEndpoint({
 })
 
 /**
- * Splits an open code: its buyer gets one for each of `months`, which add up to its own (`gift_code_split_wrong`), and it
+ * Splits an open code: its giver gets one for each of `months`, which add up to its own (`gift_code_split_wrong`), and it
  * works no more. `gift_code_changed`: it isn't the version that the player saw. Asked for again, the answer is the same.
  */
 export const splitGiftCode = defineEndpoint({
@@ -84,7 +84,7 @@ export const splitGiftCode = defineEndpoint({
   errors: [...notOpen, 'gift_code_changed', 'gift_code_split_wrong'],
 })
 
-/** Ends the code of an open gift, wherever it was sent, and gives its buyer another one. */
+/** Ends the code of an open gift, wherever it was sent, and gives its giver another one. */
 export const takeBackGiftCode = defineEndpoint({
   name: 'takeBackGiftCode',
   summary: 'Take a gift code back',
@@ -113,7 +113,7 @@ const refusals = [
 ] as const
 
 /**
- * What a code gives, before it is claimed; nothing is written. `from`: the username of its buyer, null when an
+ * What a code gives, before it is claimed; nothing is written. `from`: the username of its giver, null when an
  * administrator made it. What it does to the player's plans follows from gift-time.rules.ts.
  */
 export const previewGiftCode = defineEndpoint({
