@@ -16,6 +16,8 @@ export interface PeriodFact {
 
 export type SubscriptionsEvent =
   | { type: 'plan.end' }
+  | { type: 'end.confirm' }
+  | { type: 'end.dismiss' }
   | { type: 'plan.resume' }
   | { type: 'renewal.pay' }
   | { type: 'plan.told'; subscription: Subscription }
@@ -57,6 +59,7 @@ export const subscriptionsMachine = setup({
   },
   guards: {
     isRenewing: ({ context }) => context.subscription.renewal === 'renews',
+    isNotRenewing: ({ context }) => context.subscription.renewal !== 'renews',
     isEnding: ({ context }) => context.subscription.renewal === 'ends',
     isOwing: ({ context }) => isOwed(context.subscription),
     isRunningOut: ({ context }) => isRunningOut(context.subscription),
@@ -88,11 +91,6 @@ export const subscriptionsMachine = setup({
       description: 'The plan is shown with what can be done about it; nothing is under way.',
       initial: 'settled',
       on: {
-        'plan.end': {
-          guard: 'isRenewing',
-          target: 'ending',
-          description: 'It ends with the paid period, or at once while a renewal is owed.',
-        },
         'plan.resume': { guard: 'isEnding', target: 'resuming', description: 'It renews as before.' },
         'plan.told': {
           target: 'sorting',
@@ -110,6 +108,11 @@ export const subscriptionsMachine = setup({
             onError: { description: 'That it has ended shows when the page is opened again.' },
           },
           on: {
+            'plan.end': {
+              guard: 'isRenewing',
+              target: '#subscriptions.ending',
+              description: 'It ends with the paid period.',
+            },
             'period.over': {
               guard: 'isRunningOut',
               target: 'watched',
@@ -120,6 +123,7 @@ export const subscriptionsMachine = setup({
         watched: {
           description:
             'A renewal is owed, or the last paid period is over. What becomes of it is watched; all that can be done stays possible.',
+          initial: 'offering',
           invoke: {
             id: 'invoiceWatch',
             src: 'invoiceWatch',
@@ -149,6 +153,26 @@ export const subscriptionsMachine = setup({
               guard: 'isOwing',
               target: '#subscriptions.paying',
               description: 'The player pays the open invoice by hand, with any card.',
+            },
+          },
+          states: {
+            offering: {
+              description: 'A renewal that is owed can be paid, or the plan ended.',
+              on: {
+                'plan.end': {
+                  guard: 'isRenewing',
+                  target: 'asked',
+                  description: 'It would end at once, and that can’t be taken back.',
+                },
+              },
+            },
+            asked: {
+              description: 'The player is asked whether it is to end at once, and told what goes with it.',
+              always: { guard: 'isNotRenewing', target: 'offering', description: 'It was ended elsewhere.' },
+              on: {
+                'end.confirm': { target: '#subscriptions.ending', description: 'It ends at once.' },
+                'end.dismiss': 'offering',
+              },
             },
           },
         },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterwards } from '#src/features/subscriptions/gift-after.rules.ts'
+import { afterwards, endedNow } from '#src/features/subscriptions/gift-after.rules.ts'
 import { daysLeft, foreseePlans, paidPlanAt } from '#src/product/foreseen-plans.rules.ts'
 import { giftTimes, paidStretches } from '#src/product/plan-stretches.rules.ts'
 import { at, gift, noon, paid, proNext } from '#tests/support/plans-of-user.ts'
@@ -180,4 +180,22 @@ test('once a plan is over, what it was is what counted before', () => {
   const subscription = paid({ status: 'unpaid' })
   const plans = { subscriptions: [subscription], giftTime: [gift('a', 3)] }
   expect(afterwards(subscription, plans, at('2026-12-24'))).toMatchObject({ before: 'tier4', next: 'tier3' })
+})
+
+test('a plan whose renewal failed, ended at once, leaves what else there is', () => {
+  const subscription = paid({ status: 'past_due' })
+  const inGrace = at('2026-12-22')
+  const alone = { subscriptions: [subscription], giftTime: [] }
+  expect(endedNow(subscription, alone, inGrace)).toEqual({ before: 'tier4', next: 'tier0' })
+  expect(endedNow(subscription, { ...alone, giftTime: [gift('a', 3)] }, inGrace)).toEqual({
+    before: 'tier4',
+    next: 'tier3',
+  })
+  const other = paid({ id: 'sub-2', plan_id: 'tier1' })
+  expect(endedNow(subscription, { ...alone, subscriptions: [subscription, other] }, inGrace)).toEqual({
+    before: 'tier4',
+    next: 'tier1',
+  })
+  // After the three days it gives nothing any more.
+  expect(endedNow(subscription, alone, at('2026-12-25'))).toEqual({ before: 'tier0', next: 'tier0' })
 })

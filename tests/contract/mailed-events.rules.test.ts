@@ -16,6 +16,7 @@ const mailed: Partial<Record<PlayerEventKind, number>> = {
   plan_changed: 0,
   plan_change_lapsed: 0,
   plan_ended: 0,
+  dispute_decided: 0,
   plan_change_waiting: tenMinutes,
   plan_change_planned: tenMinutes,
   plan_change_dropped: tenMinutes,

@@ -43,6 +43,9 @@ const answers = (asAsked: Subscription) => ({
 
 const end = { role: 'button', name: 'End on December 21, 2099' } as const
 const endNow = { role: 'button', name: 'End Master now' } as const
+const question = { role: 'alertdialog', name: 'End Master now?' } as const
+const confirm = { role: 'button', name: 'End it now' } as const
+const dismiss = { role: 'button', name: 'Don’t end it' } as const
 const keep = { role: 'button', name: 'Keep Master' } as const
 const pay = { role: 'button', name: 'Pay $34.99' } as const
 const unchanged = { text: 'Nothing was changed.' } as const
@@ -67,16 +70,20 @@ const isRunningOut = ({ status, renewal }: Subscription): boolean => status === 
 const watches = ['starts watchPeriod', { until: '2099-12-21T12:00:00.000Z' }] as const satisfies Deed
 
 const watched = (rest: Partial<Context>, did: Deed[] = []): Line => [
-  'resting.watched',
+  'resting.watched.offering',
   rest,
   [...did, ['starts invoiceWatch', { subscriptionId: 'sub-1' }]],
 ]
+/** A question that is asked stays asked. */
+const stays =
+  (rest: Partial<Context>, did: Deed[] = []) =>
+  ({ previousStates }: Seen<Context>): Line => [previousStates.join(), rest, did]
 /** A renewal that is still owed is watched on; that one is owed after all is told. */
 const reads =
   (subscription: Subscription) =>
-  ({ previous }: Seen<Context>): Line =>
-    previous && isOwing(previous.subscription)
-      ? ['resting.watched', { subscription }, []]
+  (seen: Seen<Context>): Line =>
+    seen.previous && isOwing(seen.previous.subscription)
+      ? stays({ subscription })(seen)
       : watched({ subscription, problem: null }, ['planChanged'])
 /** Where the plan rests after an answer: watched as long as a renewal is owed. */
 const rests =
@@ -129,6 +136,8 @@ export const model = defineModel({
   },
   events: {
     'plan.end': { valid: {} },
+    'end.confirm': { valid: {} },
+    'end.dismiss': { valid: {} },
     'plan.resume': { valid: {} },
     'renewal.pay': { valid: {} },
     'plan.told': {
@@ -144,6 +153,7 @@ export const model = defineModel({
       'paid late': { subscription: late },
       'given up': { subscription: unpaid },
       'still ending': { subscription: plan('ends') },
+      'ended elsewhere': { subscription: plan('ends', 'unpaid') },
     },
     'checkout.opened': {
       valid: { paymentId: 'sub-1' },
@@ -171,7 +181,8 @@ export const model = defineModel({
   sees: {
     sorting: passing,
     'resting.settled': offered,
-    'resting.watched': offered,
+    'resting.watched.offering': (context) => [...offered(context), { absent: question }],
+    'resting.watched.asked': [question, confirm, dismiss],
     ending: [{ role: 'button', name: 'Ending', is: 'busy' }],
     resuming: [{ role: 'button', name: 'Keeping', is: 'busy' }],
     'paying.opening': [{ role: 'button', name: 'Opening the invoice', is: 'busy' }],
@@ -185,26 +196,40 @@ export const model = defineModel({
     'start renewed unpaid': watched({ subscription: late, problem: null }),
     'start ends unpaid': watched({ subscription: plan('ends', 'unpaid'), problem: null }),
 
-    'resting | plan.end': ends,
     'resting | plan.resume': resumes,
     'resting | plan.told': settles(oracle),
     'resting | plan.told (boundary)': watched({ subscription: late, problem: null }),
     'resting | plan.told (hostile)': settles({ ...oracle, plan_name: '<script>' }),
 
+    'resting.settled | plan.end': ends,
     'resting.settled | period.over': press(isRunningOut, watched({})),
     'resting.settled | watchPeriod fails': ['resting.settled', {}, []],
+    'resting.watched.offering | plan.end': press(
+      ({ renewal }) => renewal === 'renews',
+      ['resting.watched.asked', {}, []],
+    ),
+    'resting.watched.asked | end.confirm': [
+      'ending',
+      { problem: null },
+      [['starts endPlan', { id: 'sub-1' }]],
+    ],
+    'resting.watched.asked | end.dismiss': ['resting.watched.offering', {}, []],
     'resting.watched | renewal.pay': pays,
     'resting.watched | plan.read': settles(renewing, ['planChanged']),
     'resting.watched | plan.read (boundary)': settles(over, ['planChanged']),
     'resting.watched | plan.read (hostile)': reads({ ...late, plan_name: '<script>' }),
     'resting.watched | plan.read (paid late)': reads(late),
     'resting.watched | plan.read (given up)': reads(unpaid),
+    'resting.watched | plan.read (ended elsewhere)': ({ previous }) =>
+      previous && isOwing(previous.subscription)
+        ? ['resting.watched.offering', { subscription: plan('ends', 'unpaid') }, []]
+        : watched({ subscription: plan('ends', 'unpaid'), problem: null }, ['planChanged']),
     // After the last period the server may not have heard of its end yet.
     'resting.watched | plan.read (still ending)': ({ previous }) =>
       previous && isOwing(previous.subscription)
         ? settles(plan('ends'), ['planChanged'])
-        : ['resting.watched', { subscription: plan('ends') }, []],
-    'resting.watched | invoiceWatch fails': ['resting.watched', {}, ['reportCrash']],
+        : ['resting.watched.offering', { subscription: plan('ends') }, []],
+    'resting.watched | invoiceWatch fails': stays({}, ['reportCrash']),
 
     'ending | endPlan done: as asked': settles(plan('ends'), ['planChanged']),
     'ending | endPlan done: still owing': watched({ subscription: plan('ends', 'unpaid'), problem: null }, [
@@ -261,12 +286,18 @@ export const model = defineModel({
     }) =>
       trail.at(-1)?.is('checkout.returned') !== true ||
       !previousStates.some((state) => state.startsWith('paying')) ||
-      (states.includes('resting.watched') &&
+      (states.includes('resting.watched.offering') &&
         trail.at(-1)?.started.some(({ src }) => src === 'invoiceWatch') === true),
     'a plan is watched while its renewal is owed or its last period is over, and nothing else is under way':
       ({ states, children, trail }) =>
-        states.includes('resting.watched') === children.includes('invoiceWatch') ||
+        states.some((state) => state.startsWith('resting.watched')) === children.includes('invoiceWatch') ||
         trail.some((step) => step.is('invoiceWatch fails')),
+    'an owed plan is ended at once only by whoever was asked first': ({ previousStates, states, previous }) =>
+      !states.includes('ending') ||
+      previous === null ||
+      !isOwing(previous.subscription) ||
+      previousStates.includes('resting.watched.asked') ||
+      previousStates.includes('ending'),
     'a failure changes nothing': ({ context, previous, trail }) =>
       context.problem === null ||
       previous === null ||

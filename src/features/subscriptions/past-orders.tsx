@@ -1,14 +1,15 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Gift, ReceiptText, Undo2 } from 'lucide-react'
 import type { OrderState, OrderStatus } from '#contract/placed-order.contract.ts'
+import { giftsAtTodaysPrices, sumOfLines } from '#contract/order.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { AfterSaleBadge } from '#src/product/after-sale-badge.tsx'
 import { afterSaleOf } from '#src/product/after-sale.ts'
-import { ChargeWord } from '#src/product/charge-word.tsx'
 import { ReceiptLineTitles } from '#src/product/order-line-title.tsx'
+import { whichPayment } from '#src/product/which-payment.tsx'
 import type { BadgeTone } from '#src/ui/figures/badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
@@ -46,24 +47,6 @@ function What({ lines }: Pick<OrderState, 'lines'>) {
   )
 }
 
-/** Which payment of an order it is, or what a plan was charged for later. */
-function Which({ order: { id, charge, gift_leg: leg } }: { order: OrderState }) {
-  const isFirst = leg?.order_id === id
-  // Gifts that were discarded leave one payment.
-  if (!charge && (!leg || (isFirst && leg.status === 'discarded'))) return null
-  return (
-    <span className="past-order-charge text-muted">
-      {charge ? (
-        <ChargeWord of={charge} />
-      ) : isFirst ? (
-        <Trans>Payment 1 of 2</Trans>
-      ) : (
-        <Trans>Payment 2 of 2</Trans>
-      )}
-    </span>
-  )
-}
-
 /** What has gone back, in the list itself. */
 function Back({ cents }: { cents: number }) {
   return (
@@ -78,11 +61,16 @@ function Back({ cents }: { cents: number }) {
   )
 }
 
-/** Gifts of an order that wait for their own payment; put off or not, they are found here. */
+/**
+ * Gifts of an order that wait for their own payment; put off or not, they are found here. They cost what they cost today,
+ * as their page and the banner say.
+ */
 function UnpaidGifts({
   number,
   leg,
-}: Pick<OrderState, 'number'> & { leg: NonNullable<OrderState['gift_leg']> }) {
+  plans,
+}: Pick<OrderState, 'number'> & Pick<YourPlan, 'plans'> & { leg: NonNullable<OrderState['gift_leg']> }) {
+  const priced = giftsAtTodaysPrices(leg.lines, plans)
   return (
     <li className="past-order">
       <span />
@@ -97,11 +85,34 @@ function UnpaidGifts({
       <Badge tone="info" className="past-order-state">
         <Trans>Payment 2 of 2</Trans>
       </Badge>
-      <Money cents={leg.total_cents} className="past-order-amount" />
+      <Money cents={priced ? sumOfLines(priced) : leg.total_cents} className="past-order-amount" />
       <Link to={paths.sequentialPayment} search={{ order: leg.order_id }} className="past-order-receipt">
         <Icon of={Gift} />
         <Trans>Pay or discard</Trans>
       </Link>
+    </li>
+  )
+}
+
+/** Over the columns, where there are any; a row says the same without them. */
+function Heads() {
+  return (
+    <li className="past-order past-orders-heads" aria-hidden="true">
+      <span>
+        <Trans>Date</Trans>
+      </span>
+      <span>
+        <Trans>Order</Trans>
+      </span>
+      <span>
+        <Trans>What</Trans>
+      </span>
+      <span>
+        <Trans context="order">State</Trans>
+      </span>
+      <span className="past-order-amount">
+        <Trans>Amount</Trans>
+      </span>
     </li>
   )
 }
@@ -111,6 +122,7 @@ function Row({ order }: { order: OrderState }) {
   const { tone, word } = useStates()[order.status]
   const { date } = useFigures()
   const { number, gift_leg: leg } = order
+  const which = whichPayment(order)
   const back = order.after_sale?.refunded_cents ?? 0
   const day = date(order.paid_at ?? order.created_at)
   return (
@@ -121,8 +133,17 @@ function Row({ order }: { order: OrderState }) {
       </bdi>
       <span className="past-order-what">
         <What lines={order.lines} />
-        <Which order={order} />
+        {which && <span className="past-order-charge text-muted">{which}</span>}
         {back > 0 && <Back cents={back} />}
+        {order.after_sale?.disputed && (
+          <span className="past-order-back">
+            {order.after_sale.dispute_lost ? (
+              <Trans>Your bank has left the money with you. What it bought stays taken back.</Trans>
+            ) : (
+              <Trans>On hold until your bank has decided</Trans>
+            )}
+          </span>
+        )}
       </span>
       {afterSaleOf(order) ? (
         <AfterSaleBadge order={order} className="past-order-state" />
@@ -155,7 +176,7 @@ function Row({ order }: { order: OrderState }) {
 
 /** Everything that was paid, newest first, each with its receipt. */
 export function PastOrders({
-  known: { orders, next, isOlder, subscriptions },
+  known: { orders, next, isOlder, subscriptions, plans },
   cardAndInvoices,
 }: {
   known: YourPlan
@@ -165,11 +186,16 @@ export function PastOrders({
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const hash = useLocation({ select: (location) => location.hash })
-  useEffect(() => {
+  const before = useLocation({ select: ({ search }) => search.before })
+  const shown = useRef(before)
+  const focusHeading = useEffectEvent(() => {
+    const isOtherPage = shown.current !== before
+    shown.current = before
     // Whoever uses a control of the page keeps the focus there when the orders are read anew.
-    if (hash === 'past-orders' && document.activeElement?.matches('body, h1'))
+    if (hash === 'past-orders' && (isOtherPage || document.activeElement?.matches('body, h1')))
       heading.current?.focus({ preventScroll: true })
-  }, [hash, orders])
+  })
+  useEffect(() => focusHeading(), [hash, orders])
   const isEmpty = orders.length === 0 && !isOlder
   const isKnownThere = !isEmpty || subscriptions.length > 0
   return (
@@ -184,10 +210,11 @@ export function PastOrders({
       )}
       {isKnownThere && cardAndInvoices}
       <ol>
+        {!isEmpty && <Heads />}
         {orders.map((order) => (
           <Fragment key={order.id}>
             {order.gift_leg?.status === 'open' && order.gift_leg.order_id === order.id && (
-              <UnpaidGifts number={order.number} leg={order.gift_leg} />
+              <UnpaidGifts number={order.number} leg={order.gift_leg} plans={plans} />
             )}
             <Row order={order} />
           </Fragment>

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { listOpenGiftLegs } from '#contract/gift-leg.contract.ts'
 import { logout, me, refreshToken } from '#contract/session.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
@@ -85,7 +85,7 @@ describe('A player whose renewal failed', () => {
       gift_time: [],
     })
     await openPopup('popup')
-    await page.getByRole('switch', { name: 'Only rows that differ' }).click()
+    await pick('Elite')
     expect(notice().elements()).toEqual([])
   })
 })

@@ -29,7 +29,11 @@ let left: string[] = []
 const press = (name: RegExp): Promise<void> =>
   userEvent.click(page.getByRole('main').getByRole('button', { name }))
 
-const isIdle = (states: readonly string[]): boolean => states.some((state) => state.startsWith('resting.'))
+const pressInQuestion = (name: string): Promise<void> =>
+  userEvent.click(page.getByRole('alertdialog', { name: 'End Master now?' }).getByRole('button', { name }))
+
+const isIdle = (states: readonly string[]): boolean =>
+  states.some((state) => state === 'resting.settled' || state === 'resting.watched.offering')
 
 const driver: Driver<typeof subscriptionsMachine> = {
   start: async ({ subscription }) => {
@@ -53,6 +57,14 @@ const driver: Driver<typeof subscriptionsMachine> = {
       offered: (_, { context, states }) => isIdle(states) && context.subscription.renewal === 'renews',
       make: () => press(/^End (on|Master now)/),
     },
+    'end.confirm': {
+      offered: (_, { states }) => states.includes('resting.watched.asked'),
+      make: () => pressInQuestion('End it now'),
+    },
+    'end.dismiss': {
+      offered: (_, { states }) => states.includes('resting.watched.asked'),
+      make: () => pressInQuestion('Don’t end it'),
+    },
     'plan.resume': {
       offered: (_, { context, states }) => isIdle(states) && context.subscription.renewal === 'ends',
       make: () => press(/^Keep Master/),
@@ -67,7 +79,7 @@ const driver: Driver<typeof subscriptionsMachine> = {
     'period.over': { offered: () => false, make: () => Promise.resolve() },
     'plan.read': {
       offered: ({ subscription: { plan_name: name } }, { states }) =>
-        states.includes('resting.watched') && name === 'Master',
+        states.some((state) => state.startsWith('resting.watched')) && name === 'Master',
       make: ({ subscription }) => answerWatch(network, subscription),
     },
     'checkout.opened': {
