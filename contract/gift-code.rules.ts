@@ -7,10 +7,7 @@ const groupLength = 4
 const meant: Record<string, string> = { I: '1', L: '1', O: '0' }
 
 /** Five bits of a letter times x in the field of 32 elements with x⁵ + x² + 1. */
-const timesX = (value: number): number => {
-  const doubled = value << 1
-  return doubled > 31 ? doubled ^ 0b100101 : doubled
-}
+const timesX = (value: number): number => (value << 1) ^ (value & 16 ? 0b100101 : 0)
 
 /**
  * The check letter's value for the letters before it. Each place counts by another power of x, so every single wrong
@@ -38,7 +35,7 @@ export const giftCodeFrom = (random: Uint8Array): string => {
 
 /** As it is shown and read aloud: four groups of four. */
 export const groupGiftCode = (code: string): string =>
-  code.match(new RegExp(`.{1,${groupLength}}`, 'gu'))?.join('-') ?? ''
+  code.replaceAll(new RegExp(`.{${groupLength}}(?=.)`, 'gu'), '$&-')
 
 /** Digits of other scripts as ours; full-width letters as narrow ones. */
 const withOurDigits = (text: string): string =>

@@ -25,7 +25,14 @@ test('each of 75 random bits makes another code', () => {
       seen.add(giftCodeFrom(random))
     }
   expect(seen.size).toBe(76)
-  expect(() => giftCodeFrom(new Uint8Array(14))).toThrow(RangeError)
+  expect(() => giftCodeFrom(new Uint8Array(14))).toThrow('A gift code needs 15 random bytes')
+})
+
+test('a code that was given away stays one: the same bytes always make it, and more of them change nothing', () => {
+  const bytes = (count: number) => Uint8Array.from({ length: count }, (_, at) => at)
+  expect(giftCodeFrom(new Uint8Array(15))).toBe('0000000000000000')
+  expect(giftCodeFrom(bytes(15))).toBe('0123456789ABCDE4')
+  expect(giftCodeFrom(bytes(20))).toBe('0123456789ABCDE4')
 })
 
 test('it is read however it is written: small, spaced, with long hyphens, O for 0, I and L for 1, with digits of Persian', () => {
@@ -70,6 +77,7 @@ test('what can’t be a code says why: a letter that none has, too few, too many
   const code = giftCodeFrom(new Uint8Array(15).fill(7))
   expect(readGiftCode(`77u${code.slice(3)}`)).toEqual({ fault: { kind: 'letter', letter: 'U', place: 3 } })
   expect(readGiftCode('7777-7777-7777-777é')).toEqual({ fault: { kind: 'letter', letter: 'É', place: 16 } })
+  expect(readGiftCode(`u${code.slice(1)}`)).toEqual({ fault: { kind: 'letter', letter: 'U', place: 1 } })
   expect(readGiftCode('')).toEqual({ fault: { kind: 'short', missing: 16 } })
   expect(readGiftCode(code.slice(1))).toEqual({ fault: { kind: 'short', missing: 1 } })
   expect(readGiftCode(`${code}00`)).toEqual({ fault: { kind: 'long', extra: 2 } })
