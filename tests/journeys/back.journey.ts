@@ -161,7 +161,7 @@ test('Back closes the login, and a log-in from the header leaves no entry behind
   await expect(login(page)).toBeHidden()
 
   await openPlans(page)
-  await addDonation(page, 5, 'General')
+  await addDonation(page, 5, 'Community fund')
   await goToPayment(page)
   await page.goBack()
   await expect(lines(page)).toHaveCount(1)
