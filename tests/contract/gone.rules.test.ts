@@ -27,5 +27,9 @@ test('what a refunded line bought is gone, of a donation only what is told of it
   expect(gone(refund())).toEqual([])
   expect(gone(refund(1))).toEqual([1])
   expect(gone(refund(0, 2))).toEqual([0])
+  const [first] = refund(0).refunds
+  const [second] = refund(1).refunds
+  if (!first || !second) throw new Error('no refund')
+  expect(gone({ ...refund(0), refunds: [first, second] })).toEqual([0, 1])
   expect(gone({ refunded_cents: 0, disputed: true, refunds: [] })).toEqual([0, 1, 2])
 })
