@@ -1,5 +1,5 @@
-/** Crockford's 32 letters: no I, L, O or U, which are heard or read as others. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { plainLetters as letters } from './plain-letters.ts'
+
 const codeLength = 16
 
 /** Letters that people write for one of ours. */
