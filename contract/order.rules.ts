@@ -1,5 +1,6 @@
 import type { LineItem, Order, OrderDonation, PaidPlanId, Surface } from './order.contract.ts'
 import { paidPlanIds } from './order.contract.ts'
+import type { ReceiptLine } from './placed-order.contract.ts'
 import type { Billing, Plan } from './plans.contract.ts'
 
 /** The keys of an order's lines: stable while it is the same order. */
@@ -46,6 +47,22 @@ export const giftCents = (monthlyCents: number, months: number): number => {
   const { lots, singles } = giftParts(months)
   return lots * giftLotCents(monthlyCents) + singles * monthlyCents
 }
+
+/** Returns gifts at today's prices; null when a plan is no longer sold. */
+export const giftsAtTodaysPrices = (
+  gifts: readonly ReceiptLine[],
+  plans: readonly Plan[],
+): ReceiptLine[] | null => {
+  const priced = gifts.flatMap((line) => {
+    const plan = line.kind === 'gift' ? plans.find(({ id }) => id === line.plan_id) : undefined
+    return line.kind === 'gift' && plan ? [{ ...line, cents: giftCents(plan.monthlyCents, line.months) }] : []
+  })
+  return priced.length === gifts.length ? priced : null
+}
+
+/** Returns what these lines cost together, in cents. */
+export const sumOfLines = (lines: readonly Pick<ReceiptLine, 'cents'>[]): number =>
+  lines.reduce((sum, { cents }) => sum + cents, 0)
 
 export const planCents = (plan: Plan, billing: Billing): number =>
   billing === 'yearly' ? plan.yearlyCents : plan.monthlyCents
@@ -128,7 +145,7 @@ export const orderLines = (order: Order, plans: readonly Plan[]): OrderLine[] =>
 
 /** Total of an order in cents. */
 export const orderTotal = (order: Order, plans: readonly Plan[]): number =>
-  orderLines(order, plans).reduce((sum, line) => sum + line.cents, 0)
+  sumOfLines(orderLines(order, plans))
 
 /** Lookup key of a plan's price at the payment provider. */
 export const planPriceKey = (id: PaidPlanId, billing: Billing): string => `${id}_${billing}`

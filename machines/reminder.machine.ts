@@ -19,7 +19,8 @@ export interface ReminderContext extends Unpaid {
 
 /**
  * What is noticed while a player is logged in. `page.shown`: the player has come back to the page, or gone to another.
- * `unpaid.changed`: another tab knows of something that was paid or given up. The rest is as this device keeps it.
+ * `unpaid.changed`: another tab knows of something that was paid or given up, or the page came back as it was left for the
+ * payment page. The rest is as this device keeps it.
  */
 export type ReminderNews =
   | { type: 'page.shown' }
@@ -142,7 +143,7 @@ export const reminderMachine = setup({
             },
             'unpaid.changed': {
               target: '.asking',
-              description: 'The same was seen in another tab.',
+              description: 'The same was seen in another tab, or may have happened on the payment page.',
             },
           },
           states: {

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { paths } from '#contract/paths.ts'
 import { readArrival } from './app/arrival.ts'
 import { createArrived } from './app/arrived.ts'
-import { loadSessionCode } from './app/flows.ts'
+import { loadSessionCode, reopenOrder } from './app/flows.ts'
 import { startOf } from './app/flow.ts'
 import { createHub } from './app/hub.ts'
 import { loadRouteErrorEarly } from './app/late-route-error.tsx'
@@ -65,7 +65,8 @@ const start = async (root: HTMLElement): Promise<void> => {
   addEventListener('popstate', reopenOverlay)
   // Without a back/forward cache the page is loaded again: the order reopens all the same.
   // The donation comes by its entry of the history.
-  if (cameBackFromPayment() === 'order') hub.open({ type: 'order.open', surface: 'popup' })
+  if (cameBackFromPayment() === 'order')
+    hub.open(reopenOrder((history.state as { kept?: unknown } | null)?.kept))
 
   loadEarly(hub.flows)
   watchLeaving(hub.router)

@@ -11,6 +11,7 @@ import {
   needsTwoPayments,
   orderLines,
   orderTotal,
+  sumOfLines,
 } from '#contract/order.rules.ts'
 import type { OrderLine } from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
@@ -66,7 +67,7 @@ const legOf = (
   const own = lines.filter(isPaid)
   return {
     lines: own.map((line) => receiptLine(line, projects)),
-    totalCents: own.reduce((sum, { cents }) => sum + cents, 0),
+    totalCents: sumOfLines(own),
   }
 }
 

@@ -25,6 +25,8 @@ export type GiftLegRow = Selectable<GiftLegsTable> & {
   /** The last try at paying for it. */
   payment_id: string | null
   payment_status: OrderStatus | null
+  payment_lines: ReceiptLine[] | null
+  payment_cents: number | null
 }
 
 const anyPayment = (select: ExpressionBuilder<Database, 'gift_legs'>, statuses: readonly OrderStatus[]) =>
@@ -52,14 +54,19 @@ const legs = (db: Db) =>
       (select) =>
         select
           .selectFrom('orders')
-          .select(['orders.id', 'orders.status'])
+          .select(['orders.id', 'orders.status', 'orders.lines', 'orders.total_cents'])
           .whereRef('orders.gift_leg_id', '=', 'gift_legs.id')
           .orderBy('orders.attempt', 'desc')
           .limit(1)
           .as('payment'),
       (join) => join.onTrue(),
     )
-    .select(['payment.id as payment_id', 'payment.status as payment_status'])
+    .select([
+      'payment.id as payment_id',
+      'payment.status as payment_status',
+      'payment.lines as payment_lines',
+      'payment.total_cents as payment_cents',
+    ])
 
 /** Returns what has become of a leg by an instant, in milliseconds since the epoch. */
 export const statusOf = (leg: GiftLegRow, nowMs: number): GiftLegStatus => {

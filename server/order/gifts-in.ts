@@ -1,3 +1,4 @@
+import { sumOfLines } from '#contract/order.rules.ts'
 import type { PlayerEventData } from '#contract/player-events.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 
@@ -7,7 +8,7 @@ export const giftsIn = (
 ): Pick<PlayerEventData<'gifts_bought'>, 'cents' | 'gifts'> => {
   const found = lines.flatMap((line) => (line.kind === 'gift' ? [line] : []))
   return {
-    cents: found.reduce((sum, { cents }) => sum + cents, 0),
+    cents: sumOfLines(found),
     gifts: found.map(({ plan_id, months }) => ({ plan_id, months })),
   }
 }

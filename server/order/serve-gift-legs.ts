@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Answer } from '#contract/endpoint.ts'
 import { discardGiftLeg, getGiftLeg, listOpenGiftLegs, openGiftLeg } from '#contract/gift-leg.contract.ts'
-import { giftCents } from '#contract/order.rules.ts'
-import type { ReceiptLine } from '#contract/placed-order.contract.ts'
+import { giftsAtTodaysPrices, sumOfLines } from '#contract/order.rules.ts'
 import type { Plan } from '#contract/plans.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { closeCheckout, createCheckout } from '../payments/checkout.ts'
@@ -29,27 +28,17 @@ import { areReturnAddresses } from './return-addresses.ts'
 
 type Wire = Answer<typeof getGiftLeg>
 
-/** The gifts at today's prices; null when a plan is no longer sold. */
-const atTodaysPrices = (lines: readonly ReceiptLine[], plans: readonly Plan[]): ReceiptLine[] | null => {
-  const priced = lines.flatMap((line) => {
-    const plan = line.kind === 'gift' ? plans.find(({ id }) => id === line.plan_id) : undefined
-    return line.kind === 'gift' && plan ? [{ ...line, cents: giftCents(plan.monthlyCents, line.months) }] : []
-  })
-  return priced.length === lines.length ? priced : null
-}
-
-const totalOf = (lines: readonly ReceiptLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
-
 const wireLeg = (leg: GiftLegRow, plans: readonly Plan[], nowMs: number): Wire => {
-  const priced = atTodaysPrices(leg.lines, plans)
+  const paid = leg.is_paid ? { lines: leg.payment_lines, cents: leg.payment_cents } : null
+  const priced = giftsAtTodaysPrices(leg.lines, plans)
   return {
     id: leg.id,
     order_id: leg.order_id,
     order_number: leg.number,
     status: statusOf(leg, nowMs),
-    lines: leg.lines,
-    total_cents: leg.total_cents,
-    price_cents: priced && totalOf(priced),
+    lines: paid?.lines ?? leg.lines,
+    total_cents: paid?.cents ?? leg.total_cents,
+    price_cents: paid?.cents ?? (priced && sumOfLines(priced)),
     until: new Date(leg.created_at.getTime() + keptMs).toISOString(),
     payment:
       leg.payment_id === null || leg.payment_status === null
@@ -91,9 +80,9 @@ export const serveGiftLegs = (routes: Hono<HubEnv>, deps: RouteDependencies): vo
     if (status === 'paid' || status === 'differs') throw fail('order_already_paid')
     if (status !== 'open') throw fail('gifts_not_open')
     const plans = await readPlans(db)
-    const lines = atTodaysPrices(leg.lines, plans)
+    const lines = giftsAtTodaysPrices(leg.lines, plans)
     if (!lines) throw fail('price_missing')
-    const totalCents = totalOf(lines)
+    const totalCents = sumOfLines(lines)
     if (body.amount !== totalCents) throw fail('order_mismatch')
     try {
       const order = await createCheckout(deps, {

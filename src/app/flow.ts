@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ActorRefFrom, AnyStateMachine, EmittedFrom, EventFrom, InputFrom } from 'xstate'
+import type { ActorRefFrom, AnyStateMachine, EmittedFrom, EventFrom, InputFrom, SnapshotFrom } from 'xstate'
 import type { User } from '#contract/session.contract.ts'
 import type { AppEvent } from '#machines/app.machine.ts'
 import type { Opening, Start } from '#machines/supervisor.machine.ts'
@@ -30,8 +30,10 @@ export interface Overlay<M extends AnyStateMachine = AnyStateMachine> {
   load: () => Promise<ComponentType<{ actor: ActorRefFrom<M> }>>
   /** Sent by Back, and when the view can't be drawn. */
   close: EventFrom<M>
-  /** Sent by Forward and after a reload. */
-  reopen: OpeningOf<M>
+  /** Sent by Forward and after a reload; a function gets what `keeps` returned. */
+  reopen: OpeningOf<M> | ((kept: unknown) => OpeningOf<M>)
+  /** What the browser's history keeps of the open overlay. */
+  keeps?(snapshot: SnapshotFrom<M>): string
   /** Not for a logged-in player. */
   isForGuests?: true
   /** Comes only once it is known who is logged in: a press before that would take a player for a guest. */
@@ -120,3 +122,7 @@ export type ToldBy<Machines extends Record<string, AnyStateMachine>> = {
 
 /** Every fact that a flow sends must be handled by the app: anything else does not compile. */
 export type Heard<Told extends Opening | AppEvent> = Told
+
+/** The event that opens an overlay again as the history keeps it. */
+export const reopening = ({ overlay: { reopen } }: LateFlow, kept: unknown): Opening =>
+  typeof reopen === 'function' ? reopen(kept) : reopen

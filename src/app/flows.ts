@@ -1,3 +1,4 @@
+import type { Surface } from '#contract/order.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import { isAdmin } from '#contract/session.rules.ts'
 import type { CheckedUser } from '#machines/admin-check.machine.ts'
@@ -14,6 +15,12 @@ const payingUser = (user: User | null): OrderUser | null => user && { id: user.i
 const checkedUser = (user: User | null): CheckedUser | null => user && { id: user.id, isAdmin: isAdmin(user) }
 const themeUser = (user: User | null): ThemeUser | null =>
   user && { id: user.id, theme: user.theme_preference }
+
+/** Opens the order again as the browser's history keeps it: the popup, or the premium modal. */
+export const reopenOrder = (kept: unknown): { type: 'order.open'; surface: Surface } => ({
+  type: 'order.open',
+  surface: kept === 'premium' ? 'premium' : 'popup',
+})
 
 /** With it comes what asks the API: both are one file. */
 export const loadSessionCode = () => import('#src/features/session/create-session.ts')
@@ -134,7 +141,8 @@ export const flows = [
     overlay: {
       load: async () => (await import('#src/features/order/order-popup.tsx')).OrderPopup,
       close: { type: 'order.close' },
-      reopen: { type: 'order.open', surface: 'popup' },
+      reopen: reopenOrder,
+      keeps: ({ context }) => context.surface,
       waitsForSession: true,
     },
     comesInAdvance: true,

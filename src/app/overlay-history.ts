@@ -5,7 +5,7 @@ import type { AppActor } from '#src/product/app-actor.tsx'
 import { supervisorOf } from '#src/product/app-actor.tsx'
 import type { Inspect } from '#src/product/use-flow.ts'
 import type { Flow, LateFlow } from './flow.ts'
-import { isLate } from './flow.ts'
+import { isLate, reopening } from './flow.ts'
 import type { createAppRouter } from './router.ts'
 
 interface Surroundings {
@@ -19,7 +19,7 @@ interface Surroundings {
   inspect?: Inspect | undefined
 }
 
-type EntryState = { overlay?: unknown; __TSR_key?: string } | null
+type EntryState = { overlay?: unknown; kept?: unknown; __TSR_key?: string } | null
 
 /** The browser isn't moving from one entry to another. */
 const atRest = ['bare', 'covered', 'uncovered'] as const
@@ -44,12 +44,16 @@ export const createOverlayHistory = ({
   const actorOf = (id: string): AnyActorRef | undefined => app.system.get(id)
   const write = (method: 'pushState' | 'replaceState', overlay: string | null): void => {
     router.history.flush()
-    History.prototype[method].call(history, { ...(history.state as object), overlay }, '')
+    const keeps = overlays.find(({ id }) => id === overlay)?.overlay.keeps
+    const kept = overlay && keeps?.(actorOf(overlay)?.getSnapshot() as AnyMachineSnapshot)
+    History.prototype[method].call(history, { ...(history.state as object), overlay, kept }, '')
   }
-  const reopen = async ({ id, overlay }: LateFlow): Promise<void> => {
-    if (overlay.isForGuests) await sessionSettled()
-    if (overlay.isForGuests && app.getSnapshot().context.user) actor.send({ type: 'overlay.gone' })
-    else if (openNow() !== id) app.send({ type: 'flow.open', opening: overlay.reopen })
+  const reopen = async (flow: LateFlow): Promise<void> => {
+    const { isForGuests } = flow.overlay
+    const { kept } = history.state as NonNullable<EntryState>
+    if (isForGuests) await sessionSettled()
+    if (isForGuests && app.getSnapshot().context.user) actor.send({ type: 'overlay.gone' })
+    else if (openNow() !== flow.id) app.send({ type: 'flow.open', opening: reopening(flow, kept) })
   }
   const actor = createActor(
     overlayHistoryMachine.provide({

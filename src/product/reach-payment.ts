@@ -3,21 +3,13 @@ import type { PaymentForm } from '#contract/payment-form.ts'
 import type { CheckoutEvent, OpenedCheckout, Wanted } from '#machines/checkout.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { watchRestored } from '#src/browser/watch-restored.ts'
 
 interface CheckoutServices<Asked extends object> {
   /** Opens the checkout for the flow's payment; `page`: the payment page is wanted, not the form. */
   createCheckout: (payment: Asked, signal: AbortSignal, page: Wanted['page']) => Promise<OpenedCheckout>
   /** Goes to the payment page. */
   leave: (url: string) => void
-}
-
-/** Calls back when the page returns from the back/forward cache. Returns a function that stops it. */
-const watchReturn = (send: (event: CheckoutEvent) => void): (() => void) => {
-  const onShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) send({ type: 'page.restored' })
-  }
-  addEventListener('pageshow', onShow)
-  return () => removeEventListener('pageshow', onShow)
 }
 
 /** The id of the element that the form is drawn into. */
@@ -54,5 +46,7 @@ export const checkoutActors = <Asked extends object>({ createCheckout, leave }: 
   embedForm: fromCallback<CheckoutEvent, { form: PaymentForm | null }>(({ input, sendBack }) =>
     embedForm(input.form, sendBack),
   ),
-  watchReturn: fromCallback<CheckoutEvent>(({ sendBack }) => watchReturn(sendBack)),
+  watchReturn: fromCallback<CheckoutEvent>(({ sendBack }) =>
+    watchRestored(() => sendBack({ type: 'page.restored' })),
+  ),
 })

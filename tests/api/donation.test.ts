@@ -195,7 +195,7 @@ test('fulfilled again and heard of again, nothing is booked twice', async () => 
     .where('id', '=', checkout.order_id)
     .executeTakeFirstOrThrow()
   for (let times = 0; times < 3; times += 1)
-    await shop.fulfilments.get('donation')?.fulfil(shop.db, order, shop.clock.now())
+    await shop.fulfilments.get('donation')?.fulfil(shop.db, order, shop.clock.now(), shop.settings)
   await shop.pay(checkout)
   await shop.catchUp()
   expect(await totals(shop)).toEqual({

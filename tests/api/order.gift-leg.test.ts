@@ -195,6 +195,32 @@ test('another price is never charged silently: the player is told, and agrees to
   expect(await codeOf(await askFor(alice, orderId, now))).toBe('price_missing')
 })
 
+test('once paid, it is what was paid and not what it cost when it was ordered', async () => {
+  const { shop, alice, orderId } = await withPlan()
+  const { id, lines } = await legOf(alice, orderId)
+  const cheaper = lines.map((line: { cents: number }) => ({ ...line, cents: line.cents - 100 }))
+  await shop.db
+    .updateTable('gift_legs')
+    .set({ lines: JSON.stringify(cheaper) as never, total_cents: giftsCents - 200 })
+    .where('id', '=', id)
+    .execute()
+  expect(await legOf(alice, orderId)).toMatchObject({
+    lines: cheaper,
+    total_cents: giftsCents - 200,
+    price_cents: giftsCents,
+  })
+  await shop.pay(await open(alice, orderId))
+  await shop.catchUp()
+  // Another price today changes nothing of it.
+  await shop.db.updateTable('plans').set({ monthly_cents: 1_099 }).where('id', '=', 'tier2').execute()
+  expect(await legOf(alice, orderId)).toMatchObject({
+    status: 'paid',
+    lines,
+    total_cents: giftsCents,
+    price_cents: giftsCents,
+  })
+})
+
 test('what was discarded can’t be paid: an open checkout is closed with it', async () => {
   const { shop, alice, orderId } = await withPlan()
   const one = await open(alice, orderId)

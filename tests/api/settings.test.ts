@@ -9,6 +9,7 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_test_abc',
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
   SESSION_SECRET: 'x'.repeat(32),
+  GIFT_CODE_SECRET: 'y'.repeat(32),
   SELLER: 'Example Ltd; 1 High Street; London',
 }
 
@@ -119,7 +120,7 @@ test('an empty variable is one that is not set', () => {
 
 test('production names everything that is missing in one message', () => {
   expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(
-    /missing: PUBLIC_URL, SMTP_URL, MAIL_FROM, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SESSION_SECRET, SELLER\./u,
+    /missing: PUBLIC_URL, SMTP_URL, MAIL_FROM, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SESSION_SECRET, GIFT_CODE_SECRET, SELLER\./u,
   )
 })
 
@@ -174,6 +175,7 @@ test.each([
   ['PUBLIC_URL', 'http://hub.example'],
   ['PUBLIC_URL', 'https://localhost:4000'],
   ['SESSION_SECRET', 'x'.repeat(32)],
+  ['GIFT_CODE_SECRET', 'y'.repeat(32)],
   ['HOST', '0.0.0.0'],
   ['HOST', '::'],
   ['HOST', '192.168.1.5'],
@@ -228,6 +230,8 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['SMTP_URL', 'http://x'],
   ['SESSION_SECRET', 'short'],
+  ['GIFT_CODE_SECRET', 'short'],
+  ['GIFT_CODE_SECRET_ACCEPTED', 'short'],
   ['STRIPE_SECRET_KEY', 'pk_test_abc'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_abc'],
   ['TRUSTED_PROXIES', '10.0.0.0/99'],

@@ -31,6 +31,7 @@ const settings = {
   publicUrl: 'http://localhost:4000',
   production: true,
   sessionSecret: 'a-secret-of-the-benchmark-that-is-long-enough',
+  codeSecret: 'a-secret-of-the-bench-for-gift-codes-alone',
   trustedProxies: [],
   seller: ['Example Ltd', '1 High Street', 'London'],
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FeatureValue } from '#contract/features.rules.ts'
-import { differingRows } from '#src/features/order/differing-rows.rules.ts'
+import { countRows, differingRows } from '#src/features/order/differing-rows.rules.ts'
 
 const votes = (count: number): FeatureValue => ({ kind: 'count', count })
 const row = (key: string, values: object) => ({
@@ -50,4 +50,14 @@ test('a group without such a row is left out, and only the plans that are shown 
   expect(keysOf(differingRows(groups, ['tier0', 'tier1']))).toEqual([['two', ['b']]])
   expect(differingRows([], plans)).toEqual([])
   expect(differingRows(groups, ['tier0'])).toEqual([])
+})
+
+test('rows are counted over all groups', () => {
+  expect(countRows([])).toBe(0)
+  expect(
+    countRows([
+      { name: 'one', rows: [row('a', {}), row('b', {})] },
+      { name: 'two', rows: [row('c', {})] },
+    ]),
+  ).toBe(3)
 })

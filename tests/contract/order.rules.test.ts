@@ -5,6 +5,7 @@ import {
   giftCents,
   giftCodes,
   giftLotCents,
+  giftsAtTodaysPrices,
   isEmptyOrder,
   lacksPlanOrGift,
   lineItems,
@@ -13,6 +14,7 @@ import {
   orderTotal,
   paidFirst,
   pricesOf,
+  sumOfLines,
   yearlySaving,
 } from '#contract/order.rules.ts'
 import { catalogue } from '#tests/support/database/catalogue.ts'
@@ -77,6 +79,32 @@ describe('prices of plans and gifts', () => {
       { key: 'tier3_gift_12', planId: 'tier3', cents: 20_107, billing: null },
       { key: 'tier3_gift_1', planId: 'tier3', cents: 1_999, billing: null },
     ])
+  })
+})
+
+describe('gifts at today’s prices', () => {
+  const gift = (plan_id: 'tier1' | 'tier2', months: number) =>
+    ({ kind: 'gift', plan_id, months, cents: 1 }) as const
+
+  it('cost what their plans cost today, whatever they cost before', () => {
+    const now = giftsAtTodaysPrices([gift('tier1', 13), gift('tier2', 2)], catalogue) ?? []
+    expect(now).toEqual([
+      { ...gift('tier1', 13), cents: 5_518 },
+      { ...gift('tier2', 2), cents: 1_998 },
+    ])
+    expect(sumOfLines(now)).toBe(7_516)
+    expect(sumOfLines([])).toBe(0)
+  })
+
+  it('have no price when one of the plans is no longer sold', () => {
+    const left = catalogue.filter(({ id }) => id !== 'tier2')
+    expect(giftsAtTodaysPrices([gift('tier1', 1), gift('tier2', 1)], left)).toBeNull()
+    expect(giftsAtTodaysPrices([gift('tier1', 1)], left)).toEqual([{ ...gift('tier1', 1), cents: 499 }])
+  })
+
+  it('are gifts alone', () => {
+    const donation = { kind: 'donation', project_type: 'general', cents: 500, votes: null } as const
+    expect(giftsAtTodaysPrices([donation], catalogue)).toBeNull()
   })
 })
 

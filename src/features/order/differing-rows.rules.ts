@@ -13,3 +13,7 @@ export const differingRows = (groups: readonly FeatureGroup[], planIds: readonly
   groups
     .map(({ name, rows }) => ({ name, rows: rows.filter((row) => differs(row, planIds)) }))
     .filter(({ rows }) => rows.length > 0)
+
+/** How many rows the groups hold together. */
+export const countRows = (groups: readonly FeatureGroup[]): number =>
+  groups.reduce((sum, { rows }) => sum + rows.length, 0)

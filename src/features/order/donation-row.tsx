@@ -8,7 +8,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Count, Money, Signed, useFigures } from '#src/ui/figures/figures.tsx'
 import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
 import { type ChosenPurpose, PurposeField } from './donation-purpose.tsx'
-import { aboutVotes, hasMostDonations, type OrderProps, useOrder } from './order-view.ts'
+import { aboutVotes, hasMostDonations, needsPlanOrGift, type OrderProps, useOrder } from './order-view.ts'
 import { RowName } from './row-name.tsx'
 import './gifts-and-donations.css'
 
@@ -45,8 +45,14 @@ const Estimate = memo(function Estimate({ order }: OrderProps) {
   const { money, number } = useFigures()
   const cents = useOrder(order, (context) => context.donationCents)
   const full = useOrder(order, hasMostDonations)
+  const needsMore = useOrder(order, needsPlanOrGift)
   if (full) return <Trans>An order can hold {number(orderLimits.donations)} donations at most.</Trans>
-  if (cents === 0) return <Trans>Any whole amount from $1</Trans>
+  if (cents === 0)
+    return needsMore ? (
+      <Trans>Beside a plan or a gift: any whole amount from $1</Trans>
+    ) : (
+      <Trans>Any whole amount from $1</Trans>
+    )
   if (cents >= orderLimits.donationCents)
     return <Trans>A donation can be {money(orderLimits.donationCents, true)} at most.</Trans>
   const nextCents = nextStepCents(cents)

@@ -15,6 +15,7 @@ import {
   chargedAfter,
   chargedNow,
   chargesTooMuch,
+  hasLoneDonation,
   hasMostDonations,
   type OrderProps,
   takesTwoPayments,
@@ -135,8 +136,10 @@ export const OrderProblem = memo(function OrderProblem({ order }: OrderProps) {
   const { t } = useLingui()
   const met = useOrder(order, (context) => context.problem)
   const isTooLarge = useOrder(order, chargesTooMuch)
+  const isLone = useOrder(order, hasLoneDonation)
   const problem = met ?? (isTooLarge ? 'order_too_large' : null)
   const shown = problem && orderProblem(problem)
+  const lacksMore = isLone && (problem === 'order_needs_plan_or_gift' || problem === 'plan_or_gift_refused')
   return (
     <div role="alert">
       {problem === 'donation_not_added' ? (
@@ -147,6 +150,7 @@ export const OrderProblem = memo(function OrderProblem({ order }: OrderProps) {
             <Icon of={CircleAlert} size={16} />
             <span>
               <strong>{t(shown.text)}</strong> {shown.advice && t(shown.advice)}
+              {lacksMore && <Trans>A donation alone is ordered by Premium at the top of the page.</Trans>}
               <Reference problem={met} />
             </span>
           </p>

@@ -11,7 +11,7 @@ import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { useRoom } from '#src/ui/use-room.ts'
 import { DonationRow } from './donation-row.tsx'
-import { BuiltLine, OwnPlanLine } from './plan-terms.tsx'
+import { BuiltLine, OwnPlanLine, PickLine } from './plan-terms.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { TotalAnnouncement } from './order-total.tsx'
@@ -119,12 +119,7 @@ export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
         !phone &&
         screen !== 'owner' && (
           <>
-            {hasPlan ? (
-              <OwnPlanLine order={order} />
-            ) : (
-              <Trans>Pick a plan. You can add gifts and a donation to the same order.</Trans>
-            )}{' '}
-            <BuiltLine order={order} />
+            {hasPlan ? <OwnPlanLine order={order} /> : <PickLine order={order} />} <BuiltLine order={order} />
           </>
         )
       }

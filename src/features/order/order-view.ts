@@ -4,7 +4,14 @@ import { maxPaymentCents } from '#contract/money.ts'
 import { type OrderDonation, orderLimits, type PaidPlanId } from '#contract/order.contract.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { OrderLine } from '#contract/order.rules.ts'
-import { needsTwoPayments, orderLines, orderTotal, paidFirst, yearlySaving } from '#contract/order.rules.ts'
+import {
+  lacksPlanOrGift,
+  needsTwoPayments,
+  orderLines,
+  orderTotal,
+  paidFirst,
+  yearlySaving,
+} from '#contract/order.rules.ts'
 import type { Billing, Plan, PlanId } from '#contract/plans.contract.ts'
 import { donationVotes } from '#contract/votes.rules.ts'
 import { isPaidPlanId, isSubscriber } from '#contract/plans.rules.ts'
@@ -161,3 +168,10 @@ export const takesTwoPayments = (context: OrderContext): boolean => needsTwoPaym
 /** Can nothing be submitted, because a change of plan is all there is? A typed donation is settled first. */
 export const offersChangeOnly = (context: OrderContext): boolean =>
   isChangeAlone(context) && context.donationCents === 0
+
+/** Is a donation ordered only beside a plan or a gift here? */
+export const needsPlanOrGift = ({ surface }: OrderContext): boolean => surface === 'premium'
+
+/** Is there a donation in the order that can't be ordered here, because nothing stands beside it? */
+export const hasLoneDonation = (context: OrderContext): boolean =>
+  context.order.donations.length > 0 && lacksPlanOrGift(payable(context), context.surface)

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { DateText, useFigures } from '#src/ui/figures/figures.tsx'
 import { type Built, builtInOrder, builtOf } from './built-features.rules.ts'
-import { type OrderProps, ownPlan, useConfirming, useOrder } from './order-view.ts'
+import { needsPlanOrGift, type OrderProps, ownPlan, useConfirming, useOrder } from './order-view.ts'
 import { payable } from './payable.rules.ts'
 import { useRunningPlan } from './plan-change-note.tsx'
 import { localDay, renewalDay } from './renewal-day.rules.ts'
@@ -21,19 +21,32 @@ export function BuiltLine({ order }: OrderProps) {
   return lines[built]
 }
 
+/** What can be ordered here. */
+export function PickLine({ order }: OrderProps) {
+  if (useOrder(order, needsPlanOrGift))
+    return <Trans>Pick a plan or a gift. You can add a donation to the same order.</Trans>
+  return <Trans>Pick a plan. You can add gifts and a donation to the same order.</Trans>
+}
+
 /** Tells a subscriber, before they pick another plan, where theirs is changed, or that it can't be. */
 export function OwnPlanLine({ order }: OrderProps) {
   const { date } = useFigures()
   const name = planNames[useOrder(order, ownPlan) ?? 'tier0']
   const running = useRunningPlan()
   const day = running?.renewal === 'none' ? date(running.current_period_end) : null
+  const here = useOrder(order, needsPlanOrGift) ? (
+    <Trans>Here you can order gifts, with a donation or without.</Trans>
+  ) : (
+    <Trans>Here you can order gifts and donations.</Trans>
+  )
   return day !== null ? (
     <Trans>
-      Your plan: {name}. It isn’t renewed and ends on {day}; then you can buy another plan. Here you can order
-      gifts and donations.
+      Your plan: {name}. It isn’t renewed and ends on {day}; then you can buy another plan. {here}
     </Trans>
   ) : (
-    <Trans>Your plan: {name}. You change it under Your plan. Here you can order gifts and donations.</Trans>
+    <Trans>
+      Your plan: {name}. You change it under Your plan. {here}
+    </Trans>
   )
 }
 

@@ -4,7 +4,7 @@ import { Gift } from 'lucide-react'
 import type { Plan, PlanId } from '#contract/plans.contract.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Switch } from '#src/ui/fields/switch.tsx'
-import { differingRows } from './differing-rows.rules.ts'
+import { countRows, differingRows } from './differing-rows.rules.ts'
 import { FeatureCell, NotIncluded } from './feature-cell.tsx'
 import { useFeatureNames } from './feature-names.ts'
 import { featureGroups } from './feature-rows.ts'
@@ -45,10 +45,16 @@ export const PlansTable = memo(function PlansTable({ order }: OrderProps) {
   const planFeatures = useOrder(order, (context) => context.planFeatures)
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const all = useMemo(() => featureGroups(features, planFeatures), [features, planFeatures])
-  const groups = useMemo(() => {
-    const planIds = plans.map((plan) => plan.id)
-    return onlyDiffering ? differingRows(all, planIds) : all
-  }, [all, plans, onlyDiffering])
+  const differing = useMemo(
+    () =>
+      differingRows(
+        all,
+        plans.map((plan) => plan.id),
+      ),
+    [all, plans],
+  )
+  const groups = onlyDiffering ? differing : all
+  const hidesSome = countRows(differing) < countRows(all)
   /** An attribute for the styles: with `:has(:hover)` the browser would check every cell at every change. */
   const showColumn = ({ currentTarget, target }: PointerEvent<HTMLTableElement>) => {
     const cell = target instanceof Element ? (target.closest('td') ?? target.closest('th')) : null
@@ -74,7 +80,7 @@ export const PlansTable = memo(function PlansTable({ order }: OrderProps) {
               <span className="sr-only">
                 <Trans>Feature</Trans>
               </span>
-              {all.length > 0 && (
+              {hidesSome && (
                 <Switch checked={onlyDiffering} onChange={setOnlyDiffering}>
                   <Trans>Only rows that differ</Trans>
                 </Switch>

@@ -9,7 +9,15 @@ import { Money, Percent, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { DonationLine } from './donation-line.tsx'
-import { isPaidPlan, linesOf, monthlyFigure, type OrderProps, useConfirming, useOrder } from './order-view.ts'
+import {
+  isPaidPlan,
+  linesOf,
+  monthlyFigure,
+  needsPlanOrGift,
+  type OrderProps,
+  useConfirming,
+  useOrder,
+} from './order-view.ts'
 import { changesPlan } from './payable.rules.ts'
 import { SummaryLine } from './summary-line.tsx'
 
@@ -107,6 +115,7 @@ const useLineFocus = (lines: readonly OrderLine[]) => {
 export const SummaryLines = memo(function SummaryLines({ order }: OrderProps) {
   const plans = useOrder(order, (context) => context.plans)
   const content = useOrder(order, (context) => context.order)
+  const needsMore = useOrder(order, needsPlanOrGift)
   const confirming = useConfirming(order)
   const lines = useMemo(() => linesOf({ order: content, plans }), [content, plans])
   const confirmed = useMemo(() => paidKeys(content, confirming ?? []), [content, confirming])
@@ -114,7 +123,11 @@ export const SummaryLines = memo(function SummaryLines({ order }: OrderProps) {
   if (lines.length === 0) {
     return (
       <p ref={empty} tabIndex={-1} className="order-empty">
-        <Trans>Pick a plan, a gift or a donation.</Trans>
+        {needsMore ? (
+          <Trans>Pick a plan or a gift.</Trans>
+        ) : (
+          <Trans>Pick a plan, a gift or a donation.</Trans>
+        )}
       </p>
     )
   }

@@ -1,3 +1,5 @@
+import { whileShown } from '#src/browser/while-shown.ts'
+
 /** The player's other tabs in this browser, which hear of something that was paid or given up in this one. */
 export const createOtherTabs = () => {
   // One channel for both: it does not hear what it tells itself.
@@ -5,14 +7,15 @@ export const createOtherTabs = () => {
   return {
     tell: (): void => channel?.postMessage('changed'),
     /** Calls back when another tab tells of it; returns a function that stops it. */
-    watch: (onTold: () => void): (() => void) => {
-      const opened = new BroadcastChannel('hub-unpaid')
-      channel = opened
-      opened.addEventListener('message', onTold)
-      return () => {
-        opened.close()
-        if (channel === opened) channel = null
-      }
-    },
+    watch: (onTold: () => void): (() => void) =>
+      whileShown(() => {
+        const opened = new BroadcastChannel('hub-unpaid')
+        channel = opened
+        opened.addEventListener('message', onTold)
+        return () => {
+          opened.close()
+          if (channel === opened) channel = null
+        }
+      }),
   }
 }

@@ -6,6 +6,7 @@ import type { ReminderNews, Unpaid } from '#machines/reminder.machine.ts'
 import { reminderMachine } from '#machines/reminder.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { watchRestored } from '#src/browser/watch-restored.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { createKeptLater } from './kept-later.ts'
@@ -39,6 +40,8 @@ export const provideReminder = ({ call }: ReminderServices) => {
       }),
       watchPage: fromCallback<ReminderNews>(({ sendBack }) => {
         const stops = [
+          // What is paid on the payment page changes what waits, however fresh the last answer is.
+          watchRestored(() => sendBack({ type: 'unpaid.changed' })),
           watchShown(() => sendBack({ type: 'page.shown' })),
           otherTabs.watch(() => sendBack({ type: 'unpaid.changed' })),
         ]

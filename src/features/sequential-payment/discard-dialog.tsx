@@ -16,10 +16,12 @@ interface Props {
   isDiscarding: boolean
   onDiscard: () => void
   onKeep: () => void
+  /** Returns where the focus goes after closing; null for the opener. */
+  finalFocus: () => HTMLElement | null
 }
 
 /** Names what goes and what stays before the gifts are discarded. */
-export function DiscardDialog({ leg, isOpen, isDiscarding, onDiscard, onKeep }: Props) {
+export function DiscardDialog({ leg, isOpen, isDiscarding, onDiscard, onKeep, finalFocus }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()
   const { gifts } = boughtIn(leg)
@@ -30,6 +32,7 @@ export function DiscardDialog({ leg, isOpen, isDiscarding, onDiscard, onKeep }: 
       onClose={onKeep}
       size="sm"
       role="alertdialog"
+      finalFocus={finalFocus}
       dismissible={!isDiscarding}
       title={
         gifts.length === 2 ? (
@@ -46,7 +49,7 @@ export function DiscardDialog({ leg, isOpen, isDiscarding, onDiscard, onKeep }: 
       foot={
         <div className="sequential-choice">
           <Button size="lg" data-autofocus onClick={onKeep}>
-            <Trans>Keep the gifts</Trans>
+            <Plural value={gifts.length} one="Keep the gift" other="Keep the gifts" />
           </Button>
           <Button
             variant="danger-solid"

@@ -62,7 +62,7 @@ function OpenWords({ first, features }: { first: OrderState; features: readonly 
       ) : (
         <Trans>Your plan is paid.</Trans>
       )}{' '}
-      <Trans>Gifts are a second payment, so that each one has its own receipt and refund.</Trans>
+      <Trans>Gifts are a second payment, so that each payment has its own receipt and refund.</Trans>
     </>
   )
 }
@@ -71,6 +71,7 @@ function OpenWords({ first, features }: { first: OrderState; features: readonly 
 export const useScreenWords = ({ state, leg, first, problem, features }: Shown): Words => {
   const { t } = useLingui()
   const isPaid = first !== null && isFirstPaid(first)
+  const count = leg === null ? 2 : boughtIn(leg).gifts.length
   const unreachable = problem !== null && (
     <Trans>The hub can’t be reached right now. This page keeps trying.</Trans>
   )
@@ -87,9 +88,11 @@ export const useScreenWords = ({ state, leg, first, problem, features }: Shown):
       return {
         title: <Trans>Confirming your payment</Trans>,
         text: (
-          <Trans>
-            Do not pay again. The gifts are yours as soon as the payment provider confirms the payment.
-          </Trans>
+          <Plural
+            value={count}
+            one="Do not pay again. The gift is yours as soon as the payment provider confirms the payment."
+            other="Do not pay again. The gifts are yours as soon as the payment provider confirms the payment."
+          />
         ),
         note: unreachable,
       }
@@ -97,10 +100,11 @@ export const useScreenWords = ({ state, leg, first, problem, features }: Shown):
       return {
         title: <Trans>The first payment is still pending</Trans>,
         text: (
-          <Trans>
-            Do not pay again. Once your plan is confirmed, the gifts can be paid for here. This page asks by
-            itself.
-          </Trans>
+          <Plural
+            value={count}
+            one="Do not pay again. Once your plan is confirmed, the gift can be paid for here. This page asks by itself."
+            other="Do not pay again. Once your plan is confirmed, the gifts can be paid for here. This page asks by itself."
+          />
         ),
         note: unreachable,
       }
@@ -108,30 +112,48 @@ export const useScreenWords = ({ state, leg, first, problem, features }: Shown):
       return {
         title: <Trans>2 of 2 paid</Trans>,
         text: (
-          <Trans>
-            Your gifts are paid. Their codes are reserved: the hub will show them once gifts can be claimed.
-          </Trans>
+          <Plural
+            value={count}
+            one="Your gift is paid. Its codes are reserved: the hub will show them once gifts can be claimed."
+            other="Your gifts are paid. Their codes are reserved: the hub will show them once gifts can be claimed."
+          />
         ),
       }
     case 'discarded':
       return {
-        title: <Trans>The gifts are discarded</Trans>,
+        title: <Plural value={count} one="The gift is discarded" other="The gifts are discarded" />,
         text: isPaid ? (
           <Trans>Your plan stays. Nothing more is charged.</Trans>
         ) : (
-          <Trans>The payment of the plan came to nothing, so the gifts are not charged either.</Trans>
+          <Plural
+            value={count}
+            one="The payment of the plan came to nothing, so the gift is not charged either."
+            other="The payment of the plan came to nothing, so the gifts are not charged either."
+          />
         ),
       }
     case 'differs': {
       const number = leg?.order_number
       return {
-        title: <Trans>The amount paid differs from your gifts</Trans>,
+        title: (
+          <Plural
+            value={count}
+            one="The amount paid differs from your gift"
+            other="The amount paid differs from your gifts"
+          />
+        ),
         text: (
-          <Trans>
-            A payment arrived, but for a different amount, so the gifts were not granted. It is recorded for
-            the team to put right. If you write to them, quote order <bdi translate="no">{number}</bdi>. Do
-            not pay again until you hear from the team.
-          </Trans>
+          <>
+            <Plural
+              value={count}
+              one="A payment arrived, but for a different amount, so the gift was not granted."
+              other="A payment arrived, but for a different amount, so the gifts were not granted."
+            />{' '}
+            <Trans>
+              It is recorded for the team to put right. If you write to them, quote order{' '}
+              <bdi translate="no">{number}</bdi>. Do not pay again until you hear from the team.
+            </Trans>
+          </>
         ),
       }
     }

@@ -20,7 +20,7 @@ import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Badge, type BadgeTone } from '#src/ui/figures/badge.tsx'
 import { Money, useFigures } from '#src/ui/figures/figures.tsx'
-import { CodesText, GiftCount } from './gift-words.tsx'
+import { CodesText, GiftCount, todaysCents } from './gift-words.tsx'
 import { useRefusalText } from './refusal-text.ts'
 import { boughtIn } from '#src/product/bought-lines.ts'
 import { Leg, Note } from './leg.tsx'
@@ -56,7 +56,11 @@ function PriceNote({ leg }: { leg: GiftLeg }) {
   return (
     <Note tone="warning" icon={TriangleAlert}>
       {leg.price_cents === null ? (
-        <Trans>These gifts can’t be paid for right now: their price is missing. They stay saved.</Trans>
+        <Plural
+          value={boughtIn(leg).gifts.length}
+          one="This gift can’t be paid for right now: its price is missing. It stays saved."
+          other="These gifts can’t be paid for right now: their price is missing. They stay saved."
+        />
       ) : (
         <Trans>
           The price is now {now} instead of {then}
@@ -71,7 +75,8 @@ export function SecondLeg({ leg, as, refusal }: SecondProps) {
   const refusalText = useRefusalText()
   const { look, tone, icon, text } = seconds[as]
   const { gifts } = boughtIn(leg)
-  const isOther = as === 'open' && leg.price_cents !== null && leg.price_cents !== leg.total_cents
+  const cents = todaysCents(leg)
+  const isOther = cents !== leg.total_cents
   return (
     <Leg
       number={2}
@@ -83,7 +88,7 @@ export function SecondLeg({ leg, as, refusal }: SecondProps) {
         </Badge>
       }
       amount={
-        isOther ? (
+        isOther && as === 'open' ? (
           <>
             <s className="sequential-before">
               <span className="sr-only">
@@ -91,15 +96,15 @@ export function SecondLeg({ leg, as, refusal }: SecondProps) {
               </span>
               <Money cents={leg.total_cents} />
             </s>{' '}
-            <Money cents={leg.price_cents ?? 0} />
+            <Money cents={cents} />
           </>
         ) : (
-          <Money cents={leg.total_cents} />
+          <Money cents={cents} />
         )
       }
     >
       <ul className="sequential-gifts">
-        {gifts.map(({ plan_id: id, months, cents }) => (
+        {gifts.map(({ plan_id: id, months, cents: before }) => (
           <li key={id} className="sequential-gift">
             <Icon of={Gift} size={20} className="text-muted" />
             <span>
@@ -113,7 +118,7 @@ export function SecondLeg({ leg, as, refusal }: SecondProps) {
                 <CodesText months={months} />
               </span>
             </span>
-            {!isOther && <Money cents={cents} className="sequential-amount" />}
+            {!isOther && <Money cents={before} className="sequential-amount" />}
           </li>
         ))}
       </ul>
@@ -139,7 +144,11 @@ export function SecondLeg({ leg, as, refusal }: SecondProps) {
             hash="receipt"
             className="sequential-link"
           >
-            <Trans>Open the receipt of the gifts</Trans>
+            <Plural
+              value={gifts.length}
+              one="Open the receipt of the gift"
+              other="Open the receipt of the gifts"
+            />
           </Link>
         </p>
       )}

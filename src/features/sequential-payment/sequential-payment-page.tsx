@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { CreditCard, RefreshCw, Trash2 } from 'lucide-react'
@@ -9,6 +9,7 @@ import type { PlanFeature } from '#contract/plans.contract.ts'
 import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { sequentialPaymentMachine } from '#machines/sequential-payment.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
+import { boughtIn } from '#src/product/bought-lines.ts'
 import { PaymentFormDialog } from '#src/product/payment-form-dialog.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -116,6 +117,7 @@ export function SequentialPaymentPage({ orderId, leave, features, onLater, onCha
 
   const as = looks[state]
   const isOpen = state === 'open'
+  const count = leg === null ? 0 : boughtIn(leg).gifts.length
   const price = leg && leg.price_cents !== null ? money(leg.price_cents) : null
   const home = (
     <Link to={paths.vaultVision} className={buttonClass({ variant: 'primary', size: 'lg' })}>
@@ -213,7 +215,7 @@ export function SequentialPaymentPage({ orderId, leave, features, onLater, onCha
               disabledReason={!isIdle && !isAsking && !isDiscarding && t`Wait until the payment is checked.`}
               onClick={() => actor.send({ type: 'gifts.discard' })}
             >
-              <Trans>Discard the gifts</Trans>
+              <Plural value={count} one="Discard the gift" other="Discard the gifts" />
             </Button>
           )}
           {(state === 'paid' || state === 'none' || state === 'discarded' || state === 'differs') &&
@@ -221,9 +223,11 @@ export function SequentialPaymentPage({ orderId, leave, features, onLater, onCha
         </div>
         {isOpen && (
           <p className="sequential-foot">
-            <Trans>
-              You pay in the next step. Until you pay or discard them, the gifts wait for you on every device.
-            </Trans>
+            <Plural
+              value={count}
+              one="You pay in the next step. Until you pay or discard it, the gift waits for you on every device."
+              other="You pay in the next step. Until you pay or discard them, the gifts wait for you on every device."
+            />
           </p>
         )}
       </div>
@@ -235,6 +239,8 @@ export function SequentialPaymentPage({ orderId, leave, features, onLater, onCha
           isDiscarding={isDiscarding}
           onDiscard={() => actor.send({ type: 'discard.confirm' })}
           onKeep={() => actor.send({ type: 'discard.cancel' })}
+          // Once they are discarded, the button that opened it is gone.
+          finalFocus={() => (stateOf(actor.getSnapshot()) === 'open' ? null : heading.current)}
         />
       )}
     </div>

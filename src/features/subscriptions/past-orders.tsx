@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Gift, ReceiptText, Undo2 } from 'lucide-react'
 import type { OrderState, OrderStatus } from '#contract/placed-order.contract.ts'
+import { giftsAtTodaysPrices, sumOfLines } from '#contract/order.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { AfterSaleBadge } from '#src/product/after-sale-badge.tsx'
 import { afterSaleOf } from '#src/product/after-sale.ts'
@@ -60,11 +61,16 @@ function Back({ cents }: { cents: number }) {
   )
 }
 
-/** Gifts of an order that wait for their own payment; put off or not, they are found here. */
+/**
+ * Gifts of an order that wait for their own payment; put off or not, they are found here. They cost what they cost today,
+ * as their page and the banner say.
+ */
 function UnpaidGifts({
   number,
   leg,
-}: Pick<OrderState, 'number'> & { leg: NonNullable<OrderState['gift_leg']> }) {
+  plans,
+}: Pick<OrderState, 'number'> & Pick<YourPlan, 'plans'> & { leg: NonNullable<OrderState['gift_leg']> }) {
+  const priced = giftsAtTodaysPrices(leg.lines, plans)
   return (
     <li className="past-order">
       <span />
@@ -79,7 +85,7 @@ function UnpaidGifts({
       <Badge tone="info" className="past-order-state">
         <Trans>Payment 2 of 2</Trans>
       </Badge>
-      <Money cents={leg.total_cents} className="past-order-amount" />
+      <Money cents={priced ? sumOfLines(priced) : leg.total_cents} className="past-order-amount" />
       <Link to={paths.sequentialPayment} search={{ order: leg.order_id }} className="past-order-receipt">
         <Icon of={Gift} />
         <Trans>Pay or discard</Trans>
@@ -170,7 +176,7 @@ function Row({ order }: { order: OrderState }) {
 
 /** Everything that was paid, newest first, each with its receipt. */
 export function PastOrders({
-  known: { orders, next, isOlder, subscriptions },
+  known: { orders, next, isOlder, subscriptions, plans },
   cardAndInvoices,
 }: {
   known: YourPlan
@@ -208,7 +214,7 @@ export function PastOrders({
         {orders.map((order) => (
           <Fragment key={order.id}>
             {order.gift_leg?.status === 'open' && order.gift_leg.order_id === order.id && (
-              <UnpaidGifts number={order.number} leg={order.gift_leg} />
+              <UnpaidGifts number={order.number} leg={order.gift_leg} plans={plans} />
             )}
             <Row order={order} />
           </Fragment>

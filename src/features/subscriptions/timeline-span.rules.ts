@@ -36,7 +36,7 @@ export const spanOf = (
   const latest = Math.max(now, ...ends)
   const months = [from]
   let next = nextOf(from)
-  while (months.length < mostMonths && (months.length < leastMonths || next <= latest)) {
+  while (months.length < mostMonths && (months.length < leastMonths || next < latest)) {
     months.push(next)
     next = nextOf(next)
   }

@@ -60,6 +60,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
       publicUrl: origin,
       production: false,
       sessionSecret: 'a-secret-of-the-views-that-is-long-enough',
+      codeSecret: 'a-secret-of-the-views-for-gift-codes-alone',
       trustedProxies: [],
       seller: ['Example Ltd', '1 High Street', 'London'],
     },

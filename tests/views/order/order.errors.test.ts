@@ -78,6 +78,10 @@ describe.each(languages)('in %s', (language) => {
     await ready()
     await submit()
     await seen(said.planOrGift[language], 'inline')
+    if (language === 'en')
+      await expect
+        .element(popup().getByText(/A donation alone is ordered by Premium at the top of the page\.$/))
+        .toBeVisible()
   })
 
   const refusals: [ErrorCode, string][] = [

@@ -301,6 +301,23 @@ describe('submitting', () => {
   })
 })
 
+describe('the premium modal', () => {
+  test('invites to a plan or a gift, and to a donation only beside them', async () => {
+    const { ready } = await openPopup({ player: true, surface: 'premium' })
+    await ready()
+    await expect.element(summary().getByText('Pick a plan or a gift.')).toBeVisible()
+    await expect
+      .element(popup().getByText(/^Pick a plan or a gift\. You can add a donation to the same order\./))
+      .toBeVisible()
+    await expect.element(popup().getByText('Beside a plan or a gift: any whole amount from $1')).toBeVisible()
+    expect(
+      popup()
+        .getByText(/gift or a donation/)
+        .elements(),
+    ).toEqual([])
+  })
+})
+
 describe('the switch for rows that differ', () => {
   const rows = () =>
     popup().getByRole('table', { name: 'What each plan gives' }).getByRole('row').elements().length
@@ -325,5 +342,12 @@ describe('the switch for rows that differ', () => {
     expect(rows()).toBe(all - 1)
     await userEvent.click(only)
     await expect.element(popup().getByRole('row', { name: /Upgrades/ })).toBeVisible()
+  })
+
+  test('isn’t there where the plans differ in every row', async () => {
+    const { ready } = await openPopup()
+    await ready()
+    await expect.element(popup().getByRole('row', { name: /Upgrades/ })).toBeVisible()
+    expect(popup().getByRole('switch').elements()).toEqual([])
   })
 })

@@ -103,6 +103,28 @@ describe('The banner of unpaid gifts', () => {
     expect([width, height]).toEqual([44, 44])
   })
 
+  test('says what is true when Back leads from the payment page to the page as it was left', async () => {
+    network.always(listOpenGiftLegs, { legs: [] })
+    await comeIn()
+    await expect
+      .poll(() =>
+        findFlow(hub.app, 'reminder')
+          ?.getSnapshot()
+          .matches({ player: { news: 'fresh' } }),
+      )
+      .toBe(true)
+    await expect.element(banner).not.toBeInTheDocument()
+    network.always(listOpenGiftLegs, { legs: oneOrder })
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    await expect.element(banner).not.toBeInTheDocument()
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await expect.element(banner).toBeVisible()
+    network.always(listOpenGiftLegs, { legs: [] })
+    new BroadcastChannel('hub-unpaid').postMessage('changed')
+    await expect.element(banner).not.toBeInTheDocument()
+  })
+
   test('takes no focus when it comes; Later leaves the focus at the page', async () => {
     await comeIn()
     await expect.element(banner).toBeVisible()

@@ -69,9 +69,9 @@ describe('the gifts of an order', () => {
 
   test('without a price can’t be paid for, and wait', async () => {
     await visit({ price_cents: null })
-    await expect.element(said(/^These gifts can’t be paid for right now/)).toBeVisible()
+    await expect.element(said(/^This gift can’t be paid for right now/)).toBeVisible()
     expect(button(/^Pay/).elements()).toEqual([])
-    await expect.element(button('Discard the gifts')).toBeVisible()
+    await expect.element(button('Discard the gift')).toBeVisible()
   })
 
   test('whose payment page was open too long can be paid for', async () => {
@@ -93,7 +93,7 @@ describe('the gifts of an order', () => {
 
   test('for which another amount arrived: the order is named, and nothing is asked for', async () => {
     await visit({ status: 'differs', payment: { order_id: 'order-2', status: 'differs' } })
-    await title('The amount paid differs from your gifts')
+    await title('The amount paid differs from your gift')
     await expect.element(said(/quote order HUB-10001/)).toBeVisible()
     expect(button(/^Pay/).elements()).toEqual([])
   })
@@ -150,12 +150,36 @@ describe('the gifts of an order', () => {
   test('that can’t be discarded now stay, and the page says why', async () => {
     await visit()
     faults.refuse(discardGiftLeg, 'payment_failed')
-    await userEvent.click(button('Discard the gifts'))
+    await userEvent.click(button('Discard the gift'))
     const dialog = page.getByRole('alertdialog')
     await expect.element(dialog.getByText('Discard one gift for $19.99?')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Discard', exact: true }))
     await expect.element(page.getByRole('main').getByRole('alert')).toBeVisible()
     await expect.element(button('Pay $19.99')).toBeVisible()
+  })
+
+  test.each([
+    ['The gift is discarded', gifts.lines],
+    ['The gifts are discarded', [...gifts.lines, { ...gifts.lines[0], plan_id: 'tier1' }]],
+  ] as const)('that are discarded by keyboard: “%s” has the focus', async (words, lines) => {
+    const leg = { ...gifts, lines: lines as GiftLeg['lines'] }
+    await visit(leg)
+    faults.answer(discardGiftLeg, { ...leg, status: 'discarded' })
+    const discard = button(/^Discard/)
+    await expect.element(discard).toBeVisible()
+    ;(discard.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = page.getByRole('alertdialog')
+    await expect.element(dialog.getByRole('button', { name: /^Keep the gift/ })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(discard).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByRole('button', { name: /^Keep the gift/ })).toHaveFocus()
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.element(page.getByRole('heading', { level: 1, name: words })).toHaveFocus()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1, name: words })).toHaveFocus()
   })
 
   test('in French', async () => {

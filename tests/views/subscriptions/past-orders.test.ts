@@ -82,7 +82,8 @@ test('gifts that wait to be paid are found among the past orders, and two paymen
     orders: [
       { ...anOrder('second'), number: 'HUB-7', lines, gift_leg: leg('first', 'paid') },
       { ...anOrder('first'), number: 'HUB-7', gift_leg: leg('first', 'paid') },
-      { ...anOrder('HUB-8'), gift_leg: leg('HUB-8', 'open') },
+      // When they were ordered, they cost something else.
+      { ...anOrder('HUB-8'), gift_leg: { ...leg('HUB-8', 'open'), total_cents: 899 } },
     ],
     next: null,
   })
