@@ -27,6 +27,8 @@ export interface CheckoutContext {
   page: Wanted['page']
   /** The payment provider's form, where the hub shows it. */
   form: PaymentForm | null
+  /** The payment that the form is for. */
+  paymentId: string | null
   /** Address of the payment page, once the checkout is open. */
   url: string | null
   problem: Problem | null
@@ -36,7 +38,9 @@ export type CheckoutEvent =
   | { type: 'page.restored' }
   | { type: 'form.mounted' }
   | { type: 'form.failed' }
+  | { type: 'form.expired' }
   | { type: 'form.retry' }
+  | { type: 'form.renew' }
   | { type: 'form.close' }
   | { type: 'form.leave' }
 
@@ -60,6 +64,10 @@ export const checkoutMachine = setup({
     embedForm: fromCallback<CheckoutEvent, { form: PaymentForm | null }>(() => {
       throw new Error('embedForm')
     }),
+    /** Reports `form.expired` once the checkout of the form can't be paid any more. */
+    watchForm: fromCallback<CheckoutEvent, { paymentId: string | null }>(() => {
+      throw new Error('watchForm')
+    }),
     watchReturn: fromCallback<CheckoutEvent>(() => {
       throw new Error('watchReturn')
     }),
@@ -70,8 +78,12 @@ export const checkoutMachine = setup({
   },
   actions: {
     takeAddress: assign({ url: (_, params: OpenedCheckout) => params.url }),
-    takeForm: assign({ form: (_, params: OpenedCheckout) => params.form ?? null }),
-    wishForPage: assign({ page: 'hosted', form: null }),
+    takeForm: assign({
+      form: (_, params: OpenedCheckout) => params.form ?? null,
+      paymentId: (_, params: OpenedCheckout) => params.paymentId,
+    }),
+    wishForPage: assign({ page: 'hosted', form: null, paymentId: null }),
+    forgetForm: assign({ form: null, paymentId: null }),
     note: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     tellOpened: sendParent((_, params: OpenedCheckout) => ({
@@ -86,7 +98,14 @@ export const checkoutMachine = setup({
   id: 'checkout',
   description:
     'Opens a checkout for one payment and takes the player to the payment provider’s page, or shows its form in this one.',
-  context: ({ input }) => ({ payment: input.payment, page: null, form: null, url: null, problem: null }),
+  context: ({ input }) => ({
+    payment: input.payment,
+    page: null,
+    form: null,
+    paymentId: null,
+    url: null,
+    problem: null,
+  }),
   initial: 'creating',
   states: {
     creating: {
@@ -179,13 +198,25 @@ export const checkoutMachine = setup({
         form: {
           description: 'The form is loaded from the payment provider and shown.',
           initial: 'loading',
-          invoke: {
-            id: 'embedForm',
-            src: 'embedForm',
-            input: ({ context }) => ({ form: context.form }),
-            onError: { target: 'failed' },
-          },
+          invoke: [
+            {
+              id: 'embedForm',
+              src: 'embedForm',
+              input: ({ context }) => ({ form: context.form }),
+              onError: { target: 'failed' },
+            },
+            {
+              id: 'watchForm',
+              src: 'watchForm',
+              input: ({ context }) => ({ paymentId: context.paymentId }),
+              onError: { description: 'Only the form itself says then that it has expired.' },
+            },
+          ],
           on: {
+            'form.expired': {
+              target: 'expired',
+              description: 'It was open too long, or its order was submitted again in another tab.',
+            },
             'form.failed': {
               target: 'failed',
               description: 'Its script or frame is kept away, by the line or by a blocker.',
@@ -204,6 +235,16 @@ export const checkoutMachine = setup({
           description:
             'Nothing is charged: the form can be tried again, or the payment page be opened instead.',
           on: { 'form.retry': 'form' },
+        },
+        expired: {
+          description: 'Nothing is charged: a new form can be opened, or the payment page instead.',
+          on: {
+            'form.renew': {
+              target: '#checkout.creating',
+              actions: 'forgetForm',
+              description: 'The server opens another checkout, or says why it doesn’t.',
+            },
+          },
         },
       },
     },

@@ -43,7 +43,7 @@ export const texts = {
 
 /** What a donation is for, as the page names it. */
 export const projectTypeNames = {
-  general: msg({ message: 'General', context: 'donation' }),
+  general: msg({ message: 'Community fund', context: 'donation' }),
   education: msg({ message: 'Education', context: 'donation' }),
   development: msg({ message: 'Development', context: 'donation' }),
   guilds: msg({ message: 'Guilds', context: 'donation' }),

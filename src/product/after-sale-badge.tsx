@@ -5,9 +5,9 @@ import { Badge } from '#src/ui/figures/badge.tsx'
 import { afterSaleOf } from './after-sale.ts'
 
 const words = {
-  disputed: <Trans>Disputed</Trans>,
-  refunded: <Trans>Refunded</Trans>,
-  partly: <Trans>Partly refunded</Trans>,
+  disputed: <Trans context="order">Disputed</Trans>,
+  refunded: <Trans context="order">Refunded</Trans>,
+  partly: <Trans context="order">Partly refunded</Trans>,
 }
 
 /** Says that money of an order has gone back, whole or in part, or that the player's bank has taken it. */

@@ -1,6 +1,8 @@
 import type { PaymentForm } from '#contract/payment-form.ts'
+import { getOrder } from '#contract/placed-order.contract.ts'
 import type { OpenedCheckout } from '#machines/checkout.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
+import type { Call } from '#src/api/call.ts'
 import { isPaymentAddress } from './payment-address.rules.ts'
 
 /** Did the server refuse? Any other failure may have gone through, and is sent again under the same key. */
@@ -36,3 +38,11 @@ export const createCheckoutOpener = (createKey: () => string = () => crypto.rand
     }
   }
 }
+
+/** Asks the server whether a payment can't be made any more, and wasn't. */
+export const createIsOver =
+  (call: Call) =>
+  async (paymentId: string, signal: AbortSignal): Promise<boolean> => {
+    const { status } = await call(getOrder, { params: { id: paymentId } }, { signal })
+    return status === 'expired' || status === 'cancelled'
+  }

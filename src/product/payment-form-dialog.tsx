@@ -10,20 +10,23 @@ import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { formPlaceId } from './reach-payment.ts'
 import './payment-form.css'
 
-type Look = 'loading' | 'mounted' | 'failed'
+type Look = 'loading' | 'mounted' | 'failed' | 'expired'
 
 const lookOf = (snapshot: SnapshotFrom<typeof checkoutMachine> | undefined): Look | null => {
   if (!snapshot?.matches('showing')) return null
   if (snapshot.matches({ showing: 'failed' })) return 'failed'
+  if (snapshot.matches({ showing: 'expired' })) return 'expired'
   return snapshot.matches({ showing: { form: 'mounted' } }) ? 'mounted' : 'loading'
 }
 
+type Checkout = ActorRefFrom<typeof checkoutMachine> | undefined
+
+/** Does the form stand in the place of the dialog that asked for the payment? */
+export const useShowsForm = (checkout: Checkout): boolean =>
+  useSelector(checkout, (snapshot) => lookOf(snapshot) !== null)
+
 /** The payment provider's form over the page that asked for the payment, where the hub shows it (decisions.md). */
-export function PaymentFormDialog({
-  checkout,
-}: {
-  checkout: ActorRefFrom<typeof checkoutMachine> | undefined
-}) {
+export function PaymentFormDialog({ checkout }: { checkout: Checkout }) {
   const { t } = useLingui()
   const look = useSelector(checkout, lookOf)
   return (
@@ -32,7 +35,7 @@ export function PaymentFormDialog({
       onClose={() => checkout?.send({ type: 'form.close' })}
       // What is typed into the form would be lost.
       dismissible={false}
-      task={look === 'failed' ? look : null}
+      task={look === 'failed' || look === 'expired' ? look : null}
       title={<Trans>Payment</Trans>}
       description={<Trans>The payment provider’s form. The hub doesn’t see your card.</Trans>}
       foot={
@@ -53,7 +56,16 @@ export function PaymentFormDialog({
           <Skeleton className="h-[8rem] w-full" />
         </Loading>
       )}
-      {look === 'failed' ? (
+      {look === 'expired' ? (
+        <ErrorState
+          text={<Trans>This payment form has expired. Nothing was charged.</Trans>}
+          actions={
+            <Button variant="primary" icon={RefreshCw} onClick={() => checkout?.send({ type: 'form.renew' })}>
+              <Trans>Open a new form</Trans>
+            </Button>
+          }
+        />
+      ) : look === 'failed' ? (
         <ErrorState
           text={<Trans>The payment form couldn’t be loaded. Nothing was charged.</Trans>}
           actions={

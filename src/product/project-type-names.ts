@@ -6,7 +6,7 @@ import { projectTypes } from '#contract/order.contract.ts'
 export const useProjectTypeNames = (): Record<ProjectType, string> => {
   const { t } = useLingui()
   return {
-    general: t({ message: 'General', context: 'donation' }),
+    general: t({ message: 'Community fund', context: 'donation' }),
     education: t({ message: 'Education', context: 'donation' }),
     development: t({ message: 'Development', context: 'donation' }),
     guilds: t({ message: 'Guilds', context: 'donation' }),

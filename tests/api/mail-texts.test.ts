@@ -106,7 +106,13 @@ test.each([
 test('a donation is for what the page names it: the same entry, told apart from other words alike', async () => {
   const { fr } = await readMailTexts()
   expect(projectTypes.map((type) => fr(projectTypeNames[type]))).toEqual(
-    expect.arrayContaining(['Général', 'Guildes', 'Communautés', 'Analyses des joueurs', 'Illuvium']),
+    expect.arrayContaining([
+      'Fonds de la communauté',
+      'Guildes',
+      'Communautés',
+      'Analyses des joueurs',
+      'Illuvium',
+    ]),
   )
   expect(fr(msg({ message: 'Personal', context: 'donation' }))).toBe('Personnel')
 })

@@ -62,7 +62,7 @@ test('it says what was paid, when it renews and how to end that, in text and HTM
     `Order ${number}, paid on March 1, 2026`,
     'Master, monthly  $34.99',
     'Donation, Guild Quartermaster  $10.00',
-    'Donation, General  $5.00',
+    'Donation, Community fund  $5.00',
     'Total  $49.99',
     'All amounts are in US dollars (USD).',
     'Sold by Example Ltd, 1 High Street, London',

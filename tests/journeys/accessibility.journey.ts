@@ -70,7 +70,7 @@ test('axe finds nothing in the popup with an order', async ({ page }) => {
   await page.goto('/terms')
   await openPlans(page)
   await pickPlan(page, 'Elite')
-  await addDonation(page, 10, 'General')
+  await addDonation(page, 10, 'Community fund')
   await inspect(
     page,
     () => expect(page.getByRole('button', { name: 'Submit Order' })).toBeVisible(),
@@ -92,7 +92,7 @@ test('axe finds nothing on the return pages: pending, confirmed and cancelled', 
   const reads = (words: string) => () => expect(truth(page)).toHaveText(words)
 
   await openPlans(page)
-  await addDonation(page, 10, 'General')
+  await addDonation(page, 10, 'Community fund')
   await goToPayment(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await test.step('cancelled', () => inspect(page, reads('Payment cancelled'), oneLayout))

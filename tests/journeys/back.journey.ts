@@ -161,11 +161,38 @@ test('Back closes the login, and a log-in from the header leaves no entry behind
   await expect(login(page)).toBeHidden()
 
   await openPlans(page)
-  await addDonation(page, 5, 'General')
+  await addDonation(page, 5, 'Community fund')
   await goToPayment(page)
   await page.goBack()
   await expect(lines(page)).toHaveCount(1)
   await page.goBack()
   await expect(popup(page)).toBeHidden()
   await expect(page).toHaveURL(/\/VaultVision$/u)
+})
+
+test('the premium modal stays the premium modal: after a reload, and by Back from the payment page', async ({
+  page,
+  hub,
+}) => {
+  await logIn(page, hub, someone('ida'))
+  await page.goto('/settings')
+  await page.getByRole('main').getByRole('button', { name: 'Explore plans' }).click()
+  await expect(summary(page)).toContainText('Pick a plan or a gift.')
+  await page.reload()
+  await expect(summary(page)).toContainText('Pick a plan or a gift.')
+  const donation = popup(page).getByRole('region', { name: 'Donation' })
+  await expect(donation).toContainText('Beside a plan or a gift')
+
+  await popup(page).getByRole('button', { name: 'Add one month of Basic' }).click()
+  await goToPayment(page)
+  await page.goBack()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(donation).toContainText('Beside a plan or a gift')
+
+  // Closed and opened by Premium, it is the popup.
+  await popup(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
+  await expect(donation).toContainText('Any whole amount from $1')
+  await page.reload()
+  await expect(donation).toContainText('Any whole amount from $1')
 })

@@ -31,7 +31,7 @@ const grantedOnce = async (page: Page): Promise<void> => {
 const orderElite = async (page: Page): Promise<void> => {
   await openPlans(page)
   await pickPlan(page, 'Elite')
-  await addDonation(page, 10, 'General')
+  await addDonation(page, 10, 'Community fund')
   await goToPayment(page)
 }
 

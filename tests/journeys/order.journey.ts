@@ -26,7 +26,7 @@ test('alice, a guest, orders a plan with two donations, logs in by mail, pays, a
 
   await openPlans(page)
   await pickPlan(page, 'Elite')
-  await addDonation(page, 10, 'General')
+  await addDonation(page, 10, 'Community fund')
   await addDonation(page, 25, 'Guilds')
   await expect(summary(page)).toContainText('$54.99')
   await submit(page)
@@ -43,7 +43,7 @@ test('alice, a guest, orders a plan with two donations, logs in by mail, pays, a
 
   await expectConfirmed(page)
   await expect(receipt(page)).toContainText('Elite, monthly$19.99')
-  await expect(receipt(page)).toContainText(/Donation, General.*\$10\.00/u)
+  await expect(receipt(page)).toContainText(/Donation, Community fund.*\$10\.00/u)
   await expect(receipt(page)).toContainText(/Donation, Guilds.*\$25\.00/u)
   await expect(receipt(page)).toContainText('Total$54.99')
   await expect(account(page)).toHaveAccessibleName(/plan Elite/u)
@@ -94,7 +94,7 @@ test('a press before it is known who is logged in takes no player for a guest: o
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('banner').getByRole('button', { name: 'Premium' }).click()
   await asked
-  await addDonation(page, 10, 'General')
+  await addDonation(page, 10, 'Community fund')
   await goToPayment(page)
 
   await page.goto('/terms', { waitUntil: 'commit' })
@@ -113,7 +113,7 @@ test('carol pays for her plan first and for the gifts after it, by a press of it
   await openPlans(page)
   await pickPlan(page, 'Basic')
   await addGift(page, 'Elite', 1)
-  await addDonation(page, 10, 'General')
+  await addDonation(page, 10, 'Community fund')
   await expect(summary(page)).toContainText('Plan and donations now, gifts after')
   await expect(summary(page)).toContainText('Both payments: $34.98')
   await goToPayment(page)

@@ -11,6 +11,7 @@ import {
   openPlans,
   pay,
   pickPlan,
+  popup,
   submit,
   submitButton,
   truth,
@@ -102,6 +103,39 @@ test('both payments of an order are made in the page: closed, declined, left by 
   })
   expect(await paidCents(page)).toEqual([5_019, 3_499])
   expect(foreign).toEqual([])
+})
+
+test('an order submitted again in another tab: the form of the first says that it has expired, and a new one pays', async ({
+  newBrowser,
+  startHub,
+}) => {
+  const hub = await startHub(chosen)
+  const page = await (await newBrowser({ baseURL: hub.url })).newPage()
+  await logIn(page, hub, someone('jona'))
+  await openPlans(page)
+  await pickPlan(page, 'Basic')
+  await submit(page)
+  await expect(payButton(page, '$4.99')).toBeVisible()
+  // One dialog is seen at a time.
+  await expect(popup(page)).toBeHidden()
+
+  const other = await page.context().newPage()
+  await other.goto('/terms')
+  await openPlans(other)
+  await submit(other)
+  await expect(payButton(other, '$4.99')).toBeVisible()
+  await other.close()
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'This payment form has expired. Nothing was charged.',
+  )
+  await expect(dialog(page).locator('iframe')).toHaveCount(0)
+  expect(await axeFinds(page, undefined, '.ui-dialog:has(.ui-state)')).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Open a new form' }).click()
+  await payButton(page, '$4.99').click()
+  await expectConfirmed(page)
+  expect(await paidCents(page)).toEqual([499])
 })
 
 test.describe(() => {

@@ -27,7 +27,7 @@ test.afterEach(async ({ hub }) => {
 const orderElite = async (page: Page): Promise<void> => {
   await openPlans(page)
   await pickPlan(page, 'Elite')
-  await addDonation(page, 10, 'General')
+  await addDonation(page, 10, 'Community fund')
   await goToPayment(page)
 }
 

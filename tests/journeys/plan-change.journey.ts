@@ -33,7 +33,7 @@ test('a higher plan is bought at once: the price stands there first, and it coun
   const price = /\$\d+\.\d\d/u.exec((await upgrade(page).textContent()) ?? '')?.[0] ?? ''
   await expect(panel(page).getByText(price, { exact: true })).toBeVisible()
   await expect(
-    panel(page).getByText(/You get 5 more votes today, then 13 a day\. Up to 91 in the bank\./u),
+    panel(page).getByText(/You get 5 more votes today, then 13 a day\. Up to 91 in your vote bank\./u),
   ).toBeVisible()
   expect(await axeFinds(page)).toEqual([])
   await upgrade(page).press('Enter')

@@ -27,7 +27,7 @@ test('a donation is refunded by an administrator and a payment is disputed: the 
   await logIn(page, hub, paula)
   await openPlans(page)
   await addGift(page, 'Pro', 1)
-  await addDonation(page, 10, 'General')
+  await addDonation(page, 10, 'Community fund')
   await goToPayment(page)
   await pay(page)
   await expectConfirmed(page)

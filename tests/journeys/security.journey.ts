@@ -46,7 +46,7 @@ test('no secret of the session or of the link is in any address that is asked fo
   })
   await page.goto('/VaultVision')
   await openPlans(page)
-  await addDonation(page, 5, 'General')
+  await addDonation(page, 5, 'Community fund')
   await submit(page)
   await login(page).getByLabel('Email address').fill(bob)
   await login(page).getByRole('button', { name: 'Send magic link' }).click()

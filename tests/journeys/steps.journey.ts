@@ -100,7 +100,7 @@ test('the order can be edited again after the page returns from the back/forward
 }) => {
   await logIn(page, hub, someone('bob'))
   await openPlans(page)
-  await addDonation(page, 20, 'General')
+  await addDonation(page, 20, 'Community fund')
   // Bob stays: the page lives on, as one does that the cache kept.
   await page.evaluate(() =>
     addEventListener('beforeunload', (event) => event.preventDefault(), { once: true }),

@@ -331,7 +331,7 @@ test('whoever comes back to the page by Back reads what is so now', async ({ pag
   await logIn(elsewhere, hub, someone('dave'))
   await elsewhere.goto('/VaultVision')
   await openPlans(elsewhere)
-  await addDonation(elsewhere, 5, 'General')
+  await addDonation(elsewhere, 5, 'Community fund')
   await submit(elsewhere)
   await pay(elsewhere)
   await expectConfirmed(elsewhere)

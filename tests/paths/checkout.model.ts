@@ -32,15 +32,24 @@ const refused = (problem: Problem, url: string | null = null): Line => [
 const returned: Line = ['returned', { problem: null }, ['tells the parent checkout.returned']]
 const stillLeaving: Line = ['leaving', { url: opened.url, problem: null }, []]
 /** The payment provider's form is asked for anew. */
-const loadingForm: Line = ['showing.form.loading', { form, problem: null }, [['starts embedForm', { form }]]]
+const loadingForm: Line = [
+  'showing.form.loading',
+  { form, problem: null },
+  [
+    ['starts embedForm', { form }],
+    ['starts watchForm', { paymentId: formOpened.paymentId }],
+  ],
+]
 const noForm: Line = ['showing.failed', { form, problem: null }, []]
+/** Its checkout can't be paid any more. */
+const overForm: Line = ['showing.expired', { form, problem: null }, []]
 const stillThere: Line = ['showing.form.mounted', { form, problem: null }, []]
 const started: Leads<CheckoutContext> = Object.fromEntries(
   Object.entries(payments).map(([name, { payment }]) => [
     `start ${name}`,
     [
       'creating',
-      { payment, page: null, form: null, url: null, problem: null },
+      { payment, page: null, form: null, paymentId: null, url: null, problem: null },
       [['starts createCheckout', { payment, page: null }]],
     ] as const,
   ]),
@@ -53,6 +62,8 @@ export const model = defineModel({
     'page.restored': { valid: {} },
     'form.mounted': { valid: {} },
     'form.failed': { valid: {} },
+    'form.expired': { valid: {} },
+    'form.renew': { valid: {} },
     'form.retry': { valid: {} },
     'form.close': { valid: {} },
     'form.leave': { valid: {} },
@@ -68,6 +79,7 @@ export const model = defineModel({
     },
     goToPayment: { done: { leaving: undefined }, fails: { 'foreign address': failure('address_refused') } },
     embedForm: { reports: ['form.mounted', 'form.failed'], fails: { 'no code': new Error('no code') } },
+    watchForm: { reports: ['form.expired'], fails: { 'not supported': new Error('no visibility') } },
     watchReturn: { reports: ['page.restored'], fails: { 'not supported': new Error('no pageshow') } },
   },
   delays: { checkoutTimeout: 30_000, leaveTimeout: 15_000, formTimeout: 20_000 },
@@ -88,6 +100,12 @@ export const model = defineModel({
       { role: 'dialog', name: 'Payment' },
       { text: 'The payment form couldn’t be loaded. Nothing was charged.' },
       { role: 'button', name: 'Try again' },
+      { role: 'button', name: 'Open the payment page instead' },
+    ],
+    'showing.expired': [
+      { role: 'dialog', name: 'Payment' },
+      { text: 'This payment form has expired. Nothing was charged.' },
+      { role: 'button', name: 'Open a new form' },
       { role: 'button', name: 'Open the payment page instead' },
     ],
     refused: ({ problem }) => [
@@ -119,6 +137,7 @@ export const model = defineModel({
         ['tells the parent checkout.opened', { paymentId: formOpened.paymentId }],
         'starts watchReturn',
         ['starts embedForm', { form }],
+        ['starts watchForm', { paymentId: formOpened.paymentId }],
       ],
     ],
     'creating | createCheckout done: no address': refused('address_refused'),
@@ -140,40 +159,57 @@ export const model = defineModel({
     'showing.form.mounted | form.failed': noForm,
     'showing.form.mounted | embedForm fails': noForm,
     'showing.form.mounted | watchReturn fails': stillThere,
+    'showing.form.loading | form.expired': overForm,
+    'showing.form.mounted | form.expired': overForm,
+    'showing.form.loading | watchForm fails': ['showing.form.loading', { form, problem: null }, []],
+    'showing.form.mounted | watchForm fails': stillThere,
+    'showing.expired | watchReturn fails': overForm,
+    'showing.expired | form.renew': ({ context: { payment, page } }: { context: CheckoutContext }): Line => [
+      'creating',
+      { page, form: null, paymentId: null, url: null, problem: null },
+      [['starts createCheckout', { payment, page }]],
+    ],
     'showing.failed | form.retry': loadingForm,
     'showing.failed | watchReturn fails': noForm,
     ...Object.fromEntries(
-      ['showing.form.loading', 'showing.form.mounted', 'showing.failed'].flatMap((state) => [
-        [`${state} | form.close`, returned] as const,
-        [`${state} | page.restored`, returned] as const,
-        [
-          `${state} | form.leave`,
-          ({ context: { payment } }: { context: CheckoutContext }): Line => [
-            'creating',
-            { page: 'hosted', form: null, url: null, problem: null },
-            [['starts createCheckout', { payment, page: 'hosted' }]],
-          ],
-        ] as const,
-      ]),
+      ['showing.form.loading', 'showing.form.mounted', 'showing.failed', 'showing.expired'].flatMap(
+        (state) => [
+          [`${state} | form.close`, returned] as const,
+          [`${state} | page.restored`, returned] as const,
+          [
+            `${state} | form.leave`,
+            ({ context: { payment } }: { context: CheckoutContext }): Line => [
+              'creating',
+              { page: 'hosted', form: null, paymentId: null, url: null, problem: null },
+              [['starts createCheckout', { payment, page: 'hosted' }]],
+            ],
+          ] as const,
+        ],
+      ),
     ),
     'leaving | page.restored': returned,
     'leaving | after leaveTimeout': returned,
   },
   invariants: {
-    'no path opens a second checkout, but for the payment page instead of the form, as often as that is pressed':
+    'no path opens a second checkout, but for the payment page instead of the form or for one that expired, as often as that is pressed':
       ({ trail }) => {
         const asked = trail.flatMap(({ started }) => started).filter(({ src }) => src === 'createCheckout')
-        return (
-          asked.length === 1 + trail.filter((step) => step.is('form.leave') && step.started.length > 0).length
+        const again = trail.filter(
+          (step) => (step.is('form.leave') || step.is('form.renew')) && step.started.length > 0,
         )
+        return asked.length === 1 + again.length
       },
     'what is paid is what was asked for, on the page that was last asked for': ({ trail, context }) =>
-      trail
-        .flatMap(({ started }) => started)
-        .filter(({ src }) => src === 'createCheckout')
-        .every(({ input }, nth) =>
-          same(input, { payment: context.payment, page: nth === 0 ? null : 'hosted' }),
-        ),
+      trail.every(({ started }, nth) => {
+        const prefersPage = trail
+          .slice(0, nth + 1)
+          .some((step) => step.is('form.leave') && step.started.length > 0)
+        return started.every(
+          ({ src, input }) =>
+            src !== 'createCheckout' ||
+            same(input, { payment: context.payment, page: prefersPage ? 'hosted' : null }),
+        )
+      }),
     'no form is shown before whoever asked knows the payment, and none but that of the checkout': ({
       trail,
     }) =>

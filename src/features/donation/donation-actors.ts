@@ -14,7 +14,7 @@ import type { OrderUser } from '#machines/kept-order.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
-import { createCheckoutOpener } from '#src/product/open-checkout.ts'
+import { createCheckoutOpener, createIsOver } from '#src/product/open-checkout.ts'
 import { checkoutActors } from '#src/product/reach-payment.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { toast } from '#src/ui/layers/toast.ts'
@@ -100,7 +100,7 @@ export const provideDonation = ({ call, rememberDonation, leave }: DonationServi
         readDonationBank(call, input.user, signal),
       ),
       checkout: checkoutMachine.provide({
-        actors: checkoutActors({ createCheckout: donationCheckout(call), leave }),
+        actors: checkoutActors({ createCheckout: donationCheckout(call), leave, isOver: createIsOver(call) }),
       }),
     },
     actions: {

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { donationsIconId } from '#src/product/donations-icon.ts'
-import { PaymentFormDialog } from '#src/product/payment-form-dialog.tsx'
+import { PaymentFormDialog, useShowsForm } from '#src/product/payment-form-dialog.tsx'
 import { useFinalFocus } from '#src/product/use-final-focus.ts'
 import { Dialog } from '#src/ui/layers/dialog.tsx'
 import { Announcement } from '#src/ui/states/announcement.tsx'
@@ -42,6 +42,7 @@ export function DonationModal({ actor: donation }: { actor: DonationProps['donat
   const open = useSelector(donation, isOpen)
   const isBusy = useSelector(donation, isPaying)
   const phone = !useRoom(48)
+  const checkout = useSelector(donation, checkoutOf)
   const hasAside = useRoom(64)
   const finalFocus = useFinalFocus(open, `#${donationsIconId}`)
   return (
@@ -49,6 +50,7 @@ export function DonationModal({ actor: donation }: { actor: DonationProps['donat
       open={open}
       onClose={() => donation.send({ type: 'donation.close' })}
       finalFocus={finalFocus}
+      covered={useShowsForm(checkout)}
       dismissible={!isBusy}
       size="lg"
       title={<Trans>Donate</Trans>}
@@ -69,7 +71,7 @@ export function DonationModal({ actor: donation }: { actor: DonationProps['donat
         {!hasAside && <ShortEstimate donation={donation} />}
       </div>
       <AboutVotes donation={donation} />
-      <PaymentFormDialog checkout={useSelector(donation, checkoutOf)} />
+      <PaymentFormDialog checkout={checkout} />
     </Dialog>
   )
 }

@@ -37,7 +37,7 @@ const usePurposeOptions = ({ order, chosenId }: OrderProps & { chosenId: string 
       ? [{ value: projectMark + chosenId, label: chosen?.title ?? t`A project` }]
       : []
   return [
-    { label: t`Community fund`, options: types },
+    { label: t`Without a project`, options: types },
     { label: t`Projects`, options: [...closed, ...open] },
   ].filter((group) => group.options.length > 0)
 }

@@ -10,6 +10,7 @@ import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { toast } from '#src/ui/layers/toast.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
+import { createIsOver } from '#src/product/open-checkout.ts'
 import { checkoutActors } from '#src/product/reach-payment.ts'
 import { provideKeptOrder } from './provide-kept-order.ts'
 import { orderCheckout } from './order-checkout.ts'
@@ -77,7 +78,7 @@ export const provideOrder = ({ call, rememberSubscription, leave }: OrderService
         },
       }),
       checkout: checkoutMachine.provide({
-        actors: checkoutActors({ createCheckout: orderCheckout(call), leave }),
+        actors: checkoutActors({ createCheckout: orderCheckout(call), leave, isOver: createIsOver(call) }),
       }),
     },
     actions: {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { isSubscriber } from '#contract/plans.rules.ts'
 import { Reference } from '#src/api/reference.tsx'
-import { PaymentFormDialog } from '#src/product/payment-form-dialog.tsx'
+import { PaymentFormDialog, useShowsForm } from '#src/product/payment-form-dialog.tsx'
 import { useFinalFocus } from '#src/product/use-final-focus.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -95,6 +95,7 @@ export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
   const hasPlan = useOrder(order, ({ user }) => isSubscriber(user))
   const hasAside = useRoom(64)
   const phone = useOnePlan()
+  const checkout = useSelector(order, checkoutOf)
   const finalFocus = useFinalFocus(open, '[data-opens="order"]')
   const summary =
     screen === 'order' ? (
@@ -108,6 +109,7 @@ export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
       onClose={() => order.send({ type: 'order.close' })}
       finalFocus={finalFocus}
       task={work === null && screen !== 'loading' ? screen : null}
+      covered={useShowsForm(checkout)}
       dismissible={work !== 'creating' && work !== 'leaving'}
       size={screen === 'owner' ? 'md' : 'xl'}
       title={
@@ -127,7 +129,7 @@ export function OrderPopup({ actor: order }: { actor: OrderProps['order'] }) {
       foot={!hasAside && screen === 'order' && <OrderBar order={order} work={work} billing={!phone} />}
     >
       <Body order={order} screen={screen} phone={phone} busy={work !== null} />
-      <PaymentFormDialog checkout={useSelector(order, checkoutOf)} />
+      <PaymentFormDialog checkout={checkout} />
     </Dialog>
   )
 }

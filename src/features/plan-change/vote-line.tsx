@@ -53,11 +53,12 @@ export function VoteLine({ preview, subscription, votes }: Props) {
         {preview.when === 'now' ? (
           <Trans>
             You get <Plural value={today} one="# more vote" other="# more votes" /> today, then{' '}
-            {number(daily)} a day. Up to {most} in the bank.
+            {number(daily)} a day. Up to {most} in your vote bank.
           </Trans>
         ) : (
           <Trans>
-            You then get {number(daily)} votes a day instead of {number(before)}. Up to {most} in the bank.
+            You then get {number(daily)} votes a day instead of {number(before)}. Up to {most} in your vote
+            bank.
           </Trans>
         )}{' '}
         <GiftWaits gift={waits} />

@@ -56,7 +56,7 @@ export function FirstLeg({ first, features }: Props) {
       badge={
         isPaid ? (
           <Badge tone="success" icon={Check}>
-            <Trans context="order">Paid</Trans>
+            <Trans context="payment">Paid</Trans>
           </Badge>
         ) : isPending ? (
           <Badge tone="warning" icon={Hourglass}>
@@ -64,7 +64,7 @@ export function FirstLeg({ first, features }: Props) {
           </Badge>
         ) : (
           <Badge>
-            <Trans>Not paid</Trans>
+            <Trans context="payment">Not paid</Trans>
           </Badge>
         )
       }

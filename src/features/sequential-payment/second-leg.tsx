@@ -32,11 +32,11 @@ const seconds: Record<
   SecondLook,
   { look: 'paid' | 'next' | 'over'; tone: BadgeTone; icon: LucideIcon | false; text: ReactNode }
 > = {
-  open: { look: 'next', tone: 'accent', icon: Clock, text: <Trans>Not paid yet</Trans> },
+  open: { look: 'next', tone: 'accent', icon: Clock, text: <Trans context="payment">Not paid yet</Trans> },
   confirming: { look: 'next', tone: 'accent', icon: Hourglass, text: <Trans>Being confirmed</Trans> },
   pending: { look: 'over', tone: 'neutral', icon: Clock, text: <Trans>After the plan</Trans> },
-  paid: { look: 'paid', tone: 'success', icon: Check, text: <Trans context="order">Paid</Trans> },
-  discarded: { look: 'over', tone: 'neutral', icon: false, text: <Trans>Discarded</Trans> },
+  paid: { look: 'paid', tone: 'success', icon: Check, text: <Trans context="payment">Paid</Trans> },
+  discarded: { look: 'over', tone: 'neutral', icon: false, text: <Trans context="payment">Discarded</Trans> },
   differs: { look: 'over', tone: 'warning', icon: TriangleAlert, text: <Trans>Another amount</Trans> },
 }
 

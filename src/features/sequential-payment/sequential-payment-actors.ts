@@ -18,7 +18,7 @@ import {
 import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
-import { createCheckoutOpener } from '#src/product/open-checkout.ts'
+import { createCheckoutOpener, createIsOver } from '#src/product/open-checkout.ts'
 import type { Wanted } from '#machines/checkout.machine.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
 import { checkoutActors } from '#src/product/reach-payment.ts'
@@ -92,7 +92,7 @@ export const provideSequentialPayment = ({ call, leave, onChanged }: SequentialP
         call(discardGiftLeg, { params: { id: input.orderId } }, { signal }),
       ),
       checkout: checkoutMachine.provide({
-        actors: checkoutActors({ createCheckout: giftCheckout(call), leave }),
+        actors: checkoutActors({ createCheckout: giftCheckout(call), leave, isOver: createIsOver(call) }),
       }),
       watchPage: fromCallback<SequentialPaymentEvent>(({ sendBack }) =>
         watchShown(() => sendBack({ type: 'page.shown' })),

@@ -78,9 +78,19 @@ function UnpaidGifts({
         {number}
       </bdi>
       <span className="past-order-what">
-        <Trans>
-          Gifts of order <bdi translate="no">{number}</bdi>, not paid yet
-        </Trans>
+        <Plural
+          value={leg.lines.length}
+          one={
+            <Trans>
+              Gift of order <bdi translate="no">{number}</bdi>, not paid yet
+            </Trans>
+          }
+          other={
+            <Trans>
+              Gifts of order <bdi translate="no">{number}</bdi>, not paid yet
+            </Trans>
+          }
+        />
       </span>
       <Badge tone="info" className="past-order-state">
         <Trans>Payment 2 of 2</Trans>

@@ -23,6 +23,8 @@ type Props = {
   aside?: ReactNode
   /** False while closing would lose something: then only the cross closes. */
   dismissible?: boolean
+  /** Another dialog stands in its place: it is kept as it is, unseen, until that closes. */
+  covered?: boolean
   role?: 'dialog' | 'alertdialog'
   /** The dialog's current task. Null: the focus waits on the cross; otherwise it moves to the task's first control. */
   task?: string | null
@@ -84,6 +86,7 @@ export function Dialog(props: Props) {
     foot,
     aside,
     dismissible = true,
+    covered = false,
     role,
     children,
   } = props
@@ -124,8 +127,8 @@ export function Dialog(props: Props) {
         onInteractOutside={(event) => isToast(event.detail.target) && event.preventDefault()}
       >
         <Portal>
-          <Ark.Backdrop ref={scrim} className="ui-scrim" />
-          <Ark.Positioner className="ui-dialog-place">
+          <Ark.Backdrop ref={scrim} className={classes('ui-scrim', covered && 'invisible')} />
+          <Ark.Positioner className={classes('ui-dialog-place', covered && 'invisible')}>
             <Ark.Content
               ref={content}
               className={classes('ui-dialog', `ui-dialog-${size}`, Boolean(aside) && 'ui-dialog-split')}

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createCheckoutSession } from '#contract/order.contract.ts'
+import { getOrder } from '#contract/placed-order.contract.ts'
 import { emptyOrder } from '#contract/order.rules.ts'
 import type { checkoutMachine } from '#machines/checkout.machine.ts'
 import { model } from '#tests/paths/checkout.model.ts'
@@ -13,7 +14,7 @@ import { soon } from '../support/paths.drive.ts'
 import { controlPage, logIn } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { createOpenPage, testTours } from '../support/paths.tour.ts'
-import { checkoutOf, keep, press } from './order.gestures.ts'
+import { checkoutOf, keep, paid, press } from './order.gestures.ts'
 import { alwaysCatalogue, holdCheckout } from './order.wire.ts'
 
 const network = createNetwork()
@@ -97,6 +98,20 @@ const driver: Driver<typeof checkoutMachine> = {
         return pressInForm('Try again')
       },
     },
+    'form.expired': {
+      offered: isIn('showing.form'),
+      make: async () => {
+        network.always(getOrder, { ...paid, status: 'expired' })
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    },
+    'form.renew': {
+      offered: isIn('showing.expired'),
+      make: () => {
+        provider.forget()
+        return pressInForm('Open a new form')
+      },
+    },
     'form.close': { offered: isIn('showing'), make: () => pressInForm('Close') },
     'form.leave': {
       offered: isIn('showing'),
@@ -113,6 +128,7 @@ const driver: Driver<typeof checkoutMachine> = {
     },
     embedForm: { asked: () => provider.forget(), fails: false },
     goToPayment: { atOnce: ({ kind }) => (isLeavingRefused = kind === 'fail') },
+    watchForm: { fails: false },
     watchReturn: { fails: false },
   },
   holds: ({ context, value }) =>
@@ -124,6 +140,7 @@ const beyondThePage = [
   'leaving | watchReturn fails',
   'showing | watchReturn fails',
   'showing.form | embedForm fails',
+  'showing.form | watchForm fails',
 ]
 
 describe('A checkout, on the page', () => {

@@ -72,8 +72,8 @@ test('a listed donation says its project, and can be given to another one or to 
   expect(kept()?.order.donations).toEqual([
     { cents: 1_200, project_type: 'communities', project_id: 'replay-theatre' },
   ])
-  await userEvent.selectOptions(of, 'General')
-  await expect.element(line('Donation, General')).toBeVisible()
+  await userEvent.selectOptions(of, 'Community fund')
+  await expect.element(line('Donation, Community fund')).toBeVisible()
   expect(kept()?.order.donations).toStrictEqual([{ cents: 1_200, project_type: 'general' }])
 })
 

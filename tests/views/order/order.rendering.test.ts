@@ -84,7 +84,7 @@ test('adding a donation draws its line and the row it was typed in', async () =>
     await press('Add')
     await expect.element(popup().getByText('$77.00')).toBeVisible()
   })
-  expect(places).toEqual(['donation row', 'line Donation, General, $77.00'])
+  expect(places).toEqual(['donation row', 'line Donation, Community fund, $77.00'])
 })
 
 test('typing an amount draws nothing but the row it is typed in', async () => {

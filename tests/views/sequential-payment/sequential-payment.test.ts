@@ -136,7 +136,7 @@ describe('the gifts of an order', () => {
     const leg = page.getByRole('main').getByRole('listitem').first()
     await expect.element(leg.getByRole('heading', { name: 'Your plan and a donation' })).toBeVisible()
     expect(leg.element().textContent).toMatch(/Master, monthly.*\$34\.99/u)
-    expect(leg.element().textContent).toMatch(/Donation, General, 60 votes\$25\.00/u)
+    expect(leg.element().textContent).toMatch(/Donation, Community fund, 60 votes\$25\.00/u)
     await expect.element(said(/^Your plan and your donation are paid\./)).toBeVisible()
   })
 

@@ -92,7 +92,7 @@ test('gifts that wait to be paid are found among the past orders, and two paymen
   await logIn(hub, alice)
   await hub.router.navigate({ href: '/settings#past-orders' })
   const rows = page.getByRole('region', { name: 'Past orders' }).getByRole('listitem')
-  const waiting = rows.filter({ hasText: 'Gifts of order HUB-8, not paid yet' })
+  const waiting = rows.filter({ hasText: 'Gift of order HUB-8, not paid yet' })
   await expect.element(waiting.getByText('$9.99')).toBeVisible()
   await expect
     .element(waiting.getByRole('link', { name: 'Pay or discard' }))
@@ -169,5 +169,5 @@ test('in French a semicolon between what was bought has its space', async () => 
   await hub.router.navigate({ href: '/settings#past-orders' })
   await expect
     .poll(() => document.querySelector('.past-order-what')?.textContent)
-    .toBe('Don, Général\u202f; Don, Général')
+    .toBe('Don, Fonds de la communauté\u202f; Don, Fonds de la communauté')
 })
