@@ -40,6 +40,10 @@ test('that a plan has ended is told at once, by a refund only in the mail about 
   ])
 })
 
+test('that a bank disputes a payment is told at once; a refund has a mail of its own', () => {
+  expect(['dispute', 'refund'].map((reason) => delayOf('refunded', reason))).toEqual([0, null])
+})
+
 test('of a plan holds what was arranged or done last: a change, its end, or that neither comes', () => {
   expect(kinds.filter((kind) => settling.includes(kind))).toEqual([
     'plan_changed',

@@ -44,9 +44,9 @@ export function PaperReceipt({ order }: { order: OrderState }) {
         {seller.length > 0 && (
           <Fact name={<Trans>Sold by</Trans>}>
             {seller.map((line) => (
-              <bdi key={line} className="block">
-                {line}
-              </bdi>
+              <span key={line} className="block">
+                <bdi>{line}</bdi>
+              </span>
             ))}
           </Fact>
         )}
