@@ -44,8 +44,8 @@ export const createOverlayHistory = ({
   const actorOf = (id: string): AnyActorRef | undefined => app.system.get(id)
   const write = (method: 'pushState' | 'replaceState', overlay: string | null): void => {
     router.history.flush()
-    const keeps = overlays.find(({ id }) => id === overlay)?.overlay.keeps
-    const kept = overlay && keeps?.(actorOf(overlay)?.getSnapshot() as AnyMachineSnapshot)
+    const flow = overlays.find(({ id }) => id === overlay)
+    const kept = flow?.overlay.keeps?.(actorOf(flow.id)?.getSnapshot() as AnyMachineSnapshot)
     History.prototype[method].call(history, { ...(history.state as object), overlay, kept }, '')
   }
   const reopen = async (flow: LateFlow): Promise<void> => {
