@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
+import { wakeTab } from './tests/support/page/wake-tab.ts'
 import { viewApi } from './tests/support/page/view-api-plugin.ts'
 import { findPostgres, platform } from './tests/support/database/postgres/binaries.ts'
 
@@ -111,6 +112,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: { wakeTab },
             provider: playwright({
               launchOptions: { executablePath: findChromium(), args: chromiumArgs },
               contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },

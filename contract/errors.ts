@@ -1,6 +1,7 @@
 import type { ProblemFacts } from './declared-errors.ts'
 import { donationErrors } from './donation.errors.ts'
 import { callProblems, generalErrors } from './general.errors.ts'
+import { giftsErrors } from './gifts.errors.ts'
 import { giftTimeErrors } from './gift-time.errors.ts'
 import { magicLinkErrors } from './magic-link.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
@@ -25,6 +26,7 @@ export const errors = {
   ...subscriptionsErrors,
   ...planChangeErrors,
   ...giftTimeErrors,
+  ...giftsErrors,
   ...billingPortalErrors,
   ...userErrors,
 }

@@ -87,10 +87,12 @@ const orderReceiptSchema = v.object({ email: v.string(), sent: v.boolean() })
 /**
  * What has gone back of an order's payment. `refunds`: each with the lines it was of, by their index in `lines`; none
  * while nobody has said which. `votes`: those that a donation had made and that went with it. `disputed`: the player's bank has taken the money back, and it wasn't won.
+ * `dispute_lost`: that is settled, for the player.
  */
 const afterSaleSchema = v.object({
   refunded_cents: centsSchema,
   disputed: v.boolean(),
+  dispute_lost: v.optional(v.literal(true)),
   refunds: v.array(
     v.object({
       at: v.pipe(v.string(), v.isoTimestamp()),
@@ -125,6 +127,8 @@ export const orderStateSchema = v.object({
   receipt: v.nullable(orderReceiptSchema),
   gift_leg: v.nullable(orderGiftLegSchema),
   after_sale: v.optional(afterSaleSchema),
+  /** Who sold it, line by line; told of one order that is looked up. */
+  sold_by: v.optional(v.array(v.string())),
   /** A donation by card, which is no part of an order. */
   is_donation: v.optional(v.literal(true)),
   /** A later charge of the plan that this order bought, with a receipt of its own. */

@@ -38,8 +38,20 @@ export const playerEvents = {
   payment_failed: v.object(paidPlan),
   /** A renewal that had failed was paid. */
   payment_recovered: v.object(paidPlan),
-  /** Money went back, or was drawn back by a dispute. */
-  refunded: v.object({ order_id: id, cents: centsSchema, reason: v.picklist(['refund', 'dispute']) }),
+  /** Money went back, or was drawn back by a dispute. Older rows lack `order_number`, the one that players quote. */
+  refunded: v.object({
+    order_id: id,
+    order_number: v.optional(v.string()),
+    cents: centsSchema,
+    reason: v.picklist(['refund', 'dispute']),
+  }),
+  /** A dispute is over. `won`: the payment stands, and what it bought is back; `lost`: the player keeps the money. */
+  dispute_decided: v.object({
+    order_id: id,
+    order_number: v.string(),
+    cents: centsSchema,
+    outcome: v.picklist(['won', 'lost']),
+  }),
   /** A donation was booked; without a project it went to the fund of its project type. */
   donation_thanked: v.object({
     order_id: id,
@@ -55,8 +67,22 @@ export const playerEvents = {
   gifts_discarded: v.object({ order_id: id, order_number: v.string(), cents: centsSchema, gifts }),
   /** Gift time began to count, or counts again, until it is used up. */
   gift_time_started: v.object({ gift_time_id: id, plan_id: v.picklist(paidPlanIds), until: instant }),
-  /** Gift time is used up. */
-  gift_time_ended: v.object({ gift_time_id: id, plan_id: v.picklist(paidPlanIds) }),
+  /** Gift time is used up, or what was left of it went with the money: `refund`, `dispute`. */
+  gift_time_ended: v.object({
+    gift_time_id: id,
+    plan_id: v.picklist(paidPlanIds),
+    reason: v.optional(v.picklist(['refund', 'dispute'])),
+  }),
+  /** A gift was claimed by this player; `from` is the giver's username, null when an administrator made its code. */
+  gift_received: v.object({
+    gift_code_id: id,
+    gift_time_id: id,
+    plan_id: v.picklist(paidPlanIds),
+    months,
+    from: v.nullable(v.string()),
+  }),
+  /** A gift that this player bought was claimed; `by` is a username. */
+  gift_claimed: v.object({ gift_code_id: id, plan_id: v.picklist(paidPlanIds), months, by: v.string() }),
 } as const
 
 export type PlayerEventKind = keyof typeof playerEvents

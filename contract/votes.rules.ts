@@ -17,11 +17,13 @@ const steps: readonly (readonly [fromCents: number, tenths: number])[] = [
   [100, 10],
 ]
 
+const stepOf = (cents: number) => steps.find(([from]) => cents >= from) ?? ([0, 0] as const)
+
 /** The step of the bonus that a donation has reached, in cents; 0 under one dollar. */
-export const bonusStepCents = (cents: number): number => steps.find(([from]) => cents >= from)?.[0] ?? 0
+export const bonusStepCents = (cents: number): number => stepOf(cents)[0]
 
 /** Multiplier of a donation in tenths (11 is 1.1); 0 under one dollar. */
-export const bonusTenths = (cents: number): number => steps.find(([from]) => cents >= from)?.[1] ?? 0
+export const bonusTenths = (cents: number): number => stepOf(cents)[1]
 
 /**
  * Votes that a donation in cents gives: floor(dollars + dollars x multiplier), and for subscribers floor(10 %) on top.

@@ -16,6 +16,8 @@ export interface PeriodFact {
 
 export type SubscriptionsEvent =
   | { type: 'plan.end' }
+  | { type: 'end.confirm' }
+  | { type: 'end.dismiss' }
   | { type: 'plan.resume' }
   | { type: 'renewal.pay' }
   | { type: 'plan.told'; subscription: Subscription }
@@ -57,11 +59,13 @@ export const subscriptionsMachine = setup({
   },
   guards: {
     isRenewing: ({ context }) => context.subscription.renewal === 'renews',
+    isNotRenewing: ({ context }) => context.subscription.renewal !== 'renews',
     isEnding: ({ context }) => context.subscription.renewal === 'ends',
     isOwing: ({ context }) => isOwed(context.subscription),
-    isSettled: (_, { subscription }: Told) => !isOwed(subscription),
     isRunningOut: ({ context }) => isRunningOut(context.subscription),
-    isStillRunningOut: (_, { subscription }: Told) => isRunningOut(subscription),
+    /** What is waited for hasn't come yet. */
+    isStillOpen: ({ context }, { subscription }: Told) =>
+      isOwed(context.subscription) ? isOwed(subscription) : isRunningOut(subscription),
   },
   actions: {
     takeSubscription: assign({ subscription: (_, { subscription }: Told) => subscription }),
@@ -81,27 +85,12 @@ export const subscriptionsMachine = setup({
   states: {
     sorting: {
       description: 'What is to be shown of this plan?',
-      always: [{ guard: 'isOwing', target: 'owing' }, { target: 'settled' }],
+      always: [{ guard: 'isOwing', target: 'resting.watched' }, { target: 'resting.settled' }],
     },
-    settled: {
-      description: 'The plan is shown with what happens next: it renews, or it ends.',
-      invoke: {
-        id: 'watchPeriod',
-        src: 'watchPeriod',
-        input: ({ context }) => ({ until: context.subscription.current_period_end }),
-        onError: { description: 'That it has ended shows when the page is opened again.' },
-      },
+    resting: {
+      description: 'The plan is shown with what can be done about it; nothing is under way.',
+      initial: 'settled',
       on: {
-        'period.over': {
-          guard: 'isRunningOut',
-          target: 'expiring',
-          description: 'Its last paid period has just ended: the server hears of it in these moments.',
-        },
-        'plan.end': {
-          guard: 'isRenewing',
-          target: 'ending',
-          description: 'It runs until the end of the paid period, and that can be taken back until then.',
-        },
         'plan.resume': { guard: 'isEnding', target: 'resuming', description: 'It renews as before.' },
         'plan.told': {
           target: 'sorting',
@@ -109,79 +98,83 @@ export const subscriptionsMachine = setup({
           description: 'It was changed beside this.',
         },
       },
-    },
-    expiring: {
-      description:
-        'Its last paid period is over. Whether it has ended is watched; until then it can be kept.',
-      invoke: {
-        id: 'invoiceWatch',
-        src: 'invoiceWatch',
-        input: ({ context }) => ({ subscriptionId: context.subscription.id }),
-        onError: {
-          actions: { type: 'reportCrash', params: ({ event }) => event },
-          description: 'That it has ended shows when the page is opened again.',
-        },
-      },
-      on: {
-        'plan.read': [
-          {
-            guard: { type: 'isStillRunningOut', params: ({ event }) => event },
-            actions: { type: 'takeSubscription', params: ({ event }) => event },
+      states: {
+        settled: {
+          description: 'What happens next is known: it renews, or it ends.',
+          invoke: {
+            id: 'watchPeriod',
+            src: 'watchPeriod',
+            input: ({ context }) => ({ until: context.subscription.current_period_end }),
+            onError: { description: 'That it has ended shows when the page is opened again.' },
           },
-          {
-            target: 'sorting',
-            actions: [
-              { type: 'takeSubscription', params: ({ event }) => event },
-              'clearProblem',
-              'planChanged',
+          on: {
+            'plan.end': {
+              guard: 'isRenewing',
+              target: '#subscriptions.ending',
+              description: 'It ends with the paid period.',
+            },
+            'period.over': {
+              guard: 'isRunningOut',
+              target: 'watched',
+              description: 'Its last paid period has just ended: the server hears of it in these moments.',
+            },
+          },
+        },
+        watched: {
+          description:
+            'A renewal is owed, or the last paid period is over. What becomes of it is watched; all that can be done stays possible.',
+          initial: 'offering',
+          invoke: {
+            id: 'invoiceWatch',
+            src: 'invoiceWatch',
+            input: ({ context }) => ({ subscriptionId: context.subscription.id }),
+            onError: {
+              actions: { type: 'reportCrash', params: ({ event }) => event },
+              description: 'What has become of the plan meanwhile shows when the page is opened again.',
+            },
+          },
+          on: {
+            'plan.read': [
+              {
+                guard: { type: 'isStillOpen', params: ({ event }) => event },
+                actions: { type: 'takeSubscription', params: ({ event }) => event },
+              },
+              {
+                target: '#subscriptions.sorting',
+                actions: [
+                  { type: 'takeSubscription', params: ({ event }) => event },
+                  'clearProblem',
+                  'planChanged',
+                ],
+                description: 'Paid: the plan is back. Or it has ended, or goes on after all.',
+              },
             ],
-            description: 'It has ended, or goes on after all.',
+            'renewal.pay': {
+              guard: 'isOwing',
+              target: '#subscriptions.paying',
+              description: 'The player pays the open invoice by hand, with any card.',
+            },
           },
-        ],
-        'plan.resume': 'resuming',
-        'plan.told': {
-          target: 'sorting',
-          actions: [{ type: 'takeSubscription', params: ({ event }) => event }, 'clearProblem'],
-          description: 'It was changed beside this.',
-        },
-      },
-    },
-    owing: {
-      description:
-        'A renewal is to be paid. Whether it has been is watched; all that can be done stays possible.',
-      invoke: {
-        id: 'invoiceWatch',
-        src: 'invoiceWatch',
-        input: ({ context }) => ({ subscriptionId: context.subscription.id }),
-        onError: {
-          actions: { type: 'reportCrash', params: ({ event }) => event },
-          description: 'What has become of the plan meanwhile shows when the page is opened again.',
-        },
-      },
-      on: {
-        'plan.read': [
-          {
-            guard: { type: 'isSettled', params: ({ event }) => event },
-            target: 'settled',
-            actions: [
-              { type: 'takeSubscription', params: ({ event }) => event },
-              'clearProblem',
-              'planChanged',
-            ],
-            description: 'Paid: the plan is back. Or it has ended for good.',
+          states: {
+            offering: {
+              description: 'A renewal that is owed can be paid, or the plan ended.',
+              on: {
+                'plan.end': {
+                  guard: 'isRenewing',
+                  target: 'asked',
+                  description: 'It would end at once, and that can’t be taken back.',
+                },
+              },
+            },
+            asked: {
+              description: 'The player is asked whether it is to end at once, and told what goes with it.',
+              always: { guard: 'isNotRenewing', target: 'offering', description: 'It was ended elsewhere.' },
+              on: {
+                'end.confirm': { target: '#subscriptions.ending', description: 'It ends at once.' },
+                'end.dismiss': 'offering',
+              },
+            },
           },
-          { actions: { type: 'takeSubscription', params: ({ event }) => event } },
-        ],
-        'renewal.pay': {
-          target: 'paying',
-          description: 'The player pays the open invoice by hand, with any card.',
-        },
-        'plan.end': { guard: 'isRenewing', target: 'ending', description: 'It ends at once.' },
-        'plan.resume': { guard: 'isEnding', target: 'resuming' },
-        'plan.told': {
-          target: 'sorting',
-          actions: [{ type: 'takeSubscription', params: ({ event }) => event }, 'clearProblem'],
-          description: 'It was changed beside this.',
         },
       },
     },
@@ -234,7 +227,7 @@ export const subscriptionsMachine = setup({
         src: 'checkout',
         input: ({ context }) => ({ payment: { subscriptionId: context.subscription.id } }),
         onError: {
-          target: 'owing',
+          target: 'resting.watched',
           actions: [
             { type: 'reportCrash', params: ({ event }) => event },
             { type: 'note', params: { problem: 'internal' } },
@@ -243,12 +236,12 @@ export const subscriptionsMachine = setup({
       },
       on: {
         'checkout.refused': {
-          target: 'owing',
+          target: 'resting.watched',
           actions: { type: 'note', params: ({ event }) => event },
           description: 'It may have been paid meanwhile, or given up: the server is asked.',
         },
         'checkout.returned': {
-          target: 'owing',
+          target: 'resting.watched',
           description: 'Back from the invoice: only the server knows whether it was paid.',
         },
       },

@@ -34,9 +34,15 @@ export interface AppSettings {
   /** Public address of the hub, without a slash at the end: `http://localhost:4000`. */
   readonly publicUrl: string
   readonly production: boolean
+  /** Who sells: name and address, line by line, for receipts. */
+  readonly seller: readonly string[]
   readonly sessionSecret: string
   /** The former secret: tokens made with it are accepted, but none are made, so that a secret can be replaced. */
   readonly acceptedSecret?: string | null
+  /** For gift codes, which outlive every session: they are looked up and kept encrypted under it. */
+  readonly codeSecret: string
+  /** The former one: codes kept under it are found, and are kept under the new one within an hour. */
+  readonly acceptedCodeSecret?: string | null
   readonly trustedProxies: readonly string[]
   /** Payments go through the operator's own account, not through the demo's stand-in. */
   readonly ownAccount?: boolean

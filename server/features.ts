@@ -5,6 +5,8 @@ import { donationRoutes } from './donation/donation.routes.ts'
 import { donationWaysRoutes } from './donation-ways/donation-ways.routes.ts'
 import { eventMailsJob } from './events/mail-events.ts'
 import type { Feature } from './feature.ts'
+import { giftsRoutes } from './gifts/gifts.routes.ts'
+import { codesJob } from './gifts/key-codes.ts'
 import { giftTimeRoutes } from './gift-time/gift-time.routes.ts'
 import { settlingJob } from './gift-time/settling.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -60,6 +62,7 @@ export const features: readonly Feature[] = [
     seedDemo: async (db, demo) =>
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
   },
+  { id: 'gifts', routes: giftsRoutes, jobs: (deps) => [codesJob(deps)] },
   {
     id: 'gift-time',
     routes: giftTimeRoutes,

@@ -10,7 +10,7 @@ import { isLive, paymentFaults, paymentPages, publishableKey } from './payment-s
 import { parseProxies } from './platform/http/peer.ts'
 import { StartError } from './platform/process/start-error.ts'
 
-export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
+export interface Settings extends Omit<AppSettings, 'sessionSecret' | 'codeSecret'> {
   readonly port: number
   readonly host: string
   /** Absolute path of the folder that holds everything the hub keeps on this machine. */
@@ -28,6 +28,8 @@ export interface Settings extends Omit<AppSettings, 'sessionSecret'> {
   readonly embeddedBy: { readonly publishableKey: string } | null
   /** Null: one is made and stored in the data folder. */
   readonly sessionSecret: string | null
+  /** Null: one is made and stored in the data folder. */
+  readonly codeSecret: string | null
   readonly logLevel: string
   readonly devPage: boolean
   /** Pages that the operator closed. */
@@ -81,6 +83,20 @@ const disabledRoutes = v.pipe(
   }),
 )
 
+/** Name, address and what the law asks for, line by line as receipts print them. */
+const seller = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(';').map((line) => line.trim())),
+  v.check(
+    (lines) => lines.length >= 2 && lines.length <= 8,
+    'must be a name and an address, in 2 to 8 lines parted by semicolons',
+  ),
+  v.check((lines) => lines.every((line) => line !== ''), 'has an empty line'),
+  v.check((lines) => lines.every((line) => line.length <= 80), 'has a line of more than 80 characters'),
+)
+
+const demoSeller = ['The Hub (demo)', '1 Example Street', 'Nothing here is really sold']
+
 const donationAddress = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -114,8 +130,11 @@ const schema = v.object({
   STRIPE_WEBHOOK_SECRET: v.optional(
     v.pipe(v.string(), v.regex(/^whsec_\w+$/u, 'must be a signing secret (whsec_…)')),
   ),
+  SELLER: v.optional(seller),
   SESSION_SECRET: v.optional(secret),
   SESSION_SECRET_ACCEPTED: v.optional(secret),
+  GIFT_CODE_SECRET: v.optional(secret),
+  GIFT_CODE_SECRET_ACCEPTED: v.optional(secret),
   TRUSTED_PROXIES: v.optional(proxies),
   DISABLED_ROUTES: v.optional(disabledRoutes),
   DONATION_ADDRESS_ETHEREUM: v.optional(donationAddress),
@@ -140,6 +159,8 @@ const requiredInProduction = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'SESSION_SECRET',
+  'GIFT_CODE_SECRET',
+  'SELLER',
 ] as const satisfies readonly (keyof Read)[]
 
 /*
@@ -152,6 +173,7 @@ const realSettings = (env: NodeJS.ProcessEnv): string[] => {
   return [
     ...(URL.canParse(url) && !isOwnUrl ? ['PUBLIC_URL that is not http on this machine'] : []),
     ...(env['SESSION_SECRET'] ? ['SESSION_SECRET'] : []),
+    ...(env['GIFT_CODE_SECRET'] ? ['GIFT_CODE_SECRET'] : []),
     ...(host !== undefined && !isLoopback(host) ? ['HOST that is not this machine'] : []),
   ]
 }
@@ -244,8 +266,11 @@ export const readSettings = (
       read.PAYMENT_PAGE === 'embedded' && read.STRIPE_PUBLISHABLE_KEY
         ? { publishableKey: read.STRIPE_PUBLISHABLE_KEY }
         : null,
+    seller: read.SELLER ?? demoSeller,
     sessionSecret: read.SESSION_SECRET ?? null,
     acceptedSecret: read.SESSION_SECRET_ACCEPTED ?? null,
+    codeSecret: read.GIFT_CODE_SECRET ?? null,
+    acceptedCodeSecret: read.GIFT_CODE_SECRET_ACCEPTED ?? null,
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     devPage: read.DEV_PAGE === 'on',
     disabledPages: read.DISABLED_ROUTES ?? {},

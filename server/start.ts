@@ -142,6 +142,7 @@ const openDependencies = async (
     standIns && { ...standIns.payments, webhookSecret: folder.secrets.webhookSecret }
   const payments = createPayments({ ...provided(settings.stripe ?? demoAccount, 'STRIPE_SECRET_KEY'), clock })
   const sessionSecret = provided(settings.sessionSecret ?? folder?.secrets.sessionSecret, 'SESSION_SECRET')
+  const codeSecret = provided(settings.codeSecret ?? folder?.secrets.codeSecret, 'GIFT_CODE_SECRET')
   const { wake } = scheduler
   let forgetPages = (): void => {}
   return {
@@ -160,6 +161,7 @@ const openDependencies = async (
       settings: {
         ...settings,
         sessionSecret,
+        codeSecret,
         ownAccount: settings.stripe !== null,
         paymentForm: paymentFormOf(settings),
       },

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts'
+import { href, paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import { planKeptUntil, unpaidEnd } from '#contract/subscriptions.rules.ts'
 import type { PlayerEvent } from '#contract/player-events.ts'
@@ -6,6 +6,7 @@ import { dayIn, momentIn, moneyIn } from '../platform/mail/figures.ts'
 import { button, escape, heading, line, mailPage } from '../platform/mail/mail-layout.ts'
 import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
+import { texts as receiptTexts } from '../order/receipt-texts.ts'
 import { texts } from './event-texts.ts'
 import { tellOfPlan } from './plan-mail.ts'
 import type { Figures, Told } from './plan-mail.ts'
@@ -13,7 +14,45 @@ import type { OwedMail } from './owed-mails.store.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-const tell = (event: PlayerEvent, say: Say, figures: Figures): Told | null => {
+/** What is told of a dispute, with the way to the receipt. */
+const tellOfDispute = (
+  event: Extract<PlayerEvent, { kind: 'refunded' | 'dispute_decided' }>,
+  say: Say,
+  { money }: Figures,
+  publicUrl: string,
+): Told => {
+  const { order_id: order, order_number: number = '', cents } = event.data
+  const named = { number, price: money(cents) }
+  const way = say(receiptTexts.textOpen)
+  const button = {
+    address: href(publicUrl + paths.paymentSuccess, { order }),
+    label: say(receiptTexts.open),
+  }
+  if (event.kind === 'refunded')
+    return {
+      subject: say(texts.disputedSubject, named),
+      heading: say(texts.disputedHeading),
+      lines: [
+        say(texts.disputedLead, named),
+        say(texts.disputedMeanwhile),
+        say(texts.disputedWon),
+        say(texts.disputedLost),
+        say(texts.disputedMistake),
+      ],
+      way,
+      button,
+    }
+  const isWon = event.data.outcome === 'won'
+  return {
+    subject: say(texts.decidedSubject, named),
+    heading: say(texts.decidedHeading),
+    lines: isWon ? [say(texts.wonLead, named), say(texts.wonPlan)] : [say(texts.lostLead, named)],
+    way,
+    button,
+  }
+}
+
+const tell = (event: PlayerEvent, say: Say, figures: Figures, publicUrl: string): Told | null => {
   const { money, day } = figures
   switch (event.kind) {
     case 'payment_failed': {
@@ -39,6 +78,10 @@ const tell = (event: PlayerEvent, say: Say, figures: Figures): Told | null => {
         way: `${say(texts.openPlan)}:`,
       }
     }
+    case 'refunded':
+      return event.data.reason === 'dispute' ? tellOfDispute(event, say, figures, publicUrl) : null
+    case 'dispute_decided':
+      return tellOfDispute(event, say, figures, publicUrl)
     case 'gifts_discarded': {
       const { order_number: number, gifts, cents } = event.data
       return {
@@ -64,11 +107,8 @@ export const eventMail = (
   publicUrl: string,
 ): Mail | null => {
   const say = mailTexts[language]
-  const told = tell(event, say, {
-    money: moneyIn(language),
-    day: dayIn(language),
-    moment: momentIn(language),
-  })
+  const figures = { money: moneyIn(language), day: dayIn(language), moment: momentIn(language) }
+  const told = tell(event, say, figures, publicUrl)
   if (!told) return null
   const { subject } = told
   const yourPlan = `${publicUrl}${paths.settings}#tab-assets`

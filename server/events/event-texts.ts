@@ -48,6 +48,34 @@ export const texts = {
   keptSubject: msg({ message: 'Your {name} plan goes on' }),
   keptHeading: msg({ message: 'You keep {name}' }),
   keptLead: msg({ message: 'Your plan renews on {day} for {price}.' }),
+  disputedSubject: msg({ message: 'Your bank is disputing your payment for order {number}' }),
+  disputedHeading: msg({ message: 'Your payment is disputed' }),
+  disputedLead: msg({
+    message:
+      'Your bank has taken {price} back from us, because the payment for order {number} was questioned.',
+  }),
+  disputedMeanwhile: msg({
+    message:
+      'Until the bank decides, what this money bought is on hold: a plan ends, gift codes don’t work, and donations and their votes are taken out. Meanwhile nothing of this payment can be refunded.',
+  }),
+  disputedWon: msg({
+    message:
+      'If the bank lets the payment stand, all of it comes back; of a plan the time that was left, without a renewal.',
+  }),
+  disputedLost: msg({ message: 'If the bank leaves the money with you, it stays as it is now.' }),
+  disputedMistake: msg({ message: 'Was it a mistake? Tell your bank that the payment was yours.' }),
+  decidedSubject: msg({ message: 'The dispute about order {number} is over' }),
+  decidedHeading: msg({ message: 'The dispute is over' }),
+  wonLead: msg({
+    message: 'Your bank lets the payment of {price} for order {number} stand. What it bought is yours again.',
+  }),
+  wonPlan: msg({
+    message:
+      'If that was a plan, you get the time that was left of it. It doesn’t renew, and nothing is charged.',
+  }),
+  lostLead: msg({
+    message: 'Your bank has left {price} for order {number} with you. What it had bought stays taken back.',
+  }),
   discardedSubject: msg({ message: 'Unpaid gifts of order {number} were discarded' }),
   discardedHeading: msg({ message: 'Your unpaid gifts were discarded' }),
   discardedLead: msg({

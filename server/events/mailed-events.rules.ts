@@ -27,7 +27,7 @@ const arrangedForMs = 10 * 60_000
 
 /**
  * How long the mail about an event waits; null when there is none. What was arranged is told once it has held for ten
- * minutes; that a refund ended the plan is said by the mail about the refund.
+ * minutes; that a refund ended the plan is said by the mail about the refund, which isn't one of these.
  */
 export const mailDelayMs = (event: PlayerEvent): number | null => {
   if (arrangements.includes(event.kind)) return arrangedForMs
@@ -37,7 +37,10 @@ export const mailDelayMs = (event: PlayerEvent): number | null => {
     case 'gifts_discarded':
     case 'plan_changed':
     case 'plan_change_lapsed':
+    case 'dispute_decided':
       return 0
+    case 'refunded':
+      return event.data.reason === 'dispute' ? 0 : null
     case 'plan_ended':
       return event.data.reason === 'refund' ? null : 0
     default:

@@ -15,6 +15,10 @@ export interface GiftTimesTable {
   put_first: Generated<boolean>
   /** When it was used up. */
   ended_at: OptionalInstant
+  /** When a refund or dispute took what was left of it, and what that was. */
+  taken_at: OptionalInstant
+  taken_months: Generated<number>
+  taken_ms: Generated<number>
 }
 
 /** When gift time ran; at most one row of a user is open. */

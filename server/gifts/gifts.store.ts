@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { giftParts } from '#contract/order.rules.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
+import { giveGiftTimeBack, takeGiftTime } from '../gift-time/take-gift-time.store.ts'
 import type { Db } from '../schema.ts'
+import { codeKeysOf } from './code-secrets.ts'
+import type { CodeSecrets } from './code-secrets.ts'
+import { holdCodesOfLine, makeCode } from './gift-codes.store.ts'
 
 export interface BoughtGift {
   readonly orderId: string
@@ -13,13 +17,18 @@ export interface BoughtGift {
 }
 
 /**
- * Inserts the codes of a bought gift: one per lot of twelve months, one for the rest. Repeated calls insert nothing.
+ * Makes the codes of a bought gift: one per lot of twelve months, one for the rest. Repeated calls make nothing more.
  */
-export const insertGiftCodes = async (db: Db, gift: BoughtGift, nowMs: number): Promise<void> => {
+export const insertGiftCodes = async (
+  db: Db,
+  gift: BoughtGift,
+  secrets: CodeSecrets,
+  nowMs: number,
+): Promise<void> => {
   const { orderId, line, buyerId, planId } = gift
   const { lots, singles } = giftParts(gift.months)
   const parts = [...Array.from({ length: lots }, () => 12), ...(singles > 0 ? [singles] : [])]
-  await db
+  const made = await db
     .insertInto('gift_codes')
     .values(
       parts.map((months, part) => ({
@@ -34,7 +43,35 @@ export const insertGiftCodes = async (db: Db, gift: BoughtGift, nowMs: number): 
       })),
     )
     .onConflict((conflict) => conflict.columns(['order_id', 'order_line', 'part']).doNothing())
+    .returning('id')
     .execute()
+  const keys = codeKeysOf(secrets)
+  for (const { id } of made) await makeCode(db, id, keys, nowMs)
+}
+
+/** What takes the codes of a gift away: a refund or dispute of a line of its order. */
+interface Undone {
+  readonly reversalId: string
+  readonly cause: 'refund' | 'dispute'
+  readonly orderId: string
+  readonly line: number
+}
+
+/** Returns the codes of a gift that weren't split, held so that nobody claims or splits one meanwhile. */
+const holdStanding = async (db: Db, orderId: string, line: number) => {
+  await holdCodesOfLine(db, orderId, line)
+  const codes = await db
+    .selectFrom('gift_codes')
+    .leftJoin('gift_code_reversals as undone', 'undone.gift_code_id', 'gift_codes.id')
+    .select(['gift_codes.id', 'gift_codes.months', 'claimed_by', 'gift_time_id'])
+    .select(sql<number>`coalesce(sum(undone.months), 0)::int`.as('ended'))
+    .where('order_id', '=', orderId)
+    .where('order_line', '=', line)
+    .where('split_at', 'is', null)
+    .groupBy(['gift_codes.id', 'gift_codes.months', 'claimed_by', 'gift_time_id'])
+    .orderBy('gift_codes.id')
+    .execute()
+  return codes.filter(({ months, ended }) => months + ended > 0)
 }
 
 /**
@@ -42,18 +79,10 @@ export const insertGiftCodes = async (db: Db, gift: BoughtGift, nowMs: number): 
  */
 export const voidGiftCodes = async (
   db: Db,
-  { reversalId, orderId, line }: { reversalId: string; orderId: string; line: number },
+  { reversalId, cause, orderId, line }: Undone,
+  nowMs: number,
 ): Promise<void> => {
-  const codes = await db
-    .selectFrom('gift_codes')
-    .leftJoin('gift_code_reversals as undone', 'undone.gift_code_id', 'gift_codes.id')
-    .select(['gift_codes.id', 'gift_codes.months'])
-    .select(sql<number>`coalesce(sum(undone.months), 0)::int`.as('ended'))
-    .where('order_id', '=', orderId)
-    .where('order_line', '=', line)
-    .groupBy(['gift_codes.id', 'gift_codes.months'])
-    .execute()
-  const standing = codes.filter(({ months, ended }) => months + ended > 0)
+  const standing = await holdStanding(db, orderId, line)
   if (standing.length === 0) return
   await db
     .insertInto('gift_code_reversals')
@@ -65,10 +94,17 @@ export const voidGiftCodes = async (
       })),
     )
     .execute()
+  for (const { gift_time_id: id, claimed_by: userId } of standing)
+    if (id !== null && userId !== null) await takeGiftTime(db, { id, userId, reversalId, cause }, nowMs)
 }
 
-/** Gives back the months that a reversal ended. */
-export const restoreGiftCodes = async (db: Db, reversalId: string, id: string): Promise<void> => {
+/** Gives back the months that a reversal ended, and what was left of those that were claimed. */
+export const restoreGiftCodes = async (
+  db: Db,
+  reversalId: string,
+  id: string,
+  nowMs: number,
+): Promise<void> => {
   const ended = await db
     .selectFrom('gift_code_reversals')
     .select(['gift_code_id', 'months'])
@@ -79,4 +115,17 @@ export const restoreGiftCodes = async (db: Db, reversalId: string, id: string): 
     .insertInto('gift_code_reversals')
     .values(ended.map((row) => ({ ...row, months: -row.months, reversal_id: id })))
     .execute()
+  const claimed = await db
+    .selectFrom('gift_codes')
+    .select(['gift_time_id', 'claimed_by'])
+    .where(
+      'id',
+      'in',
+      ended.map((row) => row.gift_code_id),
+    )
+    .where('claimed_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  for (const { gift_time_id: giftTimeId, claimed_by: userId } of claimed)
+    if (giftTimeId !== null && userId !== null) await giveGiftTimeBack(db, { id: giftTimeId, userId }, nowMs)
 }

@@ -1,18 +1,47 @@
+import type { Generated } from 'kysely'
 import type { PaidPlanId } from '#contract/order.contract.ts'
-import type { Instant } from '../schema.ts'
+import type { Instant, OptionalInstant } from '../schema.ts'
 
-/**
- * One row per lot of twelve months or group of single months; the code itself is derived from the id when it is shown.
- */
+/** One row per lot of twelve months or group of single months, and one for each part of a code that was split. */
 export interface GiftCodesTable {
   id: string
-  order_id: string
-  order_line: number
+  /** These three are null for a code that an administrator made. */
+  order_id: string | null
+  order_line: number | null
+  buyer_id: string | null
   part: number
-  buyer_id: string
   plan_id: PaidPlanId
   months: number
   created_at: Instant
+  /** `order`, or what an administrator named: `marketing_event`. */
+  source: Generated<string>
+  recipient_email: Generated<string | null>
+  /** Counts the secrets that it has had. */
+  version: Generated<number>
+  split_from: Generated<string | null>
+  split_at: OptionalInstant
+  claimed_by: Generated<string | null>
+  claimed_at: OptionalInstant
+  gift_time_id: Generated<string | null>
+}
+
+/** The codes themselves; of one that works no more only the HMAC stays. */
+export interface GiftCodeSecretsTable {
+  hmac: string
+  gift_code_id: string
+  key_id: string
+  sealed: string | null
+  made_at: Instant
+  ended_at: OptionalInstant
+  ended_as: Generated<'claimed' | 'split' | 'taken_back' | null>
+}
+
+/** What proves that a code was asked for before: a campaign's token, hashed, or an administrator's key. */
+export interface GiftCodeRequestsTable {
+  key: string
+  gift_code_id: string
+  requested_by: string
+  requested_at: Instant
 }
 
 /** Append-only: what a code is worth is its months and the sum of these; at none left it is void. */
@@ -25,6 +54,8 @@ export interface GiftCodeReversalsTable {
 declare module '../schema.ts' {
   interface Database {
     gift_codes: GiftCodesTable
+    gift_code_secrets: GiftCodeSecretsTable
+    gift_code_requests: GiftCodeRequestsTable
     gift_code_reversals: GiftCodeReversalsTable
   }
 }

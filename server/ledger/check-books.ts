@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 import { readBooks } from './books.store.ts'
+import { checkCodes } from './check-codes.ts'
 import { checkGiftTime } from './check-gift-time.ts'
 import { checkMonths, checkPeriods, checkVotes } from './check-grants.ts'
 import { checkBalance, checkDonations, checkOrders, checkRenewals } from './check-journal.ts'
@@ -26,6 +27,7 @@ export const checkBooks = async ({
     checkDonations(books),
     checkMonths(books),
     checkPeriods(books),
+    checkCodes(books),
     checkGiftTime(books),
     checkVotes(books),
     checkReversals(books),

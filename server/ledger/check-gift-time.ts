@@ -7,20 +7,22 @@ import type { Check } from './findings.ts'
 const averageMonthMs = 30.436_875 * dayMs
 const toleranceMs = 3 * dayMs
 
-/** Gift time ran, runs and waits for as long as was given, and never two at once for one player. */
+/** Gift time ran, runs, waits or was taken back for as long as was given, and never two at once for one player. */
 export const checkGiftTime = ({ giftTimes, giftRuns }: Books): Check => {
   const runsOf = Map.groupBy(giftRuns, ({ gift_time_id: id }) => id)
   const isOpen = (id: string) => (runsOf.get(id) ?? []).some(({ stopped_at: at }) => at === null)
   const ofUsers = [...Map.groupBy(giftRuns, ({ user_id: id }) => id)]
   return checkOf('Gift time', 'rows', giftTimes.length, [
-    ...giftTimes.flatMap(({ id, months, left_months: left, left_ms: leftMs }) => {
+    ...giftTimes.flatMap((row) => {
+      const { id, months } = row
       const runs = runsOf.get(id) ?? []
       const ran = runs.reduce(
         (sum, { started_at: from, stopped_at: at, until }) => sum + (at ?? until).getTime() - from.getTime(),
         0,
       )
-      const waits = isOpen(id) ? 0 : left * averageMonthMs + leftMs
-      const difference = Math.round((ran + waits - months * averageMonthMs) / dayMs)
+      const waits = isOpen(id) ? 0 : row.left_months * averageMonthMs + row.left_ms
+      const taken = row.taken_months * averageMonthMs + row.taken_ms
+      const difference = Math.round((ran + waits + taken - months * averageMonthMs) / dayMs)
       return Math.abs(difference) * dayMs <= toleranceMs * (runs.length + 1)
         ? []
         : [one(`Gift time ${id} of ${months} months is ${difference} days off.`)]

@@ -58,7 +58,9 @@ const checkVotesLeft = (
 }
 
 const checkMonthsLeft = (books: Books, gifts: readonly LineOf<'gift'>[], taken: Map<string, number>) => {
-  const codes = new Map(books.giftCodes.map((code) => [code.id, keyOf(code.order_id, code.order_line)]))
+  const codes = new Map(
+    books.giftCodes.map((code) => [code.id, keyOf(code.order_id ?? code.id, code.order_line)]),
+  )
   const ended = sumBy(
     books.giftReversals,
     ({ gift_code_id: id }) => codes.get(id) ?? id,

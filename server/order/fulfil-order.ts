@@ -28,7 +28,7 @@ const grantPlan = (db: Db, order: OrderRow, line: Line<'plan'>, nowMs: number): 
   )
 
 /** Grants everything a paid order buys, the plan first, so that its new subscriber gets a subscriber's votes. */
-const fulfil = async (db: Db, order: OrderRow, nowMs: number): Promise<void> => {
+const fulfil: Fulfilment['fulfil'] = async (db, order, nowMs, settings) => {
   for (const line of order.lines) if (line.kind === 'plan') await grantPlan(db, order, line, nowMs)
   const subscriber = isSubscriber(await planInForce(db, order.user_id, nowMs))
   for (const [index, line] of order.lines.entries()) {
@@ -37,6 +37,7 @@ const fulfil = async (db: Db, order: OrderRow, nowMs: number): Promise<void> => 
       await insertGiftCodes(
         db,
         { orderId: order.id, line: index, buyerId: order.user_id, planId, months },
+        settings,
         nowMs,
       )
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { createCheckoutSession } from '#contract/order.contract.ts'
+import type { OrderState } from '#contract/placed-order.contract.ts'
 import { cancelOrder, recheckOrder, getOrder, listOrders } from '#contract/placed-order.contract.ts'
 import { donationPurpose } from '../donation/donation.store.ts'
 import type { RouteDependencies } from '../feature.ts'
@@ -31,6 +32,8 @@ const ordersAtOnce = 20
 export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
   const { db, clock, settings } = deps
   const routes = new Hono<HubEnv>()
+
+  const withSeller = (state: OrderState): OrderState => ({ ...state, sold_by: [...settings.seller] })
 
   const ownOrder = async (
     { id }: { id: string },
@@ -103,15 +106,15 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
 
   serve(routes, getOrder, async ({ params }, tools) => {
     const charge = (await readCharges(db, tools.caller.userId, [params.id])).get(params.id)
-    if (charge) return charge
+    if (charge) return withSeller(charge)
     const order = await ownOrder(params, tools)
-    return orderState(db, await pollCheckoutIfDue(deps, order), clock.now())
+    return withSeller(await orderState(db, await pollCheckoutIfDue(deps, order), clock.now()))
   })
 
   serve(routes, recheckOrder, async ({ params }, tools) => {
     const order = await ownOrder(params, tools)
     const { order: now, confirming } = await pollCheckout(deps, order)
-    return { order: await orderState(db, now, clock.now()), confirming }
+    return { order: withSeller(await orderState(db, now, clock.now())), confirming }
   })
 
   serve(routes, cancelOrder, async ({ params }, tools) => {
@@ -126,7 +129,7 @@ export const orderRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
       }
       deps.wake('fulfilment')
     }
-    return orderState(db, await ownOrder(params, tools), clock.now())
+    return withSeller(await orderState(db, await ownOrder(params, tools), clock.now()))
   })
 
   serveGiftLegs(routes, deps)

@@ -18,7 +18,7 @@ export const planOfCharge = (
   first: Plan,
 ): Plan => {
   const own = changes.find(
-    ({ atMs, cents }) => cents === charge.cents && atMs >= charge.atMs && atMs - charge.atMs <= dayMs,
+    ({ atMs, cents }) => cents === charge.cents && atMs >= charge.atMs && atMs - charge.atMs < dayMs,
   )
   if (own) return own.to
   const before = changes.findLast(({ atMs }) => atMs <= charge.atMs)

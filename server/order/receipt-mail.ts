@@ -23,6 +23,8 @@ interface Details {
   readonly to: string
   readonly language: LanguageCode
   readonly publicUrl: string
+  /** Who sold it, line by line. */
+  readonly seller: readonly string[]
 }
 
 interface Row {
@@ -67,7 +69,7 @@ const renewalText = ({ plan }: OrderState, language: LanguageCode, say: Say): st
 export const receiptMail = (
   mailTexts: MailTexts,
   order: OrderState,
-  { to, language, publicUrl }: Details,
+  { to, language, publicUrl, seller }: Details,
 ): Mail => {
   const say = mailTexts[language]
   const { number } = order
@@ -79,6 +81,7 @@ export const receiptMail = (
   const renews = order.plan?.renewal_cents !== undefined
   const receipt = href(publicUrl + paths.paymentSuccess, { order: order.id })
   const yourPlan = `${publicUrl}${paths.settings}#tab-assets`
+  const soldBy = say(texts.soldBy, { seller: seller.join(', ') })
   const terms = `${publicUrl}${paths.terms}`
   const refunds = `${publicUrl}${paths.refunds}`
 
@@ -89,6 +92,8 @@ export const receiptMail = (
     paidOn,
     '',
     ...[...rows, total].flatMap(({ name, note, amount }) => [`${name}  ${amount}`, ...(note ? [note] : [])]),
+    say(texts.currency),
+    soldBy,
     '',
     ...(renewal === null ? [] : [renewal, ...(renews ? [`${say(texts.endIt)} ${yourPlan}`] : []), '']),
     `${say(texts.textOpen)} ${receipt}`,
@@ -113,6 +118,7 @@ export const receiptMail = (
         line(escape(say(texts.lead))),
         line(escape(paidOn), 13, colour.muted),
         amounts([...rows, total]),
+        line(escape(`${say(texts.currency)} ${soldBy}`), 13, colour.muted),
         ...(renewal === null
           ? []
           : [

@@ -24,6 +24,8 @@ export const texts = {
       '{votes, plural, one {# vote kept in your donation bank} other {# votes kept in your donation bank}}',
   }),
   total: msg({ message: 'Total' }),
+  currency: msg({ message: 'All amounts are in US dollars (USD).' }),
+  soldBy: msg({ message: 'Sold by {seller}' }),
   renews: msg({ message: 'Your plan renews on {day} for {price}.' }),
   ends: msg({ message: 'Your plan ends on {day} and doesn’t renew.' }),
   // Before the address of Your plan.

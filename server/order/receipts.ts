@@ -30,7 +30,7 @@ export const mailReceipts = async (deps: Deps, signal?: AbortSignal): Promise<vo
     const { receipt_to: to, language } = order
     try {
       const state = await orderState(db, order, nowMs)
-      await mailer.send(receiptMail(mailTexts, state, { to, language, publicUrl: settings.publicUrl }))
+      await mailer.send(receiptMail(mailTexts, state, { to, language, ...settings }))
     } catch (error) {
       await noteFailure(deps, order, error)
       continue

@@ -4,6 +4,7 @@ import type { LanguageCode } from '#contract/languages.ts'
 import type { ReceiptLine } from '#contract/placed-order.contract.ts'
 import type { CheckoutRequest } from '../platform/payments/payments.ts'
 import type { Db } from '../schema.ts'
+import { orderNumber } from './order-number.rules.ts'
 import type { OrdersTable } from './payments.tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -40,7 +41,7 @@ export const placeOrder = async (db: Db, order: NewOrder, nowMs: number): Promis
     .insertInto('orders')
     .values({
       id: order.id,
-      number: `HUB-${order.attempt}`,
+      number: orderNumber(order.attempt),
       attempt: order.attempt,
       user_id: order.userId,
       purpose: order.purpose,

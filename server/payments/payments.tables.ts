@@ -7,7 +7,7 @@ import type { Instant, OptionalInstant } from '../schema.ts'
 
 export interface OrdersTable {
   id: string
-  /** The number that players quote: `HUB-10001`. */
+  /** The number that players quote: `4F7K2`. */
   number: string
   /** Grows with each attempt, in the order they began. */
   attempt: number

@@ -12,7 +12,12 @@ export interface Fulfilment {
   /**
    * Grants everything the order bought, all or nothing, in the caller's transaction; repeated calls grant nothing more.
    */
-  readonly fulfil: (db: Db, order: OrderRow, nowMs: number) => Promise<void>
+  readonly fulfil: (
+    db: Db,
+    order: OrderRow,
+    nowMs: number,
+    settings: Dependencies['settings'],
+  ) => Promise<void>
   /** Names of the jobs to wake once it is fulfilled. */
   readonly wakes?: readonly string[]
 }
@@ -20,7 +25,7 @@ export interface Fulfilment {
 /** By purpose, which is the `id` of the feature. */
 export type Fulfilments = ReadonlyMap<string, Fulfilment>
 
-type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake' | 'pagesChanged'> & {
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'settings' | 'wake' | 'pagesChanged'> & {
   readonly fulfilments: Fulfilments
 }
 
@@ -39,7 +44,7 @@ const claimPaid = (trx: Db, nowMs: number): Promise<OrderRow | undefined> =>
     .executeTakeFirst()
 
 /** Fulfils one paid order, all or nothing; null when there is none. Rows locked by another process are skipped. */
-const fulfilOne = ({ db, clock, log, fulfilments }: Deps): Promise<OrderRow | null> =>
+const fulfilOne = ({ db, clock, log, settings, fulfilments }: Deps): Promise<OrderRow | null> =>
   db.transaction().execute(async (trx) => {
     const nowMs = clock.now()
     const order = await claimPaid(trx, nowMs)
@@ -49,7 +54,7 @@ const fulfilOne = ({ db, clock, log, fulfilments }: Deps): Promise<OrderRow | nu
       await inSavepoint(trx, async () => {
         const fulfilment = fulfilments.get(order.purpose)
         if (!fulfilment) throw new Error(`No feature fulfils what is paid for '${order.purpose}'.`)
-        await fulfilment.fulfil(trx, order, nowMs)
+        await fulfilment.fulfil(trx, order, nowMs, settings)
         await change.set({ status: 'fulfilled', fulfilled_at: new Date(nowMs) }).execute()
       })
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { recordEvent } from '../events/player-events.store.ts'
+import { findGiftLegsOfOrders } from '../order/gift-leg.store.ts'
 import type { RefundsTable } from '../payments/after-sale.tables.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { TouchedPayment } from '../payments/touched-payments.store.ts'
@@ -49,8 +50,12 @@ export const report = (
 export const planLine = (order: OrderRow, cents: number): RefundLine[] =>
   order.lines.flatMap(({ kind }, index) => (kind === 'plan' ? [{ index, cents }] : []))
 
+/** The number that players quote: two payments of one order have its number. */
+export const numberOf = async (db: Db, order: OrderRow): Promise<string> =>
+  (await findGiftLegsOfOrders(db, [order])).get(order.id)?.number ?? order.number
+
 /** What the player will want to hear of. */
-export const tellPlayer = (
+export const tellPlayer = async (
   { db, nowMs }: Held,
   order: OrderRow,
   { id, cents }: Subject,
@@ -59,7 +64,7 @@ export const tellPlayer = (
   recordEvent(db, {
     userId: order.user_id,
     kind: 'refunded',
-    data: { order_id: order.id, cents, reason },
+    data: { order_id: order.id, order_number: await numberOf(db, order), cents, reason },
     key: `refunded:${id}`,
     atMs: nowMs,
   })

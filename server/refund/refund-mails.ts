@@ -1,5 +1,4 @@
 import type { Dependencies } from '../dependencies.ts'
-import { findGiftLegsOfOrders } from '../order/gift-leg.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { claimMs, nextTry } from '../platform/mail/next-try.ts'
@@ -7,6 +6,7 @@ import type { Job } from '../platform/process/scheduler.ts'
 import type { Db } from '../schema.ts'
 import { mailLanguage } from '../user/language.store.ts'
 import { readVotesLeft, readVotesTaken } from '../votes/votes.store.ts'
+import { numberOf } from './held.ts'
 import { refundMail } from './refund-mail.ts'
 import type { RefundToTell } from './refund-mail.ts'
 import { claimRefundMail, noteRefundMail, refundMailJobName } from './refund-mails.store.ts'
@@ -36,7 +36,7 @@ const tell = async (db: Db, refund: DueRefund) => {
   const reversed = await findReversed(db, refund.id)
   const told: RefundToTell = {
     orderId: order.id,
-    number: (await findGiftLegsOfOrders(db, [order])).get(order.id)?.number ?? order.number,
+    number: await numberOf(db, order),
     cents: refund.cents,
     at: refund.refunded_at.toISOString(),
     lines: reversed.lines.flatMap(({ index, cents }) => {

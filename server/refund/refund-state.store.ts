@@ -28,11 +28,18 @@ const readDisputes = (db: Db, orderIds: readonly string[]) =>
   db
     .selectFrom('disputes')
     .innerJoin('touched_payments', 'touched_payments.id', 'disputes.payment_id')
-    .select(['order_id', 'outcome'])
+    .select(['order_id', 'closed_as'])
     .where('order_id', 'in', orderIds)
     .where('reason', '=', 'order')
     .where('outcome', 'in', ['reversed', 'unassigned'])
     .execute()
+
+const disputeOf = (
+  disputes: readonly { closed_as: string | null }[],
+): Pick<AfterSale, 'disputed' | 'dispute_lost'> => ({
+  disputed: disputes.length > 0,
+  ...(disputes.some(({ closed_as: closed }) => closed === 'lost') && { dispute_lost: true as const }),
+})
 
 /** Payments after the order's own: they have receipts of their own. */
 const isLater = (reason: string | null): boolean => reason === 'renewal' || reason === 'change'
@@ -70,12 +77,12 @@ export const readAfterSales = async (
   return new Map(
     [...touched].map((orderId) => {
       const own = refunds.filter(({ order_id: id, reason }) => id === orderId && !isLater(reason))
-      const isDisputed = disputes.some(({ order_id: id }) => id === orderId)
+      const disputed = disputes.filter(({ order_id: id }) => id === orderId)
       return [
         orderId,
         {
           refunded_cents: own.reduce((sum, { cents }) => sum + cents, 0),
-          disputed: isDisputed,
+          ...disputeOf(disputed),
           refunds: own.map(({ id, cents, refunded_at: at }) => ({
             at: at.toISOString(),
             cents,
@@ -116,17 +123,17 @@ export const readChargesReturned = async (db: Db, orderIds: readonly string[]): 
     .execute()
   const disputes = await db
     .selectFrom('disputes')
-    .select('payment_id')
+    .select(['payment_id', 'closed_as'])
     .where('payment_id', 'in', ids)
     .where('outcome', 'in', ['reversed', 'unassigned'])
     .execute()
   return payments.flatMap(({ id, order_id: orderId, reason, cents: paidCents, period_end }) => {
     const own = refunds.filter(({ payment_id }) => payment_id === id)
-    const disputed = disputes.some(({ payment_id }) => payment_id === id)
-    if (own.length === 0 && !disputed) return []
+    const disputed = disputes.filter(({ payment_id }) => payment_id === id)
+    if (own.length === 0 && disputed.length === 0) return []
     const afterSale: AfterSale = {
       refunded_cents: own.reduce((sum, { cents }) => sum + cents, 0),
-      disputed,
+      ...disputeOf(disputed),
       refunds: own.map(({ cents, refunded_at: at, outcome }) => ({
         at: at.toISOString(),
         cents,

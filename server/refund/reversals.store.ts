@@ -83,8 +83,8 @@ export const reverse = async (
   if (what.ofRenewal) return
   for (const { index, cents } of what.lines) {
     const line = order.lines[index]
-    const undone = { reversalId: id, orderId: order.id, line: index }
-    if (line?.kind === 'gift') await voidGiftCodes(db, undone)
+    const undone = { reversalId: id, cause, orderId: order.id, line: index }
+    if (line?.kind === 'gift') await voidGiftCodes(db, undone, nowMs)
     if (line?.kind !== 'donation') continue
     await reverseDonation(db, { ...undone, cents }, at)
     const { granted, now } = await readVotesLeft(db, order.id, index)
@@ -136,7 +136,7 @@ export const restore = async (
     .execute()
   await restoreDonations(db, reversal.id, id, at)
   await restoreDonationVotes(db, reversal.id, id, at)
-  await restoreGiftCodes(db, reversal.id, id)
+  await restoreGiftCodes(db, reversal.id, id, nowMs)
   if (reversal.plan_paid_until === null) return true
   const owedMs = Math.max(0, reversal.plan_paid_until.getTime() - reversal.at.getTime())
   return restorePlanOfOrder(db, reversal.order_id, owedMs, nowMs)

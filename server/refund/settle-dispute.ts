@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import { bookDispute } from '../ledger/reversals.store.ts'
 import type { DisputesTable } from '../payments/after-sale.tables.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
-import { planLine, problemOf, report, tellPlayer } from './held.ts'
+import { recordEvent } from '../events/player-events.store.ts'
+import { numberOf, planLine, problemOf, report, tellPlayer } from './held.ts'
 import type { Held } from './held.ts'
 import { totalOf, whatIsLeft } from './refund-lines.ts'
 import type { RefundLine } from './refund-lines.ts'
@@ -51,6 +52,19 @@ const withdraw = async (held: Held, dispute: Dispute): Promise<void> => {
   return note(held, id, 'reversed')
 }
 
+/** Once, however often it is looked at. */
+const tellDecided = async (held: Held, { id, cents }: Dispute, outcome: 'won' | 'lost'): Promise<void> => {
+  const { db, order, nowMs } = held
+  if (!order) return
+  await recordEvent(db, {
+    userId: order.user_id,
+    kind: 'dispute_decided',
+    data: { order_id: order.id, order_number: await numberOf(db, order), cents, outcome },
+    key: `dispute_decided:${id}`,
+    atMs: nowMs,
+  })
+}
+
 const giveBack = async (held: Held, dispute: Dispute): Promise<void> => {
   const { db, order, nowMs } = held
   const { id: disputeId, cents, currency } = dispute
@@ -58,6 +72,7 @@ const giveBack = async (held: Held, dispute: Dispute): Promise<void> => {
   const standing = await findStanding(db, dispute.id)
   if (standing && !(await restore(db, standing, nowMs))) await report(held, 'plan_not_restored', dispute)
   await note(held, dispute.id, 'restored')
+  await tellDecided(held, dispute, 'won')
 }
 
 /** Does what a dispute means, once: what its money paid for goes with the money, and comes back with it. */
@@ -68,6 +83,8 @@ export const settleDispute = async (held: Held, dispute: Dispute): Promise<void>
   if (outcome === null && isWithdrawn)
     await (isBack ? note(held, dispute.id, 'restored') : withdraw(held, dispute))
   if ((outcome === 'reversed' || outcome === 'unassigned') && isBack) await giveBack(held, dispute)
+  if (closed_as === 'lost' && (outcome === 'reversed' || outcome === 'unassigned'))
+    await tellDecided(held, dispute, 'lost')
   if (withdrawn_at && reinstated_at && withdrawn_at > reinstated_at)
     await report(held, 'withdrawn_again', dispute)
 }

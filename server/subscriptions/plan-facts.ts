@@ -23,13 +23,9 @@ const lastFailure = async (
 
 /**
  * Writes down what a player will want to hear of a subscription as it now is: that a renewal failed, that it was paid
-<<<<<<< HEAD
- * after all, that the plan has ended. Called in the transaction that changed it; what is known already writes nothing, so
- * it doesn't matter how often and in which order the payment provider reports it. `endedBy`: its payment went back.
-=======
- * after all, that the plan has ended; and lets gift time run or wait accordingly. Called in the transaction that changed it; what is known already writes nothing, so
- * it doesn't matter how often and in which order the payment provider reports it.
->>>>>>> 59ef738ecf6119f5a9275974b864797d8bceedfa
+ * after all, that the plan has ended; and lets gift time run or wait accordingly. Called in the transaction that changed
+ * it; what is known already writes nothing, so it doesn't matter how often and in which order the payment provider
+ * reports it. `endedBy`: its payment went back.
  */
 export const recordPlanFacts = async (
   db: Db,

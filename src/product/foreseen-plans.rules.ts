@@ -18,13 +18,16 @@ const foreseenMonths = 120
 const nameOf = ({ counts }: Stretch): string =>
   counts === null ? '' : counts.kind === 'gift' ? counts.id : counts.planId
 
-const joined = (stretches: readonly Stretch[]): Stretch[] => {
-  const together: Stretch[] = []
-  for (const stretch of stretches) {
+/** Makes one of neighbours of which the second is only more of the first. */
+export const joined = <Bar extends { readonly until: number }>(
+  bars: readonly Bar[],
+  isMore: (before: Bar, bar: Bar) => boolean,
+): Bar[] => {
+  const together: Bar[] = []
+  for (const bar of bars) {
     const before = together.at(-1)
-    const isMore = before !== undefined && nameOf(before) === nameOf(stretch)
-    if (isMore) together.splice(-1, 1, { ...before, until: stretch.until })
-    else together.push(stretch)
+    if (before && isMore(before, bar)) together[together.length - 1] = { ...before, until: bar.until }
+    else together.push(bar)
   }
   return together
 }
@@ -41,7 +44,12 @@ export const foreseePlans = (
   const paid = subscriptions.flatMap(paidStretches)
   const horizon = monthsAfter(now, foreseenMonths)
   const foreseen = projectPlans(paid, giftTimes(giftTime).map(change), now, horizon)
-  return { ...foreseen, stretches: joined(foreseen.stretches), paid, horizon }
+  return {
+    ...foreseen,
+    stretches: joined(foreseen.stretches, (before, stretch) => nameOf(before) === nameOf(stretch)),
+    paid,
+    horizon,
+  }
 }
 
 /** Days that gift time would last from a moment on; one that was begun counts. */

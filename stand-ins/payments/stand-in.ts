@@ -19,6 +19,7 @@ import { servePrices } from './prices.ts'
 import { servePayments } from './refunds.ts'
 import { serveSchedules } from './schedules.ts'
 import { openStore } from './store.ts'
+import type { KeptObjects } from './store.ts'
 import { serveSubscriptions } from './subscriptions.ts'
 import { takeFailure } from './switches.ts'
 import { serveVoiding } from './voiding.ts'
@@ -33,6 +34,8 @@ export interface PaymentStandInOptions {
   /** Where the browser reaches the hosted page, for example `http://localhost:4000/dev/pay`. */
   pageUrl: string
   webhook: WebhookTarget
+  /** What it holds at first: `objects()` of another one. */
+  objects?: KeptObjects
   /** How long a call that is to time out hangs, in milliseconds. */
   hangMs?: number
 }
@@ -50,9 +53,10 @@ export const createPaymentStandIn = ({
   clock = { now: Date.now },
   pageUrl,
   webhook,
+  objects,
   hangMs = 30_000,
 }: PaymentStandInOptions) => {
-  const store = openStore(file)
+  const store = openStore(file, objects)
   const kit: Kit = { store, clock, wall: clock, pageUrl, wake: () => deliverer.wake() }
   const deliverer = createDeliverer(kit, webhook)
 
@@ -134,6 +138,8 @@ export const createPaymentStandIn = ({
 
   return {
     fetch,
+    /** All that it holds, for another one to begin with. */
+    objects: store.objects,
     deliverDue: deliverer.deliverDue,
     start: deliverer.start,
     stop: async (): Promise<void> => {

@@ -62,8 +62,19 @@ const tables = `
 
 export type Store = ReturnType<typeof openStore>
 
-/** All state of the payment stand-in, in one file (`:memory:` for tests): what was answered survives a killed process. */
-export const openStore = (file: string) => {
+/** Objects as they are kept, in the order in which they came. */
+export type KeptObjects = readonly {
+  readonly id: string
+  readonly kind: string
+  readonly body: string
+  readonly inside: string
+}[]
+
+/**
+ * All state of the payment stand-in, in one file (`:memory:` for tests): what was answered survives a killed process.
+ * `objects`: those it holds at first.
+ */
+export const openStore = (file: string, objects: KeptObjects = []) => {
   const db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; pragma busy_timeout = 2000;')
   db.exec(tables)
@@ -80,9 +91,13 @@ export const openStore = (file: string) => {
   const any = db.prepare('select body from objects where id = ?')
   const newest = db.prepare(`select body from objects where kind = ? and seq < ${before} order by seq desc`)
   let depth = 0
+  for (const { id, kind, body, inside } of objects) insert.run(id, kind, body, inside)
 
   return {
     db,
+    /** All objects, for another store to begin with. */
+    objects: () =>
+      db.prepare('select id, kind, body, inside from objects order by seq').all() as unknown as KeptObjects,
     /** A statement that is read once, however often it is run. */
     prepare,
     add<Kind extends Stored>(object: Kind, inside: unknown = {}): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
+import { mailEvents } from '#server/events/mail-events.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
 import { openAfterSale, paymentOf, project } from '#tests/support/server/after-sale.ts'
 import type { AfterSaleShop } from '#tests/support/server/after-sale.ts'
@@ -70,6 +71,37 @@ test('a dispute that is lost stays as it was when the money went', async () => {
   expect(await state(shop, orderId)).toEqual(gone)
   expect(await shop.mismatches()).toEqual([])
 })
+
+const mailed = async (shop: AfterSaleShop) => {
+  await mailEvents(shop)
+  return shop.mailer.sent.map(({ subject, text }) => ({ subject, text }))
+}
+
+test.each(['won', 'lost'] as const)(
+  'the player is mailed what a dispute holds and what comes of it, and once how it was decided: %s',
+  async (outcome) => {
+    const shop = await openAfterSale()
+    const { orderId, payment } = await buyMixed(shop)
+    const { number } = await shop.alice.order(orderId)
+    const id = await dispute(shop, payment)
+    const [first, ...others] = await mailed(shop)
+    expect(others).toEqual([])
+    expect(first?.subject).toBe(`Your bank is disputing your payment for order ${number}`)
+    for (const words of ['what this money bought is on hold', 'of a plan the time that was left', orderId])
+      expect(first?.text).toContain(words)
+    expect((await shop.alice.order(orderId)).after_sale?.dispute_lost).toBeUndefined()
+
+    await decide(shop, id, outcome)
+    await shop.catchUp()
+    const told = await mailed(shop)
+    expect(told.map(({ subject }) => subject)).toEqual([
+      first?.subject,
+      `The dispute about order ${number} is over`,
+    ])
+    expect(told[1]?.text).toContain(outcome === 'won' ? 'What it bought is yours again.' : 'stays taken back')
+    expect((await shop.alice.order(orderId)).after_sale?.dispute_lost).toBe(outcome === 'lost' || undefined)
+  },
+)
 
 test('a disputed payment isn’t refunded, however that is asked for', async () => {
   const shop = await openAfterSale()

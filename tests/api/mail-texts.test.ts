@@ -62,7 +62,12 @@ test.each(languageCodes)('a receipt in %s says an amount as the page does', asyn
       ...{ id: 'order-1', number: 'HUB-1', status: 'fulfilled', plan: null, receipt: null, gift_leg: null },
       ...{ lines, total_cents: 123_556_889, created_at: at, paid_at: at },
     },
-    { to: 'alice@example.org', language, publicUrl: 'https://hub.example' },
+    {
+      to: 'alice@example.org',
+      language,
+      publicUrl: 'https://hub.example',
+      seller: ['Example Ltd', 'London'],
+    },
   )
   for (const cents of [...amounts, 123_556_889]) expect(text).toContain(`  ${formatMoney(cents, language)}\n`)
 })

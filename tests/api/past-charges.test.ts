@@ -69,7 +69,8 @@ test('a charge has a receipt of its own, for nobody else', async () => {
   const [renewal] = (await list(alice)).orders
   const path = `/payments/orders/${encodeURIComponent(renewal?.id ?? '')}`
   const answer = await (await alice.person('alice')).call('GET', path)
-  expect(await answer.json()).toEqual(renewal)
+  // A receipt also says who sold it.
+  expect(await answer.json()).toEqual({ ...renewal, sold_by: [...alice.settings.seller] })
   const bob = await alice.person('bob')
   expect(await codeOf(await bob.call('GET', path))).toBe('not_found')
   expect((await (await bob.call('GET', '/payments/orders')).json()).orders).toEqual([])

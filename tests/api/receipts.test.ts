@@ -64,6 +64,8 @@ test('it says what was paid, when it renews and how to end that, in text and HTM
     'Donation, Guild Quartermaster  $10.00',
     'Donation, Community fund  $5.00',
     'Total  $49.99',
+    'All amounts are in US dollars (USD).',
+    'Sold by Example Ltd, 1 High Street, London',
     'Your plan renews on April 1, 2026 for $34.99.',
     'End it any time under Your plan: http://localhost:4000/settings#tab-assets',
     receipt,

@@ -9,6 +9,8 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_test_abc',
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
   SESSION_SECRET: 'x'.repeat(32),
+  GIFT_CODE_SECRET: 'y'.repeat(32),
+  SELLER: 'Example Ltd; 1 High Street; London',
 }
 
 test('nothing set is the demo on port 4000 of this machine', () => {
@@ -118,8 +120,22 @@ test('an empty variable is one that is not set', () => {
 
 test('production names everything that is missing in one message', () => {
   expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(
-    /missing: PUBLIC_URL, SMTP_URL, MAIL_FROM, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SESSION_SECRET\./u,
+    /missing: PUBLIC_URL, SMTP_URL, MAIL_FROM, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, SESSION_SECRET, GIFT_CODE_SECRET, SELLER\./u,
   )
+})
+
+test.each([
+  ['Example Ltd', 'must be a name and an address'],
+  ['a; b; c; d; e; f; g; h; i', 'must be a name and an address'],
+  ['Example Ltd; ; London', 'has an empty line'],
+  [`Example Ltd; ${'x'.repeat(81)}`, 'has a line of more than 80 characters'],
+])('a seller "%s" can’t be printed on a receipt, and the hub says so', (SELLER, said) => {
+  expect(() => readSettings({ SELLER })).toThrow(said)
+})
+
+test('receipts name the seller line by line; without real settings, that nothing is really sold', () => {
+  expect(readSettings(production).seller).toEqual(['Example Ltd', '1 High Street', 'London'])
+  expect(readSettings({}).seller.join()).toContain('demo')
 })
 
 test('production with everything set listens on all addresses and has no stand-in', () => {
@@ -159,6 +175,7 @@ test.each([
   ['PUBLIC_URL', 'http://hub.example'],
   ['PUBLIC_URL', 'https://localhost:4000'],
   ['SESSION_SECRET', 'x'.repeat(32)],
+  ['GIFT_CODE_SECRET', 'y'.repeat(32)],
   ['HOST', '0.0.0.0'],
   ['HOST', '::'],
   ['HOST', '192.168.1.5'],
@@ -213,6 +230,8 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['SMTP_URL', 'http://x'],
   ['SESSION_SECRET', 'short'],
+  ['GIFT_CODE_SECRET', 'short'],
+  ['GIFT_CODE_SECRET_ACCEPTED', 'short'],
   ['STRIPE_SECRET_KEY', 'pk_test_abc'],
   ['STRIPE_PUBLISHABLE_KEY', 'sk_test_abc'],
   ['TRUSTED_PROXIES', '10.0.0.0/99'],

@@ -7,6 +7,7 @@ import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { payableOrder } from '#tests/support/server/orders.ts'
 import { scale } from '#tests/support/scale.ts'
 import type { Shop } from '#tests/support/server/shop.ts'
+import { eventsOf } from '#tests/support/server/untold.ts'
 import { signedWebhook } from '#tests/support/server/webhook.ts'
 import { votes as votesFor } from '../contract/order.oracle.ts'
 
@@ -46,20 +47,7 @@ const buy = async (shop: Shop, order: Order, index: number): Promise<Bought> => 
   return { orderId: checkout.orderId, userId, order, subscriptionId: subscription }
 }
 
-type Sent = { id: string; type: string }
-
-const eventsOf = async (shop: Shop): Promise<Sent[]> => {
-  const events: Sent[] = []
-  for (let more = true; more;) {
-    const after = events.length > 0 ? `&starting_after=${events.at(-1)?.id}` : ''
-    const page = await shop.ask(`/v1/events?limit=100${after}`)
-    events.push(...page.data)
-    more = page.has_more
-  }
-  return events
-}
-
-const others = (shop: Shop, count: number): Sent[] =>
+const others = (shop: Shop, count: number) =>
   Array.from({ length: count }, (_, order) =>
     alsoSent.map((type) => ({
       id: `evt_${order}_${type}`,

@@ -31,7 +31,9 @@ const settings = {
   publicUrl: 'http://localhost:4000',
   production: true,
   sessionSecret: 'a-secret-of-the-benchmark-that-is-long-enough',
+  codeSecret: 'a-secret-of-the-bench-for-gift-codes-alone',
   trustedProxies: [],
+  seller: ['Example Ltd', '1 High Street', 'London'],
 }
 
 const bare = (db: Db): Hono => {

@@ -87,6 +87,22 @@ test('what letting the paid plan count again does: the gift waits with the days 
   })
 })
 
+test('another gift may count first without a paid plan: the one that ran waits, to its last day', () => {
+  const putOracleFirst = (runsUntil: string) =>
+    firstEffect(
+      { subscriptions: [], giftTime: [gift('elite', 3, runsUntil), gift('oracle', 5)] },
+      { id: 'oracle', planId: 'tier5' },
+      now,
+    )
+  expect(putOracleFirst('2026-12-02')).toEqual({
+    until: at('2027-02-01'),
+    waits: { planId: 'tier3', days: 1 },
+    paid: null,
+  })
+  // It was used up since the page was opened.
+  expect(putOracleFirst('2026-11-30').waits).toBeNull()
+})
+
 test('the facts: days of the period, of the gift, votes of what counts, days that wait', () => {
   expect(planFacts({ subscriptions: [pro()], giftTime: [gift('elite', 3), gift('oracle', 5)] }, now)).toEqual(
     {

@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest'
-import { afterwards } from '#src/features/subscriptions/gift-after.rules.ts'
+import { afterwards, endedNow } from '#src/features/subscriptions/gift-after.rules.ts'
 import { daysLeft, foreseePlans, paidPlanAt } from '#src/product/foreseen-plans.rules.ts'
 import { giftTimes, paidStretches } from '#src/product/plan-stretches.rules.ts'
-import { at, gift, noon, paid } from '#tests/support/plans-of-user.ts'
+import { at, gift, noon, paid, proNext } from '#tests/support/plans-of-user.ts'
 
 const today = at('2026-12-01')
 const day = (ms: number) => (Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : 'open')
-const next = {
-  plan_id: 'tier2',
-  plan_name: 'Pro',
-  type: 'monthly',
-  amount_cents: 999,
-  at: noon('2026-12-21'),
-} as const
 
 test.each([
   ['renews', paid(), ['tier4 2026-11-21 open']],
   ['ends', paid({ renewal: 'ends' }), ['tier4 2026-11-21 2026-12-21']],
   ['runs out', paid({ renewal: 'none' }), ['tier4 2026-11-21 2026-12-21']],
-  ['changes', paid({ next }), ['tier4 2026-11-21 2026-12-21', 'tier2 2026-12-21 open']],
-  ['changes to Free', paid({ next: { ...next, plan_id: 'tier0' } }), ['tier4 2026-11-21 2026-12-21']],
+  ['changes', paid({ next: proNext }), ['tier4 2026-11-21 2026-12-21', 'tier2 2026-12-21 open']],
+  ['changes to Free', paid({ next: { ...proNext, plan_id: 'tier0' } }), ['tier4 2026-11-21 2026-12-21']],
   ['failed to renew', paid({ status: 'past_due' }), ['tier4 2026-11-21 2026-12-24']],
   ['is unpaid', paid({ status: 'unpaid' }), []],
   ['is over', paid({ status: 'ended', renewal: 'none' }), []],
@@ -77,13 +70,13 @@ test('what counts is foreseen for ten years, each plan and each gift as one stre
     '2027-09-21 2036-12-01 tier0',
   ])
   // The later of two paid stretches of the same plan isn't another plan.
-  expect(foreseen({ subscriptions: [paid({ next: { ...next, plan_id: 'tier4' } })], giftTime: [] })).toEqual([
-    '2026-12-01 2036-12-01 tier4',
-  ])
+  expect(
+    foreseen({ subscriptions: [paid({ next: { ...proNext, plan_id: 'tier4' } })], giftTime: [] }),
+  ).toEqual(['2026-12-01 2036-12-01 tier4'])
   const running = { from: noon('2026-11-11'), until: noon('2026-12-11') }
   const first = gift('a', 5, { running, put_first: true })
   expect(
-    foreseen({ subscriptions: [paid({ next: { ...next, plan_id: 'tier4' } })], giftTime: [first] }),
+    foreseen({ subscriptions: [paid({ next: { ...proNext, plan_id: 'tier4' } })], giftTime: [first] }),
   ).toEqual(['2026-12-01 2026-12-11 tier5', '2026-12-11 2036-12-01 tier4'])
   const { horizon, paid: stretches } = foreseePlans({ subscriptions: [paid()], giftTime: [] }, today)
   expect([day(horizon), stretches.length]).toEqual(['2036-12-01', 1])
@@ -142,8 +135,14 @@ test('after a plan that ends, the gifts count in order, and then nothing does', 
   })
 })
 
+test('how long each of them counts until Free', () => {
+  const subscription = paid()
+  const plans = { subscriptions: [subscription], giftTime: [gift('a', 1)] }
+  expect(afterwards(subscription, plans, today).stretches.map(({ ms }) => ms / 86_400_000)).toEqual([20, 90])
+})
+
 test('a change that was to come doesn’t, and another plan goes on', () => {
-  const subscription = paid({ next })
+  const subscription = paid({ next: proNext })
   const other = paid({ id: 'sub-2', plan_id: 'tier1' })
   expect(leaves(subscription, { subscriptions: [subscription, other], giftTime: [] }, today).next).toBe(
     'tier1',
@@ -181,4 +180,22 @@ test('once a plan is over, what it was is what counted before', () => {
   const subscription = paid({ status: 'unpaid' })
   const plans = { subscriptions: [subscription], giftTime: [gift('a', 3)] }
   expect(afterwards(subscription, plans, at('2026-12-24'))).toMatchObject({ before: 'tier4', next: 'tier3' })
+})
+
+test('a plan whose renewal failed, ended at once, leaves what else there is', () => {
+  const subscription = paid({ status: 'past_due' })
+  const inGrace = at('2026-12-22')
+  const alone = { subscriptions: [subscription], giftTime: [] }
+  expect(endedNow(subscription, alone, inGrace)).toEqual({ before: 'tier4', next: 'tier0' })
+  expect(endedNow(subscription, { ...alone, giftTime: [gift('a', 3)] }, inGrace)).toEqual({
+    before: 'tier4',
+    next: 'tier3',
+  })
+  const other = paid({ id: 'sub-2', plan_id: 'tier1' })
+  expect(endedNow(subscription, { ...alone, subscriptions: [subscription, other] }, inGrace)).toEqual({
+    before: 'tier4',
+    next: 'tier1',
+  })
+  // After the three days it gives nothing any more.
+  expect(endedNow(subscription, alone, at('2026-12-25'))).toEqual({ before: 'tier0', next: 'tier0' })
 })

@@ -25,6 +25,21 @@ test('a renewal is for the plan that ran then', () => {
   expect(of(62, 499)).toEqual(plan('tier1'))
 })
 
+test('a charge of another amount just before a change is for the plan before it, at the same moment for the new one', () => {
+  expect(of(10, 1_999)).toEqual(plan('tier3'))
+  expect(planOfCharge({ atMs: 10 * dayMs + 5_000, cents: 1_999 }, changes, plan('tier3'))).toEqual(
+    plan('tier5'),
+  )
+})
+
+test('a later charge of the same amount as a change is for the plan that runs then', () => {
+  expect(of(40, 2_640)).toEqual(plan('tier1'))
+})
+
+test('before the first change that is known it is the plan that was changed', () => {
+  expect(planOfCharge({ atMs: 5 * dayMs, cents: 499 }, changes, plan('tier1'))).toEqual(plan('tier3'))
+})
+
 test('before any change it is the plan that was bought', () => {
   expect(of(31, 1_999, [])).toEqual(plan('tier3'))
 })
@@ -33,4 +48,7 @@ test('the same amount charged a day and more before a change has nothing to do w
   expect(of(9, 2_640)).toEqual(plan('tier3'))
   expect(of(30, 499)).toEqual(plan('tier5'))
   expect(of(10.5, 2_640)).toEqual(plan('tier5'))
+  expect(planOfCharge({ atMs: 9 * dayMs + 5_000, cents: 2_640 }, changes, plan('tier3'))).toEqual(
+    plan('tier3'),
+  )
 })

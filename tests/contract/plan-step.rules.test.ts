@@ -91,10 +91,12 @@ describe('what is paid of an order with a plan', () => {
     ['popup', { plan, donations }, false],
     ['popup', { plan, gifts: { tier2: 1 } }, false],
     ['popup', { donations }, false],
+    ['popup', {}, false],
     ['premium', { plan }, true],
     // The premium modal sells no donation alone.
     ['premium', { plan, donations }, true],
     ['premium', { plan, gifts: { tier2: 1 }, donations }, false],
+    ['premium', { donations }, false],
   ] as const)('in the %s, %j: nothing but the change is %s', (surface: Surface, content, isAlone) => {
     const order: Order = { ...emptyOrder, ...(content as Partial<Order>) }
     expect(isChangeAlone({ order, user: user('tier4'), surface })).toBe(isAlone)

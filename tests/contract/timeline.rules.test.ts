@@ -5,7 +5,8 @@ import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { timelineRows } from '#src/features/subscriptions/timeline-rows.rules.ts'
 import { shareOf } from '#src/features/subscriptions/timeline-span.rules.ts'
 import { timelineOf } from '#src/features/subscriptions/timeline.rules.ts'
-import { at, gift, noon, paid } from '#tests/support/plans-of-user.ts'
+import { nextCharge } from '#src/product/next-charge.rules.ts'
+import { at, gift, noon, paid, oracleNext } from '#tests/support/plans-of-user.ts'
 
 const day = (ms: number | null) => (ms === null ? 'open' : new Date(ms).toISOString().slice(0, 10))
 
@@ -36,7 +37,9 @@ const told = (...known: Parameters<typeof drawn>) => {
           (bar.kind === 'waits' ? ` ${bar.days} for ${planNames[bar.behind]}` : ''),
       ),
     ),
-    counts: counts.map((bar) => `${stretch(bar)} ${planNames[bar.planId]} ${bar.by ?? 'free'}`),
+    counts: counts.map(
+      (bar) => `${stretch(bar)} ${planNames[bar.planId]} ${bar.by === null ? 'free' : bar.by}`,
+    ),
   }
 }
 
@@ -113,15 +116,8 @@ test('a change that begins later is the other plan from then on, with its price 
 })
 
 test('a gift that was put first stops when the paid plan becomes as high, and waits again', () => {
-  const next = {
-    plan_id: 'tier5',
-    plan_name: 'Oracle',
-    type: 'monthly',
-    amount_cents: 5_999,
-    at: noon('2026-12-21'),
-  } as const
   const oracle = gift('one', 5, { running: span('2026-11-26', '2027-02-26'), put_first: true })
-  expect(told([paid({ next })], [oracle]).gifts).toEqual([
+  expect(told([paid({ next: oracleNext })], [oracle]).gifts).toEqual([
     ['2026-11-26 to 2026-12-21 runs', '2026-12-21 to open waits 67 for Oracle'],
   ])
 })
@@ -171,6 +167,11 @@ test('gift time that was used up lately is shown as it ran, beside what counts n
     gifts: [['2026-11-05 to 2026-11-21 used 16']],
     counts: ['2026-11-05 to 2026-11-21 Elite gift', '2026-11-21 to open Master paid'],
   })
+  // Of the same plan, too, it is told apart from what is paid for.
+  expect(told([paid({ plan_id: 'tier3', plan_name: 'Elite' })], [used]).counts).toEqual([
+    '2026-11-05 to 2026-11-21 Elite gift',
+    '2026-11-21 to open Elite paid',
+  ])
 })
 
 test('without a paid plan and gift time there is nothing to draw', () => {
@@ -183,7 +184,13 @@ test('without a paid plan and gift time there is nothing to draw', () => {
 test('the axis has at least five months, from the first thing shown to the last, and no more than two years', () => {
   const months = (timeline: ReturnType<typeof drawn>) => timeline.span.months.length
   const short = drawn([paid()], [])
-  expect(months(short)).toBe(5)
+  expect(short.span.months.map((month) => new Date(month).toDateString().slice(4, 10))).toEqual([
+    'Nov 01',
+    'Dec 01',
+    'Jan 01',
+    'Feb 01',
+    'Mar 01',
+  ])
   expect([short.span.from, short.span.until].map((ms) => new Date(ms).toDateString())).toEqual([
     'Sun Nov 01 2026',
     'Thu Apr 01 2027',
@@ -191,12 +198,24 @@ test('the axis has at least five months, from the first thing shown to the last,
   const yearly = paid({ type: 'yearly', current_period_end: noon('2027-11-21') })
   // The renewal at its end has room for its price.
   expect(months(drawn([yearly], []))).toBe(14)
+  expect(told([yearly], []).paid).toEqual([
+    ['2026-11-21 to 2027-11-21 Master paid', '2027-11-21 to 2028-11-21 Master 3499'],
+  ])
+  // What ends with a month needs no room in the next.
+  const toMay = gift('one', 3, {
+    running: { from: noon('2026-11-09'), until: new Date(2027, 5, 1).toISOString() },
+  })
+  expect(months(drawn([], [toMay]))).toBe(7)
   const long = gift('one', 3, { months: 36, running: span('2026-11-09', '2029-11-09') })
   expect(months(drawn([], [long]))).toBe(24)
   // A plan that was bought long ago takes no room.
   const old = paid({ started_at: noon('2025-01-21') })
-  expect(new Date(drawn([old], [], '2026-12-15').span.from).toDateString()).toBe('Sun Nov 01 2026')
-  expect(new Date(drawn([], [long], '2028-12-15').span.from).toDateString()).toBe('Wed Nov 01 2028')
+  const begins = (...known: Parameters<typeof drawn>) =>
+    new Date(drawn(...known).span.from).toDateString().slice(4)
+  expect(begins([old], [], '2026-12-15')).toBe('Nov 01 2026')
+  // The last 31 days have room.
+  expect(begins([], [long], '2028-12-02')).toBe('Nov 01 2028')
+  expect(begins([], [long], '2028-12-01')).toBe('Oct 01 2028')
 })
 
 test('a moment has its place on the axis, and one beyond it the end', () => {
@@ -217,8 +236,8 @@ test('more than five gifts have no lane each, but are counted and listed', () =>
   expect(rows.filter(({ state }) => state === 'waits')).toHaveLength(7)
 })
 
-const rows = (subscriptions: Subscription[], giftTime: GiftTimeOfUser[]) =>
-  timelineRows(drawn(subscriptions, giftTime), { subscriptions, giftTime }).map((row) => {
+const rows = (subscriptions: Subscription[], giftTime: GiftTimeOfUser[], now = today) =>
+  timelineRows(drawn(subscriptions, giftTime, now), { subscriptions, giftTime }).map((row) => {
     const state = row.state === 'counts' && row.isPast ? 'counted' : row.state
     const what = `${day(row.from)} to ${day(row.until)} ${planNames[row.planId]} ${state}`
     const charge =
@@ -238,6 +257,37 @@ test('the list says from when to when, what and why, in the order of time', () =
     '2026-12-21 to 2027-03-21 Elite counts',
     '2027-03-21 to open Free counts',
   ])
+})
+
+test('the charge of a change that begins later stands with the plan that it is for', () => {
+  expect(rows([paid({ next: oracleNext })], [])).toEqual([
+    '2026-11-21 to 2026-12-21 Master counts',
+    '2026-12-21 to open Oracle counts charges 5999 on 2026-12-21',
+  ])
+  expect(nextCharge(paid({ next: oracleNext }))?.planName).toBe('Oracle')
+})
+
+test('of one day, the list says first what counts, then what is paid behind it, then what waits', () => {
+  const pro = paid({ plan_id: 'tier2', plan_name: 'Pro', started_at: '2026-12-01T09:00:00.000Z' })
+  const oracle = gift('one', 5, {
+    given_at: '2026-12-01T09:05:00.000Z',
+    running: { from: '2026-12-01T09:05:00.000Z', until: noon('2027-12-01') },
+    put_first: true,
+  })
+  const elite = gift('two', 3, { given_at: '2026-12-01T08:00:00.000Z' })
+  expect(rows([pro], [elite, oracle]).slice(0, 3)).toEqual([
+    '2026-12-01 to 2027-12-01 Oracle counts',
+    '2026-12-01 to 2027-12-01 Pro paid behind Oracle charges 3499 on 2026-12-21',
+    '2026-12-01 to open Elite waits 90 for Pro',
+  ])
+})
+
+test('the list says whether a plan counts because it is paid or by a gift', () => {
+  const plans = { subscriptions: [paid({ renewal: 'ends' })], giftTime: [gift('one', 3)] }
+  const counting = timelineRows(drawn(plans.subscriptions, plans.giftTime), plans).filter(
+    ({ state }) => state === 'counts',
+  )
+  expect(counting).toMatchObject([{ by: 'paid' }, { by: 'gift' }, { by: null }])
 })
 
 test('the list says of a paid plan behind a gift what it is charged all the same', () => {
@@ -292,7 +342,7 @@ test('what began and ended on one day is neither drawn nor listed: it would last
     plan_id: 'tier2',
     plan_name: 'Pro',
     started_at: bought,
-    current_period_end: noon('2027-01-01'),
+    current_period_end: '2027-01-01T09:00:00.000Z',
   })
   const oracle = gift('one', 5, {
     given_at: bought,
@@ -308,11 +358,22 @@ test('what began and ended on one day is neither drawn nor listed: it would last
     '2026-12-01 to 2027-12-01 Pro paid behind Oracle charges 3499 on 2027-01-01',
     '2027-12-01 to open Pro counts',
   ])
+  const sinceNow = { ...oracle, running: { from: noon(today), until: noon('2027-12-01') } }
+  expect(told([pro], [sinceNow]).counts[0]).toBe('2026-12-01 to 2027-12-01 Oracle gift')
+  // Some hours that are left will be used up on one day, too.
+  const hours = gift('two', 3, { left: { months: 0, ms: 3 * 3_600_000 } })
+  expect(told([paid({ renewal: 'ends' })], [hours]).gifts).toEqual([
+    ['2026-11-09 to 2026-12-21 waits 1 for Master'],
+  ])
   // What runs now is told, also when it ends today.
   const late = gift('two', 3, {
     running: { from: '2026-12-01T09:00:00.000Z', until: '2026-12-01T15:00:00.000Z' },
   })
   expect(rows([], [late])[0]).toBe('2026-12-01 to 2026-12-01 Elite counts')
+  const justNow = gift('three', 3, {
+    running: { from: noon(today), until: '2026-12-01T15:00:00.000Z' },
+  })
+  expect(rows([], [justNow])[0]).toBe('2026-12-01 to 2026-12-01 Elite counts')
 })
 
 test('gift time waits for the end of what runs right before it, or for what has no end in sight', () => {
@@ -337,15 +398,8 @@ test('days that a gift ran are whole ones, the nearest, and one at least', () =>
 })
 
 test('what is left of one gift when it stops is not what is left of another', () => {
-  const next = {
-    plan_id: 'tier5',
-    plan_name: 'Oracle',
-    type: 'monthly',
-    amount_cents: 5_999,
-    at: noon('2026-12-21'),
-  } as const
   const oracle = gift('one', 5, { running: span('2026-11-26', '2027-02-26'), put_first: true })
-  expect(told([paid({ next })], [oracle, gift('two', 3)]).gifts).toEqual([
+  expect(told([paid({ next: oracleNext })], [oracle, gift('two', 3)]).gifts).toEqual([
     ['2026-11-26 to 2026-12-21 runs', '2026-12-21 to open waits 67 for Oracle'],
     ['2026-11-09 to open waits 90 for Oracle'],
   ])
@@ -355,6 +409,7 @@ test('a gift of a month and some days that are left waits with both, one of days
   const days = (months: number, ms: number) =>
     told([paid()], [gift('one', 3, { left: { months, ms } })]).gifts[0]
   expect(days(0, 5 * 86_400_000)).toEqual(['2026-11-09 to open waits 5 for Master'])
+  expect(days(0, 86_400_000)).toEqual(['2026-11-09 to open waits 1 for Master'])
   expect(days(0, 0)).toBeUndefined()
 })
 
@@ -366,4 +421,62 @@ test('a gift that ran, waited and runs again is drawn from when it ran again', (
   expect(told([], [elite]).gifts).toEqual([
     ['2026-11-09 to 2026-11-15 used 6', '2026-11-18 to 2026-11-20 used 2', '2026-11-25 to 2027-02-09 runs'],
   ])
+  expect(told([], [elite]).counts).toEqual([
+    '2026-11-09 to 2026-11-15 Elite gift',
+    '2026-11-18 to 2026-11-20 Elite gift',
+    '2026-11-25 to 2027-02-09 Elite gift',
+    '2027-02-09 to open Free free',
+  ])
+})
+
+test('a gift that ran twice waits from when it stopped last', () => {
+  const elite = gift('one', 3, {
+    runs: [span('2026-11-09', '2026-11-15'), span('2026-11-18', '2026-11-20')],
+    left: { months: 2, ms: 0 },
+  })
+  expect(told([paid()], [elite]).gifts).toEqual([
+    [
+      '2026-11-09 to 2026-11-15 used 6',
+      '2026-11-18 to 2026-11-20 used 2',
+      '2026-11-20 to open waits 62 for Master',
+    ],
+  ])
+})
+
+// The page stays open while time goes on, and isn’t told of every turn at once.
+test('a paid plan that is over just now: the gift behind it runs from now, and has waited for nothing else', () => {
+  expect(told([paid({ renewal: 'ends' })], [gift('one', 3)], '2026-12-21').gifts).toEqual([
+    ['2026-12-21 to 2027-03-21 runs'],
+  ])
+})
+
+test('a gift that stops just now has run until now, and another one that waits loses nothing by it', () => {
+  const oracle = gift('one', 5, { running: span('2026-11-26', '2027-02-26'), put_first: true })
+  expect(told([paid({ next: oracleNext })], [oracle, gift('two', 3)], '2026-12-21').gifts).toEqual([
+    ['2026-11-26 to 2026-12-21 used 25', '2026-12-21 to open waits 67 for Oracle'],
+    ['2026-11-09 to open waits 90 for Oracle'],
+  ])
+  expect(rows([paid({ next: oracleNext })], [oracle], '2026-12-21').slice(0, 2)).toEqual([
+    '2026-11-21 to 2026-11-26 Master counted',
+    '2026-11-26 to 2026-12-21 Oracle counted',
+  ])
+})
+
+test('a gift that stops just now and runs again later has run until now, waits, and runs again', () => {
+  const elite = gift('one', 3, { running: span('2026-11-26', '2027-02-26') })
+  expect(told([paid({ renewal: 'ends', started_at: noon(today) })], [elite]).gifts).toEqual([
+    [
+      '2026-11-26 to 2026-12-01 used 5',
+      '2026-12-01 to 2026-12-21 waits 87 for Master',
+      '2026-12-21 to 2027-03-18 runs',
+    ],
+  ])
+})
+
+test('a gift that was used up since the page was opened has run to its end', () => {
+  const elite = gift('one', 3, { running: span('2026-11-09', '2026-11-30') })
+  expect(told([], [elite])).toMatchObject({
+    gifts: [['2026-11-09 to 2026-11-30 used 21']],
+    counts: ['2026-11-09 to 2026-11-30 Elite gift', '2026-12-01 to open Free free'],
+  })
 })

@@ -13,7 +13,11 @@ const former = paid({ id: 'sub-0', status: 'ended', renewal: 'none', current_per
 const votes = (
   own: Subscription,
   plan_id: PaidPlanId,
-  { when = 'now', giftTime = [] }: { when?: 'now' | 'period_end'; giftTime?: GiftTimeOfUser[] } = {},
+  {
+    when = 'now',
+    giftTime = [],
+    others = [],
+  }: { when?: 'now' | 'period_end'; giftTime?: GiftTimeOfUser[]; others?: Subscription[] } = {},
 ) =>
   voteChange(
     own,
@@ -26,7 +30,7 @@ const votes = (
       starts_at: when === 'now' ? '2026-12-01T11:55:00.000Z' : own.current_period_end,
       next_charge_cents: 999,
     },
-    { subscriptions: [own, former], giftTime },
+    { subscriptions: [own, former, ...others], giftTime },
     now,
   )
 
@@ -115,4 +119,9 @@ test('a change that begins later is compared with what counts right before it', 
 test('where nothing counts before it, it is compared with Free', () => {
   const unpaid = paid({ status: 'unpaid', current_period_end: noon('2026-11-01') })
   expect(votes(unpaid, 'tier5')).toMatchObject({ before: 1 })
+})
+
+test('another plan that is paid for as well keeps what it gives', () => {
+  const master = paid({ id: 'sub-2' })
+  expect(votes(basic, 'tier2', { others: [master] })).toMatchObject({ before: 8, daily: 8, today: 0 })
 })

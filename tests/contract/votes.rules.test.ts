@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bankLimit, bonusTenths, dailyVotes, donationVotes, nextStepCents } from '#contract/votes.rules.ts'
+import {
+  bankLimit,
+  bonusStepCents,
+  bonusTenths,
+  dailyVotes,
+  donationVotes,
+  nextStepCents,
+} from '#contract/votes.rules.ts'
 import { votes } from './order.oracle.ts'
 
 it.each([
@@ -56,6 +63,11 @@ it.each([
   [1_000, 10_000],
 ])('after %i dollars the next step is at %i', (dollars, next) => {
   expect(nextStepCents(dollars * 100)).toBe(next * 100)
+})
+
+it('a donation stands at the highest step that it has reached, and at none under one dollar', () => {
+  const stood = [0, 99, 100, 999, 1_000, 4_999, 5_000, 999_999, 1_000_000].map(bonusStepCents)
+  expect(stood).toEqual([0, 0, 100, 100, 1_000, 2_000, 5_000, 100_000, 1_000_000])
 })
 
 it('subscribers get a tenth more, rounded down', () => {

@@ -54,11 +54,20 @@ test('a donation is refunded by an administrator and a payment is disputed: the 
     .toBe(true)
 
   await page.emulateMedia({ media: 'print' })
-  await expect(main.getByText('\u2212$10.00')).toBeVisible()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(main.getByText('Print the receipt')).toBeHidden()
-  const paper = await page.pdf({ format: 'A4' })
-  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/gu)).toHaveLength(1)
+  const paper = page.getByRole('article')
+  await expect(paper.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  for (const words of [
+    'Gift: Pro, 1 month',
+    '\u2212$10.00',
+    paula,
+    'The Hub (demo)',
+    'All amounts are in US dollars (USD).',
+  ])
+    await expect(paper.getByText(words)).toBeVisible()
+  // Nothing else of the page is on paper.
+  expect((await page.locator('body').innerText()).trim()).toBe((await paper.innerText()).trim())
+  const sheets = await page.pdf({ format: 'A4' })
+  expect(sheets.toString('latin1').match(/\/Type\s*\/Page\b/gu)).toHaveLength(1)
   await page.emulateMedia({ media: null })
 
   await hub.paymentsAction('dispute', {

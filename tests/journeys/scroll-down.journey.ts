@@ -34,6 +34,17 @@ test('a long page says that it goes on, leads to its end by the keyboard, and th
   await expect(button(page)).toBeVisible()
 })
 
+test('beside a page’s content the button covers none of it', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(button(page)).toBeVisible()
+  const ends = await page.evaluate(() => {
+    const content = document.querySelector('#content .page')
+    const { paddingInlineEnd = '0' } = content ? getComputedStyle(content) : {}
+    return (content?.getBoundingClientRect().right ?? Infinity) - Number.parseFloat(paddingInlineEnd)
+  })
+  expect((await button(page).boundingBox())?.x).toBeGreaterThanOrEqual(ends)
+})
+
 test('a short page has no such button, nor has one under a dialog', async ({ page }) => {
   await page.goto('/terms')
   await expect(button(page)).toBeVisible()

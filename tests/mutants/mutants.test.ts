@@ -66,7 +66,7 @@ test('small defects put into machines and rules are noticed by their tests', asy
   for (const slug of catalogue.machineSlugs())
     expect.soft(counts.get(`machines/${slug}.machine.ts`), slug).toBeGreaterThanOrEqual(3)
   expect.soft([...counts].filter(([, mutants]) => mutants === 0)).toEqual([])
-  for (const root of ['contract/', 'src/product/', 'src/features/'])
+  for (const root of ['contract/', 'server/', 'src/product/', 'src/features/'])
     expect
       .soft(
         [...counts.keys()].some((file) => file?.startsWith(root)),

@@ -33,6 +33,7 @@ const filesIn = (folder: string, ending: RegExp): string[] =>
 const all = [
   ...filesIn('machines', /\.machine\.ts$/u),
   ...filesIn('contract', /(?:\.rules|\/money)\.ts$/u),
+  ...filesIn('server', /\.rules\.ts$/u),
   ...filesIn('src', /\.rules\.ts$/u),
 ]
 const chosen = all.filter(

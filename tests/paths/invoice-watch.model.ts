@@ -21,8 +21,8 @@ export const unpaidChange: Subscription = {
     payment_url: 'https://invoice.stripe.com/i/acct_1/test_1',
   },
 }
-/** The bank is asked for it. */
-const confirming: Subscription = {
+/** It is charged, and the payment isn't heard of yet. */
+export const chargedChange: Subscription = {
   ...unpaidChange,
   waiting: { ...unpaidChange.waiting!, state: 'confirming', until: null, payment_url: null },
 }
@@ -41,7 +41,7 @@ export const model = defineModel({
   events: { 'page.shown': { valid: {} } },
   actors: {
     readPlan: {
-      done: { unpaid: unpaidChange, confirming },
+      done: { unpaid: unpaidChange, confirming: chargedChange },
       fails: { unavailable: failure('unavailable'), gone: failure('not_found') },
     },
     watchPage: { reports: ['page.shown'], fails: { 'not supported': new Error('no pageshow') } },
@@ -59,7 +59,7 @@ export const model = defineModel({
       [['starts readPlan', { id: 'sub-1' }]],
     ],
     'watching.asking | readPlan done: unpaid': tells(unpaidChange),
-    'watching.asking | readPlan done: confirming': tells(confirming),
+    'watching.asking | readPlan done: confirming': tells(chargedChange),
     'watching.asking | readPlan fails: unavailable': ['watching.pausing', {}, []],
     'watching.asking | readPlan fails: gone': ['watching.pausing', {}, []],
     'watching.pausing | after pollPause': asks,

@@ -7,6 +7,7 @@ import { planChangeMachine } from '#machines/plan-change.machine.ts'
 import { failure } from './failure.ts'
 import type { Deed, Lead, Seen } from './harness/model.ts'
 import { defineModel, passing } from './harness/model.ts'
+import { chargedChange as charged, unpaidChange as waiting } from './invoice-watch.model.ts'
 import type { AskedAbout } from './subscriptions.model.ts'
 import { plan } from './subscriptions.model.ts'
 
@@ -20,23 +21,6 @@ const oracle: Subscription = { ...mine, plan_id: 'tier5', plan_name: 'Oracle', a
 /** Another way to pay the plan that was waited for. */
 const oracleYearly: Subscription = { ...oracle, type: 'yearly', amount_cents: 59_990 }
 const oracleOwing: Subscription = { ...oracle, status: 'past_due' }
-const waiting: Subscription = {
-  ...mine,
-  waiting: {
-    plan_id: 'tier5',
-    plan_name: 'Oracle',
-    type: 'monthly',
-    amount_cents: 1_666,
-    state: 'unpaid',
-    until: '2099-12-02T11:00:00.000Z',
-    payment_url: invoice,
-  },
-}
-/** Charged, and the payment isn't heard of yet. */
-const charged: Subscription = {
-  ...waiting,
-  waiting: { ...waiting.waiting!, state: 'confirming', until: null, payment_url: null },
-}
 /** The plan that was waited for is there, and another change waits to be paid. */
 const oracleThenYearly: Subscription = {
   ...oracle,

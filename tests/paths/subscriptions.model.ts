@@ -43,6 +43,9 @@ const answers = (asAsked: Subscription) => ({
 
 const end = { role: 'button', name: 'End on December 21, 2099' } as const
 const endNow = { role: 'button', name: 'End Master now' } as const
+const question = { role: 'alertdialog', name: 'End Master now?' } as const
+const confirm = { role: 'button', name: 'End it now' } as const
+const dismiss = { role: 'button', name: 'Don’t end it' } as const
 const keep = { role: 'button', name: 'Keep Master' } as const
 const pay = { role: 'button', name: 'Pay $34.99' } as const
 const unchanged = { text: 'Nothing was changed.' } as const
@@ -66,20 +69,31 @@ const isRunningOut = ({ status, renewal }: Subscription): boolean => status === 
 /** Until when it is paid is watched wherever it is settled. */
 const watches = ['starts watchPeriod', { until: '2099-12-21T12:00:00.000Z' }] as const satisfies Deed
 
-const owes = (rest: Partial<Context>, did: Deed[] = []): Line => [
-  'owing',
+const watched = (rest: Partial<Context>, did: Deed[] = []): Line => [
+  'resting.watched.offering',
   rest,
   [...did, ['starts invoiceWatch', { subscriptionId: 'sub-1' }]],
 ]
+/** A question that is asked stays asked. */
+const stays =
+  (rest: Partial<Context>, did: Deed[] = []) =>
+  ({ previousStates }: Seen<Context>): Line => [previousStates.join(), rest, did]
+/** A renewal that is still owed is watched on; that one is owed after all is told. */
+const reads =
+  (subscription: Subscription) =>
+  (seen: Seen<Context>): Line =>
+    seen.previous && isOwing(seen.previous.subscription)
+      ? stays({ subscription })(seen)
+      : watched({ subscription, problem: null }, ['planChanged'])
 /** Where the plan rests after an answer: watched as long as a renewal is owed. */
 const rests =
   (rest: Partial<Context>) =>
   ({ previous }: Seen<Context>): Line =>
     previous && isOwing(rest.subscription ?? previous.subscription)
-      ? owes(rest)
-      : ['settled', rest, [watches]]
+      ? watched(rest)
+      : ['resting.settled', rest, [watches]]
 const settles = (subscription: Subscription, did: Deed[] = []): Line => [
-  'settled',
+  'resting.settled',
   { subscription, problem: null },
   [...did, watches],
 ]
@@ -122,6 +136,8 @@ export const model = defineModel({
   },
   events: {
     'plan.end': { valid: {} },
+    'end.confirm': { valid: {} },
+    'end.dismiss': { valid: {} },
     'plan.resume': { valid: {} },
     'renewal.pay': { valid: {} },
     'plan.told': {
@@ -137,6 +153,7 @@ export const model = defineModel({
       'paid late': { subscription: late },
       'given up': { subscription: unpaid },
       'still ending': { subscription: plan('ends') },
+      'ended elsewhere': { subscription: plan('ends', 'unpaid') },
     },
     'checkout.opened': {
       valid: { paymentId: 'sub-1' },
@@ -163,9 +180,9 @@ export const model = defineModel({
   delays: { answerTimeout: 30_000 },
   sees: {
     sorting: passing,
-    settled: offered,
-    expiring: offered,
-    owing: offered,
+    'resting.settled': offered,
+    'resting.watched.offering': (context) => [...offered(context), { absent: question }],
+    'resting.watched.asked': [question, confirm, dismiss],
     ending: [{ role: 'button', name: 'Ending', is: 'busy' }],
     resuming: [{ role: 'button', name: 'Keeping', is: 'busy' }],
     'paying.opening': [{ role: 'button', name: 'Opening the invoice', is: 'busy' }],
@@ -176,48 +193,46 @@ export const model = defineModel({
     'start renews': settles(renewing),
     'start ends': settles(plan('ends')),
     'start is a gift': settles(plan('none')),
-    'start renewed unpaid': owes({ subscription: late, problem: null }),
-    'start ends unpaid': owes({ subscription: plan('ends', 'unpaid'), problem: null }),
+    'start renewed unpaid': watched({ subscription: late, problem: null }),
+    'start ends unpaid': watched({ subscription: plan('ends', 'unpaid'), problem: null }),
 
-    ...Object.fromEntries(
-      ['settled', 'expiring', 'owing'].flatMap((state) => [
-        ...(state === 'expiring' ? [] : [[`${state} | plan.end`, ends]]),
-        [`${state} | plan.resume`, resumes],
-        [`${state} | plan.told`, settles(oracle)],
-        [`${state} | plan.told (boundary)`, owes({ subscription: late, problem: null })],
-        [`${state} | plan.told (hostile)`, settles({ ...oracle, plan_name: '<script>' })],
-      ]),
+    'resting | plan.resume': resumes,
+    'resting | plan.told': settles(oracle),
+    'resting | plan.told (boundary)': watched({ subscription: late, problem: null }),
+    'resting | plan.told (hostile)': settles({ ...oracle, plan_name: '<script>' }),
+
+    'resting.settled | plan.end': ends,
+    'resting.settled | period.over': press(isRunningOut, watched({})),
+    'resting.settled | watchPeriod fails': ['resting.settled', {}, []],
+    'resting.watched.offering | plan.end': press(
+      ({ renewal }) => renewal === 'renews',
+      ['resting.watched.asked', {}, []],
     ),
-    'owing | renewal.pay': pays,
-
-    'settled | period.over': press(isRunningOut, [
-      'expiring',
-      {},
-      [['starts invoiceWatch', { subscriptionId: 'sub-1' }]],
-    ]),
-    'settled | watchPeriod fails': ['settled', {}, []],
-    'expiring | plan.read': settles(renewing, ['planChanged']),
-    'expiring | plan.read (boundary)': settles(over, ['planChanged']),
-    'expiring | plan.read (hostile)': owes(
-      { subscription: { ...late, plan_name: '<script>' }, problem: null },
-      ['planChanged'],
-    ),
-    'expiring | plan.read (paid late)': owes({ subscription: late, problem: null }, ['planChanged']),
-    'expiring | plan.read (given up)': owes({ subscription: unpaid, problem: null }, ['planChanged']),
-    // The server hasn't heard of it yet.
-    'expiring | plan.read (still ending)': ['expiring', { subscription: plan('ends') }, []],
-    'expiring | invoiceWatch fails': ['expiring', {}, ['reportCrash']],
-
-    'owing | plan.read': settles(renewing, ['planChanged']),
-    'owing | plan.read (boundary)': settles(over, ['planChanged']),
-    'owing | plan.read (hostile)': ['owing', { subscription: { ...late, plan_name: '<script>' } }, []],
-    'owing | plan.read (paid late)': ['owing', { subscription: late }, []],
-    'owing | plan.read (given up)': ['owing', { subscription: unpaid }, []],
-    'owing | plan.read (still ending)': settles(plan('ends'), ['planChanged']),
-    'owing | invoiceWatch fails': ['owing', {}, ['reportCrash']],
+    'resting.watched.asked | end.confirm': [
+      'ending',
+      { problem: null },
+      [['starts endPlan', { id: 'sub-1' }]],
+    ],
+    'resting.watched.asked | end.dismiss': ['resting.watched.offering', {}, []],
+    'resting.watched | renewal.pay': pays,
+    'resting.watched | plan.read': settles(renewing, ['planChanged']),
+    'resting.watched | plan.read (boundary)': settles(over, ['planChanged']),
+    'resting.watched | plan.read (hostile)': reads({ ...late, plan_name: '<script>' }),
+    'resting.watched | plan.read (paid late)': reads(late),
+    'resting.watched | plan.read (given up)': reads(unpaid),
+    'resting.watched | plan.read (ended elsewhere)': ({ previous }) =>
+      previous && isOwing(previous.subscription)
+        ? ['resting.watched.offering', { subscription: plan('ends', 'unpaid') }, []]
+        : watched({ subscription: plan('ends', 'unpaid'), problem: null }, ['planChanged']),
+    // After the last period the server may not have heard of its end yet.
+    'resting.watched | plan.read (still ending)': ({ previous }) =>
+      previous && isOwing(previous.subscription)
+        ? settles(plan('ends'), ['planChanged'])
+        : ['resting.watched.offering', { subscription: plan('ends') }, []],
+    'resting.watched | invoiceWatch fails': stays({}, ['reportCrash']),
 
     'ending | endPlan done: as asked': settles(plan('ends'), ['planChanged']),
-    'ending | endPlan done: still owing': owes({ subscription: plan('ends', 'unpaid'), problem: null }, [
+    'ending | endPlan done: still owing': watched({ subscription: plan('ends', 'unpaid'), problem: null }, [
       'planChanged',
     ]),
     'ending | endPlan fails: over': rests({ problem: 'subscription_over' }),
@@ -225,18 +240,18 @@ export const model = defineModel({
     'ending | endPlan fails: something odd': rests({ problem: 'internal' }),
     'ending | after answerTimeout': rests({ problem: 'timeout' }),
     'resuming | resumePlan done: as asked': settles(renewing),
-    'resuming | resumePlan done: still owing': owes({ subscription: unpaid, problem: null }),
+    'resuming | resumePlan done: still owing': watched({ subscription: unpaid, problem: null }),
     'resuming | resumePlan fails: over': rests({ problem: 'subscription_over' }),
     'resuming | resumePlan fails: unavailable': rests({ problem: 'unavailable' }),
     'resuming | resumePlan fails: something odd': rests({ problem: 'internal' }),
     'resuming | after answerTimeout': rests({ problem: 'timeout' }),
 
     'paying.opening | checkout.opened': ['paying.leaving', {}, []],
-    'paying | checkout.refused': owes({ problem: 'unavailable' }),
-    'paying | checkout.refused (hostile)': owes({ problem: 'internal' }),
-    'paying | checkout.refused (boundary)': owes({ problem: 'nothing_to_pay' }),
-    'paying | checkout.returned': owes({}),
-    'paying | checkout fails': owes({ problem: 'internal' }, ['reportCrash']),
+    'paying | checkout.refused': watched({ problem: 'unavailable' }),
+    'paying | checkout.refused (hostile)': watched({ problem: 'internal' }),
+    'paying | checkout.refused (boundary)': watched({ problem: 'nothing_to_pay' }),
+    'paying | checkout.returned': watched({}),
+    'paying | checkout fails': watched({ problem: 'internal' }, ['reportCrash']),
   },
   invariants: {
     'whatever is asked is about this plan': ({ context, trail }) =>
@@ -271,11 +286,18 @@ export const model = defineModel({
     }) =>
       trail.at(-1)?.is('checkout.returned') !== true ||
       !previousStates.some((state) => state.startsWith('paying')) ||
-      (states.includes('owing') && trail.at(-1)?.started.some(({ src }) => src === 'invoiceWatch') === true),
+      (states.includes('resting.watched.offering') &&
+        trail.at(-1)?.started.some(({ src }) => src === 'invoiceWatch') === true),
     'a plan is watched while its renewal is owed or its last period is over, and nothing else is under way':
       ({ states, children, trail }) =>
-        (states.includes('owing') || states.includes('expiring')) === children.includes('invoiceWatch') ||
+        states.some((state) => state.startsWith('resting.watched')) === children.includes('invoiceWatch') ||
         trail.some((step) => step.is('invoiceWatch fails')),
+    'an owed plan is ended at once only by whoever was asked first': ({ previousStates, states, previous }) =>
+      !states.includes('ending') ||
+      previous === null ||
+      !isOwing(previous.subscription) ||
+      previousStates.includes('resting.watched.asked') ||
+      previousStates.includes('ending'),
     'a failure changes nothing': ({ context, previous, trail }) =>
       context.problem === null ||
       previous === null ||

@@ -48,6 +48,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'Actions',
     'Augments',
     'Contact',
+    'Date',
     'Drones',
     'Export',
     'Menu',

@@ -23,6 +23,17 @@ export const paid = (rest: Partial<Subscription> = {}): Subscription => ({
   ...rest,
 })
 
+/** Pro by the month, from the end of the paid period. */
+export const proNext = {
+  plan_id: 'tier2',
+  plan_name: 'Pro',
+  type: 'monthly',
+  amount_cents: 999,
+  at: noon('2026-12-21'),
+} as const
+/** The same with Oracle. */
+export const oracleNext = { ...proNext, plan_id: 'tier5', plan_name: 'Oracle', amount_cents: 5_999 } as const
+
 /** Three months of gift time, given on 9 November 2026, that wait. */
 export const gift = (
   id: string,

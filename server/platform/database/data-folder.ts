@@ -20,8 +20,10 @@ export interface DataFolder {
   release(): void
 }
 
+const ownSecret = v.pipe(v.string(), v.minLength(32))
 const secretsSchema = v.object({
-  sessionSecret: v.pipe(v.string(), v.minLength(32)),
+  sessionSecret: ownSecret,
+  codeSecret: ownSecret,
   webhookSecret: v.pipe(v.string(), v.startsWith('whsec_')),
 })
 type Secrets = v.InferOutput<typeof secretsSchema>
@@ -91,17 +93,23 @@ export const damagedFolder = (path: string, what: string, cause?: unknown): Star
 
 const readSecrets = (path: string): Secrets => {
   const file = join(path, 'secrets.json')
-  if (!existsSync(file)) {
-    const secrets = {
-      sessionSecret: randomBytes(32).toString('hex'),
-      webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
-    }
+  const made = {
+    sessionSecret: randomBytes(32).toString('hex'),
+    codeSecret: randomBytes(32).toString('hex'),
+    webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+  }
+  const keep = (secrets: Secrets): Secrets => {
     writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 })
     renameSync(`${file}.new`, file)
     return secrets
   }
+  if (!existsSync(file)) return keep(made)
   try {
-    return v.parse(secretsSchema, JSON.parse(readFileSync(file, 'utf8')))
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const read = v.safeParse(secretsSchema, kept)
+    if (read.success) return read.output
+    // An older hub made the folder, when there were no gift codes.
+    return keep(v.parse(secretsSchema, { codeSecret: made.codeSecret, ...v.parse(v.looseObject({}), kept) }))
   } catch (cause) {
     throw damagedFolder(path, 'secrets.json', cause)
   }

@@ -17,6 +17,7 @@ const levels = {
   order_paid: 'info',
   order_differs: 'warn',
   order_refunded: 'warn',
+  gift_code_made: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels

@@ -35,6 +35,7 @@ export function BillingPortalButton({ of, leave, onReturned }: Props) {
       <Button
         variant={of === 'card' ? 'secondary' : 'ghost'}
         icon={of === 'card' ? CreditCard : ExternalLink}
+        className={of === 'account' ? 'billing-portal-link' : undefined}
         busy={isOpening && t`Opening the payment provider’s page`}
         onClick={() => actor.send({ type: 'portal.open' })}
       >

@@ -13,9 +13,7 @@ interface StepScale {
  * has reached.
  */
 export const stepScale = (cents: number): StepScale => {
-  const step = bonusStepCents(cents)
-  const last = presetCents.at(-1) ?? 0
-  const ticks = [...presetCents.slice(0, -1), Math.max(step, last)]
+  const ticks = [...presetCents.slice(0, -1), Math.max(bonusStepCents(cents), ...presetCents)]
   return {
     ticks,
     reached: Math.max(

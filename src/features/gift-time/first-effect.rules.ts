@@ -24,10 +24,10 @@ export const firstEffect = (plans: Plans, choice: FirstChoice, now: number): Fir
     ...gift,
     putFirst: gift.id === choice.id,
   }))
-  const until = stretches[0]?.until ?? horizon
+  // What counts first ends before all that follows it.
+  const until = Math.min(...stretches.map((stretch) => stretch.until))
   const paid = paidPlanAt(plans, now)
-  const running = plans.giftTime.find((gift) => gift.running !== null)?.id
-  const stopped = moves.find(({ id, run, since }) => id === running && run === null && since === now)
+  const stopped = moves.find(({ left, since }) => since === now && daysLeft(left, now) > 0)
   return {
     until: until >= horizon ? null : until,
     waits: stopped ? { planId: stopped.planId, days: daysLeft(stopped.left, now) } : null,

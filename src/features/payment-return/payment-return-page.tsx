@@ -17,7 +17,9 @@ import { useUser } from '#src/product/use-user.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DateText } from '#src/ui/figures/figures.tsx'
-import { isRecent, secondPaymentOf } from './paid-order.ts'
+import { usePrinting } from '#src/ui/use-printing.ts'
+import { hasLines, isRecent, secondPaymentOf } from './paid-order.ts'
+import { PaperReceipt } from './paper-receipt.tsx'
 import { providePaymentReturn } from './payment-return-actors.ts'
 import { type ReturnState, usePaymentScreen } from './payment-screens.tsx'
 import { Summit } from './summit.tsx'
@@ -84,6 +86,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
   }, [history, next])
   const shown = next ? (leading[state] ?? state) : state
   const isConfirmed = shown === 'confirmed'
+  const isPrinting = usePrinting()
   const gestures = {
     check: () => actor.send({ type: 'payment.check' }),
     retry: () => actor.send({ type: 'release.retry' }),
@@ -109,6 +112,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     <div
       className={classes('lone lone-summit payment-return page', isConfirmed && !asReceipt && 'payment-new')}
     >
+      {isPrinting && isConfirmed && order && hasLines(order) && <PaperReceipt order={order} />}
       <Summit seed={orderId ?? ''} order={isConfirmed ? order : null} />
       <div className="lone-column payment-column">
         <div aria-live="polite" className="payment-truth">

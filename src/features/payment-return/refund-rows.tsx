@@ -5,6 +5,30 @@ import { ReceiptLineTitles } from '#src/product/order-line-title.tsx'
 import { DateText, MoneyBack } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 
+/** What a dispute is, what it holds, and what comes of it. */
+function Dispute({ isLost }: { isLost: boolean }) {
+  if (isLost)
+    return (
+      <span>
+        <Trans>Your bank has left this money with you. What it had bought stays taken back.</Trans>
+      </span>
+    )
+  return (
+    <span>
+      <span className="block">
+        <Trans>Your bank is disputing this payment and has taken the money back for now.</Trans>
+      </span>
+      <span className="text-small block">
+        <Trans>
+          Until the bank decides, what it bought is on hold, and nothing of it can be refunded. If the payment
+          stands, all of it comes back; of a plan the time that was left, without a renewal. If the bank
+          leaves the money with you, it stays as it is now.
+        </Trans>
+      </span>
+    </span>
+  )
+}
+
 /** What has gone back, below what was paid. */
 export function RefundRows({ order: { lines, after_sale: after } }: { order: OrderState }) {
   if (!after) return null
@@ -31,9 +55,7 @@ export function RefundRows({ order: { lines, after_sale: after } }: { order: Ord
       {after.disputed && (
         <li className="payment-undone">
           <Icon of={Undo2} />
-          <span>
-            <Trans>Your bank is disputing this payment. What it bought is on hold.</Trans>
-          </span>
+          <Dispute isLost={after.dispute_lost === true} />
         </li>
       )}
     </>

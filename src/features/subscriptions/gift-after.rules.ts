@@ -50,3 +50,14 @@ export const afterwards = (subscription: Subscription, plans: Plans, now: number
     next: later[0]?.counts?.planId ?? 'tier0',
   }
 }
+
+/** What counts now, and what would if this plan were gone at once. Time in milliseconds. */
+export const endedNow = (
+  { id }: Pick<Subscription, 'id'>,
+  plans: Plans,
+  now: number,
+): { readonly before: PlanId; readonly next: PlanId } => {
+  const countsNow = (known: Plans): PlanId => foreseePlans(known, now).stretches[0]?.counts?.planId ?? 'tier0'
+  const left = plans.subscriptions.filter((one) => one.id !== id)
+  return { before: countsNow(plans), next: countsNow({ ...plans, subscriptions: left }) }
+}

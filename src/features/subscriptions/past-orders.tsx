@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -8,8 +8,8 @@ import { giftsAtTodaysPrices, sumOfLines } from '#contract/order.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { AfterSaleBadge } from '#src/product/after-sale-badge.tsx'
 import { afterSaleOf } from '#src/product/after-sale.ts'
-import { ChargeWord } from '#src/product/charge-word.tsx'
 import { ReceiptLineTitles } from '#src/product/order-line-title.tsx'
+import { whichPayment } from '#src/product/which-payment.tsx'
 import type { BadgeTone } from '#src/ui/figures/badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
@@ -44,24 +44,6 @@ function What({ lines }: Pick<OrderState, 'lines'>) {
         </>
       )}
     </>
-  )
-}
-
-/** Which payment of an order it is, or what a plan was charged for later. */
-function Which({ order: { id, charge, gift_leg: leg } }: { order: OrderState }) {
-  const isFirst = leg?.order_id === id
-  // Gifts that were discarded leave one payment.
-  if (!charge && (!leg || (isFirst && leg.status === 'discarded'))) return null
-  return (
-    <span className="past-order-charge text-muted">
-      {charge ? (
-        <ChargeWord of={charge} />
-      ) : isFirst ? (
-        <Trans>Payment 1 of 2</Trans>
-      ) : (
-        <Trans>Payment 2 of 2</Trans>
-      )}
-    </span>
   )
 }
 
@@ -122,11 +104,35 @@ function UnpaidGifts({
   )
 }
 
+/** Over the columns, where there are any; a row says the same without them. */
+function Heads() {
+  return (
+    <li className="past-order past-orders-heads" aria-hidden="true">
+      <span>
+        <Trans>Date</Trans>
+      </span>
+      <span>
+        <Trans>Order</Trans>
+      </span>
+      <span>
+        <Trans>What</Trans>
+      </span>
+      <span>
+        <Trans context="order">State</Trans>
+      </span>
+      <span className="past-order-amount">
+        <Trans>Amount</Trans>
+      </span>
+    </li>
+  )
+}
+
 function Row({ order }: { order: OrderState }) {
   const { t } = useLingui()
   const { tone, word } = useStates()[order.status]
   const { date } = useFigures()
   const { number, gift_leg: leg } = order
+  const which = whichPayment(order)
   const back = order.after_sale?.refunded_cents ?? 0
   const day = date(order.paid_at ?? order.created_at)
   return (
@@ -137,8 +143,17 @@ function Row({ order }: { order: OrderState }) {
       </bdi>
       <span className="past-order-what">
         <What lines={order.lines} />
-        <Which order={order} />
+        {which && <span className="past-order-charge text-muted">{which}</span>}
         {back > 0 && <Back cents={back} />}
+        {order.after_sale?.disputed && (
+          <span className="past-order-back">
+            {order.after_sale.dispute_lost ? (
+              <Trans>Your bank has left the money with you. What it bought stays taken back.</Trans>
+            ) : (
+              <Trans>On hold until your bank has decided</Trans>
+            )}
+          </span>
+        )}
       </span>
       {afterSaleOf(order) ? (
         <AfterSaleBadge order={order} className="past-order-state" />
@@ -181,11 +196,16 @@ export function PastOrders({
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   const hash = useLocation({ select: (location) => location.hash })
-  useEffect(() => {
+  const before = useLocation({ select: ({ search }) => search.before })
+  const shown = useRef(before)
+  const focusHeading = useEffectEvent(() => {
+    const isOtherPage = shown.current !== before
+    shown.current = before
     // Whoever uses a control of the page keeps the focus there when the orders are read anew.
-    if (hash === 'past-orders' && document.activeElement?.matches('body, h1'))
+    if (hash === 'past-orders' && (isOtherPage || document.activeElement?.matches('body, h1')))
       heading.current?.focus({ preventScroll: true })
-  }, [hash, orders])
+  })
+  useEffect(() => focusHeading(), [hash, orders])
   const isEmpty = orders.length === 0 && !isOlder
   const isKnownThere = !isEmpty || subscriptions.length > 0
   return (
@@ -200,6 +220,7 @@ export function PastOrders({
       )}
       {isKnownThere && cardAndInvoices}
       <ol>
+        {!isEmpty && <Heads />}
         {orders.map((order) => (
           <Fragment key={order.id}>
             {order.gift_leg?.status === 'open' && order.gift_leg.order_id === order.id && (

@@ -2,28 +2,38 @@ import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { CreditCard } from 'lucide-react'
+import type { PlanFeature } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { Plans } from '#src/product/foreseen-plans.rules.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
+import { EndNowDialog } from './end-now-dialog.tsx'
 import { KeepButton } from './keep-button.tsx'
 import type { PlanActor } from './plan-view.ts'
-import { isEnding, isPaying } from './plan-view.ts'
+import { isAsked, isEnding, isPaying } from './plan-view.ts'
 
 interface Props {
   actor: PlanActor
   subscription: Subscription
+  /** What decides which plan counts when. */
+  plans: Plans
+  /** What each plan gives. */
+  features: readonly PlanFeature[]
+  /** In milliseconds. */
+  now: number
   /** The way to another card. */
   changeCard: ReactNode
 }
 
 /** A renewal that failed: paid by hand, or given up at once. */
-export function PayRenewal({ actor, subscription, changeCard }: Props) {
+export function PayRenewal({ actor, subscription, plans, features, now, changeCard }: Props) {
   const { t } = useLingui()
   const { money } = useFigures()
   const { plan_name: name, renewal } = subscription
   const price = money(subscription.amount_cents)
   const opens = useSelector(actor, isPaying)
   const ends = useSelector(actor, isEnding)
+  const asked = useSelector(actor, isAsked)
   return (
     <>
       <div className="your-plan-act" id="pay-renewal">
@@ -48,6 +58,15 @@ export function PayRenewal({ actor, subscription, changeCard }: Props) {
           </Trans>
         </p>
       </div>
+      <EndNowDialog
+        isOpen={asked}
+        subscription={subscription}
+        plans={plans}
+        features={features}
+        now={now}
+        onEnd={() => actor.send({ type: 'end.confirm' })}
+        onKeep={() => actor.send({ type: 'end.dismiss' })}
+      />
       {renewal === 'ends' && (
         <div className="your-plan-act">
           <KeepButton actor={actor} name={name} />

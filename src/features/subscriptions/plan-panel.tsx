@@ -98,7 +98,16 @@ export function PlanPanel(props: Props) {
         {status !== 'ended' && (
           <PlanEmblem planId={subscription.plan_id} size={84} className="your-plan-emblem" />
         )}
-        {owes && <PayRenewal actor={actor} subscription={subscription} changeCard={changeCard} />}
+        {owes && (
+          <PayRenewal
+            actor={actor}
+            subscription={subscription}
+            plans={plans}
+            features={features}
+            now={now}
+            changeCard={changeCard}
+          />
+        )}
       </section>
       {props.children}
       {renewal !== 'none' && status !== 'ended' && (

@@ -7,3 +7,5 @@ type PlanSnapshot = SnapshotFrom<typeof subscriptionsMachine>
 export const isEnding = (snapshot: PlanSnapshot): boolean => snapshot.matches('ending')
 export const isPaying = (snapshot: PlanSnapshot): boolean => snapshot.matches('paying')
 export const isResuming = (snapshot: PlanSnapshot): boolean => snapshot.matches('resuming')
+export const isAsked = (snapshot: PlanSnapshot): boolean =>
+  snapshot.matches({ resting: { watched: 'asked' } })

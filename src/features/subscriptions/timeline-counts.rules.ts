@@ -1,5 +1,6 @@
 import type { Projection } from '#contract/gift-time.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
+import { joined } from '#src/product/foreseen-plans.rules.ts'
 import type { GiftBar } from './timeline-gifts.rules.ts'
 import type { PaidBar } from './timeline-paid.rules.ts'
 
@@ -55,16 +56,8 @@ export const countsBars = (
       by: counts?.kind ?? null,
     }
   })
-  const bars: CountsBar[] = []
-  for (const bar of [...countedBars(paid, ran, now), ...toCome]) {
-    const before = bars.at(-1)
-    const isMore =
-      before !== undefined &&
-      before.planId === bar.planId &&
-      before.by === bar.by &&
-      before.until === bar.from
-    if (isMore) bars.splice(-1, 1, { ...before, until: bar.until })
-    else bars.push(bar)
-  }
-  return bars
+  return joined(
+    [...countedBars(paid, ran, now), ...toCome],
+    (before, bar) => before.planId === bar.planId && before.by === bar.by && before.until === bar.from,
+  )
 }

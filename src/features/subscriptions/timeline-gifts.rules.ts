@@ -19,53 +19,42 @@ export type GiftBar = {
     }
 )
 
-const msOf = ({ from, until }: { from: string; until: string }) => ({
-  from: Date.parse(from),
-  until: Date.parse(until),
-})
-
 /** What became of one gift and what will, in order; it waits until `horizon` if no end of that can be foreseen. */
 export const giftBars = (
   gift: GiftTimeOfUser,
   { stretches, moves }: Projection,
   { now, horizon }: { now: number; horizon: number },
 ): GiftBar[] => {
-  const { id, plan_id: planId } = gift
-  const used = gift.runs.map((run): GiftBar => {
-    const { from, until } = msOf(run)
-    return {
-      planId,
-      from,
-      until,
-      kind: 'used',
-      days: Math.max(1, Math.round((until - from) / dayMs)),
-    }
-  })
+  const { id, plan_id: planId, running } = gift
+  const runs = stretches.filter(({ counts }) => counts?.kind === 'gift' && counts.id === id)
+  const goesOn = runs[0]?.from === now
   const bars: GiftBar[] = []
+  const ran = (from: number, until: number) => {
+    const days = Math.max(1, Math.round((until - from) / dayMs))
+    bars.push({ planId, from, until, kind: 'used', days })
+  }
   const wait = (from: number, until: number) => {
     const at = Math.max(from, now)
-    const stopped = moves.findLast((move) => move.id === id && move.run === null && move.since <= at)
-    const left = stopped?.left ?? gift.left
+    const { left } = moves.findLast((move) => move.id === id && move.since <= at) ?? gift
+    const days = daysLeft(left, at)
     // What ends last before it runs: that is what it waits for.
     const behind = stretches.findLast((stretch) => stretch.from < until)?.counts?.planId
-    if (from >= until || !behind || (left.months === 0 && left.ms === 0)) return
+    if (behind && days > 0) bars.push({ planId, from, until, kind: 'waits', days, behind })
+  }
+  for (const { from, until } of gift.runs) ran(Date.parse(from), Date.parse(until))
+  // It ran when the server was asked, and has stopped since.
+  if (running && !goesOn) ran(Date.parse(running.from), Math.min(now, Date.parse(running.until)))
+  let last = bars.at(-1)?.until ?? Date.parse(gift.given_at)
+  for (const { from, until } of runs) {
+    wait(last, from)
     bars.push({
       planId,
-      from,
+      from: running && from === now ? Date.parse(running.from) : from,
       until,
-      kind: 'waits',
-      days: daysLeft(left, at),
-      behind,
+      kind: 'runs',
     })
-  }
-  let last = used.at(-1)?.until ?? Date.parse(gift.given_at)
-  for (const { from, until, counts } of stretches) {
-    if (counts?.kind !== 'gift' || counts.id !== id) continue
-    const begun = from === now && gift.running ? Date.parse(gift.running.from) : from
-    if (begun === from) wait(last, from)
-    bars.push({ planId, from: begun, until, kind: 'runs' })
     last = until
   }
   wait(last, horizon)
-  return [...used, ...bars]
+  return bars
 }

@@ -4,7 +4,7 @@ import type { NextCharge } from '#src/product/next-charge.rules.ts'
 import { nextCharge } from '#src/product/next-charge.rules.ts'
 import { paidStretches } from '#src/product/plan-stretches.rules.ts'
 import type { Timeline } from './timeline.rules.ts'
-import { isOfOneDay } from './timeline-span.rules.ts'
+import { isShown } from './timeline-span.rules.ts'
 
 /** What runs when, as a row of a list: in milliseconds, `until` null where no end can be foreseen. */
 export type TimelineRow = {
@@ -28,7 +28,11 @@ export type TimelineRow = {
     }
 )
 
-const places = { counts: 0, paid: 1, waits: 2 } as const
+/** The reader sees days. */
+const dayOf = (ms: number): number => {
+  const date = new Date(ms)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+}
 
 /** The timeline as a list, in the order of time. */
 export const timelineRows = (timeline: Timeline, { subscriptions }: Plans): TimelineRow[] => {
@@ -40,12 +44,11 @@ export const timelineRows = (timeline: Timeline, { subscriptions }: Plans): Time
       charge: nextCharge(one),
     })),
   )
-  const chargeIn = (charge: NextCharge | null, from: number, until: number) =>
+  const chargeIn = (charge: NextCharge | null | undefined, from: number, until: number) =>
     charge && from <= Date.parse(charge.at) && Date.parse(charge.at) < until ? charge : null
   const rows: TimelineRow[] = [
     ...counts.map(({ planId, from, until, by }) => {
-      const own = by === 'paid' ? paid.find((one) => one.planId === planId && one.from < until) : undefined
-      const charge = chargeIn(own?.charge ?? null, from, until)
+      const own = paid.find((one) => one.planId === planId)
       return {
         state: 'counts',
         isPast: until <= span.now,
@@ -53,39 +56,31 @@ export const timelineRows = (timeline: Timeline, { subscriptions }: Plans): Time
         from,
         until: endOf(until),
         by,
-        charge,
+        charge: chargeIn(own?.charge, from, until),
       } as const
     }),
-    ...giftBars.flatMap((bar) =>
-      bar.kind === 'waits' ? [{ ...bar, state: 'waits', until: endOf(bar.until) } as const] : [],
-    ),
     ...counts
-      .filter(({ by, until }) => by === 'gift' && until > span.now)
+      .filter(({ by }) => by === 'gift')
       .flatMap((gift) =>
         paid.flatMap(({ planId, from, until, charge }) => {
-          const both = {
-            from: Math.max(from, gift.from, span.now),
-            until: Math.min(until, gift.until, horizon),
-          }
-          if (both.from >= both.until || isOfOneDay(span, both)) return []
-          const due = chargeIn(charge, both.from, both.until)
+          const both = { from: Math.max(from, gift.from, span.now), until: Math.min(until, gift.until) }
+          if (!isShown(span, both)) return []
           return [
             {
-              ...both,
               state: 'paid',
               planId,
+              from: both.from,
               until: endOf(both.until),
               behind: gift.planId,
-              charge: due,
+              charge: chargeIn(charge, both.from, both.until),
             } as const,
           ]
         }),
       ),
+    ...giftBars.flatMap((bar) =>
+      bar.kind === 'waits' ? [{ ...bar, state: 'waits', until: endOf(bar.until) } as const] : [],
+    ),
   ]
-  // The reader sees days: of one day, what counts stands before what waits.
-  const dayOf = ({ from }: TimelineRow) => new Date(from).setHours(0, 0, 0, 0)
-  return rows.toSorted(
-    (one, other) =>
-      dayOf(one) - dayOf(other) || places[one.state] - places[other.state] || one.from - other.from,
-  )
+  // Of one day, what counts stays before what waits.
+  return rows.toSorted((one, other) => dayOf(one.from) - dayOf(other.from))
 }

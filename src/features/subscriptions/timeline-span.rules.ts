@@ -22,11 +22,9 @@ const monthStart = (at: number, later = 0): number => {
 export const spanOf = (now: number, starts: readonly number[], ends: readonly number[]): Span => {
   const from = monthStart(Math.min(now, ...starts.map((start) => Math.max(start, now - pastMs))))
   const latest = Math.max(now, ...ends)
-  const months = [from]
-  for (let next = monthStart(from, 1); months.length < mostMonths; next = monthStart(from, months.length)) {
-    if (months.length >= leastMonths && next > latest) break
-    months.push(next)
-  }
+  const months = Array.from({ length: mostMonths }, (_, later) => monthStart(from, later)).filter(
+    (month, index) => index < leastMonths || month < latest,
+  )
   return { from, until: monthStart(from, months.length), now, months }
 }
 

@@ -17,6 +17,8 @@ const real = {
   STRIPE_SECRET_KEY: 'sk_test_abc',
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
   SESSION_SECRET: 'x'.repeat(32),
+  GIFT_CODE_SECRET: 'y'.repeat(32),
+  SELLER: 'Example Ltd; 1 High Street; London',
 }
 
 test('in production no stand-in runs or is reachable, nothing is seeded, and the API answers', async () => {

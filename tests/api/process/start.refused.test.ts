@@ -106,7 +106,7 @@ test('settings that are missing or unknown: one line that names them all, and no
   expect(await hub.ended).toBe(1)
   expectOneLine(
     hub.output(),
-    /PUBLIC_URL, SMTP_URL, MAIL_FROM, STRIPE_WEBHOOK_SECRET, SESSION_SECRET, DATABASE_URL/u,
+    /PUBLIC_URL, SMTP_URL, MAIL_FROM, STRIPE_WEBHOOK_SECRET, SESSION_SECRET, GIFT_CODE_SECRET, SELLER, DATABASE_URL/u,
     /HUB_COLOUR/u,
     /LOG_LEVEL/u,
   )

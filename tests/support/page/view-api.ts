@@ -10,6 +10,8 @@ import { runFulfilmentRound } from '#server/payments/worker.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
+import { logIn } from '#server/session/log-in.store.ts'
+import { findOrCreateUserId } from '#server/user/user.store.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
 import { pgliteTemplates, readTemplate } from '../database/pglite-template.ts'
 import { createTestMailer, tokenIn } from '../server/test-mailer.ts'
@@ -24,7 +26,8 @@ export interface ViewApi {
 /**
  * The real API for the tests of what the player sees, on a database of its own and the real clock, with the payment
  * stand-in behind it. Every request comes from a peer of its own. GET /view-api/link?email= answers the token of the last
- * mail to an address, POST /view-api/pay?session= pays an open checkout and tells the hub. `origin`: the page's own.
+ * mail to an address, POST /view-api/player the session of a new player, POST /view-api/pay?session= pays an open checkout
+ * and tells the hub. `origin`: the page's own.
  */
 export const createViewApi = async (origin: string): Promise<ViewApi> => {
   const db = openPglite(
@@ -60,7 +63,9 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
       publicUrl: origin,
       production: false,
       sessionSecret: 'a-secret-of-the-views-that-is-long-enough',
+      codeSecret: 'a-secret-of-the-views-for-gift-codes-alone',
       trustedProxies: [],
+      seller: ['Example Ltd', '1 High Street', 'London'],
     },
   }
   const app = createApp(dependencies)
@@ -71,6 +76,13 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
   both.get('/view-api/link', (context) => {
     const mail = mailer.sent.findLast(({ to }) => to === context.req.query('email'))
     return mail ? context.json({ token: tokenIn(mail) }) : context.json({ token: null }, 404)
+  })
+  let players = 0
+  both.post('/view-api/player', async (context) => {
+    players += 1
+    const userId = await findOrCreateUserId(db, `player-${players}@example.org`, clock.now())
+    const { token, refreshToken, user } = await logIn(db, dependencies, userId)
+    return context.json({ token, refreshToken, user })
   })
   both.post('/view-api/pay', async (context) => {
     const answer = await provider.fetch(`${origin}/dev/pay/${context.req.query('session')}`, {

@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
+import { frame } from './frame.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** Everything has arrived where it belongs: a dialog on its way in is still transparent, and counts as none for axe. */
 const stillness = async (): Promise<void> => {

@@ -16,7 +16,9 @@ export const testSettings: AppSettings = {
   publicUrl: 'http://localhost:4000',
   production: false,
   sessionSecret: 'a-secret-of-the-tests-that-is-long-enough',
+  codeSecret: 'a-secret-of-the-tests-for-gift-codes-alone',
   trustedProxies: [],
+  seller: ['Example Ltd', '1 High Street', 'London'],
 }
 
 const mailTexts = await readMailTexts()

@@ -12,6 +12,7 @@ import { fulfilmentJob } from '#server/payments/worker.ts'
 import type { Log } from '#server/platform/process/log.ts'
 import { logIn } from '#server/session/log-in.store.ts'
 import { createPaymentStandIn } from '../../../stand-ins/payments/stand-in.ts'
+import type { KeptObjects } from '../../../stand-ins/payments/store.ts'
 import { catalogue } from '../database/catalogue.ts'
 import { createTestApp, testSettings } from './create-test-app.ts'
 import { createTestPayments, webhookSecret } from './test-payments.ts'
@@ -44,6 +45,9 @@ export const checkoutBody = (order: Order, userId: string, surface: Surface = 'p
   cancel_url: `${publicUrl}/payment-cancel`,
 })
 
+/** What the payment provider holds once prices and portal are set up, by the hub's address: the same for every shop. */
+const setUp = new Map<string, KeptObjects>()
+
 /**
  * A hub with the payment stand-in behind the real SDK. Webhooks wait until `deliver()`; what they mean is worked off by
  * `work()`, as the background job does it.
@@ -60,11 +64,14 @@ export const openShop = async (
   } = {},
 ) => {
   const clock = { now: (): number => hub.clock.now() }
+  const address = (options.settings ?? testSettings).publicUrl
+  const known = options.prices === false ? [] : setUp.get(address)
   const provider = createPaymentStandIn({
     file: ':memory:',
     clock,
     pageUrl: `${publicUrl}/dev/pay`,
     hangMs: 100,
+    ...(known && { objects: known }),
     webhook: {
       url: `${publicUrl}/api/payments/webhook`,
       secret: webhookSecret,
@@ -82,9 +89,10 @@ export const openShop = async (
     await provider.stop()
     await hub.close()
   })
-  if (options.prices !== false) {
+  if (!known) {
     await createPrices(features, hub)
     await ensurePortal(hub)
+    setUp.set(address, provider.objects())
   }
   const fulfilments = fulfilmentsOf(features)
   const job = fulfilmentJob({ ...hub, fulfilments })

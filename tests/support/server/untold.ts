@@ -8,8 +8,8 @@ export interface Sent {
   readonly data: { readonly object: Record<string, unknown> }
 }
 
-/** Everything that happened at the payment provider and the hub hasn't heard of, oldest first. */
-export const untold = async (shop: Shop): Promise<Sent[]> => {
+/** Everything that happened at the payment provider, newest first. */
+export const eventsOf = async (shop: Shop): Promise<Sent[]> => {
   const events: Sent[] = []
   for (let more = true; more;) {
     const after = events.length > 0 ? `&starting_after=${events.at(-1)?.id}` : ''
@@ -17,9 +17,14 @@ export const untold = async (shop: Shop): Promise<Sent[]> => {
     events.push(...page.data)
     more = page.has_more
   }
+  return events
+}
+
+/** What of it the hub hasn't heard of, oldest first. */
+export const untold = async (shop: Shop): Promise<Sent[]> => {
   const heard = await shop.db.selectFrom('payment_events').select('id').execute()
   const ids = new Set(heard.map(({ id }) => id))
-  return events.filter(({ id }) => !ids.has(id)).toReversed()
+  return (await eventsOf(shop)).filter(({ id }) => !ids.has(id)).toReversed()
 }
 
 /** Does what was heard, as the jobs do it. */

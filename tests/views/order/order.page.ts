@@ -12,7 +12,7 @@ import { findFlow } from '#src/product/app-actor.tsx'
 import '#src/ui/layers/toast-stack.tsx'
 import { readOrderRecord, textOfRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
-import { openHub, type OpenHub } from '../support/paths.hub.tsx'
+import { isThere, openHub, type OpenHub } from '../support/paths.hub.tsx'
 
 export const popup = () =>
   page.getByRole('dialog', {
@@ -39,26 +39,9 @@ export const keep = (record: OrderRecord | string): void =>
   localStorage.setItem(storageKeys.order, typeof record === 'string' ? record : textOfRecord(record))
 export const kept = (): OrderRecord | null => readOrderRecord(localStorage.getItem(storageKeys.order))
 
-let people = 0
-const post = async (path: string, body: unknown): Promise<unknown> =>
-  (
-    await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  ).json()
-
-/** A new player with a session of their own, by a mailed link of the real API. */
-export const aSession = async (): Promise<Session> => {
-  people += 1
-  const email = `player-${people}-${Date.now()}@example.org`
-  await post('/api/auth/magiclink', { email })
-  const { token } = (await (await fetch(`/view-api/link?email=${encodeURIComponent(email)}`)).json()) as {
-    token: string
-  }
-  return (await post('/api/auth/magiclink/verify', { token, confirmed: true })) as Session
-}
+/** A new player's own session, of the real API. */
+const aSession = async (): Promise<Session> =>
+  (await fetch('/view-api/player', { method: 'POST' })).json() as Promise<Session>
 
 const session = (hub: OpenHub) => findFlow(hub.app, 'session')
 
@@ -68,7 +51,7 @@ export const logIn = async (
 ): Promise<Session> => {
   const own = change(await aSession())
   session(hub)?.send({ type: 'session.adopt', session: own })
-  await expect.poll(() => hub.app.getSnapshot().context.user?.id).toBe(own.user.id)
+  await isThere(hub, own.user)
   return own
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { userEvent } from 'vitest/browser'
 import { listOpenGiftLegs } from '#contract/gift-leg.contract.ts'
 import { logout, me, refreshToken } from '#contract/session.contract.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import '#src/features/order/order-popup.tsx'
 import { failedRenewal } from '#tests/paths/reminder.model.ts'
@@ -44,6 +45,12 @@ const openPopup = async (surface: 'popup' | 'premium', player = alice) => {
   await expect.element(popup().getByRole('radio', { name: /^Elite,/ })).toBeVisible()
 }
 
+/** The popup of a player who pays for Master. */
+const openWith = async (subscription: Subscription) => {
+  network.always(listSubscriptions, { subscriptions: [subscription], gift_time: [] })
+  await openPopup('popup', { ...alice, plan_id: 'tier4', paid_plan_id: 'tier4', premium: true })
+}
+
 describe('A player whose renewal failed', () => {
   test.each(['popup', 'premium'] as const)(
     'is led from the %s to Your plan, where it is paid, before they pick anything',
@@ -59,8 +66,7 @@ describe('A player whose renewal failed', () => {
   )
 
   test('isn’t offered a change of plan meanwhile, only what comes first', async () => {
-    network.always(listSubscriptions, { subscriptions: [failedRenewal], gift_time: [] })
-    await openPopup('popup', { ...alice, plan_id: 'tier4', paid_plan_id: 'tier4', premium: true })
+    await openWith(failedRenewal)
     await pick('Oracle')
     await expect
       .element(popup().getByText('Pay the renewal of Master first: until then the plan can’t be changed.'))
@@ -85,7 +91,6 @@ describe('A player whose renewal failed', () => {
 })
 
 describe('A player who pays for a plan', () => {
-  const onMaster = { ...alice, plan_id: 'tier4', paid_plan_id: 'tier4', premium: true } as const
   const master = {
     ...failedRenewal,
     status: 'active',
@@ -93,8 +98,7 @@ describe('A player who pays for a plan', () => {
   } as const
 
   test('reads that a lower plan costs nothing now, from when it counts, and what it costs then', async () => {
-    network.always(listSubscriptions, { subscriptions: [master], gift_time: [] })
-    await openPopup('popup', onMaster)
+    await openWith(master)
     await pick('Pro')
     await expect
       .element(
@@ -110,8 +114,7 @@ describe('A player who pays for a plan', () => {
   })
 
   test('reads that a higher plan is charged for at once, less what is left, and where the sum is shown', async () => {
-    network.always(listSubscriptions, { subscriptions: [master], gift_time: [] })
-    await openPopup('popup', onMaster)
+    await openWith(master)
     await pick('Oracle')
     await expect
       .element(
@@ -123,8 +126,7 @@ describe('A player who pays for a plan', () => {
   })
 
   test('which nobody renews reads until when it runs, and isn’t sent to change it', async () => {
-    network.always(listSubscriptions, { subscriptions: [{ ...master, renewal: 'none' }], gift_time: [] })
-    await openPopup('popup', onMaster)
+    await openWith({ ...master, renewal: 'none' })
     await expect
       .element(
         popup().getByText(/It isn’t renewed and ends on December 25, 2099; then you can buy another plan\./u),

@@ -151,6 +151,27 @@ describe('after paying', () => {
     expect((await axe.run(document.body)).violations).toEqual([])
   })
 
+  test('on paper stand seller, order, day, payer, lines and currency, and nothing that passes', async () => {
+    faults.answer(getOrder, {
+      ...anOrderState('fulfilled', { paid_at: longAgo, created_at: longAgo }),
+      sold_by: ['Example Ltd', '1 High Street'],
+    })
+    await visit('/payment-success?order=order-1')
+    await title('Receipt')
+    const paper = () => document.querySelector('.paper-receipt')?.textContent ?? null
+    expect(paper()).toBeNull()
+    // What is seen in the moment of printing, before anything else can run.
+    dispatchEvent(new Event('beforeprint'))
+    const printed = paper()
+    dispatchEvent(new Event('afterprint'))
+    for (const words of ['Receipt', 'OrderH-1001', `Paid on${read(longAgo)}`, 'Paid byalice@example.org'])
+      expect(printed).toContain(words)
+    for (const words of ['Sold byExample Ltd1 High Street', 'Elite, monthly$19.99', 'Total$45.00', '(USD)'])
+      expect(printed).toContain(words)
+    for (const words of ['Renews', 'votes a day', 'Sent to', 'Print']) expect(printed).not.toContain(words)
+    expect(paper()).toBeNull()
+  })
+
   test('what was given back whole, or is disputed, says so', async () => {
     const refunds = [{ at: now, cents: 4_500, lines: [] }]
     faults.answer(
@@ -170,6 +191,7 @@ describe('after paying', () => {
     await hub.router.navigate({ href: '/payment-success?order=order-2#receipt' })
     await expect.element(said('Disputed', { exact: true })).toBeVisible()
     await expect.element(said(/^Your bank is disputing this payment/)).toBeVisible()
+    await expect.element(said(/^Until the bank decides, what it bought is on hold/)).toBeVisible()
   })
 
   test('the receipt is printed by its button', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { listOrders, type OrderState } from '#contract/placed-order.contract.ts'
 import { listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
@@ -41,6 +41,7 @@ test('past orders say which were refunded, in part or whole, and which the bank 
       anOrder('HUB-2', back(1_000)),
       anOrder('HUB-3', back(5_000)),
       anOrder('HUB-4', { refunded_cents: 0, disputed: true, refunds: [] }),
+      anOrder('HUB-5', { refunded_cents: 0, disputed: true, dispute_lost: true, refunds: [] }),
     ],
     next: null,
   })
@@ -60,6 +61,8 @@ test('past orders say which were refunded, in part or whole, and which the bank 
     page.getByRole('region', { name: 'Past orders' }).getByRole('listitem').filter({ hasText: number })
   await expect.element(rowOf('HUB-2').getByText('\u2212$10.00 refunded')).toBeVisible()
   await expect.element(rowOf('HUB-3').getByText('\u2212$50.00 refunded')).toBeVisible()
+  await expect.element(rowOf('HUB-4').getByText('On hold until your bank has decided')).toBeVisible()
+  await expect.element(rowOf('HUB-5').getByText(/^Your bank has left the money with you/u)).toBeVisible()
   for (const number of ['HUB-1', 'HUB-4'])
     expect(
       rowOf(number)
@@ -133,9 +136,23 @@ test('what a plan was charged for later stands in the same list, with a receipt 
   await expect
     .element(page.getByRole('link', { name: 'Receipt for order HUB-1, April 1, 2026' }))
     .toHaveAttribute('href', '/payment-success?order=invoice%3Ain_1#receipt')
+  const older = page.getByRole('link', { name: 'Older orders' })
   await expect
-    .element(page.getByRole('link', { name: 'Older orders' }))
+    .element(older)
     .toHaveAttribute('href', '/settings?before=1775044800000-invoice%3Ain_1#past-orders')
+
+  // Whoever turns the pages by the keyboard reads on at the head of the list.
+  faults.answer(listOrders, { orders: [anOrder('HUB-9')], next: '1775044800000-HUB-9' })
+  ;(older.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(rows.filter({ hasText: 'HUB-9' })).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Past orders' })
+  await expect.element(heading).toHaveFocus()
+  faults.answer(listOrders, { orders: [anOrder('HUB-10')], next: null })
+  ;(page.getByRole('link', { name: 'Newest orders' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(rows.filter({ hasText: 'HUB-10' })).toBeVisible()
+  await expect.element(heading).toHaveFocus()
 })
 
 test('in French a semicolon between what was bought has its space', async () => {

@@ -6,17 +6,10 @@ import { subscriptionsMachine } from '#machines/subscriptions.machine.ts'
 import { EndPanel } from '#src/features/subscriptions/end-panel.tsx'
 import { afterwards } from '#src/features/subscriptions/gift-after.rules.ts'
 import { PlanWords } from '#src/features/subscriptions/plan-words.tsx'
-import { at, gift, noon, paid } from '#tests/support/plans-of-user.ts'
+import { at, gift, noon, paid, proNext } from '#tests/support/plans-of-user.ts'
 import { showPart } from '../support/part.tsx'
 
 const oracle = paid({ plan_id: 'tier5', plan_name: 'Oracle', amount_cents: 5_999 })
-const next = {
-  plan_id: 'tier2',
-  plan_name: 'Pro',
-  type: 'monthly',
-  amount_cents: 999,
-  at: noon('2026-12-21'),
-} as const
 const now = at('2026-12-01')
 
 /** Draws what is shown next in the place of what was. */
@@ -34,7 +27,7 @@ const endPanel = (subscription: Subscription, giftTime = [] as ReturnType<typeof
 
 test('with a lower plan planned, the head names it and its price, and no other charge', async () => {
   const draw = await place()
-  draw(<PlanWords title="Oracle" gift={null} subscription={{ ...oracle, next }} />)
+  draw(<PlanWords title="Oracle" gift={null} subscription={{ ...oracle, next: proNext }} />)
   await expect
     .element(
       page.getByText('Oracle, monthly. Paid until December 21, 2026, then Pro for $9.99 a month.', {
@@ -43,7 +36,11 @@ test('with a lower plan planned, the head names it and its price, and no other c
     )
     .toBeVisible()
   draw(
-    <PlanWords title="Oracle" gift={null} subscription={{ ...oracle, next: { ...next, type: 'yearly' } }} />,
+    <PlanWords
+      title="Oracle"
+      gift={null}
+      subscription={{ ...oracle, next: { ...proNext, type: 'yearly' } }}
+    />,
   )
   await expect.element(page.getByText(/then Pro for \$9\.99 a year\.$/u)).toBeVisible()
   expect(page.getByText(/59\.99/u).elements()).toEqual([])
@@ -51,7 +48,7 @@ test('with a lower plan planned, the head names it and its price, and no other c
 
 test('whoever ends a plan with another one planned reads that it is given up, before and after', async () => {
   const draw = await place()
-  draw(endPanel({ ...oracle, next }))
+  draw(endPanel({ ...oracle, next: proNext }))
   const row = page.getByText('Planned change to Pro', { exact: true })
   await expect.element(row).toBeVisible()
   await expect.element(page.getByText('is given up', { exact: true })).toBeVisible()
@@ -67,7 +64,7 @@ test('whoever ends a plan with another one planned reads that it is given up, be
 
 test('a planned change that was taken back is not told as given up', async () => {
   const draw = await place()
-  draw(endPanel({ ...oracle, next }))
+  draw(endPanel({ ...oracle, next: proNext }))
   await expect.element(page.getByText('Planned change to Pro')).toBeVisible()
   draw(endPanel(oracle))
   await expect.element(page.getByText('Planned change to Pro')).not.toBeInTheDocument()

@@ -1,6 +1,5 @@
 import { expect, vi } from 'vitest'
-
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+import { frame } from '#tests/support/page/frame.ts'
 
 const goesOnUntil = (selector: string, isThere: boolean): Promise<void> =>
   expect

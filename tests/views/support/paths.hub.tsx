@@ -36,6 +36,9 @@ const forget = (name: string): Promise<void> =>
     request.onerror = () => reject(request.error ?? new Error(`${name} could not be deleted`))
   })
 
+/** For what comes in a moment and costs nothing to look at. */
+const atOnce = { timeout: 10_000, interval: 5 }
+
 export const landing = '/VaultVision'
 
 interface Visit {
@@ -107,8 +110,8 @@ export const openHub = async (
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   root.render(pageOf({ ...hub, i18n: pageTexts.i18n, expectsPlayer: false, disabledPages }))
-  await expect.poll(() => findFlow(hub.app, 'session')?.getSnapshot().status === 'active').toBe(true)
-  if (loaded) await expect.poll(() => hub.router.state.isLoading).toBe(false)
+  await expect.poll(() => findFlow(hub.app, 'session')?.getSnapshot().status === 'active', atOnce).toBe(true)
+  if (loaded) await expect.poll(() => hub.router.state.isLoading, atOnce).toBe(false)
   arrived.forget()
   return {
     ...hub,
@@ -158,9 +161,11 @@ export const controlPage = (network: Network, { isStill = false, reminds = false
 
 /** No answer about the player is under way any more: a clock that goes on would take it for one that never comes. */
 export const sessionAtRest = ({ app }: Hub): Promise<void> =>
-  expect
-    .poll(() => findFlow(app, 'session')?.getSnapshot().matches({ loggedIn: 'fresh' }), { timeout: 10_000 })
-    .toBe(true)
+  expect.poll(() => findFlow(app, 'session')?.getSnapshot().matches({ loggedIn: 'fresh' }), atOnce).toBe(true)
+
+/** Waits until the page knows that a player is logged in. */
+export const isThere = ({ app }: Hub, { id }: Pick<User, 'id'>): Promise<void> =>
+  expect.poll(() => app.getSnapshot().context.user?.id, atOnce).toBe(id)
 
 /** Logs someone in or out elsewhere in this browser. */
 export const becomes = ({ app }: Hub, user: User | null): void =>
@@ -171,5 +176,5 @@ export const becomes = ({ app }: Hub, user: User | null): void =>
 /** The page of someone who is logged in. */
 export const logIn = async (hub: Hub, user: User): Promise<void> => {
   becomes(hub, user)
-  await expect.poll(() => hub.app.getSnapshot().context.user?.id).toBe(user.id)
+  await isThere(hub, user)
 }

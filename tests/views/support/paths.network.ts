@@ -71,7 +71,8 @@ export const createNetwork = () => {
   /** A page that was closed may have asked just before: nobody answers that any more. */
   let isOver = false
 
-  const patient = { timeout: 30_000 }
+  // It is asked in a moment, and looking costs nothing.
+  const patient = { timeout: 30_000, interval: 5 }
   let numbers: ReturnType<typeof numberRequests> | null = null
   const isGivenUp = (number: string): boolean => numbers?.isGivenUp(number) ?? false
   const hasArrived = ({ number }: Waiting): boolean => numbers?.hasArrived(number) ?? true
@@ -86,7 +87,7 @@ export const createNetwork = () => {
   const respond = async (endpoint: Endpoint, response: Response): Promise<void> => {
     await expect.poll(() => isAsked(endpoint), patient).toBe(true)
     const answered = release(endpoint, response)
-    await expect.poll(() => answered.every(hasArrived), { ...patient, interval: 5 }).toBe(true)
+    await expect.poll(() => answered.every(hasArrived), patient).toBe(true)
   }
   const respondLate = async (endpoint: Endpoint, response: Response): Promise<void> => {
     await respond(endpoint, response.clone())
@@ -148,7 +149,7 @@ export const createNetwork = () => {
         release(endpoint, HttpResponse.json(answer as never))
         return false
       }
-      await expect.poll(look, patient).toBe(true)
+      await expect.poll(look, { ...patient, interval: 20 }).toBe(true)
     },
     /** Where one request replaces another on its way: the last may arrive after the answer, which it gets as well. */
     answerLate: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> =>

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toast } from '#src/ui/layers/toast.ts'
 import { Toasts } from '#src/ui/layers/toasts.tsx'
+import { frame } from '#tests/support/page/frame.ts'
 import { hide, show } from './ui.gallery.tsx'
 
 const standing = () => document.querySelectorAll('.ui-toast').length
@@ -10,7 +11,6 @@ const minute = 60_000
 
 // Gestures and polled expectations let the page's clock go on by the time they take: what is counted in seconds is
 // waited for by frames, what is hovered or pressed has a minute.
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 async function stands(title: string): Promise<void> {
   const shown = () => document.querySelector('[data-toasts]')?.textContent?.includes(title)
   while (!shown()) {

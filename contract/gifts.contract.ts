@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+import { paidPlanIds } from './order.contract.ts'
+import { billings } from './plans.contract.ts'
+import { plansOfUserSchema } from './subscriptions.contract.ts'
+
+const isoTime = v.pipe(v.string(), v.isoTimestamp())
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const months = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))
+const version = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** As it was typed or pasted: the server reads it as the page does (gift-code.rules.ts). */
+const typedCode = v.pipe(v.string(), v.maxLength(200))
+
+/** `open`: it can be given away and claimed; `ended`: a refund or a dispute took it. */
+export const giftCodeStates = ['open', 'claimed', 'ended'] as const
+
+/**
+ * A gift code without the code itself. `order_id` and `order_number` are of the order it was bought with; null when an
+ * administrator made it. `version` changes with its code: what is done to it names the version that the player sees.
+ * `claimed_by` is a username.
+ */
+export const giftCodeSchema = v.object({
+  id,
+  order_id: v.nullable(id),
+  order_number: v.nullable(v.string()),
+  plan_id: v.picklist(paidPlanIds),
+  plan_name: v.string(),
+  months,
+  state: v.picklist(giftCodeStates),
+  version,
+  made_at: isoTime,
+  claimed_at: v.nullable(isoTime),
+  claimed_by: v.nullable(v.string()),
+})
+export type GiftCode = v.InferOutput<typeof giftCodeSchema>
+
+/**
+ * One's own gift codes, newest first, fifty at a time: `bought`, or `received`, which were claimed. Someone else's are
+ * `forbidden`. `before`: the `next` of an earlier answer (Money 7).
+ */
+export const listGiftCodes = defineEndpoint({
+  name: 'listGiftCodes',
+  summary: 'Gift codes of a player',
+  method: 'GET',
+  path: '/users/{id}/gift-codes',
+  access: 'player',
+  params: v.object({ id }),
+  query: v.object({
+    of: v.optional(v.picklist(['bought', 'received']), 'bought'),
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-.{1,128}$/u))),
+  }),
+  response: v.object({ codes: v.array(giftCodeSchema), next: v.nullable(v.string()) }),
+  errors: ['forbidden'],
+})
+
+const ofBuyer = { params: v.object({ id }), access: 'player' } as const
+const notOpen = ['not_found', 'gift_code_used', 'gift_code_split', 'gift_code_ended'] as const
+
+/** The code itself, for its giver, without hyphens. */
+export const showGiftCode = defineEndpoint({
+  name: 'showGiftCode',
+  summary: 'Show a gift code to its giver',
+  method: 'GET',
+  path: '/gift-codes/{id}/code',
+  ...ofBuyer,
+  limits: [{ by: 'player', perMinute: 60, perHour: 600 }],
+  response: v.object({ code: v.string(), version }),
+  errors: notOpen,
+})
+
+/**
+ * Splits an open code: its giver gets one for each of `months`, which add up to its own (`gift_code_split_wrong`), and it
+ * works no more. `gift_code_changed`: it isn't the version that the player saw. Asked for again, the answer is the same.
+ */
+export const splitGiftCode = defineEndpoint({
+  name: 'splitGiftCode',
+  summary: 'Split a gift code',
+  method: 'POST',
+  path: '/gift-codes/{id}/split',
+  ...ofBuyer,
+  limits: [{ by: 'player', perMinute: 30, perHour: 300 }],
+  body: v.object({ version, months: v.pipe(v.array(months), v.minLength(2), v.maxLength(12)) }),
+  response: v.object({ codes: v.array(giftCodeSchema) }),
+  errors: [...notOpen, 'gift_code_changed', 'gift_code_split_wrong'],
+})
+
+/** Ends the code of an open gift, wherever it was sent, and gives its giver another one. */
+export const takeBackGiftCode = defineEndpoint({
+  name: 'takeBackGiftCode',
+  summary: 'Take a gift code back',
+  method: 'POST',
+  path: '/gift-codes/{id}/take-back',
+  ...ofBuyer,
+  limits: [{ by: 'player', perMinute: 30, perHour: 300 }],
+  body: v.object({ version }),
+  response: giftCodeSchema,
+  errors: [...notOpen, 'gift_code_changed'],
+})
+
+/** Only codes that don't exist are counted: eleven of them in an hour are guesses (targets, M5). */
+const guesses = [
+  { by: 'player', perMinute: 10, perHour: 10, together: 'gift-code-guesses' },
+  { by: 'peer', perMinute: 100, perHour: 300, together: 'gift-code-guesses' },
+] as const
+
+const refusals = [
+  'gift_code_malformed',
+  'gift_code_unknown',
+  'gift_code_used',
+  'gift_code_taken_back',
+  'gift_code_split',
+  'gift_code_ended',
+] as const
+
+/**
+ * What a code gives, before it is claimed; nothing is written. `from`: the username of its giver, null when an
+ * administrator made it. What it does to the player's plans follows from gift-time.rules.ts.
+ */
+export const previewGiftCode = defineEndpoint({
+  name: 'previewGiftCode',
+  summary: 'Look at a gift before it is claimed',
+  method: 'POST',
+  path: '/payments/preview-gift',
+  access: 'player',
+  limits: guesses,
+  body: v.object({ gift_code: typedCode }),
+  response: v.object({
+    plan_id: v.picklist(paidPlanIds),
+    plan_name: v.string(),
+    months,
+    from: v.nullable(v.string()),
+    is_own: v.boolean(),
+  }),
+  errors: refusals,
+})
+
+/**
+ * Claims a gift for oneself (another `user_id` is `forbidden`): its months are gift time from now on. `first`: a gift of
+ * a higher plan is to count before the paid one (`gift_not_higher` when it isn't higher). Claimed again by the same player,
+ * the answer is the same (Money 7).
+ */
+export const claimGift = defineEndpoint({
+  name: 'claimGift',
+  summary: 'Claim a gift',
+  method: 'POST',
+  path: '/payments/claim-gift',
+  access: 'player',
+  limits: guesses,
+  body: v.object({ gift_code: typedCode, user_id: id, first: v.optional(v.boolean(), false) }),
+  response: v.object({ gift_time_id: id, ...plansOfUserSchema.entries }),
+  errors: ['forbidden', 'gift_not_higher', ...refusals],
+})
+
+/**
+ * Makes a code without an order, for administrators: a month of the plan, or twelve when `subscription_type` is yearly.
+ * A campaign proves itself by `verification_token`; without one an `Idempotency-Key` is needed. A second call with either
+ * returns the code of the first, or `gift_code_used` once that is claimed (Money 7).
+ */
+export const generateGiftCode = defineEndpoint({
+  name: 'generateGiftCode',
+  summary: 'Make a gift code',
+  method: 'POST',
+  path: '/payments/generate-gift-code',
+  access: 'admin',
+  idempotent: true,
+  limits: [{ by: 'player', perMinute: 60, perHour: 2_000 }],
+  body: v.object({
+    plan_id: v.picklist(paidPlanIds),
+    subscription_type: v.optional(v.picklist(billings), 'monthly'),
+    source: v.optional(v.pipe(v.string(), v.regex(/^(?!order$)[a-z][a-z0-9_]{0,63}$/u)), 'marketing_event'),
+    recipient_email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()),
+    verification_token: v.optional(v.pipe(v.string(), v.minLength(16), v.maxLength(512))),
+  }),
+  response: v.object({
+    id,
+    gift_code: v.string(),
+    plan_id: v.picklist(paidPlanIds),
+    months,
+    source: v.string(),
+    recipient_email: v.string(),
+  }),
+  errors: ['gift_code_used'],
+})

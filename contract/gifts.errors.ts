@@ -1,0 +1,12 @@
+import type { DeclaredErrors } from './declared-errors.ts'
+
+export const giftsErrors = {
+  gift_code_malformed: { status: 400 },
+  gift_code_unknown: { status: 404 },
+  gift_code_used: { status: 409 },
+  gift_code_taken_back: { status: 409 },
+  gift_code_split: { status: 409 },
+  gift_code_ended: { status: 409 },
+  gift_code_changed: { status: 409 },
+  gift_code_split_wrong: { status: 422 },
+} as const satisfies DeclaredErrors

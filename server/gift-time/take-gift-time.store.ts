@@ -1,0 +1,68 @@
+import { timeLeft } from '#contract/gift-time.rules.ts'
+import { recordEvent } from '../events/player-events.store.ts'
+import type { Db } from '../schema.ts'
+import { readGiftTime, stopRun } from './gift-time.store.ts'
+import { settleGiftTime } from './settle-gift-time.store.ts'
+
+interface Taken {
+  readonly id: string
+  readonly userId: string
+  /** Of the refund or dispute. */
+  readonly reversalId: string
+  readonly cause: 'refund' | 'dispute'
+}
+
+/**
+ * Ends what is left of gift time whose money went back, in the caller's transaction; what ran stays as it was. Of gift time
+ * that is used up nothing is left.
+ */
+export const takeGiftTime = async (
+  db: Db,
+  { id, userId, reversalId, cause }: Taken,
+  nowMs: number,
+): Promise<void> => {
+  await settleGiftTime(db, userId, nowMs)
+  const gift = (await readGiftTime(db, userId, { lock: true })).find((one) => one.id === id)
+  if (!gift) return
+  const atMs = Math.max(nowMs, gift.run?.from ?? gift.since)
+  const left = gift.run ? timeLeft(atMs, gift.run.until) : gift.left
+  await stopRun(db, { id, left: { months: 0, ms: 0 }, since: atMs }, true)
+  await db
+    .updateTable('gift_times')
+    .set({ taken_at: new Date(atMs), taken_months: left.months, taken_ms: left.ms })
+    .where('id', '=', id)
+    .execute()
+  await recordEvent(db, {
+    userId,
+    kind: 'gift_time_ended',
+    data: { gift_time_id: id, plan_id: gift.planId, reason: cause },
+    key: `gift_time_ended:${id}:${reversalId}`,
+    atMs,
+  })
+  await settleGiftTime(db, userId, atMs)
+}
+
+/** Gives back what was left of gift time when it was taken, in the caller's transaction; it waits, or runs, from now on. */
+export const giveGiftTimeBack = async (
+  db: Db,
+  { id, userId }: Pick<Taken, 'id' | 'userId'>,
+  nowMs: number,
+): Promise<void> => {
+  await settleGiftTime(db, userId, nowMs)
+  const given = await db
+    .updateTable('gift_times')
+    .set((row) => ({
+      left_months: row.ref('taken_months'),
+      left_ms: row.ref('taken_ms'),
+      waits_since: new Date(nowMs),
+      ended_at: null,
+      taken_at: null,
+      taken_months: 0,
+      taken_ms: 0,
+    }))
+    .where('id', '=', id)
+    .where('taken_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (given) await settleGiftTime(db, userId, nowMs)
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { HandlerInput } from '#contract/endpoint.ts'
+import type { generateGiftCode } from '#contract/gifts.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { hashToken } from '../platform/security/tokens.ts'
+import type { Db } from '../schema.ts'
+import { codeKeysOf } from './code-secrets.ts'
+import { makeCode, readCode } from './gift-codes.store.ts'
+
+type Wanted = HandlerInput<typeof generateGiftCode>['body']
+
+const columns = ['id', 'plan_id', 'months', 'source', 'recipient_email'] as const
+
+const readMade = (db: Db, id: string) =>
+  db.selectFrom('gift_codes').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What the call proves itself by: the campaign's token, or the administrator's own key; null when by neither. */
+const proofOf = (token: string | undefined, key: string | null, adminId: string): string | null => {
+  if (token !== undefined) return `token:${hashToken(token)}`
+  return key === null ? null : `key:${adminId}:${key}`
+}
+
+/**
+ * Makes a code without an order, once for each proof; a second call returns what the first one made. Returns
+ * `invalid_request` without a proof, `gift_code_used` when its gift has been claimed.
+ */
+export const generateCode = async (
+  { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
+  body: Wanted,
+  { adminId, key }: { adminId: string; key: string | null },
+) => {
+  const proof = proofOf(body.verification_token, key, adminId)
+  if (proof === null) return 'invalid_request' as const
+  const keys = codeKeysOf(settings)
+  return inTransaction(db, async (trx) => {
+    const at = new Date(clock.now())
+    const id = `gift-${randomUUID()}`
+    await trx
+      .insertInto('gift_codes')
+      .values({
+        id,
+        order_id: null,
+        order_line: null,
+        buyer_id: null,
+        part: 0,
+        plan_id: body.plan_id,
+        months: body.subscription_type === 'yearly' ? 12 : 1,
+        source: body.source,
+        recipient_email: body.recipient_email,
+        created_at: at,
+      })
+      .execute()
+    // Whoever asks with the same proof at the same time waits here.
+    const first = await trx
+      .insertInto('gift_code_requests')
+      .values({ key: proof, gift_code_id: id, requested_by: adminId, requested_at: at })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('gift_code_id')
+      .executeTakeFirst()
+    if (first) return { ...(await readMade(trx, id)), gift_code: await makeCode(trx, id, keys, at.getTime()) }
+    await trx.deleteFrom('gift_codes').where('id', '=', id).execute()
+    const { gift_code_id: known } = await trx
+      .selectFrom('gift_code_requests')
+      .select('gift_code_id')
+      .where('key', '=', proof)
+      .executeTakeFirstOrThrow()
+    const code = await readCode(trx, known, keys)
+    return code === null ? ('gift_code_used' as const) : { ...(await readMade(trx, known)), gift_code: code }
+  })
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Answer } from '#contract/endpoint.ts'
+import type { GiftCode, listGiftCodes } from '#contract/gifts.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import type { Db } from '../schema.ts'
+
+const pageSize = 50
+
+interface Wanted {
+  readonly userId: string
+  readonly of: 'bought' | 'received'
+  /** The `next` of an earlier page. */
+  readonly before: string | undefined
+}
+
+/** Cursors are `<ms>-<id>`; codes of the same millisecond stand in the order of their ids' bytes. */
+const readCursor = (cursor: string): [ms: number, id: string] => {
+  const at = cursor.indexOf('-')
+  return [Number(cursor.slice(0, at)), cursor.slice(at + 1)]
+}
+
+interface Row {
+  id: string
+  order_id: string | null
+  order_number: string | null
+  plan_id: GiftCode['plan_id']
+  months: number
+  worth: number
+  version: number
+  made_at: Date
+  claimed_at: Date | null
+  claimed_by: string | null
+}
+
+const toWire = ({ worth, made_at, claimed_at, ...row }: Row): GiftCode => ({
+  ...row,
+  plan_name: planNames[row.plan_id],
+  state: worth === 0 ? 'ended' : claimed_at === null ? 'open' : 'claimed',
+  made_at: made_at.toISOString(),
+  claimed_at: claimed_at?.toISOString() ?? null,
+})
+
+const columns = sql`
+  code.id, code.order_id, orders.number as order_number, code.plan_id, code.months, code.version,
+  code.created_at as made_at, code.claimed_at, claimant.username as claimed_by,
+  (code.months + coalesce((select sum(gone.months) from gift_code_reversals gone
+    where gone.gift_code_id = code.id), 0))::int as worth`
+
+const joined = sql`
+  gift_codes code
+  left join orders on orders.id = code.order_id
+  left join users claimant on claimant.id = code.claimed_by`
+
+/** Returns a page of the gift codes that a player bought or received, newest first; those that were split are left out. */
+export const readGiftCodes = async (
+  db: Db,
+  { userId, of, before }: Wanted,
+): Promise<Answer<typeof listGiftCodes>> => {
+  const [whose, at] =
+    of === 'bought'
+      ? [sql`code.buyer_id`, sql`code.created_at`]
+      : [sql`code.claimed_by`, sql`code.claimed_at`]
+  const ms = sql`floor(extract(epoch from ${at}) * 1000)::bigint`
+  const [cursorMs, cursorId] = before === undefined ? [null, null] : readCursor(before)
+  const older =
+    cursorMs === null
+      ? sql`true`
+      : sql`(${ms} < ${cursorMs} or (${ms} = ${cursorMs} and code.id collate "C" > ${cursorId}))`
+  const { rows } = await sql<Row & { ms: string }>`
+    select ${columns}, ${ms}::text as ms from ${joined}
+    where ${whose} = ${userId} and code.split_at is null and ${older}
+    order by ${ms} desc, code.id collate "C"
+    limit ${pageSize + 1}`.execute(db)
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    codes: shown.map(({ ms: _, ...row }) => toWire(row)),
+    next: last && rows.length > pageSize ? `${last.ms}-${last.id}` : null,
+  }
+}
+
+/** Returns gift codes as their giver sees them, in the order of their parts. */
+export const readGiftCodesById = async (db: Db, ids: readonly string[]): Promise<GiftCode[]> => {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${joined}
+    where code.id = any(${sql.val([...ids])}::text[])
+    order by code.part`.execute(db)
+  return rows.map(toWire)
+}

@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import {
+  claimGift as claimGiftEndpoint,
+  generateGiftCode,
+  listGiftCodes,
+  previewGiftCode,
+  showGiftCode,
+  splitGiftCode,
+  takeBackGiftCode,
+} from '#contract/gifts.contract.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { serve } from '../platform/http/route.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { readPlansOfUser } from '../subscriptions/plans-of-user.store.ts'
+import { claimGift, previewGift } from './claim-gift.ts'
+import { codeKeysOf } from './code-secrets.ts'
+import { generateCode } from './generate-code.ts'
+import { readCode } from './gift-codes.store.ts'
+import { readGiftCodes } from './gift-codes-of-user.store.ts'
+import { holdOpenCode } from './open-code.ts'
+import { splitCode } from './split-code.ts'
+import { takeCodeBack } from './take-back.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'settings'>
+
+/** What its giver does with codes. */
+const giverRoutes = (routes: Hono<HubEnv>, deps: Deps): void => {
+  const { db, settings } = deps
+  serve(routes, listGiftCodes, ({ params, query }, { caller, fail }) => {
+    if (params.id !== caller.userId) throw fail('forbidden')
+    return readGiftCodes(db, { userId: caller.userId, of: query.of, before: query.before })
+  })
+  serve(routes, showGiftCode, async ({ params }, { caller, fail }) => {
+    const shown = await inTransaction(db, async (trx) => {
+      const gift = await holdOpenCode(trx, params.id, caller.userId)
+      if (typeof gift === 'string') return gift
+      const code = await readCode(trx, gift.id, codeKeysOf(settings))
+      return code === null ? 'not_found' : { code, version: gift.version }
+    })
+    if (typeof shown === 'string') throw fail(shown)
+    return shown
+  })
+  serve(routes, splitGiftCode, async ({ params, body }, { caller, fail }) => {
+    const codes = await splitCode(deps, { ...body, id: params.id, buyerId: caller.userId })
+    if (typeof codes === 'string') throw fail(codes)
+    return { codes }
+  })
+  serve(routes, takeBackGiftCode, async ({ params, body }, { caller, fail }) => {
+    const gift = await takeCodeBack(deps, { ...body, id: params.id, buyerId: caller.userId })
+    if (typeof gift === 'string') throw fail(gift)
+    return gift
+  })
+}
+
+export const giftsRoutes = (deps: Deps): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+  giverRoutes(routes, deps)
+  serve(routes, previewGiftCode, async ({ body }, { caller, fail, giveBack }) => {
+    const gift = await previewGift(deps, { code: body.gift_code, userId: caller.userId })
+    if (gift !== 'gift_code_unknown') for (const by of ['player', 'peer'] as const) await giveBack(by)
+    if (typeof gift === 'string') throw fail(gift)
+    return { ...gift, plan_name: planNames[gift.plan_id] }
+  })
+  serve(routes, claimGiftEndpoint, async ({ body }, { caller, fail, giveBack }) => {
+    if (body.user_id !== caller.userId) throw fail('forbidden')
+    const claimed = await claimGift(deps, { code: body.gift_code, userId: caller.userId, first: body.first })
+    if (claimed !== 'gift_code_unknown') for (const by of ['player', 'peer'] as const) await giveBack(by)
+    if (typeof claimed === 'string') throw fail(claimed)
+    const plans = await readPlansOfUser(deps.db, caller.userId, deps.clock.now())
+    return { gift_time_id: claimed.giftTimeId, ...plans }
+  })
+  serve(routes, generateGiftCode, async ({ body }, { caller, idempotencyKey, fail, note }) => {
+    const made = await generateCode(deps, body, { adminId: caller.userId, key: idempotencyKey })
+    if (typeof made === 'string') throw fail(made)
+    const { id, gift_code, plan_id, months, source, recipient_email } = made
+    note('gift_code_made', { reason: source })
+    return { id, gift_code, plan_id, months, source, recipient_email: recipient_email ?? '' }
+  })
+  return routes
+}

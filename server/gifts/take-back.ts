@@ -1,0 +1,23 @@
+import type { GiftCode } from '#contract/gifts.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { codeKeysOf } from './code-secrets.ts'
+import { endCode, makeCode } from './gift-codes.store.ts'
+import { readGiftCodesById } from './gift-codes-of-user.store.ts'
+import { holdOpenCode } from './open-code.ts'
+import type { NotOpen } from './open-code.ts'
+
+/** Ends the code of an open gift and makes another one, in one transaction; returns the gift, or why it can't be. */
+export const takeCodeBack = (
+  { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
+  { id, buyerId, version }: { id: string; buyerId: string; version: number },
+): Promise<GiftCode | NotOpen | 'gift_code_changed'> =>
+  inTransaction(db, async (trx) => {
+    const code = await holdOpenCode(trx, id, buyerId)
+    if (typeof code === 'string') return code
+    if (code.version !== version) return 'gift_code_changed'
+    await endCode(trx, id, 'taken_back', clock.now())
+    await makeCode(trx, id, codeKeysOf(settings), clock.now())
+    const [gift] = await readGiftCodesById(trx, [id])
+    return gift ?? 'not_found'
+  })

@@ -1,0 +1,25 @@
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
+
+/** A key of 32 bytes to keep texts under, and the id that says which one it was. */
+export interface SealingKey {
+  readonly id: string
+  readonly seal: Uint8Array
+}
+
+/** Encrypts a text (compact JWE, AES-256-GCM) with the key's id in its header. */
+export const sealText = (text: string, { id, seal }: SealingKey): Promise<string> =>
+  new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: id })
+    .encrypt(seal)
+
+/** Decrypts a sealed text. Throws when none of the keys is the one it was sealed with, or when it was altered. */
+export const openSealed = async (sealed: string, keys: readonly SealingKey[]): Promise<string> => {
+  const { kid } = decodeProtectedHeader(sealed)
+  const key = keys.find(({ id }) => id === kid)
+  if (!key) throw new Error(`No setting has the key ${kid}, with which this was sealed.`)
+  const { plaintext } = await compactDecrypt(sealed, key.seal, {
+    keyManagementAlgorithms: ['dir'],
+    contentEncryptionAlgorithms: ['A256GCM'],
+  })
+  return new TextDecoder().decode(plaintext)
+}

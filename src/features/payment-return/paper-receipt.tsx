@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import type { OrderState } from '#contract/placed-order.contract.ts'
+import { useUser } from '#src/product/use-user.ts'
+import { whichPayment } from '#src/product/which-payment.tsx'
+import { DateText } from '#src/ui/figures/figures.tsx'
+import { ReceiptLines } from './receipt-lines.tsx'
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The receipt as it is printed: who sold what to whom, when, and for how much; nothing else of the page is on paper. */
+export function PaperReceipt({ order }: { order: OrderState }) {
+  const user = useUser()
+  const email = order.receipt?.email ?? user?.email
+  const which = whichPayment(order)
+  const seller = order.sold_by ?? []
+  return (
+    <article className="paper-receipt">
+      <h1>
+        <Trans>Receipt</Trans>
+      </h1>
+      <dl>
+        <Fact name={<Trans>Order</Trans>}>
+          <bdi translate="no">{order.number}</bdi>
+          {which && <>, {which}</>}
+        </Fact>
+        {order.paid_at && (
+          <Fact name={<Trans>Paid on</Trans>}>
+            <DateText at={order.paid_at} />
+          </Fact>
+        )}
+        {email && (
+          <Fact name={<Trans>Paid by</Trans>}>
+            <bdi>{email}</bdi>
+          </Fact>
+        )}
+        {seller.length > 0 && (
+          <Fact name={<Trans>Sold by</Trans>}>
+            {seller.map((line) => (
+              <bdi key={line} className="block">
+                {line}
+              </bdi>
+            ))}
+          </Fact>
+        )}
+      </dl>
+      <ReceiptLines order={order} onPaper />
+      <p>
+        <Trans>All amounts are in US dollars (USD).</Trans>
+      </p>
+    </article>
+  )
+}

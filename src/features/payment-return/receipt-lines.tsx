@@ -1,0 +1,123 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Gift, HandHeart } from 'lucide-react'
+import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
+import { giftCodes } from '#contract/order.rules.ts'
+import { ChargeWord } from '#src/product/charge-word.tsx'
+import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
+import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { useProjectTypeNames } from '#src/product/project-type-names.ts'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Money } from '#src/ui/figures/figures.tsx'
+import { RefundRows } from './refund-rows.tsx'
+import { votesBackOf } from './votes-back.rules.ts'
+import type { VotesBack } from './votes-back.rules.ts'
+import { VotesBackRow } from './votes-back.tsx'
+
+/** Says where a donation went when its project had closed. */
+export function ClosedProject({ line }: { line: Extract<ReceiptLine, { kind: 'donation' }> }) {
+  const type = useProjectTypeNames()[line.project_type]
+  if (!line.project?.closed) return null
+  return (
+    <span className="text-small block">
+      <Trans>The project had closed before you paid. Your donation went to the fund: {type}.</Trans>
+    </span>
+  )
+}
+
+/** The votes that a donation made, and where they are if they were meant for the project. */
+export function GrantedVotes({
+  votes,
+  line: { vote_at_once: atOnce, project },
+}: {
+  votes: number
+  line: Extract<ReceiptLine, { kind: 'donation' }>
+}) {
+  if (!atOnce) return <Plural value={votes} one="# vote granted" other="# votes granted" />
+  return project?.closed ? (
+    <Plural
+      value={votes}
+      one="# vote kept in your donation bank"
+      other="# votes kept in your donation bank"
+    />
+  ) : (
+    <Plural value={votes} one="# vote given to the project" other="# votes given to the project" />
+  )
+}
+
+function LineText({ line, back, onPaper }: { line: ReceiptLine; back: VotesBack | null; onPaper: boolean }) {
+  switch (line.kind) {
+    case 'plan':
+      return <ReceiptLineTitle line={line} />
+    case 'gift':
+      return (
+        <>
+          <span className="block">
+            <ReceiptLineTitle line={line} />
+          </span>
+          {!onPaper && (
+            <span className="text-small text-muted block">
+              <Plural
+                value={giftCodes(line.months)}
+                one="The code to give away is reserved. The hub will show it once gifts can be claimed."
+                other="# codes to give away are reserved. The hub will show them once gifts can be claimed."
+              />
+            </span>
+          )}
+        </>
+      )
+    case 'donation': {
+      return (
+        <>
+          <span className="block">
+            <ReceiptLineTitle line={line} />
+          </span>
+          <ClosedProject line={line} />
+          {line.votes !== null && (
+            <span className="text-small text-muted block">
+              <GrantedVotes votes={line.votes} line={line} />
+            </span>
+          )}
+          {back && <VotesBackRow back={back} />}
+        </>
+      )
+    }
+  }
+  return line satisfies never
+}
+
+const mark = (line: ReceiptLine) =>
+  line.kind === 'plan' ? (
+    <PlanEmblem planId={line.plan_id} size={18} />
+  ) : (
+    <Icon of={line.kind === 'gift' ? Gift : HandHeart} />
+  )
+
+/** What was paid and what has gone back, line by line, with the total. On paper nothing of what is still to come. */
+export function ReceiptLines({ order, onPaper = false }: { order: OrderState; onPaper?: boolean }) {
+  const refunded = order.after_sale?.refunded_cents ?? 0
+  return (
+    <>
+      <ul>
+        {order.lines.map((line, index) => (
+          <li key={index}>
+            {mark(line)}
+            <span>
+              <LineText line={line} back={votesBackOf(order, index)} onPaper={onPaper} />
+              {order.charge && !onPaper && (
+                <span className="text-small text-muted block">
+                  <ChargeWord of={order.charge} />
+                </span>
+              )}
+            </span>
+            <Money cents={line.cents} className="payment-amount" />
+          </li>
+        ))}
+        <RefundRows order={order} />
+      </ul>
+      <p className="payment-total">
+        {refunded > 0 ? <Trans>Total after refunds</Trans> : <Trans>Total</Trans>}
+        <Money cents={order.total_cents - refunded} className="payment-amount" />
+      </p>
+    </>
+  )
+}
