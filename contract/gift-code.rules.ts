@@ -1,7 +1,6 @@
-/** Crockford's 32 letters: no I, L, O or U, which are heard or read as others. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { plainLetters as letters } from './plain-letters.ts'
+
 const codeLength = 16
-const groupLength = 4
 
 /** Letters that people write for one of ours. */
 const meant: Record<string, string> = { I: '1', L: '1', O: '0' }
@@ -9,7 +8,7 @@ const meant: Record<string, string> = { I: '1', L: '1', O: '0' }
 /** Five bits of a letter times x in the field of 32 elements with x⁵ + x² + 1. */
 const timesX = (value: number): number => {
   const doubled = value << 1
-  return doubled > 31 ? doubled ^ 0b100101 : doubled
+  return doubled & 32 ? doubled ^ 0b100101 : doubled
 }
 
 /**
@@ -37,8 +36,7 @@ export const giftCodeFrom = (random: Uint8Array): string => {
 }
 
 /** As it is shown and read aloud: four groups of four. */
-export const groupGiftCode = (code: string): string =>
-  code.match(new RegExp(`.{1,${groupLength}}`, 'gu'))?.join('-') ?? ''
+export const groupGiftCode = (code: string): string => code.replaceAll(/.{4}(?=.)/gu, '$&-')
 
 /** Digits of other scripts as ours; full-width letters as narrow ones. */
 const withOurDigits = (text: string): string =>
@@ -53,12 +51,14 @@ const withOurDigits = (text: string): string =>
 export const readGiftCode = (
   text: string,
 ): { code: string; fault?: never } | { code?: never; fault: GiftCodeFault } => {
-  const typed = Array.from(withOurDigits(text).toUpperCase()).filter(
-    (letter) => !/[\s\p{Pd}\p{Cf}_.·]/u.test(letter),
+  const typed = Array.from(
+    withOurDigits(text)
+      .toUpperCase()
+      .replaceAll(/[\s\p{Pd}\p{Cf}_.·]/gu, ''),
   )
   const read = typed.map((letter) => meant[letter] ?? letter)
-  const wrong = read.findIndex((letter) => !letters.includes(letter))
-  if (wrong >= 0) return { fault: { kind: 'letter', letter: typed[wrong] ?? '', place: wrong + 1 } }
+  for (const [index, letter] of read.entries())
+    if (!letters.includes(letter)) return { fault: { kind: 'letter', letter, place: index + 1 } }
   if (read.length < codeLength) return { fault: { kind: 'short', missing: codeLength - read.length } }
   if (read.length > codeLength) return { fault: { kind: 'long', extra: read.length - codeLength } }
   const values = read.map((letter) => letters.indexOf(letter))

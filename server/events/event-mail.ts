@@ -6,7 +6,6 @@ import { dayIn, momentIn, moneyIn } from '../platform/mail/figures.ts'
 import { button, escape, heading, line, mailPage } from '../platform/mail/mail-layout.ts'
 import type { MailTexts, Say } from '../platform/mail/mail-texts.ts'
 import type { Mail } from '../platform/mail/mailer.ts'
-import { texts as receiptTexts } from '../order/receipt-texts.ts'
 import { texts } from './event-texts.ts'
 import { tellOfPlan } from './plan-mail.ts'
 import type { Figures, Told } from './plan-mail.ts'
@@ -23,10 +22,10 @@ const tellOfDispute = (
 ): Told => {
   const { order_id: order, order_number: number = '', cents } = event.data
   const named = { number, price: money(cents) }
-  const way = say(receiptTexts.textOpen)
+  const way = say(texts.textReceipt)
   const button = {
     address: href(publicUrl + paths.paymentSuccess, { order }),
-    label: say(receiptTexts.open),
+    label: say(texts.openReceipt),
   }
   if (event.kind === 'refunded')
     return {

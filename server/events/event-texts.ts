@@ -64,6 +64,9 @@ export const texts = {
   }),
   disputedLost: msg({ message: 'If the bank leaves the money with you, it stays as it is now.' }),
   disputedMistake: msg({ message: 'Was it a mistake? Tell your bank that the payment was yours.' }),
+  openReceipt: msg({ message: 'Open the receipt' }),
+  // Before the address of the receipt, where there is no button.
+  textReceipt: msg({ message: 'Your receipt on the hub:' }),
   decidedSubject: msg({ message: 'The dispute about order {number} is over' }),
   decidedHeading: msg({ message: 'The dispute is over' }),
   wonLead: msg({

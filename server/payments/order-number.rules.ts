@@ -1,5 +1,5 @@
-/** Digits and letters that aren't taken for each other, also by voice: no I, L, O or U. */
-const characters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { plainLetters as characters } from '#contract/plain-letters.ts'
+
 const length = 5
 const room = characters.length ** length
 /** Odd, so that no two attempts share a number; large, so that neighbours look nothing alike. */

@@ -140,9 +140,9 @@ test('gifts that are paid leave the way free for the next gifts, before they are
   await shop.pay(second)
   await shop.deliver()
   await shop.work()
-  expect((await codes(shop)).map(({ order_id }) => order_id).toSorted()).toEqual(
-    [first.orderId, second.orderId].toSorted(),
-  )
+  const fulfilled = (await codes(shop)).map(({ order_id }) => order_id)
+  expect(fulfilled).toHaveLength(2)
+  expect(fulfilled).toEqual(expect.arrayContaining([first.orderId, second.orderId]))
 })
 
 test('a plan that is paid and not granted yet bars a second one', async () => {

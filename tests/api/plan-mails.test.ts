@@ -228,7 +228,11 @@ test('a plan that ends by a dispute is told by a mail, and once more when the ti
   await alice.catchUp()
   await followPayments(alice)
   await reconcile(alice)
-  expect(await later(alice)).toEqual(['Your Elite plan has ended'])
+  const ended = await later(alice)
+  expect(ended).toEqual([
+    expect.stringMatching(/^Your bank is disputing your payment for order /u),
+    'Your Elite plan has ended',
+  ])
   expect(lastText(alice)).toContain('Your bank took the payment for it back. Nothing more is charged.')
   const [{ id: dispute }] = (await alice.ask('/v1/disputes')).data
   await alice.control({ dispute, outcome: 'won' }, '/decide')
@@ -237,7 +241,10 @@ test('a plan that ends by a dispute is told by a mail, and once more when the ti
   expect(await alice.plan()).toBe('tier3')
   await alice.until('2026-04-03T12:00:00Z')
   await reconcile(alice)
-  expect((await later(alice)).slice(1)).toEqual(['Your Elite plan has ended'])
+  expect((await later(alice)).slice(ended.length)).toEqual([
+    expect.stringMatching(/^The dispute about order .{5} is over$/u),
+    'Your Elite plan has ended',
+  ])
   expect(lastText(alice)).toContain('It ran until April 1, 2026.')
 })
 

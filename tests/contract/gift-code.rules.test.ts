@@ -25,7 +25,9 @@ test('each of 75 random bits makes another code', () => {
       seen.add(giftCodeFrom(random))
     }
   expect(seen.size).toBe(76)
-  expect(() => giftCodeFrom(new Uint8Array(14))).toThrow(RangeError)
+  expect(giftCodeFrom(zero)).toBe('0'.repeat(16))
+  expect(giftCodeFrom(new Uint8Array(64))).toBe('0'.repeat(16))
+  expect(() => giftCodeFrom(new Uint8Array(14))).toThrow('15 random bytes')
 })
 
 test('it is read however it is written: small, spaced, with long hyphens, O for 0, I and L for 1, with digits of Persian', () => {
@@ -34,6 +36,10 @@ test('it is read however it is written: small, spaced, with long hyphens, O for 
   const groups = groupGiftCode(code)
   for (const written of [
     groups.toLowerCase(),
+    ` ${code} `,
+    groups.replaceAll('-', '_'),
+    groups.replaceAll('-', '. '),
+    groups.replaceAll('-', '\u00b7'),
     groups.replaceAll('-', ' '),
     groups.replaceAll('-', '\u2013'),
     `\u2066${groups}\u2069\n`,
@@ -69,6 +75,7 @@ test('one wrong letter is noticed wherever it stands, and so are any two that ch
 test('what can’t be a code says why: a letter that none has, too few, too many', () => {
   const code = giftCodeFrom(new Uint8Array(15).fill(7))
   expect(readGiftCode(`77u${code.slice(3)}`)).toEqual({ fault: { kind: 'letter', letter: 'U', place: 3 } })
+  expect(readGiftCode('é777')).toEqual({ fault: { kind: 'letter', letter: 'É', place: 1 } })
   expect(readGiftCode('7777-7777-7777-777é')).toEqual({ fault: { kind: 'letter', letter: 'É', place: 16 } })
   expect(readGiftCode('')).toEqual({ fault: { kind: 'short', missing: 16 } })
   expect(readGiftCode(code.slice(1))).toEqual({ fault: { kind: 'short', missing: 1 } })

@@ -8,7 +8,8 @@ test('an order’s number is five characters that nobody takes for others, and n
   for (const number of numbers) expect(number).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}$/u)
   expect(new Set(numbers)).toHaveProperty('size', numbers.length)
   const shared = numbers.map(
-    (number, at) => [...number].filter((character, place) => numbers[at + 1]?.[place] === character).length,
+    (number, at) =>
+      Array.from(number).filter((character, place) => numbers[at + 1]?.[place] === character).length,
   )
   expect(Math.max(...shared)).toBeLessThan(3)
 })

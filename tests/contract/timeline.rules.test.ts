@@ -6,6 +6,7 @@ import { timelineRows } from '#src/features/subscriptions/timeline-rows.rules.ts
 import { shareOf } from '#src/features/subscriptions/timeline-span.rules.ts'
 import { timelineOf } from '#src/features/subscriptions/timeline.rules.ts'
 import { nextCharge } from '#src/product/next-charge.rules.ts'
+import { dayOfMonth as dayIn, formatMonth } from '#src/ui/figures/intl.ts'
 import { at, gift, noon, paid, oracleNext } from '#tests/support/plans-of-user.ts'
 
 const day = (ms: number | null) => (ms === null ? 'open' : new Date(ms).toISOString().slice(0, 10))
@@ -13,8 +14,9 @@ const day = (ms: number | null) => (ms === null ? 'open' : new Date(ms).toISOStr
 const span = (from: string, until: string) => ({ from: noon(from), until: noon(until) })
 
 const today = '2026-12-01'
+const dayOfMonth = (ms: number) => new Date(ms).getDate()
 const drawn = (subscriptions: Subscription[], giftTime: GiftTimeOfUser[], now = today) => {
-  const timeline = timelineOf({ subscriptions, giftTime }, at(now))
+  const timeline = timelineOf({ subscriptions, giftTime }, at(now), dayOfMonth)
   if (!timeline) throw new Error('no timeline')
   return timeline
 }
@@ -177,8 +179,8 @@ test('gift time that was used up lately is shown as it ran, beside what counts n
 test('without a paid plan and gift time there is nothing to draw', () => {
   const used = gift('one', 3, { left: { months: 0, ms: 0 }, runs: [span('2026-11-05', '2026-11-21')] })
   const plans = [paid({ status: 'ended', renewal: 'none' })]
-  expect(timelineOf({ subscriptions: plans, giftTime: [] }, at(today))).toBeNull()
-  expect(timelineOf({ subscriptions: [], giftTime: [used] }, at(today))).toBeNull()
+  expect(timelineOf({ subscriptions: plans, giftTime: [] }, at(today), dayOfMonth)).toBeNull()
+  expect(timelineOf({ subscriptions: [], giftTime: [used] }, at(today), dayOfMonth)).toBeNull()
 })
 
 test('the axis has at least five months, from the first thing shown to the last, and no more than two years', () => {
@@ -479,4 +481,17 @@ test('a gift that was used up since the page was opened has run to its end', () 
     gifts: [['2026-11-09 to 2026-11-30 used 21']],
     counts: ['2026-11-09 to 2026-11-30 Elite gift', '2026-12-01 to open Free free'],
   })
+})
+
+test('the months of the axis are those of the reader’s calendar, by their names, the year where it begins', () => {
+  const named = (locale: string, now: string) => {
+    const timeline = timelineOf({ subscriptions: [paid()], giftTime: [] }, at(now), (ms) => dayIn(ms, locale))
+    const { months = [] } = timeline?.span ?? {}
+    return months.map(
+      (start) => `${formatMonth(new Date(start).toISOString(), locale)} ${dayIn(start, locale)}`,
+    )
+  }
+  expect(named('en', today)).toEqual(['Nov 1', 'Dec 1', 'Jan 2027 1', 'Feb 1', 'Mar 1'])
+  expect(named('fa', today)).toEqual(['آبان 1', 'آذر 1', 'دی 1', 'بهمن 1', 'اسفند 1'])
+  expect(named('fa', '2027-02-25')).toEqual(['بهمن 1', 'اسفند 1', 'فروردین ۱۴۰۶ 1', 'اردیبهشت 1', 'خرداد 1'])
 })

@@ -13,6 +13,7 @@ import { useFigures } from '#src/ui/figures/figures.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
+import { isGone } from './gone.rules.ts'
 import { hasLines, sumOf } from './paid-order.ts'
 import { ClosedProject, GrantedVotes } from './receipt-lines.tsx'
 import { Receipt } from './receipt.tsx'
@@ -224,16 +225,20 @@ function RenewalRow({ order }: Props) {
 
 /** Everything this payment brought, and the receipt; rows that don't apply are left out. */
 export function ConfirmedRows({ order, asReceipt }: AskedProps) {
-  const { gifts } = boughtIn(order)
+  const standing = { ...order, lines: order.lines.filter((_, index) => !isGone(order, index)) }
+  const { gifts } = boughtIn(standing)
+  const isHeld = order.after_sale?.disputed === true
   return (
     <div className="payment-rows">
-      <dl>
-        <PlanRows order={order} />
-        {gifts.length > 0 && <GiftRow gifts={gifts} />}
-        <DonationRow order={order} />
-      </dl>
+      {!isHeld && (
+        <dl>
+          <PlanRows order={order} />
+          {gifts.length > 0 && <GiftRow gifts={gifts} />}
+          <DonationRow order={order} />
+        </dl>
+      )}
       <Receipt order={order} startsOpen={asReceipt} />
-      <RenewalRow order={order} />
+      {!isHeld && <RenewalRow order={order} />}
     </div>
   )
 }

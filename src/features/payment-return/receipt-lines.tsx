@@ -8,6 +8,7 @@ import { PlanEmblem } from '#src/product/plan-emblem.tsx'
 import { useProjectTypeNames } from '#src/product/project-type-names.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
+import { isGone } from './gone.rules.ts'
 import { RefundRows } from './refund-rows.tsx'
 import { votesBackOf } from './votes-back.rules.ts'
 import type { VotesBack } from './votes-back.rules.ts'
@@ -44,7 +45,15 @@ export function GrantedVotes({
   )
 }
 
-function LineText({ line, back, onPaper }: { line: ReceiptLine; back: VotesBack | null; onPaper: boolean }) {
+interface LineProps {
+  line: ReceiptLine
+  back: VotesBack | null
+  /** What it bought is gone or on hold. */
+  gone: boolean
+  onPaper: boolean
+}
+
+function LineText({ line, back, gone, onPaper }: LineProps) {
   switch (line.kind) {
     case 'plan':
       return <ReceiptLineTitle line={line} />
@@ -54,7 +63,7 @@ function LineText({ line, back, onPaper }: { line: ReceiptLine; back: VotesBack 
           <span className="block">
             <ReceiptLineTitle line={line} />
           </span>
-          {!onPaper && (
+          {!onPaper && !gone && (
             <span className="text-small text-muted block">
               <Plural
                 value={giftCodes(line.months)}
@@ -72,7 +81,7 @@ function LineText({ line, back, onPaper }: { line: ReceiptLine; back: VotesBack 
             <ReceiptLineTitle line={line} />
           </span>
           <ClosedProject line={line} />
-          {line.votes !== null && (
+          {line.votes !== null && !gone && (
             <span className="text-small text-muted block">
               <GrantedVotes votes={line.votes} line={line} />
             </span>
@@ -102,7 +111,12 @@ export function ReceiptLines({ order, onPaper = false }: { order: OrderState; on
           <li key={index}>
             {mark(line)}
             <span>
-              <LineText line={line} back={votesBackOf(order, index)} onPaper={onPaper} />
+              <LineText
+                line={line}
+                back={votesBackOf(order, index)}
+                gone={isGone(order, index)}
+                onPaper={onPaper}
+              />
               {order.charge && !onPaper && (
                 <span className="text-small text-muted block">
                   <ChargeWord of={order.charge} />
@@ -112,7 +126,7 @@ export function ReceiptLines({ order, onPaper = false }: { order: OrderState; on
             <Money cents={line.cents} className="payment-amount" />
           </li>
         ))}
-        <RefundRows order={order} />
+        <RefundRows order={order} onPaper={onPaper} />
       </ul>
       <p className="payment-total">
         {refunded > 0 ? <Trans>Total after refunds</Trans> : <Trans>Total</Trans>}

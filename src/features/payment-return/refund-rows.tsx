@@ -6,7 +6,7 @@ import { DateText, MoneyBack } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 
 /** What a dispute is, what it holds, and what comes of it. */
-function Dispute({ isLost }: { isLost: boolean }) {
+function Dispute({ isLost, onPaper }: { isLost: boolean; onPaper: boolean }) {
   if (isLost)
     return (
       <span>
@@ -18,19 +18,27 @@ function Dispute({ isLost }: { isLost: boolean }) {
       <span className="block">
         <Trans>Your bank is disputing this payment and has taken the money back for now.</Trans>
       </span>
-      <span className="text-small block">
-        <Trans>
-          Until the bank decides, what it bought is on hold, and nothing of it can be refunded. If the payment
-          stands, all of it comes back; of a plan the time that was left, without a renewal. If the bank
-          leaves the money with you, it stays as it is now.
-        </Trans>
-      </span>
+      {!onPaper && (
+        <span className="text-small block">
+          <Trans>
+            Until the bank decides, what it bought is on hold, and nothing of it can be refunded. If the
+            payment stands, all of it comes back; of a plan the time that was left, without a renewal. If the
+            bank leaves the money with you, it stays as it is now.
+          </Trans>
+        </span>
+      )}
     </span>
   )
 }
 
 /** What has gone back, below what was paid. */
-export function RefundRows({ order: { lines, after_sale: after } }: { order: OrderState }) {
+export function RefundRows({
+  order: { lines, after_sale: after },
+  onPaper,
+}: {
+  order: OrderState
+  onPaper: boolean
+}) {
   if (!after) return null
   return (
     <>
@@ -55,7 +63,7 @@ export function RefundRows({ order: { lines, after_sale: after } }: { order: Ord
       {after.disputed && (
         <li className="payment-undone">
           <Icon of={Undo2} />
-          <Dispute isLost={after.dispute_lost === true} />
+          <Dispute isLost={after.dispute_lost === true} onPaper={onPaper} />
         </li>
       )}
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { Plans } from '#src/product/foreseen-plans.rules.ts'
+import { useFigures } from '#src/ui/figures/figures.tsx'
 import { TimelineCaption } from './timeline-caption.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
 import { TimelineList } from './timeline-list.tsx'
@@ -19,7 +20,8 @@ interface Props {
 /** "What runs when": the paid plan, gift time and what counts, as one timeline (design.md 19). */
 export function TimelinePanel({ plans, now, children }: Props) {
   const id = useId()
-  const timeline = timelineOf(plans, now)
+  const { dayOfMonth } = useFigures()
+  const timeline = timelineOf(plans, now, dayOfMonth)
   if (!timeline) return null
   return (
     <section className="timeline panel cut-md" aria-labelledby={id}>

@@ -5,7 +5,7 @@ const mostMonths = 24
 /** What has been is shown for as long as the server tells it. */
 const pastMs = 31 * dayMs
 
-/** The stretch of time that is drawn, in milliseconds, with the beginnings of its months in the reader's time zone. */
+/** The stretch of time that is drawn, in milliseconds, with the beginnings of its months in the reader's time zone and calendar. */
 export interface Span {
   readonly from: number
   readonly until: number
@@ -13,19 +13,34 @@ export interface Span {
   readonly months: readonly number[]
 }
 
-const monthStart = (at: number, later = 0): number => {
+/** The day of the month that a moment is of, in the reader's calendar. */
+export type DayOfMonth = (at: number) => number
+
+const monthStart = (at: number, dayOfMonth: DayOfMonth): number => {
   const date = new Date(at)
-  return new Date(date.getFullYear(), date.getMonth() + later, 1).getTime()
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - dayOfMonth(at) + 1).getTime()
 }
 
+/** No month is longer than this, and none is so short that the one after the next is reached. */
+const beyondMonthMs = 32 * dayMs
+
 /** Whole months: from the first thing that is shown to the last, at least five of them. */
-export const spanOf = (now: number, starts: readonly number[], ends: readonly number[]): Span => {
-  const from = monthStart(Math.min(now, ...starts.map((start) => Math.max(start, now - pastMs))))
+export const spanOf = (
+  now: number,
+  starts: readonly number[],
+  ends: readonly number[],
+  dayOfMonth: DayOfMonth,
+): Span => {
+  const nextOf = (start: number): number => monthStart(start + beyondMonthMs, dayOfMonth)
+  const from = monthStart(Math.min(now, ...starts.map((start) => Math.max(start, now - pastMs))), dayOfMonth)
   const latest = Math.max(now, ...ends)
-  const months = Array.from({ length: mostMonths }, (_, later) => monthStart(from, later)).filter(
-    (month, index) => index < leastMonths || month < latest,
-  )
-  return { from, until: monthStart(from, months.length), now, months }
+  const months = [from]
+  let next = nextOf(from)
+  while (months.length < mostMonths && (months.length < leastMonths || next < latest)) {
+    months.push(next)
+    next = nextOf(next)
+  }
+  return { from, until: next, now, months }
 }
 
 /** Where a moment is on the axis: 0 at its start, 1 at its end. */

@@ -4,7 +4,7 @@ import { giftTimes } from '#src/product/plan-stretches.rules.ts'
 import { type CountsBar, countsBars } from './timeline-counts.rules.ts'
 import { type GiftBar, giftBars } from './timeline-gifts.rules.ts'
 import { type PaidBar, paidBars } from './timeline-paid.rules.ts'
-import { isShown, type Span, spanOf } from './timeline-span.rules.ts'
+import { type DayOfMonth, isShown, type Span, spanOf } from './timeline-span.rules.ts'
 
 const mostGiftLanes = 5
 
@@ -25,7 +25,11 @@ export interface Timeline {
 }
 
 /** Draws up what runs when from now on, and what did lately; null when nothing is paid for and no gift time is left. */
-export const timelineOf = ({ giftTime, ...known }: Plans, now: number): Timeline | null => {
+export const timelineOf = (
+  { giftTime, ...known }: Plans,
+  now: number,
+  dayOfMonth: DayOfMonth,
+): Timeline | null => {
   const subscriptions = known.subscriptions.filter(({ status }) => status !== 'ended')
   const foreseen = foreseePlans({ subscriptions, giftTime }, now)
   const { horizon } = foreseen
@@ -45,6 +49,7 @@ export const timelineOf = ({ giftTime, ...known }: Plans, now: number): Timeline
     now,
     started.map(({ from }) => from),
     ends.filter((end) => end < horizon),
+    dayOfMonth,
   )
   const shown = <Bar extends { from: number; until: number }>(bars: readonly Bar[]) =>
     bars.filter((bar) => isShown(span, bar))

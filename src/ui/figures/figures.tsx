@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useHydrated } from '../use-hydrated.ts'
 import {
   type DateLook,
+  dayOfMonth,
   formatDate,
   formatMoney,
   formatMoneyBack,
@@ -79,5 +80,6 @@ export function useFigures() {
     date: (at: string, look?: DateLook) => formatDate(at, locale, look),
     nearDay: (at: string, seenAt: string) => formatNearDay(at, locale, seenAt),
     month: (at: string) => formatMonth(at, locale),
+    dayOfMonth: (at: number) => dayOfMonth(at, locale),
   }
 }

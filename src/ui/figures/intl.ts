@@ -73,9 +73,12 @@ export function formatNearDay(at: string, locale: string, seenAt: string): strin
   return formatDate(at, locale, isSameYear ? 'short' : 'shortAndYear')
 }
 
-/** The name of the month that begins at a moment, with the year when that begins; its day where months are others. */
+/** The name of the month that begins at a moment in the reader's calendar, with the year when that begins. */
 export function formatMonth(at: string, locale: string): string {
-  const { calendar } = new Intl.DateTimeFormat(intlLocale(locale)).resolvedOptions()
-  if (calendar !== 'gregory') return formatDate(at, locale, 'short')
-  return formatDate(at, locale, new Date(at).getMonth() === 0 ? 'monthAndYear' : 'month')
+  const month = dateFormat(locale, { month: 'numeric', numberingSystem: 'latn' }).format(new Date(at))
+  return formatDate(at, locale, month === '1' ? 'monthAndYear' : 'month')
 }
+
+/** The day of the month that a moment (in milliseconds) is of, in the reader's calendar and time zone. */
+export const dayOfMonth = (at: number, locale: string): number =>
+  Number(dateFormat(locale, { day: 'numeric', numberingSystem: 'latn' }).format(at))

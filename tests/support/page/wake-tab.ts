@@ -1,7 +1,7 @@
 import type { BrowserCommand } from 'vitest/node'
 
 /** Shows a tab that has stopped drawing, and changes its size there and back, so that it has to draw. */
-export const wakeTab: BrowserCommand<[]> = async ({ page }) => {
+export const wakeTab: BrowserCommand = async ({ page }) => {
   await page.bringToFront()
   const size = page.viewportSize()
   if (!size) return

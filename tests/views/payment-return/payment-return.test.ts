@@ -192,6 +192,8 @@ describe('after paying', () => {
     await expect.element(said('Disputed', { exact: true })).toBeVisible()
     await expect.element(said(/^Your bank is disputing this payment/)).toBeVisible()
     await expect.element(said(/^Until the bank decides, what it bought is on hold/)).toBeVisible()
+    // Nothing that is on hold is told as granted.
+    expect(said(/votes granted|votes a day|Renews/).elements()).toEqual([])
   })
 
   test('the receipt is printed by its button', async () => {
