@@ -45,7 +45,7 @@ export const createOverlayHistory = ({
   const write = (method: 'pushState' | 'replaceState', overlay: string | null): void => {
     router.history.flush()
     const flow = overlays.find(({ id }) => id === overlay)
-    const kept = overlay && flow?.overlay.keeps?.(actorOf(overlay)?.getSnapshot() as AnyMachineSnapshot)
+    const kept = flow?.overlay.keeps?.(actorOf(flow.id)?.getSnapshot() as AnyMachineSnapshot)
     History.prototype[method].call(history, { ...(history.state as object), overlay, kept }, '')
   }
   const reopen = async (flow: LateFlow): Promise<void> => {

@@ -2,7 +2,7 @@ import type { AnyActorLogic, AnyActorRef, AnyStateMachine } from 'xstate'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Flow } from '#src/app/flow.ts'
-import { isLate, startOf } from '#src/app/flow.ts'
+import { isLate, reopening, startOf } from '#src/app/flow.ts'
 import { flows } from '#src/app/flows.ts'
 import { provideApp } from '#src/app/provide-app.ts'
 import { startFlow, supervisorOf } from '#src/product/app-actor.tsx'
@@ -78,7 +78,7 @@ const startApp = async (logicOf: (id: Id) => Promise<AnyActorLogic>) => {
   }
   const openAll = async (): Promise<void> => {
     for (const flow of supervised)
-      if (isLate(flow)) app.send({ type: 'flow.open', opening: flow.overlay.reopen })
+      if (isLate(flow)) app.send({ type: 'flow.open', opening: reopening(flow, null) })
     await settle()
   }
   await openAll()
