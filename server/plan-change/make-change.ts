@@ -6,12 +6,14 @@ import type { BilledPlan } from '#contract/plan-change.rules.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
+import type { Price } from '../platform/payments/payments.ts'
 import type { PaidPrice } from '../platform/payments/payment-events.ts'
 import type { PlanState } from '../platform/payments/plan-state.ts'
 import type { Changed } from '../subscriptions/hold.store.ts'
 import { planOfPrice } from '../subscriptions/plan-of-price.rules.ts'
 import { askForPlan } from '../subscriptions/plan-reads.store.ts'
-import { SubscriptionHeld, withHold } from '../subscriptions/hold.store.ts'
+import { noteWaiting, SubscriptionHeld, withHold } from '../subscriptions/hold.store.ts'
+import { readWaiting } from '../subscriptions/subscriptions.store.ts'
 import { ChangeRefused } from './change-refused.ts'
 import { carryOut } from './carry-out.ts'
 import { isDateValid, quoteChange } from './quote.ts'
@@ -55,6 +57,49 @@ const leftBy = (state: PlanState, plan: BilledPlan, body: Wanted): Changed | nul
   }
 }
 
+/** Makes the change at the payment provider; where the answer is lost, what it did can be seen. */
+const askFor = async (
+  deps: Deps,
+  own: Subscription,
+  { state, price, body, key }: { state: PlanState; price: Price; body: Wanted; key: string },
+): Promise<Changed> => {
+  const plan: BilledPlan = { planId: body.plan_id, type: body.type }
+  try {
+    const after = await carryOut(deps, own.id, state, { price, date: body.proration_date, key })
+    const left = leftBy(after, plan, body)
+    if (left) return left
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.refused) throw error
+    const left = leftBy(await deps.payments.readPlanState(state.fact.subscriptionId), plan, body)
+    if (left) return left
+    throw error
+  }
+  throw new PaymentError('The change cannot be seen at the payment provider.', {})
+}
+
+/**
+ * Asks for a change at once of a plan that is to end. That it renews then is noted before: whoever dies between the two
+ * would leave a plan that was paid for and ends.
+ */
+const askForResuming = async (
+  deps: Deps,
+  own: Subscription,
+  asked: Parameters<typeof askFor>[2],
+  holder: string,
+): Promise<Changed> => {
+  const { plan_id: planId, type, charged_now_cents: cents } = asked.body
+  const before = await readWaiting(deps.db, own.id)
+  const waiting = { planId, type, cents, state: 'confirming', until: null, url: null, resumes: true } as const
+  await noteWaiting(deps.db, own.id, holder, waiting)
+  try {
+    return await askFor(deps, own, asked)
+  } catch (error) {
+    // Where it isn't known what became of it, the next read finds out.
+    if (error instanceof PaymentError && error.refused) await noteWaiting(deps.db, own.id, holder, before)
+    throw error
+  }
+}
+
 /** Makes the change, or finds that an earlier try made it. */
 const tryChange = async (
   deps: Deps,
@@ -80,18 +125,10 @@ const tryChange = async (
     preview.charged_now_cents === body.charged_now_cents &&
     preview.next_charge_cents === body.next_charge_cents
   if (!isAsShown) throw new ChangeRefused('preview_expired')
-  try {
-    const after = await carryOut(deps, own.id, state, { price, date, key: `plan-${row.id}-${row.tries}` })
-    const left = leftBy(after, plan, body)
-    if (left) return left
-  } catch (error) {
-    if (!(error instanceof PaymentError) || error.refused) throw error
-    // The answer was lost: what it did can be seen.
-    const left = leftBy(await deps.payments.readPlanState(providerId), plan, body)
-    if (left) return left
-    throw error
-  }
-  throw new PaymentError('The change cannot be seen at the payment provider.', {})
+  const asked = { state, price, body, key: `plan-${row.id}-${row.tries}` }
+  return date !== null && state.fact.ending
+    ? askForResuming(deps, own, asked, row.id)
+    : askFor(deps, own, asked)
 }
 
 /** What a schedule was made for is released before the next try: that one needs a key of its own as well. */

@@ -57,6 +57,24 @@ const letGo = (db: Db, id: string, by: string, nowMs: number, { next, waiting }:
     if (before) await recordArrangements(trx, before, nowMs)
   })
 
+/**
+ * Notes a change that its holder is about to ask for, so that it is known what it meant should the holder die; a read finds
+ * whether it was made. Null: it came to nothing.
+ */
+export const noteWaiting = async (
+  db: Db,
+  id: string,
+  by: string,
+  waiting: WaitingChange | null,
+): Promise<void> => {
+  await db
+    .updateTable('subscriptions')
+    .set({ waiting_change: json(waiting) })
+    .where('id', '=', id)
+    .where('held_by', '=', by)
+    .execute()
+}
+
 /** The subscription is being changed this moment; `by` is who does, as far as that is known. */
 export class SubscriptionHeld extends Error {
   override readonly name = 'SubscriptionHeld'

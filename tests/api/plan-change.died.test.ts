@@ -7,9 +7,17 @@ import { codeOf } from '#tests/support/server/shop.ts'
 
 type Call = 'changePrice' | 'schedulePrice'
 
+type Player = Awaited<ReturnType<typeof openPlanChanges>>
+
 /** A process that changes the plan and dies in this call: before the payment provider hears of it, or after. */
-const dieIn = async (call: Call, to: PaidPlanId, when: 'before' | 'after') => {
+const dieIn = async (
+  call: Call,
+  to: PaidPlanId,
+  when: 'before' | 'after',
+  first: (alice: Player) => Promise<unknown> = () => Promise.resolve(),
+) => {
   const alice = await openPlanChanges()
+  await first(alice)
   const body = alice.bodyOf(await alice.preview(to, 'monthly'))
   const key = randomUUID()
   const real = alice.payments[call].bind(alice.payments) as (...given: unknown[]) => Promise<unknown>
@@ -40,6 +48,24 @@ test.each(['before', 'after'] as const)(
     await alice.follow()
     expect(await alice.now()).toMatchObject({ plan_id: 'tier5', waiting: null, next: null })
     expect(await alice.paidCents()).toEqual([4000, 1999])
+  },
+)
+
+test.each([
+  ['before', { plan_id: 'tier3', renewal: 'ends', waiting: null }],
+  ['after', { plan_id: 'tier5', renewal: 'renews', waiting: null }],
+] as const)(
+  'a process that dies %s a plan that ends is changed at once leaves one that ends as it was, or one that renews; nobody asks again',
+  async (when, left) => {
+    const alice = await dieIn('changePrice', 'tier5', when, async (player) => {
+      expect((await player.end()).status).toBe(200)
+      await player.follow()
+    })
+    alice.clock.advance(60_000)
+    await alice.follow()
+    alice.clock.advance(60_000)
+    await alice.follow()
+    expect(await alice.now()).toMatchObject(left)
   },
 )
 
