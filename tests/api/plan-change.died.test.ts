@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PaidPlanId } from '#contract/order.contract.ts'
+import { PaymentError } from '#server/platform/payments/payment-error.ts'
 import type { Payments } from '#server/platform/payments/payments.ts'
 import { openPlanChanges } from '#tests/support/server/plan-changes.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
@@ -68,6 +69,17 @@ test.each([
     expect(await alice.now()).toMatchObject(left)
   },
 )
+
+test('a change at once that is refused leaves a plan that is to end as it was, and waits for nothing', async () => {
+  const alice = await openPlanChanges()
+  await alice.end()
+  await alice.follow()
+  const body = alice.bodyOf(await alice.preview('tier5', 'monthly'))
+  const refused = new PaymentError('No such price.', { refused: true })
+  Object.assign(alice.payments, { changePrice: () => Promise.reject(refused) })
+  expect(await codeOf(await alice.send(body))).toBe('unavailable')
+  expect(await alice.now()).toMatchObject({ plan_id: 'tier3', renewal: 'ends', waiting: null })
+})
 
 test.each(['before', 'after'] as const)(
   'a process that dies %s a later change is planned has it planned once, when it is asked for again',
