@@ -21,11 +21,16 @@ const pauseAfter = (attempts: number): number =>
 
 type SubscriptionFact = Extract<EventRow['fact'], { kind: 'subscription' }>
 
-/** Does the event tell of a change to the plan, planned or waiting, that the hub doesn't know as it is told? */
+/** Does the event tell of an end, or of a change to the plan, planned or waiting, that the hub doesn't know as it is told? */
 const tellsOfChange = (
-  { changeWaits, isScheduled }: SubscriptionFact,
-  { waiting_change: waiting, next_change: next }: Awaited<ReturnType<typeof findSubscription>> & object,
+  { changeWaits, isScheduled, status, ending: ends }: SubscriptionFact,
+  {
+    waiting_change: waiting,
+    next_change: next,
+    ending,
+  }: Awaited<ReturnType<typeof findSubscription>> & object,
 ): boolean =>
+  (status !== 'ended' && ends !== ending) ||
   (changeWaits !== undefined && changeWaits !== (waiting?.state === 'unpaid')) ||
   (isScheduled !== undefined && isScheduled !== (next !== null))
 

@@ -46,7 +46,7 @@ const mirrorNext = ({ schedule, fact }: PlanState): NextChange | null => {
 }
 
 /**
- * What the payment provider's subscription says of changes to the plan. While its running period isn't paid, what was
+ * What the payment provider's subscription says of its end and of changes to the plan. While its running period isn't paid, what was
  * to begin with it is still to begin. `resumes`: a change was paid that takes the plan's ending back.
  */
 export const mirrorPlan = (
@@ -56,10 +56,12 @@ export const mirrorPlan = (
 ): FoundChanges & { resumes: boolean } => {
   const waiting = mirrorWaiting(state, stored, nowMs)
   const isOpen = waiting !== null && waiting.state !== 'lapsed'
+  const resumes = stored !== null && stored.resumes && isMade(state, stored) && state.fact.ending
   return {
+    ...(state.fact.status !== 'ended' && { ending: state.fact.ending && !resumes }),
     ...((state.periodPaid || state.fact.status === 'ended') && { next: mirrorNext(state) }),
     waiting,
     againAt: isOpen ? nowMs + againMs : null,
-    resumes: stored !== null && stored.resumes && isMade(state, stored) && state.fact.ending,
+    resumes,
   }
 }

@@ -55,6 +55,8 @@ export const claimPlanRead = (db: Db, nowMs: number, untilMs: number): Promise<P
 
 /** What a read found of changes: left out, it stays as it was. */
 export interface FoundChanges {
+  /** Is it to end with what is paid? */
+  readonly ending?: boolean
   readonly next?: NextChange | null
   readonly waiting?: WaitingChange | null
   /** When to ask again, in milliseconds; null: nothing to ask. */
@@ -84,7 +86,7 @@ export const endPlanRead = (
   { id, plan_read_due_at: claim }: Pick<PlanRead, 'id' | 'plan_read_due_at'>,
   found: Found | null,
   nowMs: number,
-  { next, waiting, againAt = null }: FoundChanges = {},
+  { ending, next, waiting, againAt = null }: FoundChanges = {},
 ): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const before = await lockArranged(trx, id)
@@ -100,6 +102,7 @@ export const endPlanRead = (
       .set({
         plan_read_due_at: againAt === null ? null : new Date(againAt),
         ...(found && { plan_id: found.planId, type: found.type, amount_cents: found.cents }),
+        ...(ending !== undefined && { ending }),
         ...(next !== undefined && { next_change: json(next) }),
         ...(waiting !== undefined && { waiting_change: json(waiting) }),
       })

@@ -218,7 +218,7 @@ export const claimSubscriptionPoll = async (
 export const findSubscription = async (db: Db, orderId: string) =>
   (await db
     .selectFrom('subscriptions')
-    .select(['id', 'restored_at', 'next_change', 'waiting_change'])
+    .select(['id', 'restored_at', 'ending', 'next_change', 'waiting_change'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()) ?? null
 
@@ -236,10 +236,12 @@ const reportedStatus = (report: Report, atMs: number): SubscriptionStatus | null
 
 /**
  * One statement whose result doesn't depend on the order of events. Ended stays ended; of two statuses the later counts;
- * only payments move the period's end, and only forward.
+ * only payments move the period's end, and only forward. Whether it ends is told by the second: what the payment provider
+ * says of the one in which the hub asked counts, and what remains open is asked (`tellsOfChange` in payments/inbox.ts).
  */
 const applyReport = (db: Db, id: string, report: Report, atMs: number) => {
   const reportedAt = sql`${new Date(atMs)}::timestamptz`
+  const second = sql`${new Date(atMs - (atMs % 1000))}::timestamptz`
   const later = reportedStatus(report, atMs)
   const periodEnd = report.periodEnd === null ? null : new Date(report.periodEnd)
   return db
@@ -259,9 +261,9 @@ const applyReport = (db: Db, id: string, report: Report, atMs: number) => {
         period_confirmed: true,
       }),
       ...(report.kind === 'subscription' && {
-        ending: sql<boolean>`case when ending_event_at is null or ${reportedAt} >= ending_event_at
+        ending: sql<boolean>`case when ending_event_at is null or ${second} >= ending_event_at
           then ${report.ending} else ending end`,
-        ending_event_at: sql`greatest(ending_event_at, ${reportedAt})`,
+        ending_event_at: sql`greatest(ending_event_at, ${second})`,
       }),
       provider_id: report.subscriptionId,
     })

@@ -113,3 +113,18 @@ test('a change that nobody asks for again after its process has died is not made
   expect(await codeOf(await alice.send(alice.body, alice.key))).toBe('preview_expired')
   expect(await alice.paidCents()).toEqual([1999])
 })
+
+test('whether a plan ends is what the payment provider says of it, also of the second in which the hub asked', async () => {
+  const alice = await openPlanChanges()
+  alice.clock.advance(200)
+  await alice.end()
+  alice.clock.advance(300)
+  // A process has it renew again, and dies before it has heard of that.
+  await alice.payments.setEnding((await alice.atProvider()).id, false)
+  await alice.follow()
+  expect((await alice.now()).renewal).toBe('renews')
+  // News of before that come late say nothing any more.
+  await alice.control({}, '/redeliver')
+  await alice.follow()
+  expect((await alice.now()).renewal).toBe('renews')
+})
