@@ -46,7 +46,8 @@ export const voteChange = (
   const countsAt = (own: Subscription, at: number) =>
     foreseePlans(withPlan(own), now).stretches.findLast(({ from }) => from <= at)?.counts
   const then = changed(subscription, change)
-  const begins = change.when === 'now' ? now : Date.parse(change.starts_at)
+  // The figures may have been asked for after the moment that the page's clock last told.
+  const begins = Math.max(change.when === 'now' ? now : 0, Date.parse(change.starts_at))
   const old = change.when === 'now' ? countsAt(subscription, now) : countsAt(then, begins - 1)
   const next = countsAt(then, begins)
   const idOf = (counts: typeof next): PlanId => counts?.planId ?? 'tier0'
