@@ -8,7 +8,8 @@ import { giftLegStatuses, orderStatuses, receiptLineSchema } from './placed-orde
 /**
  * The second payment of an order with a plan and gifts: its gifts. `order_id` and `order_number` are those of the first
  * payment. `total_cents` is what it cost when it was submitted, `price_cents` what it costs now; null when a price is
- * missing. Of one that is paid both are what was paid, and so are its lines. `until`: when an open one is discarded. `payment`: the order of the last try at paying for it.
+ * missing. Of one that is paid both are what was paid, and so are its lines. `until`: when an open one is discarded.
+ * `payment`: the order of the last try at paying for it.
  */
 export const giftLegSchema = v.object({
   id: v.string(),

@@ -53,7 +53,7 @@ export const listGiftCodes = defineEndpoint({
   errors: ['forbidden'],
 })
 
-const ofBuyer = { params: v.object({ id }), access: 'player' } as const
+const ofGiver = { params: v.object({ id }), access: 'player' } as const
 const notOpen = ['not_found', 'gift_code_used', 'gift_code_split', 'gift_code_ended'] as const
 
 /** The code itself, for its giver, without hyphens. */
@@ -62,7 +62,7 @@ export const showGiftCode = defineEndpoint({
   summary: 'Show a gift code to its giver',
   method: 'GET',
   path: '/gift-codes/{id}/code',
-  ...ofBuyer,
+  ...ofGiver,
   limits: [{ by: 'player', perMinute: 60, perHour: 600 }],
   response: v.object({ code: v.string(), version }),
   errors: notOpen,
@@ -77,7 +77,7 @@ export const splitGiftCode = defineEndpoint({
   summary: 'Split a gift code',
   method: 'POST',
   path: '/gift-codes/{id}/split',
-  ...ofBuyer,
+  ...ofGiver,
   limits: [{ by: 'player', perMinute: 30, perHour: 300 }],
   body: v.object({ version, months: v.pipe(v.array(months), v.minLength(2), v.maxLength(12)) }),
   response: v.object({ codes: v.array(giftCodeSchema) }),
@@ -90,7 +90,7 @@ export const takeBackGiftCode = defineEndpoint({
   summary: 'Take a gift code back',
   method: 'POST',
   path: '/gift-codes/{id}/take-back',
-  ...ofBuyer,
+  ...ofGiver,
   limits: [{ by: 'player', perMinute: 30, perHour: 300 }],
   body: v.object({ version }),
   response: giftCodeSchema,

@@ -46,8 +46,8 @@ const mirrorNext = ({ schedule, fact }: PlanState): NextChange | null => {
 }
 
 /**
- * What the payment provider's subscription says of its end and of changes to the plan. While its running period isn't paid, what was
- * to begin with it is still to begin. `resumes`: a change was paid that takes the plan's ending back.
+ * What the payment provider's subscription says of its end and of changes to the plan. While its running period isn't
+ * paid, what was to begin with it is still to begin. `resumes`: a change was paid that takes the plan's ending back.
  */
 export const mirrorPlan = (
   state: PlanState,

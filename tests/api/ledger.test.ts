@@ -265,10 +265,10 @@ test('a dispute takes the money, and won gives it back, whichever is told first'
   await expectBooksToAddUp(shop)
 })
 
-/** Does what the database refuses everybody: only its superuser can, and the check finds it. */
 /** Every gift code is lost, with its secret. */
 const withoutCodes = sql`with secrets as (delete from gift_code_secrets) delete from gift_codes`
 
+/** Does what the database refuses everybody: only its superuser can, and the check finds it. */
 const plant = (shop: Shop, statement: RawBuilder<unknown>): Promise<void> =>
   shop.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)

@@ -17,7 +17,14 @@ const votes = (
     when = 'now',
     giftTime = [],
     others = [],
-  }: { when?: 'now' | 'period_end'; giftTime?: GiftTimeOfUser[]; others?: Subscription[] } = {},
+    // A price that was asked for some minutes ago.
+    asked = '2026-12-01T11:55:00.000Z',
+  }: {
+    when?: 'now' | 'period_end'
+    giftTime?: GiftTimeOfUser[]
+    others?: Subscription[]
+    asked?: string
+  } = {},
 ) =>
   voteChange(
     own,
@@ -26,8 +33,7 @@ const votes = (
       plan_id,
       plan_name: planNames[plan_id],
       type: 'monthly',
-      // A price that was asked for some minutes ago.
-      starts_at: when === 'now' ? '2026-12-01T11:55:00.000Z' : own.current_period_end,
+      starts_at: when === 'now' ? asked : own.current_period_end,
       next_charge_cents: 999,
     },
     { subscriptions: [own, former, ...others], giftTime },
@@ -47,6 +53,15 @@ test('a higher plan gives the difference today, then its own votes and its own b
     waits: null,
   })
   expect(votes(basic, 'tier3')).toMatchObject({ before: 2, daily: 5, today: 3, bank: 35 })
+})
+
+test('figures that were asked for after the page’s clock last told the time are those of the new plan, too', () => {
+  expect(votes(paid(), 'tier5', { asked: '2026-12-01T12:00:40.000Z' })).toMatchObject({
+    before: 8,
+    daily: 13,
+    today: 5,
+    bank: 91,
+  })
 })
 
 test('a lower plan, or the same one, gives nothing today', () => {
