@@ -39,8 +39,9 @@ function Settings() {
     findFlow(app, 'session')?.send({ type: 'session.reload' })
     findFlow(app, 'reminder')?.send({ type: 'reminder.check' })
   }
+  const readAnew = () => void router.invalidate()
   const portal = (of: 'card' | 'account') => (
-    <BillingPortalButton of={of} leave={leave} onReturned={() => void router.invalidate()} />
+    <BillingPortalButton of={of} leave={leave} onReturned={readAnew} />
   )
   return (
     <Loaded<ReturnType<typeof Route.useLoaderData>>>
@@ -54,6 +55,7 @@ function Settings() {
                 known={known}
                 leave={leave}
                 onChanged={planChanged}
+                readAnew={readAnew}
                 renderChange={(told) => (
                   <PlanChangePanel
                     {...told}
@@ -61,16 +63,10 @@ function Settings() {
                     wish={wish}
                     userId={known.userId}
                     leave={leave}
-                    onChanged={planChanged}
                   />
                 )}
                 renderFirst={(told) => (
-                  <FirstChoices
-                    {...told}
-                    userId={known.userId}
-                    onChanged={planChanged}
-                    readAnew={() => void router.invalidate()}
-                  />
+                  <FirstChoices {...told} userId={known.userId} onChanged={planChanged} readAnew={readAnew} />
                 )}
                 changeCard={portal('card')}
                 cardAndInvoices={portal('account')}

@@ -20,6 +20,8 @@ interface Props {
   leave: (url: string) => void
   /** The player's plan is another one now. */
   onChanged: () => void
+  /** Reads everything shown here anew. */
+  readAnew: () => void
   /** Draws the panel in which a plan is changed. */
   renderChange: (known: {
     subscription: Subscription
@@ -28,6 +30,8 @@ interface Props {
     /** When that was read, in milliseconds. */
     at: number
     onTold: (subscription: Subscription) => void
+    /** The player's plan is another one now, and something may have been charged for it. */
+    onChanged: () => void
   }) => ReactNode
   /** Draws what may count first instead. */
   renderFirst: (known: {
@@ -41,15 +45,32 @@ interface Props {
   cardAndInvoices: ReactNode
 }
 
+/** What a panel has told since the page was loaded. */
+interface Told {
+  of: YourPlan
+  subscription: Subscription
+  panel: string
+}
+
+/**
+ * Names the panel of a plan: the one that told just this itself goes on with what it says, while a plan that was changed
+ * elsewhere restarts its machine.
+ */
+const panelOf = (subscription: Subscription, told: readonly Told[]): string => {
+  const name = JSON.stringify(subscription)
+  return told.findLast((one) => JSON.stringify(one.subscription) === name)?.panel ?? name
+}
+
 /** "Your plan", a tab of the settings: what runs and until when, how to end it, and past orders (design.md 19). */
 export function YourPlanTab(props: Props) {
-  const { known, leave, onChanged, renderChange, renderFirst, changeCard, cardAndInvoices } = props
+  const { known, leave, onChanged, readAnew, renderChange, renderFirst, changeCard, cardAndInvoices } = props
   const open = useOpen()
   const user = useUser()
-  // What was told since the page was loaded.
-  const [told, setTold] = useState<{ of: YourPlan; subscriptions: readonly Subscription[] }>()
-  const news = told?.of === known ? told.subscriptions : []
-  const subscriptions = known.subscriptions.map((one) => news.find(({ id }) => id === one.id) ?? one)
+  const [told, setTold] = useState<readonly Told[]>([])
+  const subscriptions = known.subscriptions.map(
+    (one) =>
+      told.findLast(({ of, subscription: { id } }) => of === known && id === one.id)?.subscription ?? one,
+  )
   const plans: Plans = { subscriptions, giftTime: known.giftTime }
   const now = known.at
   const tell = useEffectEvent(() => {
@@ -58,11 +79,13 @@ export function YourPlanTab(props: Props) {
   // Changed on another page meanwhile: the header learns it from here.
   useEffect(() => tell(), [known])
   const takeNews = (subscription: Subscription) => {
-    if (!subscriptions.includes(subscription))
-      setTold({
-        of: known,
-        subscriptions: [...news.filter(({ id }) => id !== subscription.id), subscription],
-      })
+    if (subscriptions.includes(subscription)) return
+    const was = known.subscriptions.find(({ id }) => id === subscription.id) ?? subscription
+    setTold([...told, { of: known, subscription, panel: panelOf(was, told) }])
+  }
+  const takeChange = () => {
+    onChanged()
+    readAnew()
   }
   const seePlans = () => open({ type: 'order.open', surface: 'premium' })
   const timeline = (
@@ -84,18 +107,17 @@ export function YourPlanTab(props: Props) {
         </GiftOnly>
       )}
       {known.subscriptions.map((subscription, index) => (
-        // A changed plan restarts its machine.
         <PlanPanel
-          key={JSON.stringify(subscription)}
+          key={panelOf(subscription, told)}
           subscription={subscription}
           userId={known.userId}
           leave={leave}
-          onChanged={onChanged}
+          onChanged={takeChange}
           features={known.features}
           onTold={takeNews}
           plans={plans}
           now={now}
-          renderChange={(told) => renderChange({ ...told, running: plans, at: now })}
+          renderChange={(told) => renderChange({ ...told, running: plans, at: now, onChanged: takeChange })}
           changeCard={changeCard}
         >
           {index === 0 && timeline}
