@@ -39,9 +39,8 @@ function Settings() {
     findFlow(app, 'session')?.send({ type: 'session.reload' })
     findFlow(app, 'reminder')?.send({ type: 'reminder.check' })
   }
-  const readAnew = () => void router.invalidate()
   const portal = (of: 'card' | 'account') => (
-    <BillingPortalButton of={of} leave={leave} onReturned={readAnew} />
+    <BillingPortalButton of={of} leave={leave} onReturned={() => void router.invalidate()} />
   )
   return (
     <Loaded<ReturnType<typeof Route.useLoaderData>>>
@@ -55,7 +54,6 @@ function Settings() {
                 known={known}
                 leave={leave}
                 onChanged={planChanged}
-                readAnew={readAnew}
                 renderChange={(told) => (
                   <PlanChangePanel
                     {...told}
@@ -66,7 +64,12 @@ function Settings() {
                   />
                 )}
                 renderFirst={(told) => (
-                  <FirstChoices {...told} userId={known.userId} onChanged={planChanged} readAnew={readAnew} />
+                  <FirstChoices
+                    {...told}
+                    userId={known.userId}
+                    onChanged={planChanged}
+                    readAnew={() => void router.invalidate()}
+                  />
                 )}
                 changeCard={portal('card')}
                 cardAndInvoices={portal('account')}

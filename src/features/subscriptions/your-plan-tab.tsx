@@ -12,6 +12,7 @@ import { planFacts } from './plan-facts.rules.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
+import { usePastOrders } from './use-past-orders.ts'
 import './your-plan.css'
 
 interface Props {
@@ -20,8 +21,6 @@ interface Props {
   leave: (url: string) => void
   /** The player's plan is another one now. */
   onChanged: () => void
-  /** Reads everything shown here anew. */
-  readAnew: () => void
   /** Draws the panel in which a plan is changed. */
   renderChange: (known: {
     subscription: Subscription
@@ -45,32 +44,16 @@ interface Props {
   cardAndInvoices: ReactNode
 }
 
-/** What a panel has told since the page was loaded. */
-interface Told {
-  of: YourPlan
-  subscription: Subscription
-  panel: string
-}
-
-/**
- * Names the panel of a plan: the one that told just this itself goes on with what it says, while a plan that was changed
- * elsewhere restarts its machine.
- */
-const panelOf = (subscription: Subscription, told: readonly Told[]): string => {
-  const name = JSON.stringify(subscription)
-  return told.findLast((one) => JSON.stringify(one.subscription) === name)?.panel ?? name
-}
-
 /** "Your plan", a tab of the settings: what runs and until when, how to end it, and past orders (design.md 19). */
 export function YourPlanTab(props: Props) {
-  const { known, leave, onChanged, readAnew, renderChange, renderFirst, changeCard, cardAndInvoices } = props
+  const { known, leave, onChanged, renderChange, renderFirst, changeCard, cardAndInvoices } = props
   const open = useOpen()
   const user = useUser()
-  const [told, setTold] = useState<readonly Told[]>([])
-  const subscriptions = known.subscriptions.map(
-    (one) =>
-      told.findLast(({ of, subscription: { id } }) => of === known && id === one.id)?.subscription ?? one,
-  )
+  // What was told since the page was loaded.
+  const [told, setTold] = useState<{ of: YourPlan; subscriptions: readonly Subscription[] }>()
+  const news = told?.of === known ? told.subscriptions : []
+  const subscriptions = known.subscriptions.map((one) => news.find(({ id }) => id === one.id) ?? one)
+  const [past, readOrders] = usePastOrders(known)
   const plans: Plans = { subscriptions, giftTime: known.giftTime }
   const now = known.at
   const tell = useEffectEvent(() => {
@@ -79,13 +62,15 @@ export function YourPlanTab(props: Props) {
   // Changed on another page meanwhile: the header learns it from here.
   useEffect(() => tell(), [known])
   const takeNews = (subscription: Subscription) => {
-    if (subscriptions.includes(subscription)) return
-    const was = known.subscriptions.find(({ id }) => id === subscription.id) ?? subscription
-    setTold([...told, { of: known, subscription, panel: panelOf(was, told) }])
+    if (!subscriptions.includes(subscription))
+      setTold({
+        of: known,
+        subscriptions: [...news.filter(({ id }) => id !== subscription.id), subscription],
+      })
   }
   const takeChange = () => {
     onChanged()
-    readAnew()
+    readOrders()
   }
   const seePlans = () => open({ type: 'order.open', surface: 'premium' })
   const timeline = (
@@ -107,8 +92,9 @@ export function YourPlanTab(props: Props) {
         </GiftOnly>
       )}
       {known.subscriptions.map((subscription, index) => (
+        // A changed plan restarts its machine.
         <PlanPanel
-          key={panelOf(subscription, told)}
+          key={JSON.stringify(subscription)}
           subscription={subscription}
           userId={known.userId}
           leave={leave}
@@ -126,7 +112,7 @@ export function YourPlanTab(props: Props) {
       {known.subscriptions.length > 0 && subscriptions.every(({ status }) => status === 'ended') && (
         <GiftOnly plans={plans} now={now} onSeePlans={seePlans} />
       )}
-      <PastOrders known={known} cardAndInvoices={cardAndInvoices} />
+      <PastOrders known={past} cardAndInvoices={cardAndInvoices} />
     </div>
   )
 }
