@@ -131,5 +131,8 @@ export const leavesWhatWasPaidInSight = (open: Open, rooms: readonly Room[]): vo
       await expect(page.locator('.donate-presets')).toBeVisible()
       await atRest(page)
       await holds('a donation')
+      await page.locator('.donate-field').click()
+      await expect(page.locator('.donate-rows').getByRole('radio').first()).toBeVisible()
+      await holds('its list of projects')
     })
 }
