@@ -44,7 +44,7 @@ for (const [path, width] of writtenPlaces)
 
 for (const [locale, title, situations] of [
   ['en-US', 'Donated, all time', situationsOf([375, sampleFund])],
-  ['fr-FR', 'Fonds de la communauté, depuis le début', situationsOf([768, emptyFund])],
+  ['fr-FR', 'Dons, depuis le début', situationsOf([768, emptyFund])],
 ] as const)
   test.describe(`the landing page in ${locale}`, () => {
     test.use({ locale })
