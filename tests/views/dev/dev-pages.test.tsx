@@ -37,6 +37,7 @@ const about: About = {
     accounts: [{ person: 'alice', name: 'Alice Moreau', email: 'alice@example.org', about: 'no plan yet' }],
     mail: true,
     payments: true,
+    clock: true,
   },
 }
 const mails = [
