@@ -55,6 +55,8 @@ const rendering = fileURLToPath(new URL('../dist-rendering/entry-server.js', imp
 const devPage = fileURLToPath(new URL('../dist-dev', import.meta.url))
 
 export interface RunningHub {
+  /** How far the demo's clock was ahead of this machine's when it started; 0 for any other. */
+  readonly aheadMs: number
   stop(): Promise<void>
 }
 
@@ -195,7 +197,7 @@ const openHub = async (
   log: Log,
   closing: Closing,
   list: readonly Feature[],
-): Promise<Hono> => {
+): Promise<{ site: Hono; aheadMs: number }> => {
   const opened = await openDependencies(settings, scheduler, log, closing)
   const { dependencies, standIns } = opened
   const site = await composeSite(settings, opened, list)
@@ -206,7 +208,7 @@ const openHub = async (
     if (!settings.stripe) await ensurePortal(dependencies)
   }
   for (const job of jobsOf(dependencies, list)) scheduler.start(job)
-  return site
+  return { site, aheadMs: standIns?.clock?.aheadMs() ?? 0 }
 }
 
 /**
@@ -230,8 +232,9 @@ export const startHub = async (
     await closing.disposeAsync()
   }
   try {
-    ready.resolve(await openHub(settings, scheduler, log, closing, list))
-    return { stop }
+    const { site, aheadMs } = await openHub(settings, scheduler, log, closing, list)
+    ready.resolve(site)
+    return { aheadMs, stop }
   } catch (error) {
     ready.resolve(closedSite(settings))
     await stop()
