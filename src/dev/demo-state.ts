@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { devCalls } from '#contract/dev-paths.ts'
-import { aboutSchema, clockStateSchema } from '#contract/dev.contract.ts'
-import type { About, ClockState, TurnClock } from '#contract/dev.contract.ts'
+import { clockStateSchema } from '#contract/demo-clock.ts'
+import type { ClockState, TurnClock } from '#contract/demo-clock.ts'
+import { aboutSchema } from '#contract/dev.contract.ts'
+import type { About } from '#contract/dev.contract.ts'
 
 const mailSchema = v.object({
   mails: v.array(
