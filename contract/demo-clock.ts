@@ -19,4 +19,7 @@ export const turnClockSchema = v.union([
   v.strictObject({ days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostDays)) }),
   v.strictObject({ to: v.literal('renewal') }),
 ])
+/** What is said when something failed on the way: the clock stands between then and there. */
+export const notToTheEnd = 'The clock was not turned to the end. Load this page again to see how it stands.'
+
 export type TurnClock = v.InferOutput<typeof turnClockSchema>

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { devCalls } from '#contract/dev-paths.ts'
 import type { ClockState } from '#contract/demo-clock.ts'
-import { mostDays, turnClockSchema } from '#contract/demo-clock.ts'
+import { mostDays, notToTheEnd, turnClockSchema } from '#contract/demo-clock.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { TurnedClock } from './demo-clock.ts'
@@ -33,7 +33,7 @@ const nextRenewal = async ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) =>
  * where payments go to an account of one's own, whose time nobody turns.
  */
 export const demoClockRoutes = (
-  dependencies: Pick<Dependencies, 'db' | 'clock'>,
+  dependencies: Pick<Dependencies, 'db' | 'clock' | 'log'>,
   clock: TurnedClock | null,
 ): Hono => {
   const routes = new Hono()
@@ -76,6 +76,9 @@ export const demoClockRoutes = (
         await clock.turn(next.at.getTime() + renewalTriedMs - dependencies.clock.now())
       }
       return context.json(await stateNow())
+    } catch (error) {
+      dependencies.log.error({ err: error }, 'The demo’s clock was not turned to the end.')
+      return context.json({ error: notToTheEnd }, 502)
     } finally {
       isTurning = false
     }

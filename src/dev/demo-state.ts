@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { devCalls } from '#contract/dev-paths.ts'
-import { clockStateSchema } from '#contract/demo-clock.ts'
+import { clockStateSchema, notToTheEnd } from '#contract/demo-clock.ts'
 import type { ClockState, TurnClock } from '#contract/demo-clock.ts'
 import { aboutSchema } from '#contract/dev.contract.ts'
 import type { About } from '#contract/dev.contract.ts'
@@ -48,9 +48,5 @@ export const turnClock = async (asked: TurnClock): Promise<ClockState> => {
   }).catch(() => null)
   if (answer?.ok) return v.parse(clockStateSchema, await answer.json())
   const refused = answer && v.safeParse(refusedSchema, await answer.json().catch(() => null))
-  throw new Error(
-    refused?.success
-      ? refused.output.error
-      : 'The clock was not turned to the end. Load this page again to see how it stands.',
-  )
+  throw new Error(refused?.success ? refused.output.error : notToTheEnd)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clockStateSchema } from '#contract/demo-clock.ts'
+import { clockStateSchema, notToTheEnd } from '#contract/demo-clock.ts'
 import { aboutSchema, getDevPages } from '#contract/dev.contract.ts'
 import { devCalls, devPages } from '#contract/dev-paths.ts'
 import { dayMs } from '#contract/time.ts'
@@ -294,7 +294,8 @@ describe('the clock of the demo', () => {
     await expect.poll(() => aheadMs).toBe(dayMs)
     expect((await turn({ days: 1 })).status).toBe(409)
     reject(new Error('The stand-ins have ended.'))
-    expect((await first).status).toBe(500)
+    expect((await first).status).toBe(502)
+    expect(await (await first).json()).toEqual({ error: notToTheEnd })
     settled = Promise.resolve()
     expect((await turn({ days: 1 })).status).toBe(200)
   })
