@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { devCalls } from '#contract/dev-paths.ts'
-import { clockStateSchema } from '#contract/demo-clock.ts'
+import { clockStateSchema, notToTheEnd } from '#contract/demo-clock.ts'
 import { dayMs } from '#contract/time.ts'
-import { demoData, startHubProcess } from '#tests/support/hub-process.ts'
+import { askForLink, childrenOf, demoData, startHubProcess } from '#tests/support/hub-process.ts'
 import type { HubProcess } from '#tests/support/hub-process.ts'
 
 const clockOf = async ({ url }: HubProcess) =>
   v.parse(clockStateSchema, await (await fetch(url + devCalls.clock)).json())
 
-const turn = async ({ url }: HubProcess, days: number): Promise<void> => {
-  const answer = await fetch(url + devCalls.clock, { method: 'POST', body: JSON.stringify({ days }) })
+const ask = ({ url }: HubProcess, days: number) =>
+  fetch(url + devCalls.clock, { method: 'POST', body: JSON.stringify({ days }) })
+
+const turn = async (hub: HubProcess, days: number): Promise<void> => {
+  const answer = await ask(hub, days)
   expect([answer.status, await answer.clone().text()]).toEqual([200, expect.stringContaining('aheadMs')])
 }
 
@@ -91,6 +94,24 @@ test('a hub whose clock is turned goes on as after so many days, and keeps them 
   await turn(again, 15)
   expect((await erin.refresh()).status).toBe(401)
   expect((await clockOf(again)).aheadMs).toBe(27 * dayMs)
+})
+
+test('stand-ins that die on the way end the turn; once they are back, they go by the same clock and it goes on', async () => {
+  const HUB_DATA = demoData()
+  const hub = await startHubProcess({ HUB_DATA })
+  await hub.ready()
+  const turning = ask(hub, 366)
+  await expect.poll(async () => (await clockOf(hub)).aheadMs, { timeout: 30_000 }).toBeGreaterThan(dayMs)
+  for (const pid of childrenOf(hub.child.pid ?? 0)) process.kill(pid, 'SIGKILL')
+  const stopped = await turning
+  expect([stopped.status, await stopped.json()]).toEqual([502, { error: notToTheEnd }])
+  const { aheadMs } = await clockOf(hub)
+  expect(aheadMs).toBeLessThan(366 * dayMs)
+  await expect.poll(async () => (await ask(hub, 1)).status, { timeout: 30_000 }).toBe(200)
+  expect((await clockOf(hub)).aheadMs).toBeGreaterThan(aheadMs)
+  await askForLink(hub.url, 'alice@example.org')
+  const now = Date.parse((await clockOf(hub)).now)
+  await expect.poll(async () => Date.parse((await mailsOf(hub))[0]?.receivedAt ?? '')).toEqual(about(now))
 })
 
 test('a kept clock that can’t be read stops the start, and nothing is changed', async () => {
