@@ -15,7 +15,7 @@ import { passing } from '#tests/paths/harness/model.ts'
 import type { Move } from '#tests/paths/harness/moves.ts'
 import type { Plan } from '#tests/paths/harness/plan-paths.ts'
 import { planPaths } from '#tests/paths/harness/plan-paths.ts'
-import type { Planned, Planner } from '#tests/paths/harness/plan.ts'
+import type { Planned } from '#tests/paths/harness/plan.ts'
 import { nothing } from '#tests/paths/harness/plan.ts'
 import { leavesOf } from '#tests/paths/harness/states.ts'
 import { eventLabel } from '#tests/paths/harness/step.ts'
@@ -120,7 +120,10 @@ const distinct = (sights: readonly Sight[]): Sight[] => [
   ...new Map(sights.map((sight) => [JSON.stringify(sight), sight])).values(),
 ]
 
-export const soon = { timeout: 15_000 }
+const patienceMs = 15_000
+/** A page that is to show something else at the end of a path has shown it by then. */
+const lastLookMs = 2_000
+export const soon = { timeout: patienceMs }
 
 const see = async (sight: Sight): Promise<void> => {
   if ('absent' in sight) {
@@ -157,6 +160,8 @@ const itemsOf = ({ label, to }: Move): string[] => [...to.taken, `step ${label}`
 interface Walk {
   paths: readonly (readonly string[])[]
   plan: Pick<Plan, 'planner'>
+  /** The page behaves otherwise than the model at the end of each path. */
+  differs?: boolean
 }
 
 export interface Tour extends Walk {
@@ -181,7 +186,7 @@ export const planTour = (model: AnyModel, driver: object, longest = 60): Tour =>
 const walkPage = async (
   model: AnyModel,
   driver: object,
-  planner: Planner,
+  { plan: { planner }, differs = false }: Walk,
   path: readonly string[],
 ): Promise<void> => {
   const { sources, gestures, ...page } = driver as AnyDriver
@@ -212,6 +217,7 @@ const walkPage = async (
       if (step?.kind === 'done' || step?.kind === 'fail') await sourceOf(from, step.actor).answer?.(step)
       // Whatever answers at once has answered already.
       if (comesAtOnce(driver as AnyDriver, to) && coming) continue
+      soon.timeout = differs && !next ? lastLookMs : patienceMs
       if (to.snapshot) await page.holds?.(to.snapshot)
       for (const sight of distinct(seesOf(model, to))) await see(sight)
     } catch (error) {
@@ -221,12 +227,13 @@ const walkPage = async (
 }
 
 /** Walks every path of a tour, each on a page of its own. */
-export const walkTour = async (model: AnyModel, driver: object, { plan, paths }: Walk): Promise<void> => {
+export const walkTour = async (model: AnyModel, driver: object, walk: Walk): Promise<void> => {
   const { stop } = driver as AnyDriver
-  for (const path of paths)
+  for (const path of walk.paths)
     try {
-      await walkPage(model, driver, plan.planner, path)
+      await walkPage(model, driver, walk, path)
     } finally {
+      soon.timeout = patienceMs
       await stop()
     }
 }

@@ -104,7 +104,7 @@ export const testTours = (
       })
       const isNoticed = async () => {
         for (const { other, path, planner } of walks)
-          await walkTour(other, driver, { paths: [path], plan: { planner } })
+          await walkTour(other, driver, { paths: [path], plan: { planner }, differs: true })
       }
       const noticing = await isNoticed().then(
         () => new Error(`Nothing was noticed at ${step}`),
