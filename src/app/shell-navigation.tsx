@@ -43,7 +43,7 @@ function ThemeRowInBrowser(props: ComponentProps<typeof LateThemeRow>) {
   if (!useHydrated()) return waiting
   return (
     <ErrorIsland waiting={waiting}>
-      <LateThemeRow {...props} />
+      <LateThemeRow {...props} onFail={sayUnavailable} />
     </ErrorIsland>
   )
 }
