@@ -39,11 +39,16 @@ export const startPlanPlayer = async (hub: CrashHub, name: string, number: numbe
   let page: { body: object; key: string } | null = null
 
   const codeOf = async (answer: Response): Promise<string> => (await answer.json()).code
+  /** Was it made before the page was loaded anew, and at most waits for its payment? */
+  const isMade = async (code: string, planId: PaidPlanId): Promise<boolean> => {
+    if (code !== 'change_waiting') return code === 'plan_unchanged'
+    const { waiting } = await now()
+    return waiting?.state === 'unpaid' && waiting.plan_id === planId
+  }
   const change = async (planId: PaidPlanId): Promise<Pressed> => {
     if (!page) {
       const answer = await call('POST', `${own}/change/preview`, { plan_id: planId, type: 'monthly' })
-      // Made before the page was loaded anew, or just being made.
-      if (!answer.ok) return (await codeOf(answer)) === 'plan_unchanged' ? 'done' : 'again'
+      if (!answer.ok) return (await isMade(await codeOf(answer), planId)) ? 'done' : 'again'
       const preview: PlanChangePreview = await answer.json()
       const { plan_id, type, proration_date, charged_now_cents, next_charge_cents } = preview
       shown.add(charged_now_cents)

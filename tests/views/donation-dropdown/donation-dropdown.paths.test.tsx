@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getDonationWays } from '#contract/donation-ways.contract.ts'
+import { getVotePower } from '#contract/vote-power.contract.ts'
 import type { donationDropdownMachine } from '#machines/donation-dropdown.machine.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { model } from '#tests/paths/donation-dropdown.model.ts'
@@ -136,6 +137,8 @@ describe('The donation dropdown, on the page', () => {
   controlPage(network, { isStill: true })
   beforeAll(() => {
     network.hold(getDonationWays)
+    // The donation modal asks this, and a server that doesn't know the player would end the session.
+    network.hold(getVotePower)
   })
   beforeEach(() => {
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
