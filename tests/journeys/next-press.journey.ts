@@ -116,3 +116,19 @@ test.describe('on a phone', () => {
     await expectSame(page)
   })
 })
+
+test('the row of the theme whose code failed to come with the page is there when it comes', async ({
+  page,
+}) => {
+  const texts = /\/assets\/theme\.en-[^/]*\.js$/u
+  await page.route(texts, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => texts.test(request.url()))
+  await begin(page)
+  await failed
+  const row = page.getByRole('complementary').getByRole('button', { name: /^Theme/u })
+  await expect(row).toBeHidden()
+  await page.unroute(texts)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(row).toBeVisible()
+  await expectSame(page)
+})
