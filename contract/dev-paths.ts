@@ -15,6 +15,13 @@ export const devCalls = {
   enter: '/dev/enter',
   /** The check of the books, as text. Exists in the demo only, whose database can't be read beside it. */
   ledger: '/dev/ledger',
+  /**
+   * The clock of the demo: how it stands, and POST turns it on, as JSON. Exists in the demo only, and not where payments
+   * go to an account of one's own.
+   */
+  clock: '/dev/clock.json',
+  /** The script by which the demo's pages go by its clock once it is turned. */
+  clockScript: '/dev/clock.js',
   /** The module that a watched page loads. */
   tap: '/dev/tap.js',
 } as const

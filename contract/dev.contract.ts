@@ -18,6 +18,8 @@ export const aboutSchema = v.object({
       /** True for a stand-in: its mail is read at /dev/mail, its payments are steered at /dev/pay/control. */
       mail: v.boolean(),
       payments: v.boolean(),
+      /** Its clock can be turned. */
+      clock: v.boolean(),
     }),
   ),
 })

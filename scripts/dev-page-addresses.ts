@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { devCalls } from '../contract/dev-paths.ts'
 
 /** Under `npm run dev` the developer's pages have the addresses that the server gives them otherwise. */
 export const devPageAddresses = (): Plugin => ({
@@ -12,5 +13,13 @@ export const devPageAddresses = (): Plugin => ({
         request.url = `/src/dev/index.html${search}`
       next()
     })
+  },
+  // The server puts it into its documents only once the clock is turned.
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (_html, { path }) =>
+      path === '/index.html'
+        ? [{ tag: 'script', attrs: { src: devCalls.clockScript }, injectTo: 'head-prepend' }]
+        : [],
   },
 })

@@ -7,7 +7,8 @@ import { createPayments } from './platform/payments/payments.ts'
 import { systemClock as clock } from './platform/process/clock.ts'
 import { createLog } from './platform/process/log.ts'
 import { StartError } from './platform/process/start-error.ts'
-import { openFolder, openStandIns, provided } from './start.ts'
+import { openFolder, openStandIns } from './open-outside.ts'
+import { provided } from './start.ts'
 import type { Settings } from './settings.ts'
 
 /**

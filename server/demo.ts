@@ -3,6 +3,9 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { devCalls } from '#contract/dev-paths.ts'
 import type { About } from '#contract/dev.contract.ts'
 import { paths } from '#contract/paths.ts'
+import { demoClockRoutes } from './demo-clock-routes.ts'
+import type { TurnedClock } from './demo-clock.ts'
+import { isFromElsewhere } from './demo-site.ts'
 import type { Dependencies } from './dependencies.ts'
 import { checkBooks } from './ledger/check-books.ts'
 import { ledgerReport } from './ledger/report.ts'
@@ -25,15 +28,25 @@ const everybody = demoAccounts.map(({ person, about }) => ({
   about,
 }))
 
+/** What of the outside world is the demo's own. */
+interface Ours {
+  people: boolean
+  mail: boolean
+  payments: boolean
+  /** Null where payments are not. */
+  clock: TurnedClock | null
+}
+
 /**
  * Routes of the demo alone: the list of its players, where it is seeded with them, logging in as one of them with a click,
- * and the check of its books. The click makes a real magic link for this browser and opens it, so that everything after
+ * its clock, and the check of its books. The click makes a real magic link for this browser and opens it, so that everything after
  * the mail is as for any player.
  */
 export const demoRoutes = (
-  { db, clock, mailTexts, settings, payments: provider }: Dependencies,
-  { people: isPeopled, mail, payments }: { people: boolean; mail: boolean; payments: boolean },
+  dependencies: Dependencies,
+  { people: isPeopled, mail, payments, clock: turned }: Ours,
 ): Hono => {
+  const { db, clock, mailTexts, settings, payments: provider } = dependencies
   const accounts = isPeopled ? everybody : []
   const secure = settings.publicUrl.startsWith('https:')
   const prefix = secure ? 'host' : undefined
@@ -41,13 +54,12 @@ export const demoRoutes = (
 
   routes.get(devCalls.about, (context) => {
     context.header('Cache-Control', 'no-store')
-    return context.json({ demo: { accounts, mail, payments } } satisfies About)
+    return context.json({ demo: { accounts, mail, payments, clock: turned !== null } } satisfies About)
   })
+  routes.route('/', demoClockRoutes(dependencies, turned))
 
   routes.post(devCalls.logIn, async (context) => {
-    const site = context.req.header('Sec-Fetch-Site') ?? 'none'
-    if (site !== 'same-origin' && site !== 'none')
-      return context.text('Another site may not log you in.', 403)
+    if (isFromElsewhere(context)) return context.text('Another site may not log you in.', 403)
     const { person } = await context.req.parseBody()
     const account = accounts.find((one) => one.person === person)
     if (!account) return context.text('The demo has nobody of that name.', 404)

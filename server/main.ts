@@ -8,7 +8,7 @@ import { changeAdmin, setUpPrices, startHub } from './start.ts'
 /** After this long something hangs, and waiting longer won't help. */
 const stopLimitMs = 10_000
 
-const greet = async (settings: Settings): Promise<void> => {
+const greet = async (settings: Settings, aheadMs: number): Promise<void> => {
   const { publicUrl, production, smtpUrl, stripe, dataFolder, databaseUrl } = settings
   console.log(`The Hub is at ${publicUrl}`)
   if (production) return
@@ -20,6 +20,9 @@ const greet = async (settings: Settings): Promise<void> => {
       `  Start here: ${publicUrl}/dev (accounts, mail, payments, machines, inspector)`,
       ...(smtpUrl === null ? [`  Mail is read at ${publicUrl}/dev/mail`] : []),
       `  Data is kept in ${databaseUrl === null ? dataFolder : 'the database of DATABASE_URL'}`,
+      ...(aheadMs > 0
+        ? [`  Its clock was turned and is kept with the data: it is ${new Date().toDateString()}`]
+        : []),
       ...(smtpUrl === null
         ? [
             '  Log in by email as one of these, or as anyone else:',
@@ -42,7 +45,7 @@ const serve = async (settings: Settings): Promise<void> => {
   // The process that started the hub is gone.
   process.once('disconnect', () => asked.resolve())
   const hub = await startHub(settings)
-  await greet(settings)
+  await greet(settings, hub.aheadMs)
   await asked.promise
   setTimeout(() => process.exit(1), stopLimitMs).unref()
   await hub.stop()

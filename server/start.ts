@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
+import { devCalls } from '#contract/dev-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { writtenAddresses } from '#contract/written-addresses.ts'
 import { createApp } from './app.ts'
 import { readLegalTexts } from './legal/read-legal-texts.ts'
+import type { TurnedClock } from './demo-clock.ts'
 import type { Dependencies, PaymentFormSettings } from './dependencies.ts'
 import { devRoutes } from './dev-routes.ts'
 import type { Feature } from './feature.ts'
 import { createPrices, fulfilmentsOf } from './feature.ts'
 import { features } from './features.ts'
+import { openFolder, openStandIns } from './open-outside.ts'
+import type { Closing, DemoWorld } from './open-outside.ts'
 import { ensureAccount, ensurePortal } from './payments/set-up-account.ts'
 import { housekeepingJob } from './housekeeping.ts'
 import { systemClock as clock } from './platform/process/clock.ts'
-import { openDataFolder } from './platform/database/data-folder.ts'
-import type { DataFolder } from './platform/database/data-folder.ts'
 import { HttpError } from './platform/http/http-error.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLog } from './platform/process/log.ts'
@@ -34,7 +36,7 @@ import { keepPages } from './platform/page/kept-pages.ts'
 import { loadRendering } from './platform/page/rendering.ts'
 import { writtenDocuments } from './platform/page/written-documents.ts'
 import { siteRoutes } from './platform/http/site.ts'
-import type { StandIns } from './platform/process/stand-ins.ts'
+import type { SendDocument } from './platform/http/site.ts'
 import { StartError } from './platform/process/start-error.ts'
 import type { Settings } from './settings.ts'
 import { setAdmin } from './user/user.store.ts'
@@ -53,49 +55,17 @@ const rendering = fileURLToPath(new URL('../dist-rendering/entry-server.js', imp
 const devPage = fileURLToPath(new URL('../dist-dev', import.meta.url))
 
 export interface RunningHub {
+  /** How far the demo's clock was ahead of this machine's when it started; 0 for any other. */
+  readonly aheadMs: number
   stop(): Promise<void>
 }
 
 interface Opened {
   readonly dependencies: Dependencies
-  readonly standIns: StandIns | null
+  readonly standIns: DemoWorld | null
+  readonly scheduler: Scheduler
   /** Told by `dependencies.pagesChanged`. */
   readonly hearPagesChanged: (listener: () => void) => void
-}
-
-/** Closers of everything opened, called in reverse. */
-type Closing = AsyncDisposableStack
-
-/** Null in production on PostgreSQL: then nothing is stored on this machine, and processes share no folder. */
-export const openFolder = (
-  { production, databaseUrl, dataFolder }: Settings,
-  closing: Closing,
-): DataFolder | null => {
-  if (production && databaseUrl !== null) return null
-  const folder = openDataFolder(dataFolder)
-  closing.defer(() => folder.release())
-  return folder
-}
-
-/** Null where mail and payments go to accounts of one's own. */
-export const openStandIns = async (
-  settings: Settings,
-  folder: DataFolder | null,
-  log: Log,
-  closing: Closing,
-): Promise<StandIns | null> => {
-  if (settings.production || folder === null || (settings.stripe && settings.smtpUrl)) return null
-  // Under real settings no module of the demo is loaded.
-  const { startStandIns } = await import('./platform/process/stand-ins.ts')
-  const standIns = await startStandIns({
-    folder: `${folder.path}/stand-ins`,
-    publicUrl: settings.publicUrl,
-    hubPort: settings.port,
-    webhookSecret: folder.secrets.webhookSecret,
-    log,
-  })
-  closing.defer(() => standIns.stop())
-  return standIns
 }
 
 const isSecure = ({ publicUrl }: Settings): boolean => publicUrl.startsWith('https:')
@@ -147,6 +117,7 @@ const openDependencies = async (
   let forgetPages = (): void => {}
   return {
     standIns,
+    scheduler,
     hearPagesChanged: (listener) => (forgetPages = listener),
     dependencies: {
       db,
@@ -169,12 +140,16 @@ const openDependencies = async (
   }
 }
 
+/** Null where the clock is everybody's: in production, and where payments go to an account of one's own. */
+const turnedClock = async ({ standIns, scheduler }: Opened): Promise<TurnedClock | null> => {
+  if (!standIns?.clock) return null
+  const { everythingTurned } = await import('./demo-clock.ts')
+  return everythingTurned(standIns.clock, standIns, scheduler.runAll)
+}
+
 /** The stand-ins come first: their pages set their own policy. The headers of the app apply to the page too. */
-const composeSite = async (
-  settings: Settings,
-  { dependencies, standIns, hearPagesChanged }: Opened,
-  list: readonly Feature[],
-): Promise<Hono> => {
+const composeSite = async (settings: Settings, opened: Opened, list: readonly Feature[]): Promise<Hono> => {
+  const { dependencies, standIns, hearPagesChanged } = opened
   const site = new Hono()
   const { publicUrl, production, disabledPages } = settings
   site.use('*', ownHost({ publicUrl, production, proxies: parseProxies(settings.trustedProxies) }))
@@ -184,12 +159,14 @@ const composeSite = async (
   }
   const app = createApp(dependencies, list)
   site.route('/', app)
-  if (!settings.production) {
+  const turned = await turnedClock(opened)
+  if (!production) {
     const { demoRoutes } = await import('./demo.ts')
-    const isOurs = { people: standIns !== null, mail: settings.smtpUrl === null, payments: !settings.stripe }
-    site.route('/', demoRoutes(dependencies, isOurs))
+    const mail = settings.smtpUrl === null
+    const ours = { people: standIns !== null, mail, payments: !settings.stripe, clock: turned }
+    site.route('/', demoRoutes(dependencies, ours))
   }
-  if (settings.servePage && (settings.devPage || !settings.production))
+  if (settings.servePage && (settings.devPage || !production))
     site.route('/', devRoutes(devPage, dependencies))
   if (settings.servePage) {
     const writePage = await loadRendering(rendering)
@@ -198,8 +175,12 @@ const composeSite = async (
     hearPagesChanged(() => kept.forget())
     const written = writtenAddresses
     const { paymentForm = null } = dependencies.settings
-    const documents = writtenDocuments({ folder: page, publicUrl, written, kept, disabledPages, paymentForm })
-    site.route('/', siteRoutes(page, Object.values(paths), documents))
+    const sources = { folder: page, publicUrl, written, kept, disabledPages, paymentForm }
+    const documents = writtenDocuments(sources)
+    const ahead = turned && writtenDocuments({ ...sources, firstScript: devCalls.clockScript })
+    const send: SendDocument = (...asked) =>
+      ahead && turned.aheadMs() > 0 ? ahead(...asked) : documents(...asked)
+    site.route('/', siteRoutes(page, Object.values(paths), send))
   }
   return site
 }
@@ -216,7 +197,7 @@ const openHub = async (
   log: Log,
   closing: Closing,
   list: readonly Feature[],
-): Promise<Hono> => {
+): Promise<{ site: Hono; aheadMs: number }> => {
   const opened = await openDependencies(settings, scheduler, log, closing)
   const { dependencies, standIns } = opened
   const site = await composeSite(settings, opened, list)
@@ -227,7 +208,7 @@ const openHub = async (
     if (!settings.stripe) await ensurePortal(dependencies)
   }
   for (const job of jobsOf(dependencies, list)) scheduler.start(job)
-  return site
+  return { site, aheadMs: standIns?.clock?.aheadMs() ?? 0 }
 }
 
 /**
@@ -251,8 +232,9 @@ export const startHub = async (
     await closing.disposeAsync()
   }
   try {
-    ready.resolve(await openHub(settings, scheduler, log, closing, list))
-    return { stop }
+    const { site, aheadMs } = await openHub(settings, scheduler, log, closing, list)
+    ready.resolve(site)
+    return { aheadMs, stop }
   } catch (error) {
     ready.resolve(closedSite(settings))
     await stop()

@@ -15,6 +15,8 @@ const schema = v.object({
   STAND_INS_WEBHOOK_URL: webAddress,
   STAND_INS_WEBHOOK_SECRET: v.pipe(v.string(), v.startsWith('whsec_')),
   STAND_INS_PUBLIC_URL: webAddress,
+  /** How far their clock is ahead of this machine's. */
+  STAND_INS_AHEAD_MS: v.pipe(v.optional(v.string(), '0'), v.regex(/^\d{1,15}$/), v.transform(Number)),
 })
 
 /** What the process was started with; throws one line that names every wrong setting. */

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { HttpBindings } from '@hono/node-server'
+import * as v from 'valibot'
 import { readEnvironment } from './environment.ts'
 import { mailReader } from './mail/reader.ts'
 import { startSmtp } from './mail/smtp.ts'
@@ -11,6 +12,9 @@ import { openMailStore } from './mail/store.ts'
 import { createPaymentStandIn, dropped } from './payments/stand-in.ts'
 
 const graceMs = 5000
+
+/** From the hub: the clock is so far ahead now. The answer comes when all that is due by it has been tried. */
+const turnSchema = v.object({ turn: v.object({ aheadMs: v.number() }) })
 
 const fail = (error: unknown): never => {
   console.error(error instanceof Error ? error.message : String(error))
@@ -20,9 +24,12 @@ const fail = (error: unknown): never => {
 const run = async (): Promise<void> => {
   const settings = readEnvironment(process.env)
   mkdirSync(settings.STAND_INS_DATA, { recursive: true })
-  const mails = openMailStore(join(settings.STAND_INS_DATA, 'mail.db'))
+  let aheadMs = settings.STAND_INS_AHEAD_MS
+  const clock = { now: (): number => Date.now() + aheadMs }
+  const mails = openMailStore(join(settings.STAND_INS_DATA, 'mail.db'), clock.now)
   const payments = createPaymentStandIn({
     file: join(settings.STAND_INS_DATA, 'payments.db'),
+    clock,
     pageUrl: settings.STAND_INS_PUBLIC_URL,
     webhook: {
       url: settings.STAND_INS_WEBHOOK_URL,
@@ -63,6 +70,12 @@ const run = async (): Promise<void> => {
     process.exit(0)
   }
   const end = () => void stop().catch(fail)
+  process.on('message', (message) => {
+    const asked = v.safeParse(turnSchema, message)
+    if (!asked.success) return
+    aheadMs = asked.output.turn.aheadMs
+    payments.runDue().then((delivered) => process.send?.({ turned: { aheadMs, delivered } }), fail)
+  })
   process.on('SIGTERM', end)
   process.on('disconnect', end)
   // Ctrl+C reaches the whole group: the hub that forked this process still has requests to answer by it.

@@ -1,24 +1,11 @@
-import type { ReactNode } from 'react'
 import { devCalls } from '#contract/dev-paths.ts'
 import type { About } from '#contract/dev.contract.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { fetchMails, fetchPayments } from './demo-state.ts'
+import { Fact, Panel, silent } from './panel.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 type Demo = NonNullable<About['demo']>
-
-const silent = <p className="dev-muted">The demo’s stand-ins do not answer right now.</p>
-
-function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="dev-panel" aria-labelledby={id}>
-      <h2 id={id} className="text-title-2">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
 
 /** Logging in at a press: a plain form, so that the browser goes the whole way of a magic link by itself. */
 export function AccountsPanel({ accounts }: Pick<Demo, 'accounts'>) {
@@ -74,15 +61,6 @@ export function MailPanel() {
         All mail
       </a>
     </Panel>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string | number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 

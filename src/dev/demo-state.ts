@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { devCalls } from '#contract/dev-paths.ts'
+import { clockStateSchema, notToTheEnd } from '#contract/demo-clock.ts'
+import type { ClockState, TurnClock } from '#contract/demo-clock.ts'
 import { aboutSchema } from '#contract/dev.contract.ts'
 import type { About } from '#contract/dev.contract.ts'
 
@@ -31,3 +33,20 @@ export const fetchMails = async (signal: AbortSignal): Promise<DemoMail[]> =>
 
 export const fetchPayments = (signal: AbortSignal): Promise<DemoPayments> =>
   fetchJson('/dev/pay/control', paymentsSchema, signal)
+
+export const fetchClock = (signal: AbortSignal): Promise<ClockState> =>
+  fetchJson(devCalls.clock, clockStateSchema, signal)
+
+const refusedSchema = v.object({ error: v.string() })
+
+/** Turns the demo's clock on; an error says what to tell the developer. */
+export const turnClock = async (asked: TurnClock): Promise<ClockState> => {
+  const answer = await fetch(devCalls.clock, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(asked),
+  }).catch(() => null)
+  if (answer?.ok) return v.parse(clockStateSchema, await answer.json())
+  const refused = answer && v.safeParse(refusedSchema, await answer.json().catch(() => null))
+  throw new Error(refused?.success ? refused.output.error : notToTheEnd)
+}

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { devPages } from '#contract/dev-paths.ts'
 import type { About } from '#contract/dev.contract.ts'
+import { ClockPanel } from './clock-panel.tsx'
 import { AccountsPanel, MailPanel, PaymentsPanel } from './demo-panels.tsx'
 import { fetchAbout } from './demo-state.ts'
 import { Frame } from './frame.tsx'
@@ -40,6 +42,8 @@ const leadOf = ({ mail, payments }: NonNullable<About['demo']>): string =>
 /** The page a developer opens first. */
 export function HomePage() {
   const about = useLoaded(fetchAbout)
+  // What came while time passed is loaded.
+  const [turns, setTurns] = useState(0)
   const demo = about.state === 'here' ? about.value.demo : null
   const cards = demo ? [...tools, openApi] : tools
   return (
@@ -47,8 +51,9 @@ export function HomePage() {
       {demo && (
         <div className="dev-grid">
           {demo.accounts.length > 0 && <AccountsPanel accounts={demo.accounts} />}
-          {demo.mail && <MailPanel />}
-          {demo.payments && <PaymentsPanel />}
+          {demo.mail && <MailPanel key={`mail-${turns}`} />}
+          {demo.payments && <PaymentsPanel key={`payments-${turns}`} />}
+          {demo.clock && <ClockPanel onTurned={() => setTurns(turns + 1)} />}
         </div>
       )}
       {about.state === 'failed' && (

@@ -113,7 +113,7 @@ export const controlActions = (kit: Kit, deliverer: Deliverer): readonly Control
   },
   {
     name: 'advance',
-    label: 'Move subscriptions and debits on in time',
+    label: 'Move subscriptions and debits on, here alone',
     done: 'Time has passed for them, and what was due has happened.',
     field: {
       name: 'days',

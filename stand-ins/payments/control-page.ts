@@ -141,6 +141,10 @@ export const controlPage = (kit: Kit, state: ControlPageState): Markup => {
           ${standing(state)}
           <section class="panel stack" aria-labelledby="make">
             <h2 id="make">Make it happen</h2>
+            <p class="small muted">
+              Here only the payment provider’s subscriptions and debits are moved on. For time that passes for
+              the whole demo, <a href="/dev#clock">turn its clock</a>.
+            </p>
             ${actions.map((action) => fieldForm(kit, action))}
           </section>
           <section class="panel" aria-labelledby="latest">

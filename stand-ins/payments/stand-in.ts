@@ -141,6 +141,7 @@ export const createPaymentStandIn = ({
     /** All that it holds, for another one to begin with. */
     objects: store.objects,
     deliverDue: deliverer.deliverDue,
+    runDue: deliverer.runDue,
     start: deliverer.start,
     stop: async (): Promise<void> => {
       ending.abort()

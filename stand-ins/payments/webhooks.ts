@@ -116,12 +116,16 @@ export const createDeliverer = (kit: Kit, target: WebhookTarget) => {
     clearTimeout(timer)
     timer = setTimeout(() => void tick(), 0)
   }
+  /** Does what time has made due, and attempts the webhooks that are due; returns how many. */
+  const runDue = (): Promise<number> => {
+    expireDue(kit)
+    runDebits(kit)
+    runRenewals(kit)
+    return deliverDue()
+  }
   const tick = async (): Promise<void> => {
     try {
-      expireDue(kit)
-      runDebits(kit)
-      runRenewals(kit)
-      await deliverDue()
+      await runDue()
     } catch (error) {
       // What is due stays due: the next tick tries again.
       console.error(error)
@@ -134,6 +138,7 @@ export const createDeliverer = (kit: Kit, target: WebhookTarget) => {
 
   return {
     deliverDue,
+    runDue,
     wake,
     waiting: (): number => Number(waiting.get()?.count ?? 0),
     /** Makes everything undelivered due now, held and late ones too. */

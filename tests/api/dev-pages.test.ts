@@ -1,16 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clockStateSchema, notToTheEnd } from '#contract/demo-clock.ts'
 import { aboutSchema, getDevPages } from '#contract/dev.contract.ts'
 import { devCalls, devPages } from '#contract/dev-paths.ts'
+import { dayMs } from '#contract/time.ts'
 import { verifyMagicLink } from '#contract/magic-link.contract.ts'
 import { people } from '#server/user/demo-people.ts'
 import { insertPeople } from '#server/user/seed-people.ts'
+import type { TurnedClock } from '#server/demo-clock.ts'
 import { demoRoutes } from '#server/demo.ts'
 import { devRoutes } from '#server/dev-routes.ts'
 import { logIn } from '#server/session/log-in.store.ts'
+import { aSubscription } from '#tests/support/database/subscriptions.ts'
 import { call } from '#tests/support/server/call.ts'
 import { createTestApp, testSettings } from '#tests/support/server/create-test-app.ts'
 import type { TestApp } from '#tests/support/server/create-test-app.ts'
@@ -115,7 +120,7 @@ describe('in the demo', () => {
     hub = await createTestApp()
     await insertPeople(hub.db, ['alice', 'dave'], hub.clock.now())
     site = new Hono()
-    site.route('/', demoRoutes(hub, { people: true, mail: true, payments: true }))
+    site.route('/', demoRoutes(hub, { people: true, mail: true, payments: true, clock: null }))
     site.route('/', devRoutes(folder, hub))
   })
   const press = (person: string, headers: Record<string, string> = {}) =>
@@ -144,7 +149,7 @@ describe('in the demo', () => {
 
   test('the check of its books is shown while it runs', async () => {
     const shop = await openShop()
-    const demo = demoRoutes(shop, { people: true, mail: true, payments: true })
+    const demo = demoRoutes(shop, { people: true, mail: true, payments: true, clock: null })
     const report = async () => (await demo.request(devCalls.ledger)).text()
     expect(await report()).toContain('The books add up, and agree with the payment provider.')
     await shop.buy(await shop.person('alice'), anOrder({ gifts: { tier1: 1 } }))
@@ -155,9 +160,9 @@ describe('in the demo', () => {
   })
 
   test('a demo without players lists none and logs nobody in', async () => {
-    const unpeopled = demoRoutes(hub, { people: false, mail: false, payments: false })
+    const unpeopled = demoRoutes(hub, { people: false, mail: false, payments: false, clock: null })
     expect(await (await unpeopled.request(devCalls.about)).json()).toEqual({
-      demo: { accounts: [], mail: false, payments: false },
+      demo: { accounts: [], mail: false, payments: false, clock: false },
     })
     const body = new URLSearchParams({ person: 'alice' })
     expect((await post(unpeopled, devCalls.logIn, {}, body)).status).toBe(404)
@@ -187,6 +192,136 @@ describe('in the demo', () => {
       expect((await press('alice', { 'Sec-Fetch-Site': from })).status).toBe(403)
     expect((await press('mallory')).status).toBe(404)
     expect(await hub.db.selectFrom('magic_links').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the clock of the demo', () => {
+  let aheadMs: number
+  /** What the turns wait for. */
+  let settled: Promise<void>
+  let site: Hono
+  beforeEach(async () => {
+    aheadMs = 0
+    settled = Promise.resolve()
+    hub = await createTestApp()
+    await insertPeople(hub.db, ['alice'], hub.clock.now())
+    const clock: TurnedClock = {
+      aheadMs: () => aheadMs,
+      turn: async (byMs) => {
+        aheadMs += byMs
+        hub.clock.advance(byMs)
+        await settled
+      },
+    }
+    site = demoRoutes(hub, { people: true, mail: true, payments: true, clock })
+  })
+  const turn = (asked: unknown, headers: Record<string, string> = {}) =>
+    site.request(devCalls.clock, { method: 'POST', headers, body: JSON.stringify(asked) })
+  const stateOf = async (answer: Response) => v.parse(clockStateSchema, await answer.json())
+  const script = async () => (await site.request(devCalls.clockScript)).text()
+  const renewsAt = (atMs: number, row: Partial<Parameters<typeof aSubscription>[1]> = {}) =>
+    hub.db
+      .insertInto('subscriptions')
+      .values(
+        aSubscription(hub.clock.now(), {
+          user_id: 'alice',
+          provider_id: `sub_${atMs}`,
+          current_period_end: new Date(atMs),
+          ...row,
+        }),
+      )
+      .execute()
+
+  test('is turned on by days, and says how it stands', async () => {
+    const before = hub.clock.now()
+    const state = { now: new Date(before).toISOString(), aheadMs: 0, nextRenewal: null }
+    const told = await site.request(devCalls.clock)
+    expect(told.headers.get('Cache-Control')).toBe('no-store')
+    expect(await stateOf(told)).toEqual(state)
+    const turned = await turn({ days: 14 })
+    expect(turned.status).toBe(200)
+    expect(await stateOf(turned)).toEqual({
+      now: new Date(before + 14 * dayMs).toISOString(),
+      aheadMs: 14 * dayMs,
+      nextRenewal: null,
+    })
+    expect((await stateOf(await turn({ days: 1 }))).aheadMs).toBe(15 * dayMs)
+  })
+
+  test('goes to the next renewal, until that has been tried', async () => {
+    expect((await turn({ to: 'renewal' })).status).toBe(404)
+    const now = hub.clock.now()
+    await renewsAt(now + 9 * dayMs)
+    await renewsAt(now + 5 * dayMs, { ending: true, user_id: 'alice', status: 'ended' })
+    const { nextRenewal } = await stateOf(await site.request(devCalls.clock))
+    expect(nextRenewal).toEqual({
+      at: new Date(now + 9 * dayMs).toISOString(),
+      player: people.alice.username,
+    })
+    const turned = await stateOf(await turn({ to: 'renewal' }))
+    // An invoice is a draft for an hour.
+    expect(turned.aheadMs).toBeGreaterThan(9 * dayMs + 3_600_000)
+    expect(turned.aheadMs).toBeLessThan(10 * dayMs)
+    expect(turned.nextRenewal).toBeNull()
+  })
+
+  test.each([
+    { days: 0 },
+    { days: -1 },
+    { days: 1.5 },
+    { days: 367 },
+    { days: '3' },
+    { to: 'yesterday' },
+    { days: 1, to: 'renewal' },
+    null,
+  ])('%j turns nothing', async (asked) => {
+    const answer = await turn(asked)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ error: 'Say {"days": 1} to {"days": 366}, or {"to": "renewal"}.' })
+    expect(aheadMs).toBe(0)
+  })
+
+  test('no other site turns it', async () => {
+    expect((await turn({ days: 1 }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+    expect(aheadMs).toBe(0)
+    expect((await turn({ days: 1 }, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200)
+  })
+
+  test('one turn is over before the next, also when it fails', async () => {
+    const { promise, reject } = Promise.withResolvers<void>()
+    settled = promise
+    const first = turn({ days: 1 })
+    await expect.poll(() => aheadMs).toBe(dayMs)
+    expect((await turn({ days: 1 })).status).toBe(409)
+    reject(new Error('The stand-ins have ended.'))
+    expect((await first).status).toBe(502)
+    expect(await (await first).json()).toEqual({ error: notToTheEnd })
+    settled = Promise.resolve()
+    expect((await turn({ days: 1 })).status).toBe(200)
+  })
+
+  test('is the page’s, too: its script turns Date, and nothing while the clock isn’t turned', async () => {
+    expect(await script()).toBe('')
+    await turn({ days: 3 })
+    const told = await site.request(devCalls.clockScript)
+    expect(told.headers.get('Content-Type')).toContain('text/javascript')
+    expect(told.headers.get('Cache-Control')).toBe('no-store')
+    const text = await told.text()
+    const read = (code: string): unknown => runInNewContext(`${text};${code}`)
+    for (const code of ['Date.now()', 'new Date().getTime()', '+new Date(Date.now())'])
+      expect(Math.abs(Number(read(code)) - Date.now() - 3 * dayMs), code).toBeLessThan(5_000)
+    expect(read('new Date(2026, 1, 3, 4).getHours()')).toBe(4)
+    expect(read('new Date(7).getTime()')).toBe(7)
+    expect(read('new Date() instanceof Date')).toBe(true)
+  })
+
+  test('isn’t there where payments go to an account of one’s own', async () => {
+    site = demoRoutes(hub, { people: true, mail: true, payments: false, clock: null })
+    expect((await site.request(devCalls.clock)).status).toBe(404)
+    expect((await turn({ days: 1 })).status).toBe(404)
+    expect(await script()).toBe('')
+    const about = v.parse(aboutSchema, await (await site.request(devCalls.about)).json())
+    expect(about.demo?.clock).toBe(false)
   })
 })
 

@@ -376,3 +376,19 @@ test.each([
     new RegExp(`no place for its ${name}`, 'u'),
   )
 })
+
+test('a script of the demo runs before all others, on written pages and shells, and in no other hub’s document', () => {
+  const reader = { language: 'en', theme: 'light-mode', isPlayer: false } as const
+  const page = pageFor(landing)
+  const plain = readDocument(index, publicUrl)
+  const demo = readDocument(index, publicUrl, {}, '/dev/clock.js')
+  const tag = '<script src="/dev/clock.js"></script>'
+  for (const [html, without] of [
+    [demo.shell(reader), plain.shell(reader)],
+    [demo.filled(reader, '/VaultVision', page), plain.filled(reader, '/VaultVision', page)],
+  ] as const) {
+    expect(html.indexOf(tag)).toBe(html.indexOf('<script'))
+    expect(html.replace(tag, '')).toBe(without)
+  }
+  expect(demo.scriptHashes).toEqual(plain.scriptHashes)
+})

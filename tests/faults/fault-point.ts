@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { PGlite } from '@electric-sql/pglite'
+import { turnDate } from '#server/platform/process/turned-date.ts'
 
 /*
  * Loaded into the real server by `--import`. It counts every call to the database and to the payment provider, and kills
@@ -25,14 +26,7 @@ export interface Told {
 }
 
 const ahead = Number(new URL(import.meta.url).searchParams.get('ahead') ?? 0)
-if (ahead > 0) {
-  const { now } = Date
-  Date.now = () => now() + ahead
-  globalThis.Date = new Proxy(Date, {
-    construct: (RealDate, given: ConstructorParameters<typeof Date>) =>
-      given.length > 0 ? new RealDate(...given) : new RealDate(RealDate.now()),
-  })
-}
+if (ahead > 0) turnDate(() => ahead)
 
 let armed: Arming | null = null
 let seen = 0

@@ -64,6 +64,8 @@ test('paid elsewhere, the page that is open says so by itself', async ({ page, h
   await expect(elsewhere.getByText('Invoice paid')).toBeVisible()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('main').getByText(/then it renews for \$34\.99/u)).toBeVisible()
+  const past = page.getByRole('region', { name: 'Past orders' }).getByRole('listitem')
+  await expect(past.filter({ hasText: 'Renewal' }).getByText('$34.99', { exact: true })).toBeVisible()
 })
 
 test('a plan whose renewal failed is ended at once, and nothing more is charged', async ({ page, hub }) => {

@@ -43,8 +43,8 @@ for (const [path, width] of writtenPlaces)
   })
 
 for (const [locale, title, situations] of [
-  ['en-US', 'Community fund, all time', situationsOf([375, sampleFund])],
-  ['fr-FR', 'Fonds de la communauté, depuis le début', situationsOf([768, emptyFund])],
+  ['en-US', 'Donated, all time', situationsOf([375, sampleFund])],
+  ['fr-FR', 'Dons, depuis le début', situationsOf([768, emptyFund])],
 ] as const)
   test.describe(`the landing page in ${locale}`, () => {
     test.use({ locale })

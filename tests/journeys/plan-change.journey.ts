@@ -40,6 +40,10 @@ test('a higher plan is bought at once: the price stands there first, and it coun
   await expect(panel(page).getByText('Changed. You are on Oracle now.')).toBeVisible()
   await expect(account(page)).toHaveAccessibleName(/plan Oracle/u)
   await expect(main(page).getByText(/then it renews for \$59\.99/u)).toBeVisible()
+  // What it cost stands among the past orders at once, and the panel goes on saying what has happened.
+  const past = main(page).getByRole('region', { name: 'Past orders' }).getByRole('listitem')
+  await expect(past.filter({ hasText: 'Change of plan' }).getByText(price, { exact: true })).toBeVisible()
+  await expect(panel(page).getByText('Changed. You are on Oracle now.')).toBeVisible()
   await page.reload()
   await expect(chosen(page, 'Oracle')).toBeChecked()
 })

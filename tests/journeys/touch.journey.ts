@@ -54,7 +54,7 @@ test('every control of the landing page and of what surrounds it is 44 px for a 
   await page.goto('/VaultVision')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  await expect(page.getByRole('heading', { name: 'Community fund, all time' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Donated, all time' })).toBeVisible()
   expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })

@@ -45,13 +45,14 @@ const dataElement = (id: string, data: unknown, type = 'application/json'): stri
   `<script type="${type}" id="${id}">${asJson(data)}</script>`
 
 /**
- * Reads the built index.html; every document of it says which pages are disabled. Throws a StartError when it isn't as
- * expected: nothing would be filled in.
+ * Reads the built index.html; every document of it says which pages are disabled, and runs the script at `firstScript`
+ * before all others, where that is given. Throws a StartError when it isn't as expected: nothing would be filled in.
  */
 export const readDocument = (
   html: string,
   publicUrl: string,
   disabledPages: DisabledPages = {},
+  firstScript: string | null = null,
 ): PageDocument => {
   for (const [name, place] of Object.entries(places)) {
     const found = typeof place === 'string' ? html.includes(place) : place.test(html)
@@ -60,10 +61,14 @@ export const readDocument = (
   }
   // Link previews require a full address.
   const withPicture = put(html, places.picture, `content="${publicUrl}/share.png"`)
+  const withScript =
+    firstScript === null
+      ? withPicture
+      : put(withPicture, places.title, `<script src="${firstScript}"></script>${places.title}`)
   const base =
     Object.keys(disabledPages).length === 0
-      ? withPicture
-      : put(withPicture, places.markup, places.markup + dataElement(disabledPagesId, disabledPages))
+      ? withScript
+      : put(withScript, places.markup, places.markup + dataElement(disabledPagesId, disabledPages))
   const shell = ({ language, theme }: Reader): string =>
     put(base, places.root, `<html lang="${language}" dir="${languages[language].dir}" data-theme="${theme}">`)
   const linksOf = (address: string, language: string): string => {

@@ -24,6 +24,8 @@ interface Sources {
   readonly disabledPages?: DisabledPages
   /** Players pay in the payment provider's form; `script`: of the demo's stand-in. */
   readonly paymentForm?: { readonly script: string | null } | null
+  /** Of the demo's: runs before all others. */
+  readonly firstScript?: string | null
 }
 
 /** What a document loads for the form: from the payment provider, or from the demo's stand-in on the same origin. */
@@ -58,9 +60,10 @@ export const writtenDocuments = ({
   kept,
   disabledPages,
   paymentForm = null,
+  firstScript = null,
 }: Sources): SendDocument => {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  const document = readDocument(html, publicUrl, disabledPages)
+  const document = readDocument(html, publicUrl, disabledPages, firstScript)
   const policy = policyWith({
     scripts: document.scriptHashes,
     trustedTypes: [structuredDataPolicy, offlineWorkerPolicy, ...(paymentForm ? [formScriptPolicy] : [])],

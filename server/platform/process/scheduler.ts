@@ -13,6 +13,8 @@ export interface Scheduler {
   start(job: Job): void
   /** Runs a started job as soon as its current round is over, without waiting for its time. */
   readonly wake: (name: string) => void
+  /** Runs every started job once from its beginning; resolves when these rounds are over. */
+  readonly runAll: () => Promise<void>
   /** Starts no more rounds, aborts the signal of running ones, and waits for them, at most `graceMs`. */
   stop(graceMs: number): Promise<void>
 }
@@ -22,6 +24,8 @@ export const createScheduler = (log: Log): Scheduler => {
   const abort = new AbortController()
   const loops: Promise<void>[] = []
   const wakers = new Map<string, () => void>()
+  /** Who waits for a round that has not begun, by job. */
+  const waiting = new Map<string, (() => void)[]>()
 
   const pause = (job: Job): { promise: Promise<void>; wake: () => void } => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -38,19 +42,32 @@ export const createScheduler = (log: Log): Scheduler => {
     while (!abort.signal.aborted) {
       // The pause starts before the round, so that a wake during the round isn't lost.
       const { promise } = pause(job)
+      const waited = waiting.get(job.name) ?? []
+      waiting.set(job.name, [])
       try {
         await job.run(abort.signal)
       } catch (error) {
         if (!abort.signal.aborted)
           log.error({ err: error, job: job.name }, 'A background job failed; it will run again.')
       }
+      for (const tell of waited) tell()
       await promise
     }
+    for (const tell of waiting.get(job.name) ?? []) tell()
+  }
+  const runOnce = (name: string): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.get(name)?.push(resolve)
+    wakers.get(name)?.()
+    return promise
   }
 
   return {
     start: (job) => void loops.push(loop(job)),
     wake: (name) => wakers.get(name)?.(),
+    runAll: async () => {
+      if (!abort.signal.aborted) await Promise.all([...waiting.keys()].map(runOnce))
+    },
     async stop(graceMs) {
       abort.abort()
       for (const wake of wakers.values()) wake()

@@ -13,6 +13,8 @@ interface Options {
   readonly publicUrl: string
   readonly hubPort: number
   readonly webhookSecret: string
+  /** How far the demo's clock is ahead of this machine's. */
+  readonly aheadMs: () => number
   readonly log: Log
 }
 
@@ -22,12 +24,18 @@ export interface StandIns {
   readonly payments: { readonly secretKey: string; readonly apiBase: string }
   /** Routes of /dev/mail and /dev/pay, proxied to the process. */
   readonly routes: Hono
+  /**
+   * Lets them go by the demo's clock as it is now, and do what is due by it. Returns how many webhooks were tried; rejects
+   * when the process has ended.
+   */
+  turn(): Promise<number>
   stop(): Promise<void>
 }
 
 const main = fileURLToPath(new URL('../../../stand-ins/main.ts', import.meta.url))
 const readySchema = v.object({ ready: v.object({ httpPort: v.number(), smtpPort: v.number() }) })
 type Ports = v.InferOutput<typeof readySchema>['ready']
+const turnedSchema = v.object({ turned: v.object({ aheadMs: v.number(), delivered: v.number() }) })
 
 const startOne = async (options: Options, ports: Ports): Promise<{ child: ChildProcess; ports: Ports }> => {
   const child = fork(main, [], {
@@ -38,12 +46,33 @@ const startOne = async (options: Options, ports: Ports): Promise<{ child: ChildP
       STAND_INS_WEBHOOK_URL: `http://127.0.0.1:${options.hubPort}/api/payments/webhook`,
       STAND_INS_WEBHOOK_SECRET: options.webhookSecret,
       STAND_INS_PUBLIC_URL: `${options.publicUrl}/dev/pay`,
+      STAND_INS_AHEAD_MS: String(options.aheadMs()),
     },
   })
   const first = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
   const parsed = v.safeParse(readySchema, first?.[0])
   if (!parsed.success) throw new StartError('The stand-ins for mail and payment could not start.')
   return { child, ports: parsed.output.ready }
+}
+
+const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
+/** Tells the process how far the clock is ahead, and waits until it has done what is due by it. */
+const turnOne = async (child: ChildProcess, aheadMs: number): Promise<number> => {
+  const over = new AbortController()
+  try {
+    const gone = isGone(child) ? null : once(child, 'exit', over).then(() => null)
+    // What can't be sent any more is told by its end.
+    child.send({ turn: { aheadMs } }, () => {})
+    for (;;) {
+      const told = await Promise.race([gone, once(child, 'message', over)])
+      if (told === null) throw new Error('The stand-ins for mail and payment have ended.')
+      const parsed = v.safeParse(turnedSchema, told[0])
+      if (parsed.success && parsed.output.turned.aheadMs === aheadMs) return parsed.output.turned.delivered
+    }
+  } finally {
+    over.abort()
+  }
 }
 
 /** Starts the demo's mail server and payment provider in their own process, and restarts it should it end. */
@@ -83,10 +112,11 @@ export const startStandIns = async (options: Options): Promise<StandIns> => {
     smtpUrl: `smtp://127.0.0.1:${ports.smtpPort}`,
     payments: { secretKey: 'sk_test_demo', apiBase: api },
     routes: handOn,
+    turn: () => turnOne(current.child, options.aheadMs()),
     async stop() {
       stopping = true
       const { child } = current
-      if (child.exitCode !== null || child.signalCode !== null) return
+      if (isGone(child)) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       const force = setTimeout(() => child.kill('SIGKILL'), 3000)

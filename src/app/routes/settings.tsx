@@ -61,7 +61,6 @@ function Settings() {
                     wish={wish}
                     userId={known.userId}
                     leave={leave}
-                    onChanged={planChanged}
                   />
                 )}
                 renderFirst={(told) => (

@@ -9,6 +9,7 @@ import { useUser } from '#src/product/use-user.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
+import { LoneDonation } from './lone-donation.tsx'
 import { orderProblem } from './order-problems.ts'
 import { PlanChangeNote } from './plan-change-note.tsx'
 import {
@@ -150,7 +151,7 @@ export const OrderProblem = memo(function OrderProblem({ order }: OrderProps) {
             <Icon of={CircleAlert} size={16} />
             <span>
               <strong>{t(shown.text)}</strong> {shown.advice && t(shown.advice)}
-              {lacksMore && <Trans>A donation alone is ordered by Premium at the top of the page.</Trans>}
+              {lacksMore && <LoneDonation />}
               <Reference problem={met} />
             </span>
           </p>

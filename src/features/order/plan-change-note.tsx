@@ -10,6 +10,7 @@ import { useChildActor } from '#src/product/app-actor.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
+import { LoneDonation } from './lone-donation.tsx'
 import { type OrderProps, ownPlan, useConfirming, useOrder } from './order-view.ts'
 import { changesPlan, isChangeAlone } from './payable.rules.ts'
 import { planStep } from './plan-step.rules.ts'
@@ -110,9 +111,7 @@ export const PlanChangeNote = memo(function PlanChangeNote({ order }: OrderProps
         )}
         {keepsDonation && (
           <p>
-            <Trans>
-              The donation stays in your order. A donation alone is ordered by Premium at the top of the page.
-            </Trans>
+            <Trans>The donation stays in your order.</Trans> <LoneDonation />
           </p>
         )}
         {!isAlone && <ChangeLink order={order} />}

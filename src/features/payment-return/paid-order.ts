@@ -1,12 +1,25 @@
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { dayMs } from '#contract/time.ts'
+import { afterSaleOf } from '#src/product/after-sale.ts'
 
 /** A payment of another feature has no lines: all that is known of it here is its total. */
 export const hasLines = ({ lines }: Pick<OrderState, 'lines'>): boolean => lines.length > 0
 
-/** An order paid within the last day; an older one, or a later charge of a plan, is shown as a receipt. */
-export const isRecent = ({ paid_at: at, charge }: Pick<OrderState, 'paid_at' | 'charge'>): boolean =>
-  at !== null && !charge && Date.now() - Date.parse(at) < dayMs
+/**
+ * An order paid within the last day, whose money has stayed; an older one, one that was refunded whole or is disputed, or
+ * a later charge of a plan, is shown as a receipt.
+ */
+export const isNews = (order: OrderState): boolean => {
+  const { paid_at: at, charge } = order
+  const back = afterSaleOf(order)
+  return (
+    at !== null &&
+    !charge &&
+    back !== 'refunded' &&
+    back !== 'disputed' &&
+    Date.now() - Date.parse(at) < dayMs
+  )
+}
 
 /**
  * Returns the first order of one whose second payment comes next: the first has just been made, or a try at the second

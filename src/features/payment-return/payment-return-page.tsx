@@ -18,7 +18,7 @@ import { Badge } from '#src/ui/figures/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { DateText } from '#src/ui/figures/figures.tsx'
 import { usePrinting } from '#src/ui/use-printing.ts'
-import { hasLines, isRecent, secondPaymentOf } from './paid-order.ts'
+import { hasLines, isNews, secondPaymentOf } from './paid-order.ts'
 import { PaperReceipt } from './paper-receipt.tsx'
 import { providePaymentReturn } from './payment-return-actors.ts'
 import { type ReturnState, usePaymentScreen } from './payment-screens.tsx'
@@ -78,7 +78,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
   }, [actor, userId])
 
   const hash = useLocation({ select: (location) => location.hash })
-  const asReceipt = state === 'confirmed' && order !== null && (hash === 'receipt' || !isRecent(order))
+  const asReceipt = state === 'confirmed' && order !== null && (hash === 'receipt' || !isNews(order))
   const { history } = useRouter()
   const next = order && !asReceipt ? secondPaymentOf(order) : null
   useEffect(() => {

@@ -30,7 +30,7 @@ export function FundFrame({ stats, sample, total, aim, goal, Figure }: Props) {
       <div className="flex min-w-0 flex-col gap-2">
         <div className="text-small flex flex-wrap gap-x-3 text-muted">
           <h2>
-            <Trans>Community fund, all time</Trans>
+            <Trans>Donated, all time</Trans>
           </h2>
           {sample}
         </div>

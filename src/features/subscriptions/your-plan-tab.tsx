@@ -12,6 +12,7 @@ import { planFacts } from './plan-facts.rules.ts'
 import { PlanFacts } from './plan-facts.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { TimelinePanel } from './timeline-panel.tsx'
+import { usePastOrders } from './use-past-orders.ts'
 import './your-plan.css'
 
 interface Props {
@@ -28,6 +29,8 @@ interface Props {
     /** When that was read, in milliseconds. */
     at: number
     onTold: (subscription: Subscription) => void
+    /** The player's plan is another one now, and something may have been charged for it. */
+    onChanged: () => void
   }) => ReactNode
   /** Draws what may count first instead. */
   renderFirst: (known: {
@@ -50,6 +53,7 @@ export function YourPlanTab(props: Props) {
   const [told, setTold] = useState<{ of: YourPlan; subscriptions: readonly Subscription[] }>()
   const news = told?.of === known ? told.subscriptions : []
   const subscriptions = known.subscriptions.map((one) => news.find(({ id }) => id === one.id) ?? one)
+  const [past, readOrders] = usePastOrders(known)
   const plans: Plans = { subscriptions, giftTime: known.giftTime }
   const now = known.at
   const tell = useEffectEvent(() => {
@@ -63,6 +67,10 @@ export function YourPlanTab(props: Props) {
         of: known,
         subscriptions: [...news.filter(({ id }) => id !== subscription.id), subscription],
       })
+  }
+  const takeChange = () => {
+    onChanged()
+    readOrders()
   }
   const seePlans = () => open({ type: 'order.open', surface: 'premium' })
   const timeline = (
@@ -90,12 +98,12 @@ export function YourPlanTab(props: Props) {
           subscription={subscription}
           userId={known.userId}
           leave={leave}
-          onChanged={onChanged}
+          onChanged={takeChange}
           features={known.features}
           onTold={takeNews}
           plans={plans}
           now={now}
-          renderChange={(told) => renderChange({ ...told, running: plans, at: now })}
+          renderChange={(told) => renderChange({ ...told, running: plans, at: now, onChanged: takeChange })}
           changeCard={changeCard}
         >
           {index === 0 && timeline}
@@ -104,7 +112,7 @@ export function YourPlanTab(props: Props) {
       {known.subscriptions.length > 0 && subscriptions.every(({ status }) => status === 'ended') && (
         <GiftOnly plans={plans} now={now} onSeePlans={seePlans} />
       )}
-      <PastOrders known={known} cardAndInvoices={cardAndInvoices} />
+      <PastOrders known={past} cardAndInvoices={cardAndInvoices} />
     </div>
   )
 }

@@ -34,6 +34,33 @@ test('a job runs at once, when it is woken, and never twice at the same time', a
   await scheduler.stop(5000)
 })
 
+test('all jobs are run once from their beginning, and that is waited for', async () => {
+  const scheduler = createScheduler(createLog('silent'))
+  const begun: string[] = []
+  const ended: string[] = []
+  for (const name of ['quick', 'slow', 'failing']) {
+    scheduler.start({
+      name,
+      everyMs: hour,
+      async run() {
+        begun.push(name)
+        await wait(name === 'slow' ? 30 : 1)
+        ended.push(name)
+        if (name === 'failing') throw new Error('no luck')
+      },
+    })
+  }
+  // The first rounds run: what has changed meanwhile they may have missed.
+  await scheduler.runAll()
+  for (const of of [begun, ended])
+    expect(of.toSorted()).toEqual(['failing', 'failing', 'quick', 'quick', 'slow', 'slow'])
+  const last = scheduler.runAll()
+  await scheduler.stop(5000)
+  await last
+  await scheduler.runAll()
+  expect(begun.length).toBe(ended.length)
+})
+
 test('a job that fails runs again, and the others go on', async () => {
   const scheduler = createScheduler(createLog('silent'))
   let failures = 0

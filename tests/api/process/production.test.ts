@@ -37,6 +37,8 @@ test('in production no stand-in runs or is reachable, nothing is seeded, and the
     '/dev/machines',
     '/dev/tap.js',
     '/dev/about.json',
+    '/dev/clock.json',
+    '/dev/clock.js',
     '/dev/mail',
     '/dev/mail/1',
     '/dev/pay',
@@ -45,6 +47,11 @@ test('in production no stand-in runs or is reachable, nothing is seeded, and the
   ]) {
     expect((await get(path)).status, path).toBe(404)
   }
+  const turned = await fetch(`http://127.0.0.1:${port}/dev/clock.json`, {
+    method: 'POST',
+    body: '{"days":1}',
+  })
+  expect(turned.status).toBe(404)
   expect(await (await get('/api/vaultvision/projects')).json()).toEqual([])
   const stats = await (await get('/api/vaultvision/stats')).json()
   expect(stats).toMatchObject({ donated: 0, weightedVotes: 0, openProjects: 0, sample: false })
@@ -76,7 +83,7 @@ const filesLoadedBy = async (env: Record<string, string>): Promise<string[]> => 
   })
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as string[]
 }
-const ofTheDemo = (url: string): boolean => /\/server\/demo|\/seed-|stand-ins/u.test(url)
+const ofTheDemo = (url: string): boolean => /\/server\/demo|\/seed-|stand-ins|turned-date/u.test(url)
 
 test('what belongs to the demo is not even loaded under real settings', async () => {
   const files = await filesLoadedBy({ ...real, DEV_PAGE: 'on', HUB_DATA: emptyData() })

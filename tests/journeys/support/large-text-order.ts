@@ -126,5 +126,13 @@ export const leavesWhatWasPaidInSight = (open: Open, rooms: readonly Room[]): vo
       await holds('the plan and the past orders')
       await openPopup(page)
       await holds('a subscriber’s popup')
+      await open(page, '/VaultVision')
+      await page.getByRole('article').locator('[data-opens="donation"]').first().click()
+      await expect(page.locator('.donate-presets')).toBeVisible()
+      await atRest(page)
+      await holds('a donation')
+      await page.locator('.donate-field').click()
+      await expect(page.locator('.donate-rows').getByRole('radio').first()).toBeVisible()
+      await holds('its list of projects')
     })
 }

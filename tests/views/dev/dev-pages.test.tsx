@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { page, userEvent } from 'vitest/browser'
 import { createActor, setup } from 'xstate'
 import { devCalls } from '#contract/dev-paths.ts'
+import type { ClockState } from '#contract/demo-clock.ts'
 import type { About } from '#contract/dev.contract.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import { InspectProvider, useFlow } from '#src/product/use-flow.ts'
@@ -37,12 +38,15 @@ const about: About = {
     accounts: [{ person: 'alice', name: 'Alice Moreau', email: 'alice@example.org', about: 'no plan yet' }],
     mail: true,
     payments: true,
+    clock: true,
   },
 }
 const mails = [
   { id: 1, to: ['alice@example.org'], subject: 'Your log-in link', receivedAt: '2026-11-22T04:00:00.000Z' },
 ]
+const clock: ClockState = { now: '2026-11-25T12:00:00.000Z', aheadMs: 0, nextRenewal: null }
 const network = setupWorker(
+  http.get(`*${devCalls.clock}`, () => HttpResponse.json(clock)),
   http.get(`*${devCalls.about}`, () => HttpResponse.json(about)),
   http.get('*/dev/mail.json', () => HttpResponse.json({ mails })),
   http.get('*/dev/pay/control', () => HttpResponse.json({ waiting: 2, webhooks: 'hold', fail: 'none' })),
@@ -85,12 +89,82 @@ describe('the developer’s pages', () => {
     expect(await violations()).toEqual([])
   })
 
+  describe('the clock of the demo', () => {
+    const panel = page.getByRole('region', { name: 'Clock' })
+    const press = (name: string) => panel.getByRole('button', { name, exact: true })
+
+    test('says how it stands, is turned at a press, and what came meanwhile is shown', async () => {
+      const asked: unknown[] = []
+      const days = Promise.withResolvers<void>()
+      network.use(
+        http.post(`*${devCalls.clock}`, async ({ request }) => {
+          asked.push(await request.json())
+          await days.promise
+          return HttpResponse.json({
+            now: '2026-12-09T13:00:00.000Z',
+            aheadMs: 14 * 86_400_000 + 3_600_000,
+            nextRenewal: { at: '2026-12-20T12:00:00.000Z', player: 'nora' },
+          } satisfies ClockState)
+        }),
+      )
+      show(<HomePage />)
+      await expect.element(panel.getByText('this machine’s own time')).toBeVisible()
+      await expect.element(panel.getByText('none: no paid plan renews')).toBeVisible()
+      await press('To the next renewal').click({ force: true })
+      expect(asked).toEqual([])
+      await press('14 days').click()
+      await press('31 days').click()
+      await expect.poll(() => asked).toEqual([{ days: 14 }])
+      network.use(
+        http.get('*/dev/mail.json', () =>
+          HttpResponse.json({ mails: [{ ...mails[0], id: 2, subject: 'Your Master plan has ended' }] }),
+        ),
+      )
+      days.resolve()
+      await expect.element(panel.getByText(/^It is now Wednesday, December 9, 2026/)).toBeVisible()
+      await expect.element(panel.getByText('14 days and 1 h ahead of this machine')).toBeVisible()
+      await expect.element(panel.getByText('Dec 20, 2026, nora')).toBeVisible()
+      await expect.element(page.getByRole('link', { name: /^Your Master plan has ended/ })).toBeVisible()
+      expect(await violations()).toEqual([])
+      await press('To the next renewal').click()
+      await expect.poll(() => asked.at(-1)).toEqual({ to: 'renewal' })
+    })
+
+    test('takes whole days as they are typed, and says what is refused', async () => {
+      const asked: unknown[] = []
+      network.use(
+        http.post(`*${devCalls.clock}`, async ({ request }) => {
+          asked.push(await request.json())
+          return HttpResponse.json({ error: 'The clock is being turned already.' }, { status: 409 })
+        }),
+      )
+      show(<HomePage />)
+      const field = panel.getByRole('textbox', { name: 'Days' })
+      for (const typed of ['', '0', '1.5', '367', 'two']) {
+        await userEvent.fill(field, typed)
+        await press('Let them pass').click()
+        await expect.element(field).toHaveAccessibleDescription('Type a whole number from 1 to 366.')
+      }
+      expect(asked).toEqual([])
+      await userEvent.fill(field, '40')
+      await userEvent.keyboard('{Enter}')
+      await expect.element(panel.getByRole('alert')).toHaveTextContent('The clock is being turned already.')
+      await expect.element(field).not.toHaveAccessibleDescription('Type a whole number from 1 to 366.')
+      expect(asked).toEqual([{ days: 40 }])
+      network.use(http.post(`*${devCalls.clock}`, () => HttpResponse.error()))
+      await press('1 day').click()
+      await expect
+        .element(panel.getByRole('alert'))
+        .toHaveTextContent('The clock was not turned to the end. Load this page again to see how it stands.')
+    })
+  })
+
   test('the first page offers nothing of a demo under real settings', async () => {
     network.use(http.get(`*${devCalls.about}`, () => HttpResponse.json({ demo: null } satisfies About)))
     show(<HomePage />)
     await expect.element(page.getByRole('link', { name: 'Look at the machines' })).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Open the hub inspected' })).toBeVisible()
-    for (const name of ['Accounts', 'Mail', 'Payments'])
+    for (const name of ['Accounts', 'Mail', 'Payments', 'Clock'])
       await expect.element(page.getByRole('heading', { level: 2, name })).not.toBeInTheDocument()
   })
 

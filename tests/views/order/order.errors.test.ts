@@ -80,7 +80,11 @@ describe.each(languages)('in %s', (language) => {
     await seen(said.planOrGift[language], 'inline')
     if (language === 'en')
       await expect
-        .element(popup().getByText(/A donation alone is ordered by Premium at the top of the page\.$/))
+        .element(
+          popup().getByText(
+            /To order a donation alone, close this and press Premium, the gem at the top of the page\.$/,
+          ),
+        )
         .toBeVisible()
   })
 

@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { languageCodes } from '#contract/languages.ts'
 import { projectTypes } from '#contract/order.contract.ts'
 import { legalPaths } from '#contract/paths.ts'
+import type { Session } from '#contract/session.contract.ts'
 import { toast } from '#src/ui/layers/toast.ts'
 import { scale } from '#tests/support/scale.ts'
 import { aRecord, button, openPopup, popup, press, submit } from './order.page.ts'
@@ -188,4 +189,23 @@ test.each(translated)('at 320 px the label stays in the button (%s)', async (lan
   words.selectNodeContents(submit().element())
   expect(words.getBoundingClientRect().left).toBeGreaterThan(button.left)
   expect(words.getBoundingClientRect().right).toBeLessThan(button.right)
+})
+
+test.each(
+  translated.flatMap((language) => ([320, 1280] as const).map((width) => [language, width] as const)),
+)('the way to a change of plan stays in its button (%s, %i px)', async (language, width) => {
+  await page.viewport(width, 800)
+  const onPro = (session: Session): Session => ({
+    ...session,
+    user: { ...session.user, plan_id: 'tier2', paid_plan_id: 'tier2' },
+  })
+  const record = aRecord({ plan: { id: 'tier5', type: 'yearly' } })
+  await openPopup({ language, record, player: onPro })
+  await expect.poll(() => popup().element().querySelector('a.order-submit')).not.toBeNull()
+  const way = popup().element().querySelector('a.order-submit')
+  if (!way) throw new Error('no way to Your plan')
+  const words = document.createRange()
+  words.selectNodeContents(way)
+  expect(words.getBoundingClientRect().left).toBeGreaterThan(way.getBoundingClientRect().left)
+  expect(words.getBoundingClientRect().right).toBeLessThan(way.getBoundingClientRect().right)
 })

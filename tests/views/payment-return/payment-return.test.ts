@@ -196,6 +196,26 @@ describe('after paying', () => {
     expect(said(/votes granted|votes a day|Renews/).elements()).toEqual([])
   })
 
+  test.for([
+    ['refunded whole', { refunded_cents: 4_500, disputed: false, refunds: [] }, 'Total after refunds$0.00'],
+    ['disputed', { refunded_cents: 0, disputed: true, refunds: [] }, /^Your bank is disputing this payment/],
+    [
+      'lost in a dispute',
+      { refunded_cents: 0, disputed: true, dispute_lost: true, refunds: [] },
+      /^Your bank has left this money with you/,
+    ],
+  ] as const)(
+    'a payment that was %s is no news any more: its address shows the receipt, and what became of it',
+    async ([, after, words]) => {
+      const refunds = after.refunded_cents ? [{ at: now, cents: 4_500, lines: [] }] : []
+      faults.answer(getOrder, anOrderState('fulfilled', { after_sale: { ...after, refunds } }))
+      await visit('/payment-success?order=order-1')
+      await title('Receipt')
+      await expect.element(said(words)).toBeVisible()
+      expect(said(/Thank you|is paid|You are on/).elements()).toEqual([])
+    },
+  )
+
   test('the receipt is printed by its button', async () => {
     const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
     faults.answer(getOrder, anOrderState('fulfilled'))
