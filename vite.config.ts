@@ -10,6 +10,7 @@ import { closedPages } from './scripts/closed-pages.ts'
 import { devPageAddresses } from './scripts/dev-page-addresses.ts'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { firstPageChunks } from './scripts/chunks.ts'
+import { codeFiles } from './scripts/code-files.ts'
 import { directIcons } from './scripts/direct-icons.ts'
 import { inlineBoot } from './scripts/inline-boot.ts'
 import { offlinePage } from './scripts/offline-page.ts'
@@ -43,6 +44,7 @@ export default defineConfig({
       codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/VaultVision' ? [] : undefined) },
     }),
     routeCode(),
+    codeFiles(),
     babel({ presets: [linguiTransformerBabelPreset(), ...leanPage] }),
     react(),
     catalogueParts(),
@@ -61,7 +63,6 @@ export default defineConfig({
     ],
   },
   build: {
-    modulePreload: { polyfill: false },
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {

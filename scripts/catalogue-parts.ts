@@ -93,7 +93,13 @@ export const catalogueParts = (): Plugin => {
             return [language, hash] as const
           }),
         )
-        return `const hashes = ${JSON.stringify(Object.fromEntries(hashes))}\nexport const loadPart = (part, language) => import(/* @vite-ignore */ '/assets/' + part + '.' + language + '-' + hashes[language] + '.js')`
+        return `import { bringFile } from '/src/browser/code-files.ts'
+const hashes = ${JSON.stringify(Object.fromEntries(hashes))}
+export const loadPart = async (part, language) => {
+  const file = '/assets/' + part + '.' + language + '-' + hashes[language] + '.js'
+  await bringFile(file)
+  return import(/* @vite-ignore */ file)
+}`
       },
     },
     transform: {

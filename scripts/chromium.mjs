@@ -36,12 +36,14 @@ export function findChromium() {
 
 /**
  * Chromium would draw its address bar's suggestions as two pages of its own, for every window, at about a second of a
- * processor each. The last list counts, so the rest says again what Playwright switches off.
+ * processor each. Since 156 it asks again for a module that failed to come; most players' browsers don't yet. The last
+ * list counts, so the rest says again what Playwright switches off.
  */
 const switchedOff = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
+  'ModuleMapDoNotCacheFailedFetch',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

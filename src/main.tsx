@@ -11,7 +11,6 @@ import { loadEarly } from './app/load-flow.ts'
 import { pageOf } from './app/page.tsx'
 import { watchLeaving } from './app/page-left.ts'
 import { cameBackFromPayment } from './app/payment-leave.ts'
-import { retryStylesheets } from './app/retry-stylesheets.ts'
 import { startSession } from './app/running-session.ts'
 import { holdUntilDrawn, readyForTakeover } from './app/take-over.ts'
 import { pageTakenOver } from './browser/early-gestures.ts'
@@ -92,5 +91,4 @@ const start = async (root: HTMLElement): Promise<void> => {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
 takeLinkTokens()
-retryStylesheets()
 void start(root)

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -10,6 +9,7 @@ import { Account } from '#src/features/session/account.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { latePart } from '#src/ui/states/late-part.ts'
 import { LogoMark } from '#src/ui/drawing/logo-mark.tsx'
 import { Wordmark } from '#src/ui/drawing/wordmark.tsx'
 import { useChildActor } from '#src/product/app-actor.tsx'
@@ -20,9 +20,7 @@ import { HeaderPlacesPart } from './shell-parts.tsx'
 import { useIsScrolled } from './use-is-scrolled.ts'
 import './header.css'
 
-const MobileMenuContent = lazy(() =>
-  import('./mobile-menu-content.tsx').then(({ MobileMenuContent }) => ({ default: MobileMenuContent })),
-)
+const MobileMenuContent = latePart(async () => (await import('./mobile-menu-content.tsx')).MobileMenuContent)
 
 const selectIsOpen = (snapshot: { matches: (state: 'open') => boolean } | undefined): boolean =>
   snapshot?.matches('open') ?? false
@@ -57,7 +55,7 @@ export function Header() {
         </Button>
         <span className="header-rule" />
         <div className="header-actions">
-          <ActionBar />
+          <ActionBar onFail={sayUnavailable} />
         </div>
         <div className="header-wide">
           <Account menu={LateUserMenu} />

@@ -94,8 +94,8 @@ export function MobileMenuContent({ isOpen, onClose }: Props) {
           </div>
           <div className="mobile-menu-choices">
             <LanguageSwitch />
-            <ErrorIsland waiting={<span className="mobile-menu-choice" />}>
-              <LateThemeSelect />
+            <ErrorIsland>
+              <LateThemeSelect waiting={<span className="mobile-menu-choice" />} />
             </ErrorIsland>
           </div>
           <div className="mobile-menu-end">

@@ -33,7 +33,7 @@ function HeaderPlacesWithMenus() {
   return <HeaderPlaces Panel={HeaderMenu} />
 }
 
-/** The server doesn't know in which theme the page is drawn. Where its code can't be loaded the row is missing. */
+/** The server doesn't know in which theme the page is drawn. Until its code has come, its icon stands there. */
 function ThemeRowInBrowser(props: ComponentProps<typeof LateThemeRow>) {
   const waiting = (
     <span className="sidebar-theme-waiting" aria-hidden="true">
@@ -43,7 +43,7 @@ function ThemeRowInBrowser(props: ComponentProps<typeof LateThemeRow>) {
   if (!useHydrated()) return waiting
   return (
     <ErrorIsland waiting={waiting}>
-      <LateThemeRow {...props} />
+      <LateThemeRow {...props} onFail={sayUnavailable} />
     </ErrorIsland>
   )
 }

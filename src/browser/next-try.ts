@@ -12,3 +12,13 @@ export const nextTry = (): Promise<void> =>
     const timer = setTimeout(go, pauseMs)
     addEventListener('online', go)
   })
+
+/** Loads code until it comes: for what the reader doesn't ask for by a press, and what nothing else would bring. */
+export const keepTrying = async <T>(load: () => Promise<T>): Promise<T> => {
+  try {
+    return await load()
+  } catch {
+    await nextTry()
+    return keepTrying(load)
+  }
+}

@@ -1,4 +1,4 @@
-import { nextTry } from './next-try.ts'
+import { keepTrying } from './next-try.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Whatever a reader does before the first press arrives. */
@@ -38,11 +38,5 @@ export const awaitReader = (working: Promise<void>): void => {
  */
 export const loadForReader = async <T>(load: () => Promise<T>): Promise<T> => {
   await reached
-  try {
-    return await load()
-  } catch (error) {
-    if (!hasWrittenPage) throw error
-    await nextTry()
-    return loadForReader(load)
-  }
+  return hasWrittenPage ? keepTrying(load) : load()
 }

@@ -221,7 +221,7 @@ test('a guest can use the landing page after six requests', async ({ page }) => 
 })
 
 test.describe('while the code of a legal page can’t be loaded', () => {
-  test.use({ mayLog: /ERR_FAILED|dynamically imported module/u })
+  test.use({ mayLog: /ERR_FAILED|Failed to fetch/u })
 
   test('it is read as it was written, and taken over when the code comes', async ({ page }) => {
     let isThere = false

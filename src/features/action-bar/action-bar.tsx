@@ -15,7 +15,7 @@ const Room = () => (
  * The icons of the header (Shell 2.7). The server writes those for everyone; the reader's own order and an
  * administrator's icons come with their code, in squares of the same size.
  */
-export const ActionBar = island(
+export const ActionBar = island<{ onFail: () => void }>(
   async () => (await loadForReader(() => import('./action-icons.tsx'))).ActionIcons,
   Room,
 )

@@ -5,6 +5,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { ActionBarContext, ActionIcon, actionBarMachine } from '#machines/action-bar.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
+import { latePart } from '#src/ui/states/late-part.ts'
 import { useAppActor } from '#src/product/app-actor.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { provideActionBar } from './action-bar-actors.ts'
@@ -15,7 +16,7 @@ import { useMoveGestures } from './move-gestures.ts'
 import { useGlide } from './use-glide.ts'
 
 const DragArea = lazy(() => import('./drag-area.tsx').then(({ DragArea }) => ({ default: DragArea })))
-const MoveMenu = lazy(() => import('./move-menu.tsx').then(({ MoveMenu }) => ({ default: MoveMenu })))
+const MoveMenu = latePart(async () => (await import('./move-menu.tsx')).MoveMenu)
 
 const selectContext = ({ context }: SnapshotFrom<typeof actionBarMachine>): ActionBarContext => context
 
@@ -30,8 +31,13 @@ const newControls = (): Controls => ({
   admin: createRef(),
 })
 
+interface Props {
+  /** Says that the menu can't be shown. */
+  onFail: () => void
+}
+
 /** The icons in the reader's order, moved by dragging, by Shift and the arrow keys, and by a menu. */
-export function ActionIcons() {
+export function ActionIcons({ onFail }: Props) {
   const { t } = useLingui()
   const names = useActionNames()
   const hint = useId()
@@ -104,8 +110,14 @@ export function ActionIcons() {
         </ErrorIsland>
       )}
       {menu && shown.includes(menu.icon) && (
-        <ErrorIsland occasion={menu.icon}>
+        <ErrorIsland
+          onFail={() => {
+            setMenu(null)
+            onFail()
+          }}
+        >
           <MoveMenu
+            key={menu.icon}
             of={menu.control}
             name={names[menu.icon]}
             isFirst={shown[0] === menu.icon}

@@ -40,6 +40,7 @@ export function MobileMenu({ Content, onFail }: Props) {
       />
       {isThere && (
         <ErrorIsland
+          occasion={opening}
           onFail={() => {
             close()
             onFail()

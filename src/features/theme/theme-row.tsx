@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronsUpDown, Palette } from 'lucide-react'
 import type { Theme } from '#contract/themes.ts'
@@ -6,21 +6,25 @@ import { useThemeNames } from '#src/product/theme-names.ts'
 import { ThemeSwatch } from '#src/product/theme-swatch.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Tooltip } from '#src/ui/layers/tooltip.tsx'
+import { ErrorIsland } from '#src/ui/states/error-island.tsx'
+import { latePart } from '#src/ui/states/late-part.ts'
 import { useTheme } from './use-theme.ts'
 import './theme-row.css'
 
 const load = () => import('./theme-picker.tsx')
-const ThemePicker = lazy(() => load().then(({ ThemePicker }) => ({ default: ThemePicker })))
+const ThemePicker = latePart(async () => (await load()).ThemePicker)
 
 interface Props {
   /** On the rail: the icon alone, its name as a tooltip. */
   isNarrow?: boolean
   /** Told when the picker opens and closes: the sidebar stays open for as long. */
   onOpenChange?: (isOpen: boolean) => void
+  /** Says that the picker can't be shown. */
+  onFail?: () => void
 }
 
 /** The row at the sidebar's foot that opens the picker. Its code comes with the pointer, the focus or the press. */
-export function ThemeRow({ isNarrow = false, onOpenChange = () => {} }: Props) {
+export function ThemeRow({ isNarrow = false, onOpenChange = () => {}, onFail }: Props) {
   const { t } = useLingui()
   const { actor, theme, start } = useTheme()
   const names = useThemeNames()
@@ -34,6 +38,11 @@ export function ThemeRow({ isNarrow = false, onOpenChange = () => {} }: Props) {
     prepare()
     setWanted(true)
     onOpenChange(true)
+  }
+  const giveUp = (): void => {
+    setWanted(false)
+    onOpenChange(false)
+    onFail?.()
   }
   const row = (
     <button
@@ -64,9 +73,9 @@ export function ThemeRow({ isNarrow = false, onOpenChange = () => {} }: Props) {
   return (
     <Tooltip text={isNarrow ? t`Theme: ${name}` : ''} describes={false}>
       {isWanted && actor ? (
-        <Suspense fallback={row}>
-          <ThemePicker actor={actor} trigger={row} onOpenChange={onOpenChange} />
-        </Suspense>
+        <ErrorIsland instead={row} onFail={giveUp}>
+          <ThemePicker actor={actor} trigger={row} onOpenChange={onOpenChange} waiting={row} />
+        </ErrorIsland>
       ) : (
         row
       )}
