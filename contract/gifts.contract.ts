@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
+import { languageCodes } from './languages.ts'
 import { paidPlanIds } from './order.contract.ts'
 import { billings } from './plans.contract.ts'
 import { plansOfUserSchema } from './subscriptions.contract.ts'
@@ -7,7 +8,7 @@ import { plansOfUserSchema } from './subscriptions.contract.ts'
 const isoTime = v.pipe(v.string(), v.isoTimestamp())
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const months = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))
-const version = v.pipe(v.number(), v.integer(), v.minValue(0))
+export const giftCodeVersion = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** As it was typed or pasted: the server reads it as the page does (gift-code.rules.ts). */
 const typedCode = v.pipe(v.string(), v.maxLength(200))
 
@@ -15,9 +16,27 @@ const typedCode = v.pipe(v.string(), v.maxLength(200))
 export const giftCodeStates = ['open', 'claimed', 'ended'] as const
 
 /**
+ * `waiting`: for its time; `sending`: it is being sent, or tried again; `bounced`: the mail server knows no such mailbox;
+ * `undelivered`: it took nothing for a day; `unwanted`: whoever has the address wants no gift mails.
+ */
+export const giftMailStates = ['waiting', 'sending', 'sent', 'bounced', 'undelivered', 'unwanted'] as const
+
+/** The mail with a code, as its giver sees it: `at` is when it was sent or failed. */
+const giftMailSchema = v.object({
+  to: v.string(),
+  message: v.string(),
+  language: v.picklist(languageCodes),
+  state: v.picklist(giftMailStates),
+  deliver_at: isoTime,
+  at: v.nullable(isoTime),
+})
+export type GiftMail = v.InferOutput<typeof giftMailSchema>
+
+/**
  * A gift code without the code itself. `order_id` and `order_number` are of the order it was bought with; null when an
  * administrator made it. `version` changes with its code: what is done to it names the version that the player sees.
- * `claimed_by` is a username.
+ * `claimed_by` is a username. `mail` is the last one with the code that works, null when there was none or it isn't the
+ * giver who asks.
  */
 export const giftCodeSchema = v.object({
   id,
@@ -27,10 +46,11 @@ export const giftCodeSchema = v.object({
   plan_name: v.string(),
   months,
   state: v.picklist(giftCodeStates),
-  version,
+  version: giftCodeVersion,
   made_at: isoTime,
   claimed_at: v.nullable(isoTime),
   claimed_by: v.nullable(v.string()),
+  mail: v.nullable(giftMailSchema),
 })
 export type GiftCode = v.InferOutput<typeof giftCodeSchema>
 
@@ -53,8 +73,8 @@ export const listGiftCodes = defineEndpoint({
   errors: ['forbidden'],
 })
 
-const ofGiver = { params: v.object({ id }), access: 'player' } as const
-const notOpen = ['not_found', 'gift_code_used', 'gift_code_split', 'gift_code_ended'] as const
+export const ofGiver = { params: v.object({ id }), access: 'player' } as const
+export const notOpen = ['not_found', 'gift_code_used', 'gift_code_split', 'gift_code_ended'] as const
 
 /** The code itself, for its giver, without hyphens. */
 export const showGiftCode = defineEndpoint({
@@ -64,13 +84,13 @@ export const showGiftCode = defineEndpoint({
   path: '/gift-codes/{id}/code',
   ...ofGiver,
   limits: [{ by: 'player', perMinute: 60, perHour: 600 }],
-  response: v.object({ code: v.string(), version }),
+  response: v.object({ code: v.string(), version: giftCodeVersion }),
   errors: notOpen,
 })
 
 /**
  * Splits an open code: its giver gets one for each of `months`, which add up to its own (`gift_code_split_wrong`), and it
- * works no more. `gift_code_changed`: it isn't the version that the player saw. Asked for again, the answer is the same.
+ * works no more. One that was mailed, or is to be, is taken back first (`gift_code_mailed`). `gift_code_changed`: it isn't the version that the player saw. Asked for again, the answer is the same.
  */
 export const splitGiftCode = defineEndpoint({
   name: 'splitGiftCode',
@@ -79,9 +99,12 @@ export const splitGiftCode = defineEndpoint({
   path: '/gift-codes/{id}/split',
   ...ofGiver,
   limits: [{ by: 'player', perMinute: 30, perHour: 300 }],
-  body: v.object({ version, months: v.pipe(v.array(months), v.minLength(2), v.maxLength(12)) }),
+  body: v.object({
+    version: giftCodeVersion,
+    months: v.pipe(v.array(months), v.minLength(2), v.maxLength(12)),
+  }),
   response: v.object({ codes: v.array(giftCodeSchema) }),
-  errors: [...notOpen, 'gift_code_changed', 'gift_code_split_wrong'],
+  errors: [...notOpen, 'gift_code_changed', 'gift_code_mailed', 'gift_code_split_wrong'],
 })
 
 /** Ends the code of an open gift, wherever it was sent, and gives its giver another one. */
@@ -92,7 +115,7 @@ export const takeBackGiftCode = defineEndpoint({
   path: '/gift-codes/{id}/take-back',
   ...ofGiver,
   limits: [{ by: 'player', perMinute: 30, perHour: 300 }],
-  body: v.object({ version }),
+  body: v.object({ version: giftCodeVersion }),
   response: giftCodeSchema,
   errors: [...notOpen, 'gift_code_changed'],
 })

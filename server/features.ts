@@ -7,6 +7,7 @@ import { eventMailsJob } from './events/mail-events.ts'
 import type { Feature } from './feature.ts'
 import { giftsRoutes } from './gifts/gifts.routes.ts'
 import { codesJob } from './gifts/key-codes.ts'
+import { giftMailsJob } from './gifts/mail-gifts.ts'
 import { giftTimeRoutes } from './gift-time/gift-time.routes.ts'
 import { settlingJob } from './gift-time/settling.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -62,7 +63,7 @@ export const features: readonly Feature[] = [
     seedDemo: async (db, demo) =>
       (await import('./subscriptions/seed-subscriptions.ts')).seedSubscriptions(db, demo),
   },
-  { id: 'gifts', routes: giftsRoutes, jobs: (deps) => [codesJob(deps)] },
+  { id: 'gifts', routes: giftsRoutes, jobs: (deps) => [codesJob(deps), giftMailsJob(deps)] },
   {
     id: 'gift-time',
     routes: giftTimeRoutes,

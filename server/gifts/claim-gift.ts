@@ -10,6 +10,7 @@ import { readPaidStretches } from '../subscriptions/in-force.store.ts'
 import { codeKeysOf } from './code-secrets.ts'
 import { endCode, findByCode, holdGiftCode } from './gift-codes.store.ts'
 import type { GiftCodeRow } from './gift-codes.store.ts'
+import { cancelWaitingMails } from './gift-mails.store.ts'
 import { whyNotOpen } from './open-code.ts'
 
 type NotFound =
@@ -120,6 +121,7 @@ export const claimGift = (
       .where('id', '=', gift.id)
       .execute()
     await endCode(trx, gift.id, 'claimed', nowMs)
+    await cancelWaitingMails(trx, gift.id, nowMs)
     await tell(trx, gift, { userId, giftTimeId, atMs: nowMs })
     return { giftTimeId }
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
-import type { GiftCode, listGiftCodes } from '#contract/gifts.contract.ts'
+import type { GiftCode, GiftMail, listGiftCodes } from '#contract/gifts.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { Db } from '../schema.ts'
 
@@ -30,18 +30,61 @@ interface Row {
   made_at: Date
   claimed_at: Date | null
   claimed_by: string | null
+  mail: (Pick<GiftMail, 'to' | 'message' | 'language'> & MailTimes) | null
 }
 
-const toWire = ({ worth, made_at, claimed_at, ...row }: Row): GiftCode => ({
+/** Of a mail, in milliseconds. */
+interface MailTimes {
+  readonly deliver_at: number
+  readonly due_at: number | null
+  readonly mailed_at: number | null
+  readonly failed_at: number | null
+  readonly failed_as: 'bounced' | 'undelivered' | 'unwanted' | null
+  readonly is_tried: boolean
+}
+
+const mailToWire = ({
+  deliver_at,
+  due_at,
+  mailed_at,
+  failed_at,
+  failed_as,
+  is_tried,
+  ...mail
+}: NonNullable<Row['mail']>): GiftMail => {
+  const at = mailed_at ?? failed_at
+  return {
+    ...mail,
+    state: failed_as ?? (due_at === null ? 'sent' : is_tried ? 'sending' : 'waiting'),
+    deliver_at: new Date(deliver_at).toISOString(),
+    at: at === null ? null : new Date(at).toISOString(),
+  }
+}
+
+const toWire = ({ worth, made_at, claimed_at, mail, ...row }: Row): GiftCode => ({
   ...row,
+  mail: mail && mailToWire(mail),
   plan_name: planNames[row.plan_id],
   state: worth === 0 ? 'ended' : claimed_at === null ? 'open' : 'claimed',
   made_at: made_at.toISOString(),
   claimed_at: claimed_at?.toISOString() ?? null,
 })
 
-const columns = sql`
-  code.id, code.order_id, orders.number as order_number, code.plan_id, code.months, code.version,
+const msOf = (column: string) => sql`floor(extract(epoch from ${sql.ref(`mail.${column}`)}) * 1000)::float8`
+
+/** The last mail with the code that works; what never went out is none. */
+const mail = sql`(
+  select json_build_object(
+    'to', mail.mail_to, 'message', mail.message, 'language', mail.language,
+    'deliver_at', ${msOf('deliver_at')}, 'due_at', ${msOf('due_at')}, 'mailed_at', ${msOf('mailed_at')},
+    'failed_at', ${msOf('failed_at')}, 'failed_as', mail.failed_as, 'is_tried', mail.first_tried_at is not null)
+  from gift_mails mail
+  where mail.gift_code_id = code.id and mail.code_version = code.version
+    and mail.failed_as is distinct from 'dropped'
+  order by mail.requested_at desc limit 1)`
+
+const columns = (isGiver: boolean) => sql`
+  ${isGiver ? mail : sql`null::json`} as mail, code.id, code.order_id, orders.number as order_number, code.plan_id, code.months, code.version,
   code.created_at as made_at, code.claimed_at, claimant.username as claimed_by,
   (code.months + coalesce((select sum(gone.months) from gift_code_reversals gone
     where gone.gift_code_id = code.id), 0))::int as worth`
@@ -67,7 +110,7 @@ export const readGiftCodes = async (
       ? sql`true`
       : sql`(${ms} < ${cursorMs} or (${ms} = ${cursorMs} and code.id collate "C" > ${cursorId}))`
   const { rows } = await sql<Row & { ms: string }>`
-    select ${columns}, ${ms}::text as ms from ${joined}
+    select ${columns(of === 'bought')}, ${ms}::text as ms from ${joined}
     where ${whose} = ${userId} and code.split_at is null and ${older}
     order by ${ms} desc, code.id collate "C"
     limit ${pageSize + 1}`.execute(db)
@@ -82,7 +125,7 @@ export const readGiftCodes = async (
 /** Returns gift codes as their giver sees them, in the order of their parts. */
 export const readGiftCodesById = async (db: Db, ids: readonly string[]): Promise<GiftCode[]> => {
   const { rows } = await sql<Row>`
-    select ${columns} from ${joined}
+    select ${columns(true)} from ${joined}
     where code.id = any(${sql.val([...ids])}::text[])
     order by code.part`.execute(db)
   return rows.map(toWire)

@@ -8,6 +8,7 @@ import {
   splitGiftCode,
   takeBackGiftCode,
 } from '#contract/gifts.contract.ts'
+import { mailGiftCode, stopGiftMails as stopGiftMailsEndpoint } from '#contract/gift-mails.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
@@ -19,11 +20,14 @@ import { codeKeysOf } from './code-secrets.ts'
 import { generateCode } from './generate-code.ts'
 import { readCode } from './gift-codes.store.ts'
 import { readGiftCodes } from './gift-codes-of-user.store.ts'
+import { giftMailsJobName } from './mail-gifts.ts'
 import { holdOpenCode } from './open-code.ts'
+import { sendGift } from './send-gift.ts'
 import { splitCode } from './split-code.ts'
+import { stopGiftMails } from './stop-gift-mails.ts'
 import { takeCodeBack } from './take-back.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'clock' | 'settings'>
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'settings' | 'wake'>
 
 /** What its giver does with codes. */
 const giverRoutes = (routes: Hono<HubEnv>, deps: Deps): void => {
@@ -52,11 +56,21 @@ const giverRoutes = (routes: Hono<HubEnv>, deps: Deps): void => {
     if (typeof gift === 'string') throw fail(gift)
     return gift
   })
+  serve(routes, mailGiftCode, async ({ params, body }, { caller, fail }) => {
+    const gift = await sendGift(deps, { ...body, id: params.id, giverId: caller.userId })
+    if (typeof gift === 'string') throw fail(gift)
+    deps.wake(giftMailsJobName)
+    return gift
+  })
 }
 
 export const giftsRoutes = (deps: Deps): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
   giverRoutes(routes, deps)
+  serve(routes, stopGiftMailsEndpoint, async ({ body }, { fail }) => {
+    if (!(await stopGiftMails(deps, body.token))) throw fail('link_invalid')
+    return { success: true as const }
+  })
   serve(routes, previewGiftCode, async ({ body }, { caller, fail, giveBack }) => {
     const gift = await previewGift(deps, { code: body.gift_code, userId: caller.userId })
     if (gift !== 'gift_code_unknown') for (const by of ['player', 'peer'] as const) await giveBack(by)

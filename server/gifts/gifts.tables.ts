@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { Instant, OptionalInstant } from '../schema.ts'
 
@@ -51,11 +52,43 @@ export interface GiftCodeReversalsTable {
   months: number
 }
 
+/** Addresses that gift mails go to, in lower case. Whoever sends to one holds its row. */
+export interface GiftAddressesTable {
+  address: string
+  /** Since when its owner wants none. */
+  stopped_at: OptionalInstant
+}
+
+/** Mails with a code, asked for by their giver. */
+export interface GiftMailsTable {
+  id: string
+  gift_code_id: string
+  /** Which of the row's codes it carries. */
+  code_version: number
+  giver_id: string
+  address: string
+  /** As the giver wrote it. */
+  mail_to: string
+  message: string
+  language: LanguageCode
+  requested_at: Instant
+  deliver_at: Instant
+  /** When it is to be sent or tried again; null once it was sent or failed. */
+  due_at: OptionalInstant
+  first_tried_at: OptionalInstant
+  mailed_at: OptionalInstant
+  failed_at: OptionalInstant
+  /** `dropped`: before it went out, its code was taken back, claimed or ended. */
+  failed_as: Generated<'bounced' | 'undelivered' | 'unwanted' | 'dropped' | null>
+}
+
 declare module '../schema.ts' {
   interface Database {
     gift_codes: GiftCodesTable
     gift_code_secrets: GiftCodeSecretsTable
     gift_code_requests: GiftCodeRequestsTable
     gift_code_reversals: GiftCodeReversalsTable
+    gift_addresses: GiftAddressesTable
+    gift_mails: GiftMailsTable
   }
 }

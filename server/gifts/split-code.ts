@@ -5,6 +5,7 @@ import type { Db } from '../schema.ts'
 import { codeKeysOf } from './code-secrets.ts'
 import { endCode, holdCodesOfLine, holdGiftCode, makeCode } from './gift-codes.store.ts'
 import type { GiftCodeRow } from './gift-codes.store.ts'
+import { readLiveMails } from './gift-mails.store.ts'
 import { readGiftCodesById } from './gift-codes-of-user.store.ts'
 import { whyNotOpen } from './open-code.ts'
 import type { NotOpen } from './open-code.ts'
@@ -16,7 +17,7 @@ interface Wanted {
   readonly months: readonly number[]
 }
 
-type Refusal = NotOpen | 'gift_code_changed' | 'gift_code_split_wrong'
+type Refusal = NotOpen | 'gift_code_changed' | 'gift_code_mailed' | 'gift_code_split_wrong'
 
 const readParts = (db: Db, id: string) =>
   db.selectFrom('gift_codes').select(['id', 'months']).where('split_from', '=', id).orderBy('part').execute()
@@ -60,6 +61,7 @@ export const splitCode = (
     const refusal = whyNotOpen(code)
     if (refusal !== null) return refusal
     if (code.version !== version) return 'gift_code_changed'
+    if ((await readLiveMails(trx, id, version)).length > 0) return 'gift_code_mailed'
     if (months.reduce((sum, each) => sum + each, 0) !== code.months) return 'gift_code_split_wrong'
     const nowMs = clock.now()
     const first = (await lastPart(trx, code)) + 1

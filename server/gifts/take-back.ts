@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import { codeKeysOf } from './code-secrets.ts'
 import { endCode, makeCode } from './gift-codes.store.ts'
+import { cancelWaitingMails } from './gift-mails.store.ts'
 import { readGiftCodesById } from './gift-codes-of-user.store.ts'
 import { holdOpenCode } from './open-code.ts'
 import type { NotOpen } from './open-code.ts'
@@ -17,6 +18,7 @@ export const takeCodeBack = (
     if (typeof code === 'string') return code
     if (code.version !== version) return 'gift_code_changed'
     await endCode(trx, id, 'taken_back', clock.now())
+    await cancelWaitingMails(trx, id, clock.now())
     await makeCode(trx, id, codeKeysOf(settings), clock.now())
     const [gift] = await readGiftCodesById(trx, [id])
     return gift ?? 'not_found'

@@ -65,6 +65,12 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   gift_code_ended: msg`This gift was refunded, so there is nothing left to claim.`,
   gift_code_changed: msg`This code has changed meanwhile. Look at it again; nothing was done.`,
   gift_code_split_wrong: msg`The parts have to add up to the months of the code.`,
+  gift_code_mailed: msg`This code was mailed, or is about to be. Take it back first.`,
+  gift_message_refused: msg`A message is plain text of at most 300 characters, without links.`,
+  gift_mail_time_wrong: msg`Pick a time between now and a year ahead.`,
+  gift_mail_unwanted: msg`Whoever has this address doesn’t want gift mails. Give them the code another way.`,
+  gift_mails_spent: msg`That’s ten gift mails in a day. Send more tomorrow, or give the code another way.`,
+  gift_address_spent: msg`This address gets three gift mails in that week already. Pick a later day, or give the code another way.`,
   priority_outdated: msg`This plan has changed meanwhile. Look at it again; nothing was changed.`,
   favourite_unknown: msg`You can’t start on this page. Choose another one.`,
 }

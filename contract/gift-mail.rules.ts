@@ -1,0 +1,57 @@
+import { dayMs } from './time.ts'
+
+/** The most characters of the message in a gift mail, as a reader counts them. */
+export const longestMessage = 300
+/** A gift mail can be wanted for at most so far ahead. */
+export const furthestMs = 366 * dayMs
+/** Gift mails that a giver may ask for in any 24 hours, and that one address may get in any 7 days. */
+export const mostADay = 10
+export const mostAWeek = 3
+
+/** Marks that change the direction or the look of the text after them; controls but line feeds. */
+const unwanted = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
+
+/** A message as it is mailed: plain text, lines without trailing spaces, at most one empty line in a row. */
+export const plainMessage = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(unwanted, (mark) => (mark === '\n' ? mark : ''))
+    .replaceAll(/[^\S\n]+$/gmu, '')
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim()
+
+/**
+ * What a mail program could make a link of: an address with its scheme, www, an email address, or a name with a domain, as
+ * two sentences without a space between them look, too.
+ */
+const linkLike =
+  /[a-z][a-z+.-]*:\/\/\S+|\bwww\.\S+|\S+@\S+\.\S+|(?<![\p{L}\p{N}])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?![\p{L}\p{N}])(?:[/?#:]\S*)?/iu
+
+/** Why a message can't be mailed: so many characters too long, or with something that looks like a link. */
+export type MessageFault = { kind: 'long'; extra: number } | { kind: 'link'; link: string }
+
+/** Returns why a message can't be mailed; null when it can. It is read as plainMessage makes it. */
+export const faultOfMessage = (text: string): MessageFault | null => {
+  const message = plainMessage(text)
+  const length = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(message)].length
+  if (length > longestMessage) return { kind: 'long', extra: length - longestMessage }
+  const [link] = linkLike.exec(message) ?? []
+  return link === undefined ? null : { kind: 'link', link }
+}
+
+/** May something happen at `atMs` beside these, when any `spanMs` hold at most `most`? In milliseconds, in any order. */
+const fits = (times: readonly number[], atMs: number, { most, spanMs }: { most: number; spanMs: number }) => {
+  const all = [...times, atMs].toSorted((one, other) => one - other)
+  return all.every((time, index) => {
+    const after = all[index + most]
+    return after === undefined || after - time >= spanMs || atMs < time || atMs > after
+  })
+}
+
+/** May a giver ask for one more gift mail now? `times`: when others were asked for, in milliseconds. */
+export const mayAsk = (times: readonly number[], nowMs: number): boolean =>
+  fits(times, nowMs, { most: mostADay, spanMs: dayMs })
+
+/** May an address get one more gift mail then? `times`: when others reach it, in milliseconds. */
+export const mayReach = (times: readonly number[], atMs: number): boolean =>
+  fits(times, atMs, { most: mostAWeek, spanMs: 7 * dayMs })

@@ -1,0 +1,94 @@
+import type { Dependencies } from '../dependencies.ts'
+import { claimMs, nextTry } from '../platform/mail/next-try.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Job } from '../platform/process/scheduler.ts'
+import { codeKeysOf } from './code-secrets.ts'
+import { readCode } from './gift-codes.store.ts'
+import { giftMail } from './gift-mail.ts'
+import type { GiftToTell } from './gift-mail.ts'
+import { stopTokenOf } from './gift-mail-token.ts'
+import { claimGiftMail, failGiftMail, mailGiftAgainAt, markGiftMailed } from './gift-mails.store.ts'
+import type { GiftMailRow } from './gift-mails.store.ts'
+import { holdOpenCode } from './open-code.ts'
+
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' | 'settings'>
+
+export const giftMailsJobName = 'gift-mails'
+
+/** What the mail tells of; null when its code works no more, by whatever became of it. */
+const tell = ({ db, settings }: Deps, mail: GiftMailRow) =>
+  inTransaction(db, async (trx) => {
+    const gift = await holdOpenCode(trx, mail.gift_code_id, mail.giver_id)
+    if (typeof gift === 'string' || gift.version !== mail.code_version) return null
+    const code = await readCode(trx, gift.id, codeKeysOf(settings))
+    if (code === null) return null
+    const { username } = await trx
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', mail.giver_id)
+      .executeTakeFirstOrThrow()
+    const told: GiftToTell = {
+      to: mail.mail_to,
+      language: mail.language,
+      giver: username,
+      planId: gift.plan_id,
+      months: gift.months,
+      message: mail.message,
+      code,
+      stopToken: stopTokenOf(mail.id, settings),
+    }
+    return told
+  })
+
+/** The mail server's own word that it will never take a mail for this address. */
+const isRefused = (error: unknown): boolean => {
+  const { responseCode } = error as { responseCode?: unknown }
+  return typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
+}
+
+const noteFailure = async ({ db, clock, log }: Deps, mail: GiftMailRow, error: unknown): Promise<void> => {
+  const details = { err: error, giftMailId: mail.id }
+  const nowMs = clock.now()
+  if (isRefused(error)) {
+    log.info(details, 'The mail server refused a gift mail; its giver is told.')
+    return failGiftMail(db, mail.id, 'bounced', nowMs)
+  }
+  const againMs = nextTry((mail.first_tried_at ?? mail.deliver_at).getTime(), nowMs)
+  if (againMs === null) {
+    log.error(details, 'A gift mail could not be sent for a day; it is given up, and its giver is told.')
+    return failGiftMail(db, mail.id, 'undelivered', nowMs)
+  }
+  log.warn(details, 'A gift mail could not be sent; it will be tried again.')
+  return mailGiftAgainAt(db, mail.id, againMs)
+}
+
+/**
+ * Mails every gift that is due, once each, however many processes do it. If a process dies after the mail server accepted
+ * a mail but before that is recorded, another sends it again: better twice than never.
+ */
+export const mailGifts = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  const { db, clock, mailer, mailTexts, settings } = deps
+  for (;;) {
+    const nowMs = clock.now()
+    const mail = signal?.aborted ? null : await claimGiftMail(db, nowMs, nowMs + claimMs)
+    if (mail === null) return
+    try {
+      const told = await tell(deps, mail)
+      if (told === null) {
+        await failGiftMail(db, mail.id, 'dropped', clock.now())
+        continue
+      }
+      await mailer.send(giftMail(mailTexts, told, settings.publicUrl))
+    } catch (error) {
+      await noteFailure(deps, mail, error)
+      continue
+    }
+    await markGiftMailed(db, mail.id, clock.now())
+  }
+}
+
+export const giftMailsJob = (deps: Deps): Job => ({
+  name: giftMailsJobName,
+  everyMs: 30_000,
+  run: (signal) => mailGifts(deps, signal),
+})

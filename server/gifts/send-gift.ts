@@ -1,0 +1,94 @@
+import { faultOfMessage, furthestMs, mayAsk, mayReach, plainMessage } from '#contract/gift-mail.rules.ts'
+import type { GiftCode } from '#contract/gifts.contract.ts'
+import type { LanguageCode } from '#contract/languages.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Db } from '../schema.ts'
+import { readGiftCodesById } from './gift-codes-of-user.store.ts'
+import {
+  addressOf,
+  holdAddress,
+  insertGiftMail,
+  readAsked,
+  readLiveMails,
+  readReaching,
+} from './gift-mails.store.ts'
+import type { GiftMailRow } from './gift-mails.store.ts'
+import { holdOpenCode } from './open-code.ts'
+import type { NotOpen } from './open-code.ts'
+
+interface Wanted {
+  readonly id: string
+  readonly giverId: string
+  readonly version: number
+  readonly to: string
+  readonly message: string
+  readonly language: LanguageCode
+  /** Null: now. */
+  readonly deliver_at: string | null
+  readonly again: boolean
+}
+
+type Refusal =
+  | NotOpen
+  | 'gift_code_changed'
+  | 'gift_code_mailed'
+  | 'gift_message_refused'
+  | 'gift_mail_time_wrong'
+  | 'gift_mail_unwanted'
+  | 'gift_mails_spent'
+  | 'gift_address_spent'
+
+/** How far behind the hub's clock a giver's may be who wants it sent at a moment that has just come. */
+const latestMs = 5 * 60_000
+
+const isSame = (mail: GiftMailRow, { to, message, language, deliver_at }: Wanted): boolean =>
+  mail.mail_to === to &&
+  mail.message === plainMessage(message) &&
+  mail.language === language &&
+  (deliver_at === null || mail.deliver_at.getTime() === Date.parse(deliver_at))
+
+/** Whoever gives a code to several addresses at once waits here for the one before. */
+const holdGiver = (db: Db, id: string) =>
+  db.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** Notes that an open code is to be mailed, in one transaction; returns the gift, or why it can't be. */
+export const sendGift = (
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  wanted: Wanted,
+): Promise<GiftCode | Refusal> =>
+  inTransaction(db, async (trx) => {
+    const { id, giverId, version, to, message, language, deliver_at, again } = wanted
+    const nowMs = clock.now()
+    const atMs = deliver_at === null ? nowMs : Math.max(nowMs, Date.parse(deliver_at))
+    if (faultOfMessage(message) !== null) return 'gift_message_refused'
+    if (deliver_at !== null && Date.parse(deliver_at) < nowMs - latestMs) return 'gift_mail_time_wrong'
+    if (atMs > nowMs + furthestMs) return 'gift_mail_time_wrong'
+    await holdGiver(trx, giverId)
+    const code = await holdOpenCode(trx, id, giverId)
+    if (typeof code === 'string') return code
+    if (code.version !== version) return 'gift_code_changed'
+    const told = async (): Promise<GiftCode | Refusal> =>
+      (await readGiftCodesById(trx, [id]))[0] ?? 'not_found'
+    const [last] = await readLiveMails(trx, id, version)
+    if (last && !again) return isSame(last, wanted) ? told() : 'gift_code_mailed'
+    if (last && (last.due_at !== null || addressOf(last.mail_to) !== addressOf(to))) return 'gift_code_mailed'
+    const address = addressOf(to)
+    if ((await holdAddress(trx, address)).isUnwanted) return 'gift_mail_unwanted'
+    if (!mayAsk(await readAsked(trx, giverId, nowMs), nowMs)) return 'gift_mails_spent'
+    if (!mayReach(await readReaching(trx, address, atMs), atMs)) return 'gift_address_spent'
+    await insertGiftMail(
+      trx,
+      {
+        giftCodeId: id,
+        version,
+        giverId,
+        mailTo: to,
+        message: plainMessage(message),
+        language,
+        deliverAtMs: atMs,
+      },
+      nowMs,
+    )
+    return told()
+  })

@@ -1,0 +1,18 @@
+import type { Dependencies } from '../dependencies.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { readStopToken } from './gift-mail-token.ts'
+import { stopAddress } from './gift-mails.store.ts'
+
+/** Stops gift mails to the address that a mail's "not for me" link came to; false when the hub never wrote the link. */
+export const stopGiftMails = async (
+  { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
+  token: string,
+): Promise<boolean> => {
+  const id = readStopToken(token, settings)
+  if (id === null) return false
+  return inTransaction(db, async (trx) => {
+    const mail = await trx.selectFrom('gift_mails').select('address').where('id', '=', id).executeTakeFirst()
+    if (mail) await stopAddress(trx, mail.address, clock.now())
+    return mail !== undefined
+  })
+}
