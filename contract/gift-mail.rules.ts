@@ -2,8 +2,9 @@ import { dayMs } from './time.ts'
 
 /** The most characters of the message in a gift mail, as a reader counts them. */
 export const longestMessage = 300
-/** A gift mail can be wanted for at most so far ahead. */
-export const furthestMs = 366 * dayMs
+/** A gift mail can be wanted for at most so far ahead, and for a moment that has just passed: clocks differ. */
+const furthestMs = 366 * dayMs
+const latestMs = 5 * 60_000
 /** Gift mails that a giver may ask for in any 24 hours, and that one address may get in any 7 days. */
 export const mostADay = 10
 export const mostAWeek = 3
@@ -33,18 +34,22 @@ export type MessageFault = { kind: 'long'; extra: number } | { kind: 'link'; lin
 /** Returns why a message can't be mailed; null when it can. It is read as plainMessage makes it. */
 export const faultOfMessage = (text: string): MessageFault | null => {
   const message = plainMessage(text)
-  const length = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(message)].length
+  const length = [...new Intl.Segmenter().segment(message)].length
   if (length > longestMessage) return { kind: 'long', extra: length - longestMessage }
   const [link] = linkLike.exec(message) ?? []
   return link === undefined ? null : { kind: 'link', link }
 }
+
+/** Can a gift mail be wanted for then? In milliseconds. */
+export const isTimely = (deliverAtMs: number, nowMs: number): boolean =>
+  deliverAtMs >= nowMs - latestMs && deliverAtMs <= nowMs + furthestMs
 
 /** May something happen at `atMs` beside these, when any `spanMs` hold at most `most`? In milliseconds, in any order. */
 const fits = (times: readonly number[], atMs: number, { most, spanMs }: { most: number; spanMs: number }) => {
   const all = [...times, atMs].toSorted((one, other) => one - other)
   return all.every((time, index) => {
     const after = all[index + most]
-    return after === undefined || after - time >= spanMs || atMs < time || atMs > after
+    return after === undefined || after - time >= spanMs
   })
 }
 

@@ -1,4 +1,4 @@
-import { faultOfMessage, furthestMs, mayAsk, mayReach, plainMessage } from '#contract/gift-mail.rules.ts'
+import { faultOfMessage, isTimely, mayAsk, mayReach, plainMessage } from '#contract/gift-mail.rules.ts'
 import type { GiftCode } from '#contract/gifts.contract.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -39,9 +39,6 @@ type Refusal =
   | 'gift_mails_spent'
   | 'gift_address_spent'
 
-/** How far behind the hub's clock a giver's may be who wants it sent at a moment that has just come. */
-const latestMs = 5 * 60_000
-
 const isSame = (mail: GiftMailRow, { to, message, language, deliver_at }: Wanted): boolean =>
   mail.mail_to === to &&
   mail.message === plainMessage(message) &&
@@ -62,8 +59,7 @@ export const sendGift = (
     const nowMs = clock.now()
     const atMs = deliver_at === null ? nowMs : Math.max(nowMs, Date.parse(deliver_at))
     if (faultOfMessage(message) !== null) return 'gift_message_refused'
-    if (deliver_at !== null && Date.parse(deliver_at) < nowMs - latestMs) return 'gift_mail_time_wrong'
-    if (atMs > nowMs + furthestMs) return 'gift_mail_time_wrong'
+    if (deliver_at !== null && !isTimely(Date.parse(deliver_at), nowMs)) return 'gift_mail_time_wrong'
     await holdGiver(trx, giverId)
     const code = await holdOpenCode(trx, id, giverId)
     if (typeof code === 'string') return code

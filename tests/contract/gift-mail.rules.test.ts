@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultOfMessage, mayAsk, mayReach, plainMessage } from '#contract/gift-mail.rules.ts'
+import { faultOfMessage, isTimely, mayAsk, mayReach, plainMessage } from '#contract/gift-mail.rules.ts'
 import { dayMs } from '#contract/time.ts'
 
 describe('a message as it is mailed', () => {
@@ -55,3 +55,11 @@ test.each([
   ['three that already reach it in one week, beside a free one', days(0, 1, 2), 8, true],
   ['in any order', days(6, 0, 3), 6.9, false],
 ])('an address: %s', (_, times, at, may) => expect(mayReach(times, at * dayMs)).toBe(may))
+
+test('a time from five minutes ago, by clocks that differ, to a year ahead', () => {
+  const now = Date.UTC(2026, 10, 25)
+  const minutes = 60_000
+  expect(
+    [-5 * minutes - 1, -5 * minutes, 0, 366 * dayMs, 366 * dayMs + 1].map((ms) => isTimely(now + ms, now)),
+  ).toEqual([false, true, true, true, false])
+})
