@@ -1,7 +1,7 @@
 import { useLoaderData, useRouteContext, useSearch } from '@tanstack/react-router'
 import { keep } from '#src/browser/storage.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
-import { findFlow, useAppActor } from '#src/product/app-actor.tsx'
+import { tellFlow, useAppActor } from '#src/product/app-actor.tsx'
 import { SequentialPaymentPage } from '#src/features/sequential-payment/sequential-payment-page.tsx'
 
 /** Later is the banner's, too: whoever puts the gifts off isn't reminded on the next page already. */
@@ -10,7 +10,7 @@ export function SequentialPayment() {
   const { leave } = useRouteContext({ from: '/sequential-payment' })
   const { features } = useLoaderData({ from: '/sequential-payment' })
   const app = useAppActor()
-  const remind = (type: 'reminder.check' | 'gifts.later') => () => findFlow(app, 'reminder')?.send({ type })
+  const remind = (type: 'reminder.check' | 'gifts.later') => () => tellFlow(app, 'reminder', { type })
   return (
     <SequentialPaymentPage
       key={order}

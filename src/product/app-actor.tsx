@@ -52,6 +52,19 @@ export const flowOf = ({ type }: Opening): string => type.replace(/\.open$/, '')
 export const findFlow = <Id extends FlowId>(app: AppActor, id: Id): FlowActor<Id> | undefined =>
   app.system.get(id) as FlowActor<Id> | undefined
 
+/** Sends a flow of every page an event, as soon as it runs: its code may still be coming. */
+export const tellFlow = <Id extends FlowId>(app: AppActor, id: Id, event: EventFrom<Flows[Id]>): void => {
+  const tell = (): boolean => {
+    const flow = findFlow(app, id) as AnyActorRef | undefined
+    flow?.send(event)
+    return flow !== undefined
+  }
+  if (tell()) return
+  const starting = findSupervisor(app, id)?.subscribe(() => {
+    if (tell()) starting?.unsubscribe()
+  })
+}
+
 /** `findFlow` for a component: renders again when the flow starts or stops. */
 export const useChildActor = <Id extends FlowId>(id: Id): FlowActor<Id> | undefined =>
   useSelector(supervisorOf(useAppActor(), id), ({ children }) => children.child as FlowActor<Id> | undefined)

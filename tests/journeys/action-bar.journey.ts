@@ -6,7 +6,8 @@ import { takenOver } from './support/page.ts'
 
 // A page that is open while the hub is stopped asks in vain.
 test.use({
-  mayLog: /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to load resource/u,
+  mayLog:
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|Failed to load resource/u,
 })
 
 const bar = (page: Page): Locator => page.getByRole('list', { name: 'Quick actions' })

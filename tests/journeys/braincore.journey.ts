@@ -4,7 +4,8 @@ import { logIn } from './support/log-in.ts'
 
 // A page that is open while the hub is stopped asks in vain.
 test.use({
-  mayLog: /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|Failed to load resource/u,
+  mayLog:
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|Failed to load resource/u,
 })
 
 test('an administrator goes from desk to desk, by mouse, by keyboard and on a phone, until they no longer are one', async ({

@@ -14,7 +14,7 @@ import { account, callAsPlayer, logIn, userId } from './support/log-in.ts'
 
 test.use({
   mayLog:
-    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|status of 502|Failed to fetch|The page's code: failed/u,
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|status of 502|Failed to fetch|The page's code: failed/u,
 })
 test.afterEach(async ({ hub }) => {
   await hub.paymentsAction('reset')

@@ -3,7 +3,7 @@ import { createFileRoute, useRouteContext, useRouter } from '@tanstack/react-rou
 import { BillingPortalButton } from '#src/features/billing-portal/billing-portal-button.tsx'
 import { FirstChoices } from '#src/features/gift-time/first-choices.tsx'
 import { SettingsFrame } from '#src/features/places/settings-frame.tsx'
-import { findFlow, useAppActor } from '#src/product/app-actor.tsx'
+import { findFlow, tellFlow, useAppActor } from '#src/product/app-actor.tsx'
 import { PlanChangePanel } from '#src/features/plan-change/plan-change-panel.tsx'
 import { YourPlanTab } from '#src/features/subscriptions/your-plan-tab.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
@@ -37,7 +37,7 @@ function Settings() {
   const router = useRouter()
   const planChanged = (): void => {
     findFlow(app, 'session')?.send({ type: 'session.reload' })
-    findFlow(app, 'reminder')?.send({ type: 'reminder.check' })
+    tellFlow(app, 'reminder', { type: 'reminder.check' })
   }
   const portal = (of: 'card' | 'account') => (
     <BillingPortalButton of={of} leave={leave} onReturned={() => void router.invalidate()} />

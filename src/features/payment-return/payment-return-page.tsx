@@ -11,7 +11,7 @@ import { keep } from '#src/browser/storage.ts'
 import { AfterSaleBadge } from '#src/product/after-sale-badge.tsx'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { settledLines } from '#src/product/kept-order.rules.ts'
-import { findFlow, useAppActor, useOpen } from '#src/product/app-actor.tsx'
+import { findFlow, tellFlow, useAppActor, useOpen } from '#src/product/app-actor.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { useUser } from '#src/product/use-user.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
@@ -63,7 +63,7 @@ export function PaymentReturnPage({ outcome, orderId, rememberDestination }: Pro
     reloadUser: () => {
       findFlow(app, 'session')?.send({ type: 'session.reload' })
       // Gifts of this order wait for their own payment now, or were paid by this one.
-      findFlow(app, 'reminder')?.send({ type: 'reminder.check' })
+      tellFlow(app, 'reminder', { type: 'reminder.check' })
     },
   }
   const actor = useFlow(() => providePaymentReturn(services), { input: { outcome, orderId } })

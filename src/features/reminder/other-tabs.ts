@@ -1,15 +1,21 @@
 import { whileShown } from '#src/browser/while-shown.ts'
 
+const name = 'hub-unpaid'
+
 /** The player's other tabs in this browser, which hear of something that was paid or given up in this one. */
 export const createOtherTabs = () => {
   // One channel for both: it does not hear what it tells itself.
   let channel: BroadcastChannel | null = null
   return {
-    tell: (): void => channel?.postMessage('changed'),
+    tell: (): void => {
+      const own = channel ?? new BroadcastChannel(name)
+      own.postMessage('changed')
+      if (own !== channel) own.close()
+    },
     /** Calls back when another tab tells of it; returns a function that stops it. */
     watch: (onTold: () => void): (() => void) =>
       whileShown(() => {
-        const opened = new BroadcastChannel('hub-unpaid')
+        const opened = new BroadcastChannel(name)
         channel = opened
         opened.addEventListener('message', onTold)
         return () => {
