@@ -4,6 +4,7 @@ import { callProblems, generalErrors } from './general.errors.ts'
 import { giftsErrors } from './gifts.errors.ts'
 import { giftTimeErrors } from './gift-time.errors.ts'
 import { magicLinkErrors } from './magic-link.errors.ts'
+import { moneyDeskErrors } from './money-desk.errors.ts'
 import { orderErrors, orderProblems } from './order.errors.ts'
 import { refundErrors } from './refund.errors.ts'
 import { planChangeErrors } from './plan-change.errors.ts'
@@ -27,6 +28,7 @@ export const errors = {
   ...planChangeErrors,
   ...giftTimeErrors,
   ...giftsErrors,
+  ...moneyDeskErrors,
   ...billingPortalErrors,
   ...userErrors,
 }

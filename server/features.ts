@@ -23,6 +23,7 @@ import { receiptJob } from './order/receipts.ts'
 import { reconcileJob } from './payments/reconciler.ts'
 import { webhookRoutes } from './payments/webhook.ts'
 import { fulfilmentJob } from './payments/worker.ts'
+import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
     routes: refundRoutes,
     jobs: (deps) => [afterSaleJob(deps), returnsJob(deps), refundMailJob(deps)],
   },
+  { id: 'money-desk', routes: moneyDeskRoutes },
   { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },
   { id: 'health', routes: healthRoutes },

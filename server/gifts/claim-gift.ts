@@ -1,8 +1,6 @@
 import { isHigherPlan } from '#contract/gift-time.rules.ts'
 import { readGiftCode } from '#contract/gift-code.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { recordEvent } from '../events/player-events.store.ts'
-import { insertGiftTime, setFirst } from '../gift-time/gift-time.store.ts'
 import { settleGiftTime } from '../gift-time/settle-gift-time.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
@@ -11,6 +9,7 @@ import { codeKeysOf } from './code-secrets.ts'
 import { endCode, findByCode, holdGiftCode } from './gift-codes.store.ts'
 import type { GiftCodeRow } from './gift-codes.store.ts'
 import { cancelWaitingMails } from './gift-mails.store.ts'
+import { giveGiftTime, usernameOf } from './give-gift-time.ts'
 import { whyNotOpen } from './open-code.ts'
 
 type NotFound =
@@ -20,12 +19,6 @@ type NotFound =
   | 'gift_code_taken_back'
   | 'gift_code_split'
   | 'gift_code_ended'
-
-const usernameOf = async (db: Db, id: string | null): Promise<string | null> => {
-  if (id === null) return null
-  const user = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst()
-  return user?.username ?? null
-}
 
 /**
  * Finds the gift of a code as it was typed, held until the end of the caller's transaction; returns why it can't be
@@ -63,35 +56,6 @@ export const previewGift = (
     return { plan_id, months, from: await usernameOf(trx, buyer_id), is_own: buyer_id === userId }
   })
 
-const tell = async (
-  trx: Db,
-  { id, plan_id, months, buyer_id }: GiftCodeRow,
-  { userId, giftTimeId, atMs }: { userId: string; giftTimeId: string; atMs: number },
-): Promise<void> => {
-  await recordEvent(trx, {
-    userId,
-    kind: 'gift_received',
-    data: {
-      gift_code_id: id,
-      gift_time_id: giftTimeId,
-      plan_id,
-      months,
-      from: await usernameOf(trx, buyer_id),
-    },
-    key: `gift_received:${id}`,
-    atMs,
-  })
-  if (buyer_id === null || buyer_id === userId) return
-  const by = (await usernameOf(trx, userId)) ?? userId
-  await recordEvent(trx, {
-    userId: buyer_id,
-    kind: 'gift_claimed',
-    data: { gift_code_id: id, plan_id, months, by },
-    key: `gift_claimed:${id}`,
-    atMs,
-  })
-}
-
 /**
  * Claims a gift in one transaction: its months become gift time of the player, which counts as gift-time.rules.ts says.
  * Returns why it can't be claimed; claimed again by the same player, the same gift time.
@@ -110,18 +74,7 @@ export const claimGift = (
       const paid = (await readPaidStretches(trx, userId)).filter(({ until }) => until > nowMs)
       if (paid.some(({ planId }) => !isHigherPlan(gift.plan_id, planId))) return 'gift_not_higher'
     }
-    const giftTimeId = `code-${gift.id}`
-    const { plan_id, months } = gift
-    await insertGiftTime(trx, { id: giftTimeId, user_id: userId, plan_id, months }, nowMs)
-    if (first) await setFirst(trx, userId, giftTimeId)
-    await settleGiftTime(trx, userId, nowMs)
-    await trx
-      .updateTable('gift_codes')
-      .set({ claimed_by: userId, claimed_at: new Date(nowMs), gift_time_id: giftTimeId })
-      .where('id', '=', gift.id)
-      .execute()
     await endCode(trx, gift.id, 'claimed', nowMs)
     await cancelWaitingMails(trx, gift.id, nowMs)
-    await tell(trx, gift, { userId, giftTimeId, atMs: nowMs })
-    return { giftTimeId }
+    return { giftTimeId: await giveGiftTime(trx, gift, { userId, first, nowMs }) }
   })

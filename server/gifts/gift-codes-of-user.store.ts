@@ -130,3 +130,12 @@ export const readGiftCodesById = async (db: Db, ids: readonly string[]): Promise
     order by code.part`.execute(db)
   return rows.map(toWire)
 }
+
+/** Returns the gift codes that were bought with an order, without those that were split. */
+export const readGiftCodesOfOrder = async (db: Db, orderId: string): Promise<GiftCode[]> => {
+  const { rows } = await sql<Row>`
+    select ${columns(true)} from ${joined}
+    where code.order_id = ${orderId} and code.split_at is null
+    order by code.order_line, code.part`.execute(db)
+  return rows.map(toWire)
+}

@@ -57,6 +57,9 @@ export const findByCode = (
     )
     .executeTakeFirst()
 
+/** The first group, which is no secret: of its own it leads to nothing but a row of the money desk. */
+const headOf = (code: string): string => code.slice(0, 4)
+
 /** Makes the code of a row that has none that works; the caller holds the row. Returns the code. */
 export const makeCode = async (db: Db, id: string, keys: Keys, nowMs: number): Promise<string> => {
   const [key] = keys
@@ -68,6 +71,7 @@ export const makeCode = async (db: Db, id: string, keys: Keys, nowMs: number): P
       gift_code_id: id,
       key_id: key.id,
       sealed: await sealText(code, key),
+      head: headOf(code),
       made_at: new Date(nowMs),
     })
     .execute()
@@ -100,7 +104,10 @@ export const endCode = async (db: Db, id: string, endedAs: EndedAs, nowMs: numbe
     .execute()
 }
 
-/** Returns gift codes, neither split nor claimed, that have no code yet, or one under a key that isn't the first. */
+/**
+ * Returns gift codes, neither split nor claimed, that have no code yet, one under a key that isn't the first, or one that
+ * can't be found by its first group.
+ */
 export const readToBeKeyed = async (db: Db, [key]: Keys, most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('gift_codes')
@@ -110,7 +117,13 @@ export const readToBeKeyed = async (db: Db, [key]: Keys, most: number): Promise<
     .select('gift_codes.id')
     .where('gift_codes.claimed_at', 'is', null)
     .where('gift_codes.split_at', 'is', null)
-    .where((where) => where.or([where('secret.hmac', 'is', null), where('secret.key_id', '<>', key.id)]))
+    .where((where) =>
+      where.or([
+        where('secret.hmac', 'is', null),
+        where('secret.key_id', '<>', key.id),
+        where('secret.head', 'is', null),
+      ]),
+    )
     .limit(most)
     .execute()
   return rows.map(({ id }) => id)
@@ -123,7 +136,12 @@ export const rekeyCode = async (db: Db, id: string, keys: Keys): Promise<void> =
   const [key] = keys
   await db
     .updateTable('gift_code_secrets')
-    .set({ hmac: codeHmac(code, key), key_id: key.id, sealed: await sealText(code, key) })
+    .set({
+      hmac: codeHmac(code, key),
+      key_id: key.id,
+      sealed: await sealText(code, key),
+      head: headOf(code),
+    })
     .where('gift_code_id', '=', id)
     .where('ended_at', 'is', null)
     .execute()

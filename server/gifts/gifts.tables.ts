@@ -32,6 +32,8 @@ export interface GiftCodeSecretsTable {
   gift_code_id: string
   key_id: string
   sealed: string | null
+  /** The first group of four; null in rows from before it was kept. */
+  head: Generated<string | null>
   made_at: Instant
   ended_at: OptionalInstant
   ended_as: Generated<'claimed' | 'split' | 'taken_back' | null>

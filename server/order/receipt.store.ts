@@ -15,7 +15,12 @@ export const oweReceipt = async (
   await db
     .updateTable('orders')
     .from('users')
-    .set({ receipt_to: sql`users.email`, receipt_due_at: new Date(nowMs) })
+    .set({
+      receipt_to: sql`users.email`,
+      receipt_due_at: new Date(nowMs),
+      receipt_mailed_at: null,
+      receipt_wanted_at: new Date(nowMs),
+    })
     .whereRef('users.id', '=', 'orders.user_id')
     .where('users.id', '=', user_id)
     .where('users.email', 'is not', null)

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts'
 import { claimMs, nextTry } from '../platform/mail/next-try.ts'
 import type { Job } from '../platform/process/scheduler.ts'
-import { orderState } from './order-state.ts'
+import { orderState } from './order-state.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { claimReceipt, mailReceiptAgainAt, markReceiptMailed, receiptJobName } from './receipt.store.ts'
@@ -10,7 +10,7 @@ type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'mailer' | 'mailTexts' |
 
 const noteFailure = async ({ db, clock, log }: Deps, order: OrderRow, error: unknown): Promise<void> => {
   const nowMs = clock.now()
-  const again = nextTry(order.fulfilled_at?.getTime() ?? 0, nowMs)
+  const again = nextTry((order.receipt_wanted_at ?? order.fulfilled_at)?.getTime() ?? 0, nowMs)
   const details = { err: error, orderId: order.id }
   if (again === null) log.error(details, 'A receipt could not be mailed for a day; it is given up.')
   else log.warn(details, 'A receipt could not be mailed; it will be tried again.')

@@ -10,6 +10,7 @@ import { findOrder } from './orders.store.ts'
 import type { OrderRow } from './orders.store.ts'
 import { freeSlot } from './outcomes.store.ts'
 import { settle } from './settle.ts'
+import { putInWorklist } from './worklist.store.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
@@ -38,7 +39,7 @@ const tellsOfChange = (
 const applyWithoutPlan = async (
   { db, log }: Deps,
   order: OrderRow,
-  { fact, created_at: createdAt }: EventRow,
+  { id, fact, created_at: createdAt }: EventRow,
 ): Promise<string | null> => {
   if (order.status === 'awaiting_payment' || order.status === 'paid') return null
   if (fact.kind !== 'invoice' || !fact.paid) return 'ignored'
@@ -46,11 +47,39 @@ const applyWithoutPlan = async (
   const paid = { orderId: order.id, userId: order.user_id, subscriptionId, hasPlan: false, paidUntilMs }
   const isNew = await bookInvoice(db, fact.paid, paid, createdAt.getTime())
   if (!isNew) return 'ignored'
+  await putInWorklist(db, {
+    kind: 'paid_for_no_plan',
+    subject: id,
+    payment_id: null,
+    order_id: order.id,
+    cents: fact.paid.paidCents,
+    currency: 'usd',
+    at: createdAt,
+  })
   log.error(
     { orderId: order.id, subscriptionId, paidCents: fact.paid.paidCents },
     'A subscription that gives no plan was charged. Refund it, or grant by hand what was paid.',
   )
   return 'paid for no plan'
+}
+
+/** A checkout was paid that leads to no order, or to one that was paid by another. */
+const reportCheckout = async (
+  { db }: Deps,
+  kind: 'paid_without_order' | 'another_checkout',
+  { order_id: orderId, fact, created_at: at }: EventRow,
+): Promise<void> => {
+  if (fact.kind !== 'checkout' || !fact.checkout.paid) return
+  const { id, totalCents, currency } = fact.checkout
+  await putInWorklist(db, {
+    kind,
+    subject: id,
+    payment_id: null,
+    order_id: kind === 'another_checkout' ? orderId : null,
+    cents: totalCents,
+    currency,
+    at,
+  })
 }
 
 /** Applies an event and returns its outcome; null when it must wait for its order. */
@@ -66,9 +95,15 @@ const apply = async (deps: Deps, event: EventRow): Promise<string | null> => {
   }
   if (fact.kind === 'other' || fact.kind === 'unreadable' || event.order_id === null) return 'ignored'
   const order = await findOrder(deps.db, event.order_id)
-  if (!order) return 'unknown order'
+  if (!order) {
+    await reportCheckout(deps, 'paid_without_order', event)
+    return 'unknown order'
+  }
   if (fact.kind === 'checkout') {
-    if (order.checkout_id !== null && order.checkout_id !== fact.checkout.id) return 'another checkout'
+    if (order.checkout_id !== null && order.checkout_id !== fact.checkout.id) {
+      await reportCheckout(deps, 'another_checkout', event)
+      return 'another checkout'
+    }
     return settle(deps, order, fact.checkout, 'expired', event.created_at.getTime())
   }
   // Metadata copied to another subscription makes it none of this order.

@@ -58,6 +58,8 @@ export interface OrdersTable {
   /** When to mail the receipt next; null once it was sent or given up. */
   receipt_due_at: OptionalInstant
   receipt_mailed_at: OptionalInstant
+  /** Since when it is owed. */
+  receipt_wanted_at: OptionalInstant
 }
 
 /** The customer of a user at the payment provider. */

@@ -7,6 +7,7 @@ import { findOrder } from './orders.store.ts'
 import { closeOrder, markDiffering, markPaid } from './outcomes.store.ts'
 import type { OrderRow } from './orders.store.ts'
 import type { Db } from '../schema.ts'
+import { putInWorklist } from './worklist.store.ts'
 
 const differs = (order: OrderRow, { totalCents, currency }: CheckoutState): boolean =>
   totalCents !== order.total_cents || currency !== 'usd'
@@ -22,6 +23,15 @@ const takeDiffering = (
     if (!(await markDiffering(trx, order.id, checkout, paidAtMs))) return false
     const { totalCents, currency, subscriptionId } = checkout
     const paid = { cents: totalCents ?? 0, currency: currency ?? 'usd', subscriptionId }
+    await putInWorklist(trx, {
+      kind: 'paid_differs',
+      subject: order.id,
+      payment_id: null,
+      order_id: order.id,
+      cents: totalCents,
+      currency,
+      at: new Date(paidAtMs),
+    })
     return bookDiffering(trx, order, paid, paidAtMs)
   })
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../schema.ts'
-import type { PaymentWorklistTable } from './refund.tables.ts'
+import type { PaymentWorklistTable } from './worklist.tables.ts'
 
 /** Puts in the worklist what doesn't match by itself; the same thing is there once. */
 export const putInWorklist = async (

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
+import type { WorklistKind } from '#contract/money-desk.contract.ts'
 import { recordEvent } from '../events/player-events.store.ts'
 import { findGiftLegsOfOrders } from '../order/gift-leg.store.ts'
 import type { RefundsTable } from '../payments/after-sale.tables.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
+import { putInWorklist } from '../payments/worklist.store.ts'
 import type { TouchedPayment } from '../payments/touched-payments.store.ts'
 import type { Db } from '../schema.ts'
 import type { RefundLine } from './refund-lines.ts'
-import type { WorklistKind } from './refund.tables.ts'
-import { putInWorklist } from './worklist.store.ts'
 
 /** A payment that money went back from, and its order: both are held by the transaction. */
 export interface Held {

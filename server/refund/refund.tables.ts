@@ -50,30 +50,6 @@ export interface ReversalLinesTable {
   cents: number
 }
 
-export type WorklistKind =
-  | 'unknown_payment'
-  | 'foreign_currency'
-  | 'order_not_paid'
-  | 'no_lines'
-  | 'lines_do_not_match'
-  | 'more_than_paid'
-  | 'more_than_left'
-  | 'failed_unassigned'
-  | 'plan_not_restored'
-  | 'withdrawn_again'
-
-export interface PaymentWorklistTable {
-  id: Generated<string>
-  kind: WorklistKind
-  subject: string
-  payment_id: string
-  order_id: string | null
-  cents: number | null
-  currency: string | null
-  at: Instant
-  settled_at: OptionalInstant
-}
-
 export interface ProviderLooksTable {
   what: 'refunds' | 'disputes'
   looked_at: OptionalInstant
@@ -87,6 +63,5 @@ declare module '../schema.ts' {
     refund_changes: RefundChangesTable
     reversals: ReversalsTable
     reversal_lines: ReversalLinesTable
-    payment_worklist: PaymentWorklistTable
   }
 }

@@ -63,6 +63,8 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   gift_code_taken_back: msg`This code was taken back by whoever gave it. Ask them for the new one.`,
   gift_code_split: msg`This code was split into several. Ask whoever gave it for one of the new ones.`,
   gift_code_ended: msg`This gift was refunded, so there is nothing left to claim.`,
+  worklist_settled: msg`This was settled meanwhile, by someone else or in another tab.`,
+  no_receipt: msg`There is no receipt to mail: the order isn’t fulfilled, or its player has no address.`,
   gift_code_changed: msg`This code has changed meanwhile. Look at it again; nothing was done.`,
   gift_code_split_wrong: msg`The parts have to add up to the months of the code.`,
   gift_code_mailed: msg`This code was mailed, or is about to be. Take it back first.`,

@@ -57,14 +57,21 @@ const foreign = (event: Sent): Sent => {
 }
 
 test(
-  'events of subscriptions, payments and customers that are not ours change nothing, whatever order they name',
+  'events of subscriptions, payments and customers that are not ours change nothing, whatever order they name; what was paid for them waits for a decision',
   { timeout: 120_000 },
   async () => {
     const { shop, tellers } = await tellStories(Object.keys(stories).length, openShop)
     const events = await untold(shop)
     for (const event of events) expect(await send(shop, signedWebhook(event, shop.clock.now()))).toBe(200)
     await doWhatWasHeard(shop)
-    const outcomes = () => Promise.all(tellers.map(outcomeOf))
+    const outcomes = async () =>
+      (await Promise.all(tellers.map(outcomeOf))).map(({ worklist: _, ...outcome }) => outcome)
+    const worklist = async () =>
+      (await shop.db.selectFrom('payment_worklist').select(['id', 'kind']).execute()) as {
+        id: string
+        kind: string
+      }[]
+    const waited = (await worklist()).map(({ id }) => id)
     const plans = async () =>
       (await shop.db.selectFrom('subscriptions').selectAll().orderBy('id').execute()).map(
         // When it is asked about next has nothing to do with what is told.
@@ -78,6 +85,8 @@ test(
       expect(await send(shop, signedWebhook({ ...foreign(event), created }, shop.clock.now()))).toBe(200)
     await doWhatWasHeard(shop)
     expect(await outcomes()).toEqual(had)
+    const waits = (await worklist()).filter(({ id }) => !waited.includes(id))
+    expect(new Set(waits.map(({ kind }) => kind))).toEqual(new Set(['paid_for_no_plan', 'unknown_payment']))
     expect(await plans()).toEqual(were)
   },
 )

@@ -18,6 +18,10 @@ const levels = {
   order_differs: 'warn',
   order_refunded: 'warn',
   gift_code_made: 'warn',
+  granted_by_hand: 'warn',
+  receipt_wanted: 'info',
+  worklist_settled: 'warn',
+  payments_exported: 'warn',
 } as const
 
 export type SecurityEvent = keyof typeof levels

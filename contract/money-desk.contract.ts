@@ -1,0 +1,237 @@
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+import { giftCodeSchema } from './gifts.contract.ts'
+import { centsSchema } from './money.ts'
+import { paidPlanIds } from './order.contract.ts'
+import { orderStateSchema, orderStatuses } from './placed-order.contract.ts'
+
+const isoTime = v.pipe(v.string(), v.isoTimestamp())
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
+const page = { limits: [{ by: 'player', perMinute: 120, perHour: 3_000 }] } as const
+
+/** A player as an administrator sees them. */
+const playerSchema = v.object({ id, username: v.string(), email: v.nullable(v.string()) })
+
+/** An order or donation that was begun, paid or not, and whose it is. `purpose`: the feature that it is paid for. */
+const foundPaymentSchema = v.object({ player: playerSchema, purpose: v.string(), order: orderStateSchema })
+export type FoundPayment = v.InferOutput<typeof foundPaymentSchema>
+
+export const paymentSorts = ['newest', 'oldest', 'largest'] as const
+export type PaymentSort = (typeof paymentSorts)[number]
+
+const wanted = {
+  /** As it was typed or pasted, at most 200 characters. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  status: v.optional(v.picklist(orderStatuses)),
+  sort: v.optional(v.picklist(paymentSorts), 'newest'),
+}
+
+/**
+ * Orders and donations of all players, fifty at a time. `q` is an order's number or id, a player's address, id or name,
+ * anything's id at the payment provider, or a gift code or its first group; without it all are listed. `before`: the `next` of an
+ * earlier answer with the same `sort`.
+ */
+export const findPayments = defineEndpoint({
+  name: 'findPayments',
+  summary: 'Find orders and donations',
+  method: 'GET',
+  path: '/braincore/payments',
+  access: 'admin',
+  ...page,
+  query: v.object({
+    ...wanted,
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}(?:-\d{1,15})?$/u))),
+  }),
+  response: v.object({ payments: v.array(foundPaymentSchema), next: v.nullable(v.string()) }),
+  errors: [],
+})
+
+/** The same list as a file: at most 10,000 rows, `cut_off` when there are more. Amounts are cents, times are UTC. */
+export const exportPayments = defineEndpoint({
+  name: 'exportPayments',
+  summary: 'Orders and donations as a file',
+  method: 'GET',
+  path: '/braincore/payments-file',
+  access: 'admin',
+  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
+  query: v.object(wanted),
+  response: v.object({ name: v.string(), csv: v.string(), rows: v.number(), cut_off: v.boolean() }),
+  errors: [],
+})
+
+/** What can have happened to a payment; a kind is never given another meaning. */
+export const storyKinds = [
+  'placed',
+  'heard',
+  'paid',
+  'granted',
+  'charged',
+  'receipt_mailed',
+  'receipt_wanted',
+  'told',
+  'code_made',
+  'code_split',
+  'code_taken_back',
+  'code_claimed',
+  'code_mailed',
+  'code_mail_failed',
+  'refund_asked',
+  'refund_made',
+  'refund_refused',
+  'refunded',
+  'refund_failed',
+  'disputed',
+  'dispute_withdrawn',
+  'dispute_reinstated',
+  'granted_by_hand',
+  'settled_by_hand',
+] as const
+export type StoryKind = (typeof storyKinds)[number]
+
+/**
+ * One thing that happened. `by`: the username of whoever did it; `about`: what it is about, as the system calls it (an
+ * event's type, a refund's id, a kind of mail); `reason`: as an administrator gave it. What isn't known is null.
+ */
+const storyEntrySchema = v.object({
+  at: isoTime,
+  kind: v.picklist(storyKinds),
+  cents: v.nullable(centsSchema),
+  by: v.nullable(v.string()),
+  about: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+})
+export type StoryEntry = v.InferOutput<typeof storyEntrySchema>
+
+/** Why something waits for a decision. The last three go by themselves once what is late has happened. */
+export const worklistKinds = [
+  'unknown_payment',
+  'foreign_currency',
+  'order_not_paid',
+  'no_lines',
+  'lines_do_not_match',
+  'more_than_paid',
+  'more_than_left',
+  'failed_unassigned',
+  'plan_not_restored',
+  'withdrawn_again',
+  'paid_differs',
+  'paid_without_order',
+  'paid_for_no_plan',
+  'another_checkout',
+  'grant_is_late',
+  'event_is_late',
+  'refund_is_late',
+] as const
+/** What a row of the worklist says, until somebody settles it. */
+export type WorklistKind = Exclude<
+  (typeof worklistKinds)[number],
+  'grant_is_late' | 'event_is_late' | 'refund_is_late'
+>
+
+/** `subject`: what it is about, by its id here or at the payment provider. `can_settle`: it waits for a decision. */
+const worklistEntrySchema = v.object({
+  id,
+  kind: v.picklist(worklistKinds),
+  subject: v.string(),
+  at: isoTime,
+  order: v.nullable(v.object({ id, number: v.string() })),
+  player: v.nullable(playerSchema),
+  payment_id: v.nullable(v.string()),
+  cents: v.nullable(v.number()),
+  currency: v.nullable(v.string()),
+  can_settle: v.boolean(),
+})
+export type WorklistEntry = v.InferOutput<typeof worklistEntrySchema>
+
+/**
+ * One order with its whole story, oldest first, its gift codes, and what is left of each line to give back, in cents.
+ * `other`: the other payment of the same order.
+ */
+export const tellPayment = defineEndpoint({
+  name: 'tellPayment',
+  summary: 'The story of an order',
+  method: 'GET',
+  path: '/braincore/payments/{id}',
+  access: 'admin',
+  ...page,
+  params: v.object({ id }),
+  response: v.object({
+    ...foundPaymentSchema.entries,
+    provider: v.object({
+      checkout_id: v.nullable(v.string()),
+      subscription_id: v.nullable(v.string()),
+      customer_id: v.nullable(v.string()),
+      payment_ids: v.array(v.string()),
+    }),
+    other: v.nullable(v.object({ id, status: v.picklist(orderStatuses), total_cents: centsSchema })),
+    left: v.array(v.object({ index: v.number(), cents: centsSchema })),
+    story: v.array(storyEntrySchema),
+    codes: v.array(giftCodeSchema),
+    worklist: v.array(worklistEntrySchema),
+  }),
+  errors: ['not_found'],
+})
+
+/** What doesn't match, or is late, oldest first, a hundred at most; `more`: how many there are beyond those. Empty on a good day. */
+export const listWorklist = defineEndpoint({
+  name: 'listWorklist',
+  summary: 'Payments that wait for a decision',
+  method: 'GET',
+  path: '/braincore/worklist',
+  access: 'admin',
+  ...page,
+  response: v.object({ entries: v.array(worklistEntrySchema), more: v.number() }),
+  errors: [],
+})
+
+/** Takes an entry off the worklist, with the reason for the record; `worklist_settled`: somebody else was faster. */
+export const settleWorklistEntry = defineEndpoint({
+  name: 'settleWorklistEntry',
+  summary: 'Settle an entry of the worklist',
+  method: 'POST',
+  path: '/braincore/worklist/{id}/settle',
+  access: 'admin',
+  limits: [{ by: 'player', perMinute: 60, perHour: 1_000 }],
+  params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+  body: v.object({ reason }),
+  response: v.object({ success: v.literal(true) }),
+  errors: ['not_found', 'worklist_settled'],
+})
+
+/** Mails the receipt of a fulfilled order once more, to the address that its player has now; `no_receipt`: there is none. */
+export const resendReceipt = defineEndpoint({
+  name: 'resendReceipt',
+  summary: 'Mail a receipt again',
+  method: 'POST',
+  path: '/braincore/payments/{id}/receipt',
+  access: 'admin',
+  limits: [{ by: 'player', perMinute: 20, perHour: 200 }],
+  params: v.object({ id }),
+  body: v.object({ reason }),
+  response: v.object({ email: v.string() }),
+  errors: ['not_found', 'no_receipt'],
+})
+
+/**
+ * Gives a player months of a plan by hand, as gift time from now on: for what was paid and not granted, or lost. The same
+ * `Idempotency-Key` gives once. `order_id`: what it is for, null when for none.
+ */
+export const grantByHand = defineEndpoint({
+  name: 'grantByHand',
+  summary: 'Give a player months of a plan',
+  method: 'POST',
+  path: '/braincore/grants',
+  access: 'admin',
+  idempotent: true,
+  limits: [{ by: 'player', perMinute: 20, perHour: 200 }],
+  body: v.object({
+    user_id: id,
+    order_id: v.nullable(id),
+    plan_id: v.picklist(paidPlanIds),
+    months: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
+    reason,
+  }),
+  response: v.object({ gift_time_id: id }),
+  errors: ['not_found', 'order_mismatch'],
+})

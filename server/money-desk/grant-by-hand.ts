@@ -1,0 +1,53 @@
+import type { HandlerInput } from '#contract/endpoint.ts'
+import type { grantByHand as endpoint } from '#contract/money-desk.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { grantMonths } from '../gifts/grant-months.store.ts'
+import { readGiftTime } from '../gift-time/gift-time.store.ts'
+import { findOrder } from '../payments/orders.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Db } from '../schema.ts'
+import { findDeskChange, writeDeskChange } from './desk-changes.store.ts'
+
+type Wanted = HandlerInput<typeof endpoint>['body']
+
+const monthsOf = async (db: Db, userId: string): Promise<number> =>
+  (await readGiftTime(db, userId, { lock: false })).reduce((sum, { left }) => sum + left.months, 0)
+
+/** Is the order there, and the player's? */
+const isOfPlayer = async (db: Db, { order_id: orderId, user_id: userId }: Wanted): Promise<boolean> =>
+  orderId === null || (await findOrder(db, orderId))?.user_id === userId
+
+/**
+ * Gives a player months of a plan in one transaction with the record of it, once for each key. Returns why it can't be:
+ * no such player or order of theirs, or the key stands for something else.
+ */
+export const grantByHand = (
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  wanted: Wanted,
+  { adminId, key }: { adminId: string; key: string },
+): Promise<{ giftTimeId: string } | 'not_found' | 'order_mismatch'> =>
+  inTransaction(db, async (trx) => {
+    const { user_id: userId, order_id: orderId, plan_id: planId, months, reason } = wanted
+    const player = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+    if (!player || !(await isOfPlayer(trx, wanted))) return 'not_found'
+    const nowMs = clock.now()
+    const id = `granted-${adminId}-${key}`
+    const before = await monthsOf(trx, userId)
+    const written = await writeDeskChange(trx, {
+      admin_id: adminId,
+      kind: 'granted_by_hand',
+      order_id: orderId,
+      user_id: userId,
+      subject: userId,
+      reason,
+      before: { gift_months: before },
+      after: { gift_months: before + months, plan_id: planId, months },
+      key: id,
+      at: new Date(nowMs),
+    })
+    if (written) return { giftTimeId: await grantMonths(trx, { id, userId, planId, months }, nowMs) }
+    const { user_id, order_id, after } = await findDeskChange(trx, id)
+    const isSame =
+      user_id === userId && order_id === orderId && after['plan_id'] === planId && after['months'] === months
+    return isSame ? { giftTimeId: `code-${id}` } : 'order_mismatch'
+  })

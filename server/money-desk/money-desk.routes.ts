@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import {
+  exportPayments,
+  findPayments,
+  grantByHand as grantByHandEndpoint,
+  listWorklist,
+  resendReceipt,
+  settleWorklistEntry,
+  tellPayment,
+} from '#contract/money-desk.contract.ts'
+import type { FoundPayment } from '#contract/money-desk.contract.ts'
+import type { RouteDependencies } from '../feature.ts'
+import { readGiftCodesOfOrder } from '../gifts/gift-codes-of-user.store.ts'
+import { oweReceipt, receiptJobName } from '../order/receipt.store.ts'
+import { findOrder } from '../payments/orders.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { PaymentError } from '../platform/payments/payment-error.ts'
+import { serve } from '../platform/http/route.ts'
+import { readRefundable } from '../refund/refundable.store.ts'
+import { writeDeskChange } from './desk-changes.store.ts'
+import { readPayments, withPlayers } from './find-payments.store.ts'
+import { grantByHand } from './grant-by-hand.ts'
+import { readOther, readProviderIds } from './payment-facts.store.ts'
+import { paymentsFile } from './payments-file.ts'
+import { readStory } from './story.store.ts'
+import { readWorklist, readWorklistOfOrder, settleEntry } from './worklist.store.ts'
+
+const paymentsAtOnce = 50
+const rowsInFile = 10_000
+const entriesAtOnce = 100
+
+const isPaymentId = (q: string | undefined): q is string => q !== undefined && /^pi_\w+$/u.test(q)
+
+export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
+  const { db, clock, settings, payments } = deps
+  const routes = new Hono<HubEnv>()
+
+  serve(routes, findPayments, async ({ query }, { fail }) => {
+    const read = (q: string | undefined) =>
+      readPayments(db, { ...query, q, most: paymentsAtOnce }, settings, clock.now())
+    const page = await read(query.q)
+    if (page.payments.length > 0 || !isPaymentId(query.q)) return page
+    // The hub learns a payment's id when money goes back; until then the payment provider knows whose it is.
+    try {
+      const orderId = (await payments.readPayment(query.q))?.orderId ?? null
+      return orderId === null ? page : await read(orderId)
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error
+      if (error.refused) return page
+      throw fail('unavailable', { cause: error })
+    }
+  })
+
+  serve(routes, exportPayments, async ({ query }, { note }) => {
+    const nowMs = clock.now()
+    const found: FoundPayment[] = []
+    let before: string | undefined
+    do {
+      const page = await readPayments(db, { ...query, before, most: 500 }, settings, nowMs)
+      found.push(...page.payments)
+      before = page.next ?? undefined
+    } while (before !== undefined && found.length < rowsInFile)
+    note('payments_exported', { reason: String(found.length) })
+    return {
+      name: `payments-${new Date(nowMs).toISOString().slice(0, 10)}.csv`,
+      csv: paymentsFile(found),
+      rows: found.length,
+      cut_off: before !== undefined,
+    }
+  })
+
+  serve(routes, tellPayment, async ({ params: { id } }, { fail }) => {
+    const nowMs = clock.now()
+    const row = await findOrder(db, id)
+    const [found] = row ? await withPlayers(db, [row], nowMs) : []
+    if (!row || !found) throw fail('not_found')
+    return {
+      ...found,
+      provider: await readProviderIds(db, row),
+      other: await readOther(db, row),
+      left: await readRefundable(db, row),
+      story: await readStory(db, row),
+      codes: await readGiftCodesOfOrder(db, row.id),
+      worklist: await readWorklistOfOrder(db, row.id, nowMs),
+    }
+  })
+
+  serve(routes, listWorklist, async () => {
+    const { entries, total } = await readWorklist(db, clock.now(), entriesAtOnce)
+    return { entries, more: total - entries.length }
+  })
+
+  serve(routes, settleWorklistEntry, async ({ params: { id }, body }, { caller, fail, note }) => {
+    const settled = await inTransaction(db, async (trx) => {
+      const nowMs = clock.now()
+      const entry = await settleEntry(trx, id, nowMs)
+      if (!entry) return entry
+      await writeDeskChange(trx, {
+        admin_id: caller.userId,
+        kind: 'settled_by_hand',
+        order_id: entry.orderId,
+        user_id: null,
+        subject: id,
+        reason: body.reason,
+        before: { settled_at: null },
+        after: { settled_at: new Date(nowMs).toISOString() },
+        at: new Date(nowMs),
+      })
+      return entry
+    })
+    if (settled === undefined) throw fail('not_found')
+    if (settled === null) throw fail('worklist_settled')
+    note('worklist_settled', settled.orderId === null ? {} : { orderId: settled.orderId })
+    return { success: true as const }
+  })
+
+  serve(routes, resendReceipt, async ({ params: { id }, body }, { caller, fail, note }) => {
+    const to = await inTransaction(db, async (trx) => {
+      const before = await findOrder(trx, id)
+      if (!before) return undefined
+      const nowMs = clock.now()
+      if (before.status === 'fulfilled') await oweReceipt(trx, before, nowMs)
+      const after = await findOrder(trx, id)
+      if (after?.receipt_to == null || after.receipt_due_at === null) return null
+      await writeDeskChange(trx, {
+        admin_id: caller.userId,
+        kind: 'receipt_wanted',
+        order_id: id,
+        user_id: before.user_id,
+        subject: id,
+        reason: body.reason,
+        before: { to: before.receipt_to, mailed_at: before.receipt_mailed_at?.toISOString() ?? null },
+        after: { to: after.receipt_to, mailed_at: null },
+        at: new Date(nowMs),
+      })
+      return after.receipt_to
+    })
+    if (to === undefined) throw fail('not_found')
+    if (to === null) throw fail('no_receipt')
+    note('receipt_wanted', { orderId: id })
+    deps.wake(receiptJobName)
+    return { email: to }
+  })
+
+  serve(routes, grantByHandEndpoint, async ({ body }, { caller, idempotencyKey, fail, note }) => {
+    const granted = await grantByHand(deps, body, {
+      adminId: caller.userId,
+      key: idempotencyKey ?? randomUUID(),
+    })
+    if (typeof granted === 'string') throw fail(granted)
+    note('granted_by_hand', {
+      ...(body.order_id !== null && { orderId: body.order_id }),
+      reason: `${body.months} ${body.plan_id}`,
+    })
+    return { gift_time_id: granted.giftTimeId }
+  })
+
+  return routes
+}

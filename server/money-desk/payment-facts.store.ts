@@ -1,0 +1,50 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { tellPayment } from '#contract/money-desk.contract.ts'
+import type { OrderRow } from '../payments/orders.store.ts'
+import type { Db } from '../schema.ts'
+
+type Told = Answer<typeof tellPayment>
+
+/** Returns what an order is called at the payment provider. */
+export const readProviderIds = async (db: Db, order: OrderRow): Promise<Told['provider']> => {
+  const customer = await db
+    .selectFrom('payment_customers')
+    .select('customer_id')
+    .where('user_id', '=', order.user_id)
+    .executeTakeFirst()
+  const payments = await db
+    .selectFrom('touched_payments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .orderBy('heard_at')
+    .execute()
+  return {
+    checkout_id: order.checkout_id,
+    subscription_id: order.provider_subscription_id,
+    customer_id: customer?.customer_id ?? null,
+    payment_ids: payments.map(({ id }) => id),
+  }
+}
+
+/** Returns the other payment of the same order: the first one of gifts, or the newest that pays for them; null when there is none. */
+export const readOther = async (db: Db, { id, gift_leg_id: legId }: OrderRow): Promise<Told['other']> => {
+  const other = await db
+    .selectFrom('orders')
+    .select(['orders.id', 'orders.status', 'orders.total_cents'])
+    .where((where) =>
+      legId === null
+        ? where(
+            'orders.gift_leg_id',
+            'in',
+            where.selectFrom('gift_legs').select('gift_legs.id').where('gift_legs.order_id', '=', id),
+          )
+        : where(
+            'orders.id',
+            'in',
+            where.selectFrom('gift_legs').select('gift_legs.order_id').where('gift_legs.id', '=', legId),
+          ),
+    )
+    .orderBy('orders.attempt', 'desc')
+    .executeTakeFirst()
+  return other ?? null
+}
