@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
-import { slotLosses } from '#src/features/subscriptions/slot-losses.rules.ts'
+import { featureLosses, slotLosses } from '#src/features/subscriptions/plan-losses.rules.ts'
 
 const gives = (plan_id: PlanId, value: PlanFeature['value'], feature_key = 'brainvault_storage') => ({
   plan_id,
@@ -32,4 +32,27 @@ test('the same plan, a higher one, and plans of which nothing is known take none
 test('a plan without slots takes all of them', () => {
   const without = [...features, gives('tier1', { kind: 'none' })]
   expect(slotLosses(without, 'tier3', 'tier1')).toEqual([{ kind: 'icons', from: 9, to: 0 }])
+})
+
+const level = (count: number) => ({ kind: 'level', level: count }) as const
+const week = { kind: 'period', period: 'week', more: true } as const
+const others = [
+  ...features,
+  gives('tier1', level(1), 'educational_games'),
+  gives('tier3', level(2), 'educational_games'),
+  gives('tier4', level(2), 'educational_games'),
+  gives('tier4', week, 'gauntlet_leaderboard'),
+]
+
+test('every other feature that a lower plan gives less of is lost, or goes altogether', () => {
+  expect(featureLosses(others, 'tier4', 'tier1')).toEqual([
+    { key: 'educational_games', from: level(2), to: level(1) },
+    { key: 'gauntlet_leaderboard', from: week, to: { kind: 'none' } },
+  ])
+})
+
+test('what stays the same is no loss, nor is anything in a higher plan or the same', () => {
+  expect(featureLosses(others, 'tier4', 'tier3').map(({ key }) => key)).toEqual(['gauntlet_leaderboard'])
+  expect(featureLosses(others, 'tier1', 'tier4')).toEqual([])
+  expect(featureLosses(others, 'tier4', 'tier4')).toEqual([])
 })

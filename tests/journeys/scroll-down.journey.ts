@@ -61,11 +61,19 @@ test('a short page has no such button, nor has one under a dialog', async ({ pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the button is large enough for a finger and moves nothing', async ({ page }) => {
+  test('the button is large enough for a finger, is drawn in the page’s margin alone, and moves nothing', async ({
+    page,
+  }) => {
     await page.goto('/terms')
     await expect(button(page)).toBeVisible()
     const box = await button(page).boundingBox()
-    expect(box).toMatchObject({ width: 44, height: 44 })
+    expect(box).toMatchObject({ width: 44, height: 56 })
+    const [drawn, margin] = await page.evaluate(() => {
+      const seen = document.querySelector('.scroll-down-button') ?? document.body
+      const content = document.querySelector('#content .page') ?? document.body
+      return [getComputedStyle(seen, '::before').width, getComputedStyle(content).paddingInlineEnd]
+    })
+    expect(Number.parseFloat(drawn)).toBeLessThanOrEqual(Number.parseFloat(margin))
     await button(page).tap()
     await expect(button(page)).toHaveCount(0)
   })

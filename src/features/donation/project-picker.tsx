@@ -1,4 +1,4 @@
-import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { ChevronDown, Landmark } from 'lucide-react'
@@ -150,14 +150,27 @@ function Folded({ donation, labelId }: DonationProps & { labelId: string }) {
   const valueId = useId()
   const listId = useId()
   const chosen = useDonation(donation, (context) => context.project)
+  const fold = (): void => {
+    flushSync(() => setUnfolded(false))
+    field.current?.focus()
+  }
   /** A press chooses and folds; the arrow keys, whose clicks have no detail, go on choosing. */
   const onPress = ({ target, detail }: MouseEvent): void => {
     if (detail === 0 || !(target instanceof Element) || !target.closest('.donate-row')) return
-    setTimeout(() => {
-      flushSync(() => setUnfolded(false))
-      field.current?.focus()
-    })
+    setTimeout(fold)
   }
+  const onEscape = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.stopPropagation()
+    fold()
+  })
+  useEffect(() => {
+    if (!isUnfolded) return undefined
+    // Before the dialog around it, which would close: it listens at the document.
+    const listener = (event: KeyboardEvent): void => onEscape(event)
+    addEventListener('keydown', listener, { capture: true })
+    return () => removeEventListener('keydown', listener, { capture: true })
+  }, [isUnfolded])
   return (
     <>
       <button

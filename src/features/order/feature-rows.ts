@@ -1,5 +1,6 @@
 import type { FeatureValue } from '#contract/features.rules.ts'
 import type { Feature, PlanFeature, PlanId } from '#contract/plans.contract.ts'
+import { featureGroup } from '#src/product/feature-group.ts'
 import { builtKeys } from './built-features.rules.ts'
 
 export interface FeatureRow {
@@ -16,9 +17,6 @@ export interface FeatureGroup {
   name: string
   rows: FeatureRow[]
 }
-
-/** What groups the rows: the part of a key before its first underscore. */
-export const featureGroup = (key: string): string => key.split('_', 1)[0] ?? key
 
 /** The rows of the comparison in their groups, in the catalogue's order. */
 export const featureGroups = (

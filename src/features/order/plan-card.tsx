@@ -8,7 +8,7 @@ import { ComingBadge } from '#src/product/coming-badge.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { FeatureText } from './feature-cell.tsx'
-import { groupIcon, useFeatureNames } from './feature-names.ts'
+import { groupIcon, useFeatureNames } from '#src/product/feature-names.ts'
 import { featureGroups } from './feature-rows.ts'
 import { isPaidPlan, monthlyFigure, type OrderProps, ownPlan, pickedPlan, useOrder } from './order-view.ts'
 

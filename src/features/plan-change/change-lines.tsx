@@ -31,7 +31,7 @@ export function ChangeLines({ preview, subscription, votes }: Props) {
   const { plan_name: plan, starts_at: from, next_charge_at: next } = preview
   const isNow = preview.when === 'now'
   const daysLeft = Math.round((Date.parse(subscription.current_period_end) - Date.parse(from)) / dayMs)
-  const [start, end] = [date(from, 'short'), date(next)]
+  const [start, end] = [date(from, 'short'), date(next, 'shortAndYear')]
   const credit = `−${money(preview.credit_cents)}`
   return (
     <>

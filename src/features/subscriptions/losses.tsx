@@ -4,8 +4,10 @@ import { ArrowRight } from 'lucide-react'
 import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
 import { bankLimit, dailyVotes } from '#contract/votes.rules.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { Count, useFigures } from '#src/ui/figures/figures.tsx'
-import { slotLosses } from './slot-losses.rules.ts'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+import { featureGroup } from '#src/product/feature-group.ts'
+import { useFeatureNames } from '#src/product/feature-names.ts'
+import { featureLosses, slotLosses } from './plan-losses.rules.ts'
 
 function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
@@ -16,17 +18,16 @@ function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   )
 }
 
-function Fall({ from, to }: { from: number; to: number }) {
+/** What is had now, and what then. */
+function Fall({ from, to }: { from: string; to: string }) {
   const { t } = useLingui()
-  const { number } = useFigures()
-  const [before, then] = [number(from), number(to)]
   return (
     <>
-      <span className="sr-only">{t`${before} now, then ${then}`}</span>
+      <span className="sr-only">{t`${from} now, then ${to}`}</span>
       <span aria-hidden="true" className="plan-loss-fall">
-        <Count value={from} />
+        <bdi>{from}</bdi>
         <Icon of={ArrowRight} size={16} mirror />
-        <Count value={to} />
+        <bdi>{to}</bdi>
       </span>
     </>
   )
@@ -43,6 +44,13 @@ interface Props {
 
 /** What another plan takes away, row by row, and nothing that stays as it is; what is bought for money stays. */
 export function Losses({ from, to, features, planned }: Props) {
+  const { t } = useLingui()
+  const { number } = useFigures()
+  const { groupName, featureName, valueName } = useFeatureNames()
+  const nameOf = (key: string): string => {
+    const [group, feature] = [groupName(featureGroup(key)), featureName(key, key)]
+    return t`${group}: ${feature}`
+  }
   const names = {
     icons: <Trans>Icon slots in BrainVault</Trans>,
     synaptic: <Trans>Synaptic slots in BrainVault</Trans>,
@@ -58,16 +66,21 @@ export function Losses({ from, to, features, planned }: Props) {
       {losesVotes && (
         <>
           <Row name={<Trans>Votes a day</Trans>}>
-            <Fall from={dailyVotes[from]} to={dailyVotes[to]} />
+            <Fall from={number(dailyVotes[from])} to={number(dailyVotes[to])} />
           </Row>
           <Row name={<Trans>Vote bank, at most</Trans>}>
-            <Fall from={bankLimit(from)} to={bankLimit(to)} />
+            <Fall from={number(bankLimit(from))} to={number(bankLimit(to))} />
           </Row>
         </>
       )}
       {slotLosses(features, from, to).map((slots) => (
         <Row key={slots.kind} name={names[slots.kind]}>
-          <Fall from={slots.from} to={slots.to} />
+          <Fall from={number(slots.from)} to={number(slots.to)} />
+        </Row>
+      ))}
+      {featureLosses(features, from, to).map(({ key, ...loss }) => (
+        <Row key={key} name={nameOf(key)}>
+          <Fall from={valueName(loss.from) ?? t`nothing`} to={valueName(loss.to) ?? t`nothing`} />
         </Row>
       ))}
       <Row name={<Trans>Donation votes</Trans>}>

@@ -1,4 +1,6 @@
+import type { FeatureValue } from '#contract/features.rules.ts'
 import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
+import { planIds } from '#contract/plans.rules.ts'
 
 type Given = Pick<PlanFeature, 'plan_id' | 'feature_key' | 'value'>
 
@@ -9,12 +11,22 @@ export interface SlotLoss {
   readonly to: number
 }
 
+/** A feature of which another plan gives less, or none. */
+export interface FeatureLoss {
+  readonly key: string
+  readonly from: FeatureValue
+  readonly to: FeatureValue
+}
+
+const valueOf = (features: readonly Given[], planId: PlanId, key: string): FeatureValue =>
+  features.find(({ plan_id, feature_key }) => plan_id === planId && feature_key === key)?.value ?? {
+    kind: 'none',
+  }
+
 const slotsOf = (features: readonly Given[], planId: PlanId): Record<SlotLoss['kind'], number> => {
-  const value = features.find(
-    ({ plan_id, feature_key }) => plan_id === planId && feature_key === 'brainvault_storage',
-  )?.value
-  if (value?.kind === 'synaptic') return { icons: value.count, synaptic: value.synaptic }
-  return { icons: value?.kind === 'count' ? value.count : 0, synaptic: 0 }
+  const value = valueOf(features, planId, 'brainvault_storage')
+  if (value.kind === 'synaptic') return { icons: value.count, synaptic: value.synaptic }
+  return { icons: value.kind === 'count' ? value.count : 0, synaptic: 0 }
 }
 
 /** Which slots in BrainVault another plan takes away; none when it takes none, or nobody knows what plans give. */
@@ -23,4 +35,17 @@ export const slotLosses = (features: readonly Given[], from: PlanId, to: PlanId)
   return (['icons', 'synaptic'] as const).flatMap((kind) =>
     now[kind] > then[kind] ? [{ kind, from: now[kind], to: then[kind] }] : [],
   )
+}
+
+/** Votes and slots are losses in numbers of their own. */
+const counted: readonly string[] = ['vaultvision_voting', 'brainvault_storage']
+
+/** Which other features a lower plan gives less of, in the catalogue's order. */
+export const featureLosses = (features: readonly Given[], from: PlanId, to: PlanId): FeatureLoss[] => {
+  if (planIds.indexOf(to) >= planIds.indexOf(from)) return []
+  const keys = new Set(features.map(({ feature_key }) => feature_key))
+  return [...keys]
+    .filter((key) => !counted.includes(key))
+    .map((key) => ({ key, from: valueOf(features, from, key), to: valueOf(features, to, key) }))
+    .filter((loss) => JSON.stringify(loss.from) !== JSON.stringify(loss.to))
 }
