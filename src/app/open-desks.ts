@@ -1,7 +1,17 @@
 import type { OpenDesks } from '#src/features/braincore/braincore-frame.tsx'
+import { loadTexts } from '#src/i18n/catalogues.ts'
+import { lazyPage } from './route-code.ts'
 
 /**
  * The desks of the administrators' page that are open, each a line: `lazyPage` of what loads its component, together with
  * the texts of its folder. Every other desk says what it will be for.
  */
-export const openDesks: OpenDesks = {}
+export const openDesks: OpenDesks = {
+  payments: lazyPage(async () => {
+    const [code] = await Promise.all([
+      import('#src/features/money-desk/payments-desk.tsx'),
+      loadTexts('money-desk'),
+    ])
+    return code
+  }, 'PaymentsDesk'),
+}

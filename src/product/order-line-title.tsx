@@ -62,3 +62,21 @@ export function ReceiptLineTitles({ lines }: { lines: readonly ReceiptLine[] }) 
     </Fragment>
   ))
 }
+
+const mostNamed = 3
+
+/** Names the first lines and counts the rest. */
+export function FirstLineTitles({ lines }: { lines: readonly ReceiptLine[] }) {
+  const rest = lines.length - mostNamed
+  return (
+    <>
+      <ReceiptLineTitles lines={lines.slice(0, mostNamed)} />
+      {rest > 0 && (
+        <>
+          {' '}
+          <Plural value={rest} one="and # more" other="and # more" />
+        </>
+      )}
+    </>
+  )
+}

@@ -2,11 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { deskOf } from '#contract/braincore.rules.ts'
 import { BraincoreFrame } from '#src/features/braincore/braincore-frame.tsx'
+import type { PaymentSearch } from '#src/features/money-desk/payment-filters.ts'
 import { guarded } from '../guarded.ts'
 import { openDesks } from '../open-desks.ts'
 
-/** Names a desk; anyone can write anything there. */
-interface DeskSearch {
+/** Names a desk, and what the desk keeps in the address; anyone can write anything there. */
+interface DeskSearch extends PaymentSearch {
   desk?: unknown
 }
 

@@ -14,7 +14,7 @@ import { isPaymentAddress } from '#src/product/payment-address.rules.ts'
 import { checkoutActors } from '#src/product/reach-payment.ts'
 import { readSubscription } from '#src/product/read-subscription.ts'
 import { invoiceWatchActors } from '#src/product/watch-invoice.ts'
-import { createChangeKeys } from './change-keys.ts'
+import { createAttemptKeys } from '#src/product/attempt-keys.ts'
 
 interface PlanChangeServices {
   call: Call
@@ -36,7 +36,7 @@ const wanted = ({ planId, billing }: PlanWish) => ({ plan_id: planId as PaidPlan
 
 /** The machine of a plan's change with the real API behind it. */
 export const providePlanChange = ({ call, userId, leave, onChanged }: PlanChangeServices) => {
-  const keyOf = createChangeKeys()
+  const keyOf = createAttemptKeys()
   return planChangeMachine.provide({
     actors: {
       previewPlanChange: fromTask<PlanChangePreview, PlanWish & { id: string }>(

@@ -3,49 +3,17 @@ import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Gift, ReceiptText, Undo2 } from 'lucide-react'
-import type { OrderState, OrderStatus } from '#contract/placed-order.contract.ts'
+import type { OrderState } from '#contract/placed-order.contract.ts'
 import { giftsAtTodaysPrices, sumOfLines } from '#contract/order.rules.ts'
 import { paths } from '#contract/paths.ts'
-import { AfterSaleBadge } from '#src/product/after-sale-badge.tsx'
-import { afterSaleOf } from '#src/product/after-sale.ts'
-import { ReceiptLineTitles } from '#src/product/order-line-title.tsx'
+import { FirstLineTitles } from '#src/product/order-line-title.tsx'
+import { OrderStateBadge } from '#src/product/order-state-badge.tsx'
 import { whichPayment } from '#src/product/which-payment.tsx'
-import type { BadgeTone } from '#src/ui/figures/badge.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { DateText, Money, MoneyBack, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import type { YourPlan } from './load-your-plan.ts'
-
-const mostNamed = 3
-
-const useStates = (): Record<OrderStatus, { tone: BadgeTone; word: string }> => {
-  const { t } = useLingui()
-  return {
-    awaiting_payment: { tone: 'info', word: t`Not paid yet` },
-    paid: { tone: 'info', word: t`Paid, being prepared` },
-    fulfilled: { tone: 'success', word: t({ message: 'Paid', context: 'order' }) },
-    differs: { tone: 'warning', word: t`Being looked into` },
-    cancelled: { tone: 'neutral', word: t`Cancelled` },
-    expired: { tone: 'neutral', word: t`Expired` },
-  }
-}
-
-/** Names the first lines and counts the rest. */
-function What({ lines }: Pick<OrderState, 'lines'>) {
-  const rest = lines.length - mostNamed
-  return (
-    <>
-      <ReceiptLineTitles lines={lines.slice(0, mostNamed)} />
-      {rest > 0 && (
-        <>
-          {' '}
-          <Plural value={rest} one="and # more" other="and # more" />
-        </>
-      )}
-    </>
-  )
-}
 
 /** What has gone back, in the list itself. */
 function Back({ cents }: { cents: number }) {
@@ -129,7 +97,6 @@ function Heads() {
 
 function Row({ order }: { order: OrderState }) {
   const { t } = useLingui()
-  const { tone, word } = useStates()[order.status]
   const { date } = useFigures()
   const { number, gift_leg: leg } = order
   const which = whichPayment(order)
@@ -142,7 +109,7 @@ function Row({ order }: { order: OrderState }) {
         {number}
       </bdi>
       <span className="past-order-what">
-        <What lines={order.lines} />
+        <FirstLineTitles lines={order.lines} />
         {which && <span className="past-order-charge text-muted">{which}</span>}
         {back > 0 && <Back cents={back} />}
         {order.after_sale?.disputed && (
@@ -155,13 +122,7 @@ function Row({ order }: { order: OrderState }) {
           </span>
         )}
       </span>
-      {afterSaleOf(order) ? (
-        <AfterSaleBadge order={order} className="past-order-state" />
-      ) : (
-        <Badge tone={tone} className="past-order-state">
-          {word}
-        </Badge>
-      )}
+      <OrderStateBadge order={order} className="past-order-state" />
       <Money cents={order.total_cents} className="past-order-amount" />
       <Link
         to={paths.paymentSuccess}

@@ -84,7 +84,7 @@ describe('The administrators’ page', () => {
         .elements()
         .map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual(deskIds.map((id) => [names[id], id === 'overview' ? '/BrainCore' : `/BrainCore?desk=${id}`]))
-    for (const id of deskIds.toReversed()) {
+    for (const id of deskIds.toReversed().filter((one) => !openDesks[one])) {
       await userEvent.click(list.getByRole('link', { name: names[id] }))
       await expect.element(desk(names[id])).toHaveFocus()
       expect(current()).toEqual([names[id]])
@@ -112,14 +112,14 @@ describe('The administrators’ page', () => {
   })
 
   test('has its desks at the side, 252 px wide, and in a select where there is no room for that', async () => {
-    await openBrainCore('/BrainCore?desk=payments')
+    await openBrainCore('/BrainCore?desk=projects')
     const side = () => list.element().parentElement!.getBoundingClientRect()
     expect(side().width).toBe(252)
-    expect(list.getByRole('link', { name: 'Payments' }).element().getBoundingClientRect().height).toBe(36)
-    expect(desk('Payments').element().getBoundingClientRect().left).toBeGreaterThan(side().right)
+    expect(list.getByRole('link', { name: 'Projects' }).element().getBoundingClientRect().height).toBe(36)
+    expect(desk('Projects').element().getBoundingClientRect().left).toBeGreaterThan(side().right)
     expect(select.elements()).toEqual([])
     await page.viewport(375, 760)
-    await expect.element(select).toHaveDisplayValue('Payments')
+    await expect.element(select).toHaveDisplayValue('Projects')
     expect(list.elements()).toEqual([])
     await userEvent.selectOptions(select, 'Players')
     await expect.element(desk('Players')).toBeVisible()

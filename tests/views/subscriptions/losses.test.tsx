@@ -22,6 +22,30 @@ test('whoever ends Master for Elite reads how many icon slots go', async () => {
   await expect.element(page.getByText('11 now, then 9', { exact: true })).toBeInTheDocument()
 })
 
+test('whoever ends Master reads which other features become less, and which go', async () => {
+  const games = (plan_id: PlanId, level: number): PlanFeature => ({
+    plan_id,
+    feature_key: 'educational_games',
+    feature_description: String(level),
+    value: { kind: 'level', level },
+    built: false,
+  })
+  const analytics: PlanFeature = { ...games('tier4', 1), feature_key: 'corevault_analytics' }
+  await showPart(
+    <Losses
+      from="tier4"
+      to="tier1"
+      features={[games('tier1', 1), games('tier4', 3), analytics]}
+      planned={null}
+    />,
+    'subscriptions',
+  )
+  await expect.element(page.getByText('Educational games: Level')).toBeVisible()
+  await expect.element(page.getByText('Level 3 now, then Level 1', { exact: true })).toBeInTheDocument()
+  await expect.element(page.getByText('CoreVault: Analytics')).toBeVisible()
+  await expect.element(page.getByText('Level 1 now, then nothing', { exact: true })).toBeInTheDocument()
+})
+
 test('nothing is said of votes and slots that stay, or become more', async () => {
   await show('tier3', 'tier3')
   await expect.element(page.getByText('Donation votes')).toBeVisible()

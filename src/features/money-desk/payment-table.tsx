@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { FoundPayment } from '#contract/money-desk.contract.ts'
+import { paths } from '#contract/paths.ts'
+import type { PaymentFilters } from '#machines/money-desk.machine.ts'
+import { FirstLineTitles } from '#src/product/order-line-title.tsx'
+import { OrderStateBadge } from '#src/product/order-state-badge.tsx'
+import { DateText, Money } from '#src/ui/figures/figures.tsx'
+import { Table } from '#src/ui/figures/table.tsx'
+import { addressOf } from './payment-filters.ts'
+
+interface Props {
+  payments: readonly FoundPayment[]
+  filters: PaymentFilters
+  /** The one whose story is told beside. */
+  opened: string | null
+}
+
+/** Orders and donations in rows; each leads to its story. */
+export function PaymentTable({ payments, filters, opened }: Props) {
+  const { t } = useLingui()
+  return (
+    <Table label={t`Orders and donations`} dense className="payments-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Order</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Player</Trans>
+          </th>
+          <th scope="col" className="payments-what">
+            <Trans>What</Trans>
+          </th>
+          <th scope="col">
+            <Trans context="order">State</Trans>
+          </th>
+          <th scope="col" className="ui-number">
+            <Trans>Amount</Trans>
+          </th>
+          <th scope="col" className="ui-number">
+            <Trans>Date</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ player, order }) => (
+          <tr key={order.id} data-opened={order.id === opened || undefined}>
+            <th scope="row">
+              <Link
+                to={paths.brainCore}
+                search={addressOf(filters, order.id)}
+                resetScroll={false}
+                className="payments-open"
+                aria-current={order.id === opened ? 'true' : undefined}
+              >
+                <bdi translate="no">{order.number}</bdi>
+              </Link>
+            </th>
+            <td>
+              <bdi translate="no">{player.username}</bdi>
+            </td>
+            <td className="payments-what">
+              <FirstLineTitles lines={order.lines} />
+            </td>
+            <td>
+              <OrderStateBadge order={order} />
+            </td>
+            <td className="ui-number">
+              <Money cents={order.total_cents} />
+            </td>
+            <td className="ui-number text-muted">
+              <DateText at={order.paid_at ?? order.created_at} look="shortAndYear" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

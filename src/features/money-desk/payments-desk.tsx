@@ -1,0 +1,164 @@
+import { type FormEvent, useId } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
+import { type PaymentSort, paymentSorts } from '#contract/money-desk.contract.ts'
+import { paths } from '#contract/paths.ts'
+import { orderStatuses } from '#contract/placed-order.contract.ts'
+import type { moneyDeskMachine } from '#machines/money-desk.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { useOrderStates } from '#src/product/order-state-badge.tsx'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { SearchField } from '#src/ui/fields/search-field.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { EmptyState } from '#src/ui/states/empty-state.tsx'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { ExportButton } from './export-button.tsx'
+import { provideMoneyDesk } from './money-desk-actors.ts'
+import { addressOf, filtersOf, openedOf, type PaymentSearch } from './payment-filters.ts'
+import { PaymentTable } from './payment-table.tsx'
+import { StoryPanel } from './story-panel.tsx'
+import { Worklist } from './worklist.tsx'
+import './money-desk.css'
+
+type Snapshot = SnapshotFrom<typeof moneyDeskMachine>
+const contextOf = ({ context }: Snapshot) => context
+const stateOf = ({ value }: Snapshot) => value.list
+
+const useSorts = (): Record<PaymentSort, string> => {
+  const { t } = useLingui()
+  return { newest: t`Newest first`, oldest: t`Oldest first`, largest: t`Largest first` }
+}
+
+/** The payments desk of /BrainCore: search, what waits for a decision, the list, and beside it one payment's story. */
+export function PaymentsDesk() {
+  const { t } = useLingui()
+  const call = useCall()
+  const router = useRouter()
+  const search: PaymentSearch = useSearch({ strict: false })
+  const desk = useFlow(() => provideMoneyDesk({ call, router }), {
+    input: { filters: filtersOf(search) },
+  })
+  const context = useSelector(desk, contextOf)
+  const state = useSelector(desk, stateOf)
+  const states = useOrderStates()
+  const sorts = useSorts()
+  const form = useId()
+  const { payments, next, worklist, more, problem } = context
+  const filters = { q: context.q, status: context.status, sort: context.sort }
+  const opened = openedOf(search)
+  const entry = worklist.find(({ id }) => id === opened) ?? null
+  const isComing = state === 'loading' && payments.length === 0
+  const find = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('q')
+    desk.send({ type: 'filters.set', filters: { q: typeof typed === 'string' ? typed.trim() : '' } })
+  }
+  return (
+    <>
+      <div className="desk-beside">
+        <ExportButton desk={desk} />
+      </div>
+      <div className="desk-body payments-desk" data-opened={opened === null ? undefined : ''}>
+        <div className="payments-list">
+          {state !== 'failed' && !isComing && <Worklist entries={worklist} more={more} filters={filters} />}
+          <form id={form} role="search" className="payments-filters" onSubmit={find}>
+            <SearchField
+              // What Back brings is shown in it.
+              key={context.q}
+              name="q"
+              label={t`Number, address, code or provider’s id`}
+              defaultValue={context.q}
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <Button type="submit">
+              <Trans>Find</Trans>
+            </Button>
+            <SelectField
+              label={t({ message: 'State', context: 'order' })}
+              hideLabel
+              value={context.status ?? ''}
+              options={[
+                { value: '', label: t`Any state` },
+                ...orderStatuses.map((value) => ({ value, label: states[value].word })),
+              ]}
+              onValueChange={(value) =>
+                desk.send({
+                  type: 'filters.set',
+                  filters: { status: orderStatuses.find((one) => one === value) ?? null },
+                })
+              }
+            />
+            <SelectField
+              label={t`Order of the list`}
+              hideLabel
+              value={context.sort}
+              options={paymentSorts.map((value) => ({ value, label: sorts[value] }))}
+              onValueChange={(value) =>
+                desk.send({
+                  type: 'filters.set',
+                  filters: { sort: paymentSorts.find((one) => one === value) ?? 'newest' },
+                })
+              }
+            />
+          </form>
+          {isComing && (
+            <Loading label={t`Loading...`}>
+              <Skeleton className="h-[20rem] w-full" />
+            </Loading>
+          )}
+          {state === 'failed' && (
+            <ErrorState
+              text={<ProblemAlert problem={problem} lead={<Trans>The payments could not be read.</Trans>} />}
+              actions={
+                <Button onClick={() => desk.send({ type: 'list.retry' })}>
+                  <Trans>Try again</Trans>
+                </Button>
+              }
+            />
+          )}
+          {state !== 'failed' && !isComing && (
+            <div aria-busy={state === 'loading'}>
+              {payments.length === 0 ? (
+                <EmptyState text={<Trans>Nothing is found.</Trans>} />
+              ) : (
+                <PaymentTable payments={payments} filters={filters} opened={opened} />
+              )}
+              {state !== 'loading' && <ProblemAlert problem={problem} />}
+              {next !== null && (
+                <Button
+                  className="payments-more"
+                  busy={state === 'loadingMore' && t`Reading more`}
+                  onClick={() => desk.send({ type: 'list.more' })}
+                >
+                  <Trans>Show more</Trans>
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+        {opened !== null && (!isComing || entry === null) && (
+          <StoryPanel
+            key={opened}
+            orderId={entry && entry.order === null ? null : opened}
+            entry={entry}
+            onChanged={() => desk.send({ type: 'desk.changed' })}
+            onClose={() =>
+              void router.navigate({
+                to: paths.brainCore,
+                search: addressOf(filters, null),
+                resetScroll: false,
+              })
+            }
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DeskWish, PaymentStory } from '#machines/payment-story.machine.ts'
+import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { Money } from '#src/ui/figures/figures.tsx'
+import type { PaymentStoryActor } from './money-desk-actors.ts'
+import { centsOf, partOf, toggled } from './wish-money.rules.ts'
+
+type RefundWish = Extract<DeskWish, { kind: 'refund' }>
+
+interface Props {
+  actor: PaymentStoryActor
+  told: PaymentStory
+  wish: RefundWish
+}
+
+/** How much of a donation is given back; nothing typed is all that is left. */
+function Part({ leftCents, onChange }: { leftCents: number; onChange: (cents: number | null) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const isWrong = partOf(typed, leftCents) === 0
+  return (
+    <TextField
+      label={t`Dollars, or nothing for all that is left`}
+      inputMode="decimal"
+      value={typed}
+      error={isWrong && t`That is no amount, or more than is left.`}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange(partOf(currentTarget.value, leftCents))
+      }}
+    />
+  )
+}
+
+/** The lines of which something is left, each to be given back whole, a donation also in part. */
+export function RefundLines({ actor, told: { order, left }, wish }: Props) {
+  const { t } = useLingui()
+  const change = (lines: RefundWish['lines']): void =>
+    actor.send({ type: 'wish.change', wish: { ...wish, lines } })
+  return (
+    <fieldset className="wish-lines">
+      <legend className="ui-field-label">
+        <Trans>Which lines</Trans>
+      </legend>
+      {left.map(({ index, cents }) => {
+        const line = order.lines[index]
+        const isChosen = wish.lines.some((one) => one.index === index)
+        return (
+          line && (
+            <div key={index} className="wish-line">
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  onChange={() => change(toggled(wish.lines, index))}
+                />
+                <span>
+                  <ReceiptLineTitle line={line} />
+                </span>
+                <Money cents={cents} />
+              </label>
+              {isChosen && line.kind === 'donation' && (
+                <Part
+                  leftCents={cents}
+                  onChange={(part) =>
+                    change(
+                      wish.lines.map((one) =>
+                        one.index === index ? (part === null ? { index } : { index, cents: part }) : one,
+                      ),
+                    )
+                  }
+                />
+              )}
+            </div>
+          )
+        )
+      })}
+      <p className="wish-total" aria-live="polite">
+        <span>{t`Goes back`}</span>
+        <Money cents={centsOf(wish.lines, left)} />
+      </p>
+    </fieldset>
+  )
+}

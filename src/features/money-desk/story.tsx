@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  CreditCard,
+  Gem,
+  Gift,
+  HandCoins,
+  Landmark,
+  type LucideIcon,
+  Mail,
+  MailX,
+  RefreshCw,
+  ScrollText,
+  Split,
+  Undo2,
+  User,
+  Webhook,
+} from 'lucide-react'
+import type { StoryEntry, StoryKind } from '#contract/money-desk.contract.ts'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { DateText, Money } from '#src/ui/figures/figures.tsx'
+
+const icons: Record<StoryKind, LucideIcon> = {
+  placed: User,
+  heard: Webhook,
+  paid: CreditCard,
+  granted: Gem,
+  charged: RefreshCw,
+  receipt_mailed: Mail,
+  receipt_wanted: Mail,
+  told: ScrollText,
+  code_made: Gift,
+  code_split: Split,
+  code_taken_back: Undo2,
+  code_claimed: Gift,
+  code_mailed: Mail,
+  code_mail_failed: MailX,
+  refund_asked: Undo2,
+  refund_made: Undo2,
+  refund_refused: Undo2,
+  refunded: Undo2,
+  refund_failed: Undo2,
+  disputed: Landmark,
+  dispute_withdrawn: Landmark,
+  dispute_reinstated: Landmark,
+  granted_by_hand: HandCoins,
+  settled_by_hand: HandCoins,
+}
+
+const useStoryWords = (): Record<StoryKind, string> => {
+  const { t } = useLingui()
+  return {
+    placed: t`Asked`,
+    heard: t`Heard`,
+    paid: t({ message: 'Paid', context: 'order' }),
+    granted: t`Granted`,
+    charged: t`Charged later`,
+    receipt_mailed: t`Receipt mailed`,
+    receipt_wanted: t`Receipt wanted again`,
+    told: t`Told to the player`,
+    code_made: t`Code made`,
+    code_split: t`Code split`,
+    code_taken_back: t`Code taken back`,
+    code_claimed: t`Code claimed`,
+    code_mailed: t`Code mailed`,
+    code_mail_failed: t`Code not mailed`,
+    refund_asked: t`Refund asked for`,
+    refund_made: t`Refund made`,
+    refund_refused: t`Refund refused`,
+    refunded: t({ message: 'Refunded', context: 'order' }),
+    refund_failed: t`Refund failed`,
+    disputed: t({ message: 'Disputed', context: 'order' }),
+    dispute_withdrawn: t`Taken by the bank`,
+    dispute_reinstated: t`Given back by the bank`,
+    granted_by_hand: t`Granted by hand`,
+    settled_by_hand: t`Settled by hand`,
+  }
+}
+
+/** Only what brought money or gave what was paid for is marked as good. */
+const isGood = (kind: StoryKind): boolean =>
+  kind === 'paid' || kind === 'granted' || kind === 'granted_by_hand'
+
+/** What happened to a payment, oldest first, as one line of time. */
+export function Story({ entries }: { entries: readonly StoryEntry[] }) {
+  const { t } = useLingui()
+  const words = useStoryWords()
+  return (
+    <ol className="story-line" aria-label={t`What happened`}>
+      {entries.map(({ at, kind, cents, by, about, reason }, index) => (
+        <li key={index} className="story-step" data-good={isGood(kind) || undefined}>
+          <DateText at={at} look="full" className="story-when text-small text-muted" />
+          <span className="story-node">
+            <Icon of={icons[kind]} size={16} />
+          </span>
+          <div className="story-what">
+            <strong>{words[kind]}</strong>
+            {by !== null && (
+              <span className="text-muted">
+                {' '}
+                <bdi translate="no">{by}</bdi>
+              </span>
+            )}
+            {about !== null && (
+              <bdi className="story-about text-small text-muted" translate="no">
+                {about}
+              </bdi>
+            )}
+            {reason !== null && <q className="story-reason text-small">{reason}</q>}
+          </div>
+          {cents !== null && <Money cents={cents} className="story-cents" />}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LineWish } from '#machines/payment-story.machine.ts'
+
+interface Left {
+  readonly index: number
+  readonly cents: number
+}
+
+export const sumOf = (lines: readonly { readonly cents: number }[]): number =>
+  lines.reduce((sum, { cents }) => sum + cents, 0)
+
+/** What a wish gives back, in cents: whole lines are what is left of them. */
+export const centsOf = (lines: readonly LineWish[], left: readonly Left[]): number =>
+  sumOf(
+    lines.map(({ index, cents }) => ({
+      cents: cents ?? left.find((one) => one.index === index)?.cents ?? 0,
+    })),
+  )
+
+/** Takes a line into a wish, or out of it. */
+export const toggled = (lines: readonly LineWish[], index: number): LineWish[] =>
+  lines.some((line) => line.index === index)
+    ? lines.filter((line) => line.index !== index)
+    : [...lines, { index }].toSorted((one, other) => one.index - other.index)
+
+/**
+ * A part of a line, as it was typed in dollars; null gives all that is left. What is no amount, or more than is left, is 0, which can't be asked for.
+ */
+export const partOf = (typed: string, leftCents: number): number | null => {
+  const text = typed.trim()
+  if (text === '') return null
+  if (!/^\d{1,6}(?:\.\d{1,2})?$/u.test(text)) return 0
+  const cents = Math.round(Number(text) * 100)
+  return cents <= leftCents ? cents : 0
+}

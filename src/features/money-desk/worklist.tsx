@@ -1,0 +1,79 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { WorklistEntry } from '#contract/money-desk.contract.ts'
+import { paths } from '#contract/paths.ts'
+import type { PaymentFilters } from '#machines/money-desk.machine.ts'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { DateText, Money } from '#src/ui/figures/figures.tsx'
+import { addressOf } from './payment-filters.ts'
+import { useWorklistWords } from './worklist-words.ts'
+
+/** An amount as it was heard; what isn't in dollars says its currency. */
+export function Amount({ cents, currency }: Pick<WorklistEntry, 'cents' | 'currency'>) {
+  if (cents === null) return null
+  if (currency === null || currency === 'usd') return <Money cents={cents} />
+  return (
+    <bdi dir="ltr">
+      {(cents / 100).toFixed(2)} {currency.toUpperCase()}
+    </bdi>
+  )
+}
+
+interface Props {
+  entries: readonly WorklistEntry[]
+  more: number
+  filters: PaymentFilters
+}
+
+/** What doesn't match or is late; on a good day it says that nothing waits. */
+export function Worklist({ entries, more, filters }: Props) {
+  const words = useWorklistWords()
+  if (entries.length === 0)
+    return (
+      <p className="desk-quiet">
+        <Icon of={CircleCheck} size={16} />
+        <Trans>Nothing waits.</Trans>
+      </p>
+    )
+  return (
+    <section className="worklist" aria-labelledby="worklist">
+      <h3 id="worklist" className="text-title-2">
+        <Trans>Waits for a decision</Trans>
+      </h3>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id} className="worklist-row">
+            <Icon of={TriangleAlert} size={16} className="worklist-mark" />
+            <strong>{words[entry.kind]}</strong>
+            <span className="worklist-about text-muted">
+              {entry.order && <bdi translate="no">{entry.order.number}</bdi>}{' '}
+              {entry.player && <bdi translate="no">{entry.player.username}</bdi>}{' '}
+              {!entry.order && <bdi translate="no">{entry.payment_id ?? entry.subject}</bdi>}
+            </span>
+            <span className="worklist-amount">
+              <Amount cents={entry.cents} currency={entry.currency} />
+            </span>
+            <DateText at={entry.at} look="short" className="text-muted" />
+            <Link
+              to={paths.brainCore}
+              search={addressOf(filters, entry.order?.id ?? entry.id)}
+              resetScroll={false}
+              className={buttonClass({ size: 'sm' })}
+            >
+              <span className="ui-button-label">
+                <Trans>Open</Trans>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="text-muted">
+          <Plural value={more} one="# more waits behind these." other="# more wait behind these." />
+        </p>
+      )}
+    </section>
+  )
+}

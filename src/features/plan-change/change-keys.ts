@@ -1,9 +1,0 @@
-/** Gives every confirmed change one idempotency key: what is sent for it again counts as the same. */
-export const createChangeKeys = (createKey: () => string = () => crypto.randomUUID()) => {
-  const keys = new Map<number, string>()
-  return (attempt: number): string => {
-    const key = keys.get(attempt) ?? createKey()
-    keys.set(attempt, key)
-    return key
-  }
-}

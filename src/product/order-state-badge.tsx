@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import type { OrderState, OrderStatus } from '#contract/placed-order.contract.ts'
+import { Badge } from '#src/ui/figures/badge.tsx'
+import type { BadgeTone } from '#src/ui/figures/badge.tsx'
+import { AfterSaleBadge } from './after-sale-badge.tsx'
+import { afterSaleOf } from './after-sale.ts'
+
+/** What an order's states are called, and how they are marked. */
+export const useOrderStates = (): Record<OrderStatus, { tone: BadgeTone; word: string }> => {
+  const { t } = useLingui()
+  return {
+    awaiting_payment: { tone: 'info', word: t`Not paid yet` },
+    paid: { tone: 'info', word: t`Paid, being prepared` },
+    fulfilled: { tone: 'success', word: t({ message: 'Paid', context: 'order' }) },
+    differs: { tone: 'warning', word: t`Being looked into` },
+    cancelled: { tone: 'neutral', word: t`Cancelled` },
+    expired: { tone: 'neutral', word: t`Expired` },
+  }
+}
+
+/** The state of an order; money that went back comes first. */
+export function OrderStateBadge({ order, className }: { order: OrderState; className?: string }) {
+  const { tone, word } = useOrderStates()[order.status]
+  const look = className !== undefined && { className }
+  if (afterSaleOf(order)) return <AfterSaleBadge order={order} {...look} />
+  return (
+    <Badge tone={tone} {...look}>
+      {word}
+    </Badge>
+  )
+}

@@ -1,0 +1,258 @@
+import type { DeskWish, PaymentStory, PaymentStoryContext } from '#machines/payment-story.machine.ts'
+import { paymentStoryMachine } from '#machines/payment-story.machine.ts'
+import { failure } from './failure.ts'
+import type { Deed, Lead, Seen, Sight } from './harness/model.ts'
+import { defineModel } from './harness/model.ts'
+import { payment, waitingEntry } from './money-desk.model.ts'
+
+type Context = PaymentStoryContext
+type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)
+
+const found = payment('4F7K2')
+const at = '2026-03-01T12:00:00.000Z'
+const step = { at, cents: null, by: null, about: null, reason: null }
+
+export const story: PaymentStory = {
+  ...found,
+  provider: { checkout_id: 'cs_1', subscription_id: 'sub_1', customer_id: 'cus_1', payment_ids: [] },
+  other: null,
+  left: [
+    { index: 0, cents: 3_499 },
+    { index: 1, cents: 1_000 },
+  ],
+  story: [
+    { ...step, kind: 'placed', cents: 4_499 },
+    { ...step, kind: 'paid' },
+  ],
+  codes: [],
+  worklist: [{ ...waitingEntry, order: { id: found.order.id, number: found.order.number } }],
+}
+/** After one of its lines was given back, and what waited was settled. */
+const later: PaymentStory = { ...story, left: [{ index: 1, cents: 1_000 }], worklist: [] }
+
+const refund: DeskWish = { kind: 'refund', lines: [{ index: 1, cents: 500 }], reason: 'Asked by mail' }
+const refundOfNothing: DeskWish = { kind: 'refund', lines: [], reason: 'Asked by mail' }
+const refundWrong: DeskWish = { kind: 'refund', lines: [{ index: 1, cents: 0 }], reason: 'Asked by mail' }
+const receipt: DeskWish = { kind: 'receipt', reason: 'Lost' }
+const grant: DeskWish = { kind: 'grant', planId: 'tier3', months: 12, reason: 'Paid by bank' }
+const grantOfNone: DeskWish = { kind: 'grant', planId: 'tier3', months: 0, reason: 'Paid by bank' }
+const settle: DeskWish = { kind: 'settle', entryId: waitingEntry.id, reason: 'Seen' }
+/** As the page begins them: everything is still to be said. */
+const emptyReceipt: DeskWish = { kind: 'receipt', reason: '' }
+const emptyRefund: DeskWish = { kind: 'refund', lines: [], reason: '' }
+const emptyGrant: DeskWish = { kind: 'grant', planId: 'tier1', months: 1, reason: '' }
+const emptySettle: DeskWish = { kind: 'settle', entryId: waitingEntry.id, reason: '' }
+const unsaid: DeskWish = { ...receipt, reason: '  ' }
+const hostile: DeskWish = { ...settle, entryId: '<script>', reason: '<img src=x>' }
+
+const wishes = {
+  valid: { wish: refund },
+  boundary: { wish: refundOfNothing },
+  'no amount': { wish: refundWrong },
+  'a receipt': { wish: receipt },
+  months: { wish: grant },
+  'no months': { wish: grantOfNone },
+  'an entry': { wish: settle },
+  'no reason': { wish: unsaid },
+  'a refund begun': { wish: emptyRefund },
+  'a receipt begun': { wish: emptyReceipt },
+  'months begun': { wish: emptyGrant },
+  'an entry begun': { wish: emptySettle },
+  hostile: { wish: hostile },
+} as const
+const complete: readonly (DeskWish | null)[] = [refund, receipt, grant, settle, hostile]
+
+const nameOf = (name: string) => (name === 'valid' ? '' : ` (${name})`)
+const begins: Record<string, Line> = Object.fromEntries(
+  Object.entries(wishes).map(([name, { wish }]): [string, Line] => [
+    `shown | wish.begin${nameOf(name)}`,
+    ({ previous }) => [
+      'wishing',
+      { wish, attempt: (previous?.attempt ?? 0) + 1, done: null, problem: null },
+      [],
+    ],
+  ]),
+)
+const changes: Record<string, Line> = Object.fromEntries(
+  Object.entries(wishes).map(([name, { wish }]): [string, Line] => [
+    `wishing | wish.change${nameOf(name)}`,
+    ({ previous }) => ['wishing', { wish, attempt: previous?.attempt ?? 0 }, []],
+  ]),
+)
+
+const readsAnew =
+  (did: readonly Deed[], rest: Partial<Context>) =>
+  ({ previous }: Seen<Context>): Lead<Context> => [
+    'readingAnew',
+    { wish: null, told: previous?.told ?? null, ...rest },
+    [...did, ['starts readAnew', { orderId: previous?.orderId ?? null }]],
+  ]
+const staysReady =
+  (problem: NonNullable<Context['problem']>) =>
+  ({ previous }: Seen<Context>): Lead<Context> => [
+    'checking',
+    { wish: previous?.wish ?? null, attempt: previous?.attempt ?? 0, problem },
+    [],
+  ]
+const outdated = {
+  'somebody was faster': failure('worklist_settled'),
+  'too large': failure('refund_too_large'),
+  'not refundable': failure('order_not_refundable'),
+  disputed: failure('order_disputed'),
+  'something else': failure('order_mismatch'),
+  gone: failure('not_found'),
+}
+const passing = {
+  offline: failure('offline'),
+  refused: failure('payment_failed'),
+  'something odd': failure('internal'),
+}
+
+const button = (name: string) => ({ role: 'button', name }) as const
+const offers = [button('Refund'), button('Resend receipt'), button('Grant')]
+const goOn = button('Go on')
+const notOffered: Sight[] = offers.map((absent) => ({ absent }))
+const names: Record<DeskWish['kind'], string> = {
+  refund: 'Refund $5.00',
+  receipt: 'Mail the receipt',
+  grant: 'Grant the months',
+  settle: 'Settle it',
+}
+const doneWords: Record<DeskWish['kind'], string> = {
+  refund: 'The refund is on its way.',
+  receipt: 'The receipt goes out again.',
+  grant: 'The months are granted.',
+  settle: 'It is settled.',
+}
+
+export const model = defineModel({
+  machine: paymentStoryMachine,
+  inputs: {
+    'an order': { orderId: found.order.id },
+    'no order': { orderId: null },
+  },
+  events: {
+    'wish.begin': wishes,
+    'wish.change': wishes,
+    'wish.check': { valid: {} },
+    'wish.confirm': { valid: {} },
+    'wish.back': { valid: {} },
+    'wish.cancel': { valid: {} },
+    'story.retry': { valid: {} },
+  },
+  actors: {
+    readStory: {
+      done: { 'the story': story, 'a later one': later, 'no order': null },
+      fails: { gone: failure('not_found'), offline: failure('offline') },
+    },
+    act: { done: { 'as asked': {} }, fails: { ...outdated, ...passing } },
+  },
+  delays: { loadTimeout: 20_000, answerTimeout: 30_000 },
+  sees: {
+    reading: [{ text: 'Loading...' }],
+    failed: [{ text: 'The story could not be read.' }, button('Try again')],
+    shown: ({ told, done }) => [
+      ...(told ? offers : notOffered),
+      { absent: goOn },
+      ...(done ? [{ text: doneWords[done] }] : []),
+    ],
+    wishing: [goOn, button('Not now'), ...notOffered],
+    checking: ({ wish }) => [button(names[wish?.kind ?? 'settle']), button('Back'), button('Not now')],
+    acting: [{ role: 'button', name: 'Doing it', is: 'busy' }, { absent: button('Back') }],
+    readingAnew: [{ absent: goOn }],
+  },
+  bound: ({ told, wish, done, problem }) => [told === null, told?.left.length, wish, done, problem],
+  leads: {
+    'start an order': [
+      'reading',
+      { orderId: found.order.id, told: null, wish: null, attempt: 0, done: null, problem: null },
+      [['starts readStory', { orderId: found.order.id }]],
+    ],
+    'start no order': ['reading', { orderId: null }, [['starts readStory', { orderId: null }]]],
+    'reading | readStory done: the story': ['shown', { told: story, problem: null }, []],
+    'reading | readStory done: a later one': ['shown', { told: later, problem: null }, []],
+    'reading | readStory done: no order': ['shown', { told: null, problem: null }, []],
+    'reading | readStory fails: gone': ['failed', { problem: 'not_found' }, []],
+    'reading | readStory fails: offline': ['failed', { problem: 'offline' }, []],
+    'reading | after loadTimeout': ['failed', { problem: 'timeout' }, []],
+    'failed | story.retry': ({ context }) => [
+      'reading',
+      { problem: null },
+      [['starts readStory', { orderId: context.orderId }]],
+    ],
+    ...begins,
+    ...changes,
+    'wishing | wish.check': ({ previous }) =>
+      complete.includes(previous?.wish ?? null)
+        ? ['checking', { wish: previous?.wish ?? null, problem: null }, []]
+        : ['wishing', { wish: previous?.wish ?? null }, []],
+    'wishing | wish.cancel': ['shown', { wish: null, problem: null }, []],
+    'checking | wish.cancel': ['shown', { wish: null, problem: null }, []],
+    'checking | wish.back': ({ previous }) => [
+      'wishing',
+      { wish: previous?.wish ?? null, attempt: previous?.attempt ?? 0 },
+      [],
+    ],
+    'checking | wish.confirm': ({ previous }) => [
+      'acting',
+      { problem: null },
+      [
+        [
+          'starts act',
+          {
+            wish: previous?.wish ?? null,
+            attempt: previous?.attempt ?? 0,
+            told: previous?.told ?? null,
+          },
+        ],
+      ],
+    ],
+    'acting | act done': (seen) =>
+      readsAnew(['deskChanged'], { done: seen.previous?.wish?.kind ?? null, problem: null })(seen),
+    ...Object.fromEntries(
+      Object.entries(outdated).map(([name, { code }]): [string, Line] => [
+        `acting | act fails: ${name}`,
+        readsAnew(['deskChanged'], { problem: code, done: null }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(passing).map(([name, { code }]): [string, Line] => [
+        `acting | act fails: ${name}`,
+        staysReady(code),
+      ]),
+    ),
+    'acting | after answerTimeout': staysReady('timeout'),
+    'readingAnew | readAnew done: the story': ['shown', { told: story }, []],
+    'readingAnew | readAnew done: a later one': ['shown', { told: later }, []],
+    'readingAnew | readAnew done: no order': ['shown', { told: null }, []],
+    'readingAnew | readAnew fails: gone': ['shown', {}, []],
+    'readingAnew | readAnew fails: offline': ['shown', {}, []],
+    'readingAnew | after loadTimeout': ['shown', {}, []],
+  },
+  invariants: {
+    'nothing is done that wasn’t read a second time, and one press does it once': ({
+      trail,
+      previousStates,
+    }) => {
+      const last = trail.at(-1)
+      const acts = (last?.started ?? []).filter(({ id }) => id === 'act').length
+      const isConfirmed = last?.is('wish.confirm') === true && previousStates.includes('checking')
+      return acts === (isConfirmed ? 1 : 0)
+    },
+    'nothing is done without a reason': ({ trail }) =>
+      (trail.at(-1)?.started ?? [])
+        .filter(({ id }) => id === 'act')
+        .every(({ input }) => (input as { wish: DeskWish }).wish.reason.trim() !== ''),
+    'what is tried again counts as the same until another wish begins': ({ trail }) => {
+      const since = trail.findLastIndex(({ is }) => is('wish.begin'))
+      const attempts = trail
+        .slice(Math.max(since, 0))
+        .flatMap(({ started }) => started)
+        .filter(({ id }) => id === 'act')
+        .map(({ input }) => (input as { attempt: number }).attempt)
+      return new Set(attempts).size <= 1
+    },
+    'a wish is kept until it is done, given up, or outdated': ({ context, states }) =>
+      (context.wish !== null) === ['wishing', 'checking', 'acting'].some((state) => states.includes(state)),
+  },
+})

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { exportPayments, findPayments, listWorklist } from '#contract/money-desk.contract.ts'
+import type { moneyDeskMachine, PaymentFilters } from '#machines/money-desk.machine.ts'
+import { model } from '#tests/paths/money-desk.model.ts'
+import type { Driver } from '../support/paths.drive.ts'
+import { soon } from '../support/paths.drive.ts'
+import { controlPage } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+import { createOpenPage, testTours } from '../support/paths.tour.ts'
+import { answerAdministrator, goToDesk } from './desk-page.ts'
+
+const network = createNetwork()
+const { open, hub, stop } = createOpenPage()
+const main = page.getByRole('main')
+const read = [findPayments, listWorklist]
+
+const addressWith = ({ q, status, sort }: PaymentFilters): string => {
+  const search = new URLSearchParams({
+    desk: 'payments',
+    ...(q !== '' && { q }),
+    ...(status !== null && { status }),
+    ...(sort !== 'newest' && { sort }),
+  })
+  return `/BrainCore?${search}`
+}
+const changesOf = (filters: Partial<PaymentFilters>, context: PaymentFilters): string[] =>
+  Object.entries(filters)
+    .filter(
+      ([key, value]) =>
+        context[key as keyof PaymentFilters] !== (typeof value === 'string' ? value.slice(0, 200) : value),
+    )
+    .map(([key]) => key)
+
+const driver: Driver<typeof moneyDeskMachine> = {
+  start: async ({ filters }) => {
+    read.forEach(network.forget)
+    await open(undefined, { hidesSidebar: true })
+    await goToDesk(hub(), addressWith(filters))
+    await expect.element(main.getByRole('searchbox'), soon).toBeVisible()
+  },
+  stop,
+  gestures: {
+    'filters.set': {
+      offered: ({ filters }, { context }) => changesOf(filters, context).length === 1,
+      make: async ({ filters: { q, status, sort } }) => {
+        if (q !== undefined) {
+          await userEvent.fill(main.getByRole('searchbox'), q)
+          await userEvent.click(main.getByRole('button', { name: 'Find' }))
+        }
+        if (status !== undefined) await userEvent.selectOptions(main.getByLabelText('State'), status ?? '')
+        if (sort !== undefined) await userEvent.selectOptions(main.getByLabelText('Order of the list'), sort)
+      },
+    },
+    'address.changed': {
+      // Only Back and Forward tell the desk; what else leads to an address of its own isn't the machine's affair.
+      offered: () => false,
+      make: async () => {},
+    },
+    'list.more': {
+      offered: (_, { context, states }) => states.includes('list.ready') && context.next !== null,
+      make: () => userEvent.click(main.getByRole('button', { name: 'Show more' })),
+    },
+    'list.retry': {
+      offered: (_, { states }) => states.includes('list.failed'),
+      make: () => userEvent.click(main.getByRole('button', { name: 'Try again' })),
+    },
+    'desk.changed': { offered: () => false, make: async () => {} },
+    'file.bring': {
+      offered: (_, { states }) => states.includes('file.idle'),
+      make: () => userEvent.click(main.getByRole('button', { name: 'Export' })),
+    },
+  },
+  sources: {
+    loadDesk: {
+      asked: () => read.forEach(network.forget),
+      answer: async ({ kind, answer }) => {
+        if (kind === 'fail') return network.fail(findPayments, answer)
+        const { payments, next, worklist, more } = answer
+        await network.answer(listWorklist, { entries: worklist, more })
+        await network.answer(findPayments, { payments, next })
+      },
+    },
+    loadMore: {
+      asked: () => network.forget(findPayments),
+      answer: ({ kind, answer }) =>
+        kind === 'fail' ? network.fail(findPayments, answer) : network.answer(findPayments, answer),
+    },
+    saveFile: {
+      asked: () => network.forget(exportPayments),
+      answer: ({ kind, answer }) =>
+        kind === 'fail'
+          ? network.fail(exportPayments, answer)
+          : network.answer(exportPayments, {
+              name: 'payments.csv',
+              csv: '',
+              rows: answer.rows,
+              cut_off: answer.isCutOff,
+            }),
+    },
+    watchAddress: { fails: false },
+  },
+}
+
+describe('The payments desk', () => {
+  controlPage(network)
+  beforeAll(() => {
+    answerAdministrator(network)
+    for (const endpoint of [...read, exportPayments]) network.hold(endpoint)
+  })
+
+  testTours(model, driver, {
+    starts: [['plain', 'as the address says']],
+    timeoutMs: 120_000,
+    beyondThePage: ['(moneyDesk) | watchAddress fails', 'list | address.changed', 'list | desk.changed'],
+  })
+})

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  findPayments,
+  grantByHand,
+  listWorklist,
+  resendReceipt,
+  settleWorklistEntry,
+  tellPayment,
+} from '#contract/money-desk.contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import { refundOrder } from '#contract/refund.contract.ts'
+import type { DeskWish, paymentStoryMachine } from '#machines/payment-story.machine.ts'
+import { payment, waitingEntry } from '#tests/paths/money-desk.model.ts'
+import { model, story } from '#tests/paths/payment-story.model.ts'
+import type { Driver } from '../support/paths.drive.ts'
+import { soon } from '../support/paths.drive.ts'
+import { controlPage } from '../support/paths.hub.tsx'
+import { createNetwork } from '../support/paths.network.ts'
+import { createOpenPage, testTours } from '../support/paths.tour.ts'
+import { answerAdministrator, goToDesk } from './desk-page.ts'
+
+const network = createNetwork()
+const { open, hub, stop } = createOpenPage()
+const panel = page.getByRole('complementary')
+
+const asks: Record<DeskWish['kind'], Endpoint> = {
+  refund: refundOrder,
+  receipt: resendReceipt,
+  grant: grantByHand,
+  settle: settleWorklistEntry,
+}
+const done = {
+  refund: { id: 'refund-1', status: 'made', lines: [], cents: 500 },
+  receipt: { email: 'mirel@example.org' },
+  grant: { gift_time_id: 'gift-1' },
+  settle: { success: true },
+} as const
+const openers: Record<DeskWish['kind'], string> = {
+  refund: 'Refund',
+  receipt: 'Resend receipt',
+  grant: 'Grant',
+  settle: 'Settle',
+}
+
+/** What is being put together, which decides where it is sent. */
+let wished: DeskWish['kind'] = 'settle'
+
+const isBegun = ({ reason }: DeskWish): boolean => reason === ''
+/** Only what is offered can be put into the form. */
+const canBe = (wish: DeskWish, now: DeskWish | null): boolean =>
+  now?.kind === wish.kind &&
+  JSON.stringify(now) !== JSON.stringify(wish) &&
+  wish.reason !== '' &&
+  (wish.kind !== 'settle' || (now.kind === 'settle' && now.entryId === wish.entryId)) &&
+  (wish.kind !== 'grant' || wish.months > 0)
+
+const fillReason = (reason: string): Promise<void> =>
+  userEvent.fill(panel.getByLabelText('Reason, for the record'), reason)
+const box = panel.getByRole('checkbox', { name: /^Donation/u })
+
+const put = async (wish: DeskWish): Promise<void> => {
+  if (wish.kind === 'refund') {
+    const [line] = wish.lines
+    if ((box.query() as HTMLInputElement | null)?.checked !== (line !== undefined)) await userEvent.click(box)
+    if (line?.cents !== undefined)
+      await userEvent.fill(
+        panel.getByLabelText('Dollars, or nothing for all that is left'),
+        line.cents === 0 ? 'nothing' : String(line.cents / 100),
+      )
+  }
+  if (wish.kind === 'grant') {
+    await userEvent.selectOptions(panel.getByLabelText('Plan'), planNames[wish.planId])
+    await userEvent.fill(panel.getByRole('spinbutton', { name: 'Months' }), String(wish.months))
+    await userEvent.tab()
+  }
+  await fillReason(wish.reason)
+}
+
+const driver: Driver<typeof paymentStoryMachine> = {
+  start: async ({ orderId }) => {
+    network.forget(tellPayment)
+    await open(undefined, { hidesSidebar: true })
+    await goToDesk(hub(), `/BrainCore?desk=payments&open=${orderId ?? waitingEntry.id}`)
+    await expect.element(panel, soon).toBeVisible()
+  },
+  stop,
+  gestures: {
+    'wish.begin': {
+      offered: ({ wish }, { context: { told }, states }) =>
+        states.includes('shown') &&
+        told !== null &&
+        isBegun(wish) &&
+        (wish.kind !== 'settle' || told.worklist.length > 0),
+      make: ({ wish }) => {
+        wished = wish.kind
+        return userEvent.click(panel.getByRole('button', { name: openers[wish.kind], exact: true }))
+      },
+    },
+    'wish.change': {
+      offered: ({ wish }, { context, states }) => states.includes('wishing') && canBe(wish, context.wish),
+      make: ({ wish }) => put(wish),
+    },
+    'wish.check': {
+      offered: (_, { states }) => states.includes('wishing'),
+      make: () => userEvent.click(panel.getByRole('button', { name: 'Go on' }), { force: true }),
+    },
+    'wish.confirm': {
+      offered: (_, { states }) => states.includes('checking'),
+      make: () =>
+        userEvent.click(
+          panel.getByRole('button', { name: /^(?:Refund \$|Mail the receipt|Grant the months|Settle it)/u }),
+        ),
+    },
+    'wish.back': {
+      offered: (_, { states }) => states.includes('checking'),
+      make: () => userEvent.click(panel.getByRole('button', { name: 'Back' })),
+    },
+    'wish.cancel': {
+      offered: (_, { states }) => states.includes('checking') || states.includes('wishing'),
+      make: () => userEvent.click(panel.getByRole('button', { name: 'Not now' })),
+    },
+    'story.retry': {
+      offered: (_, { states }) => states.includes('failed'),
+      make: () => userEvent.click(panel.getByRole('button', { name: 'Try again' })),
+    },
+  },
+  sources: {
+    readStory: {
+      asked: () => network.forget(tellPayment),
+      answer: ({ kind, answer }) =>
+        kind === 'fail' ? network.fail(tellPayment, answer) : network.answer(tellPayment, answer ?? story),
+    },
+    act: {
+      asked: () => network.forget(asks[wished]),
+      answer: ({ kind, answer }) =>
+        kind === 'fail'
+          ? network.fail(asks[wished], answer)
+          : network.answer(asks[wished], done[wished] as never),
+    },
+  },
+}
+
+/** The server always tells the story of an order that it has. */
+const onlyOrders = {
+  ...model,
+  actors: {
+    ...model.actors,
+    readStory: {
+      ...model.actors.readStory,
+      done: { 'the story': story, 'a later one': model.actors.readStory.done['a later one'] },
+    },
+  },
+} as typeof model
+
+describe('One payment, and what is decided about it', () => {
+  controlPage(network)
+  beforeAll(() => {
+    answerAdministrator(network)
+    network.always(findPayments, { payments: [payment('4F7K2')], next: null })
+    network.always(listWorklist, { entries: [waitingEntry], more: 0 })
+    for (const endpoint of [tellPayment, ...Object.values(asks)]) network.hold(endpoint)
+  })
+
+  testTours(onlyOrders, driver, { starts: [['an order']], timeoutMs: 180_000 })
+})
