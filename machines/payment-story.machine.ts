@@ -84,7 +84,7 @@ export const paymentStoryMachine = setup({
     ),
   },
   guards: {
-    isComplete: ({ context }) => context.wish !== null && isComplete(context.wish),
+    isComplete: ({ context }) => isComplete(context.wish as DeskWish),
     isOutdated: (_, { error }: { error: unknown }) => outdated.includes((error as Failure).code),
   },
   actions: {
@@ -92,7 +92,7 @@ export const paymentStoryMachine = setup({
     takeWish: assign({ wish: (_, { wish }: { wish: DeskWish }) => wish }),
     forgetWish: assign({ wish: null }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
-    noteDone: assign({ done: ({ context }) => context.wish?.kind ?? null }),
+    noteDone: assign({ done: ({ context }) => (context.wish as DeskWish).kind }),
     clearDone: assign({ done: null }),
     noteProblem: assign({ problem: (_, params: { error: unknown }) => (params.error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),

@@ -51,6 +51,10 @@ test('every other feature that a lower plan gives less of is lost, or goes altog
   ])
 })
 
+test('votes and slots are counted for themselves', () => {
+  expect(featureLosses(others, 'tier5', 'tier0')).toEqual([])
+})
+
 test('what stays the same is no loss, nor is anything in a higher plan or the same', () => {
   expect(featureLosses(others, 'tier4', 'tier3').map(({ key }) => key)).toEqual(['gauntlet_leaderboard'])
   expect(featureLosses(others, 'tier1', 'tier4')).toEqual([])

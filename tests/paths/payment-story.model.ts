@@ -37,6 +37,13 @@ const receipt: DeskWish = { kind: 'receipt', reason: 'Lost' }
 const grant: DeskWish = { kind: 'grant', planId: 'tier3', months: 12, reason: 'Paid by bank' }
 const grantOfNone: DeskWish = { kind: 'grant', planId: 'tier3', months: 0, reason: 'Paid by bank' }
 const settle: DeskWish = { kind: 'settle', entryId: waitingEntry.id, reason: 'Seen' }
+const wholeLine: DeskWish = { ...refund, lines: [{ index: 0 }] }
+const mostCents: DeskWish = { ...refund, lines: [{ index: 1, cents: 99_999_999 }] }
+const tooManyCents: DeskWish = { ...refund, lines: [{ index: 1, cents: 100_000_000 }] }
+const oneWrong: DeskWish = { ...refund, lines: [{ index: 0 }, { index: 1, cents: 0 }] }
+const oneMonth: DeskWish = { ...grant, months: 1 }
+const tooManyMonths: DeskWish = { ...grant, months: 13 }
+const partOfMonth: DeskWish = { ...grant, months: 1.5 }
 /** As the page begins them: everything is still to be said. */
 const emptyReceipt: DeskWish = { kind: 'receipt', reason: '' }
 const emptyRefund: DeskWish = { kind: 'refund', lines: [], reason: '' }
@@ -54,13 +61,29 @@ const wishes = {
   'no months': { wish: grantOfNone },
   'an entry': { wish: settle },
   'no reason': { wish: unsaid },
+  'a whole line': { wish: wholeLine },
+  'the most cents': { wish: mostCents },
+  'too many cents': { wish: tooManyCents },
+  'one line wrong': { wish: oneWrong },
+  'one month': { wish: oneMonth },
+  'too many months': { wish: tooManyMonths },
+  'a part of a month': { wish: partOfMonth },
   'a refund begun': { wish: emptyRefund },
   'a receipt begun': { wish: emptyReceipt },
   'months begun': { wish: emptyGrant },
   'an entry begun': { wish: emptySettle },
   hostile: { wish: hostile },
 } as const
-const complete: readonly (DeskWish | null)[] = [refund, receipt, grant, settle, hostile]
+const complete: readonly (DeskWish | null)[] = [
+  refund,
+  wholeLine,
+  mostCents,
+  receipt,
+  grant,
+  oneMonth,
+  settle,
+  hostile,
+]
 
 const nameOf = (name: string) => (name === 'valid' ? '' : ` (${name})`)
 const begins: Record<string, Line> = Object.fromEntries(

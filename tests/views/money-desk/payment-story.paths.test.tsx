@@ -54,7 +54,9 @@ const canBe = (wish: DeskWish, now: DeskWish | null): boolean =>
   JSON.stringify(now) !== JSON.stringify(wish) &&
   wish.reason !== '' &&
   (wish.kind !== 'settle' || (now.kind === 'settle' && now.entryId === wish.entryId)) &&
-  (wish.kind !== 'grant' || wish.months > 0)
+  // Of the plan's line no part can be named, and the stepper takes whole months from one to twelve.
+  (wish.kind !== 'refund' || wish.lines.every(({ index, cents = 0 }) => index === 1 && cents <= 1_000)) &&
+  (wish.kind !== 'grant' || (Number.isInteger(wish.months) && wish.months > 0 && wish.months <= 12))
 
 const fillReason = (reason: string): Promise<void> =>
   userEvent.fill(panel.getByLabelText('Reason, for the record'), reason)
