@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import { Check, Copy, Link2, QrCode as QrIcon, ShieldCheck } from 'lucide-react'
+import { Check, Copy, Link2, QrCode, ShieldCheck } from 'lucide-react'
 import type { ActorRefFrom } from 'xstate'
 import { groupGiftCode } from '#contract/gift-code.rules.ts'
 import type { Copyable, giftCodeMachine } from '#machines/gift-code.machine.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { QrCode } from '#src/ui/drawing/qr-code.tsx'
+import { QrCode as QrPlate } from '#src/ui/drawing/qr-code.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { giftLink, textToCopy } from './code-link.rules.ts'
 import { CodeWords } from './code-words.tsx'
@@ -92,7 +92,7 @@ export function ShownCode({ actor, code }: { actor: CodeActor; code: string }) {
         <CopyButton what="link" isCopied={isCopied && copied === 'link'} actor={actor} />
         <Button
           variant="ghost"
-          icon={QrIcon}
+          icon={QrCode}
           aria-expanded={hasQr}
           aria-controls={qrId}
           onClick={() => showQr(!hasQr)}
@@ -108,7 +108,7 @@ export function ShownCode({ actor, code }: { actor: CodeActor; code: string }) {
       <div id={qrId} className="gift-qr" hidden={!hasQr}>
         {hasQr && (
           <>
-            <QrCode
+            <QrPlate
               text={giftLink(code, location.origin)}
               label={t`QR code of the link to this gift`}
               className="gift-qr-plate"
