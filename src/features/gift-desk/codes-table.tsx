@@ -67,12 +67,14 @@ function Who({ listed: { code, isReceived } }: Pick<RowProps, 'listed'>) {
 
 /** A press on what a code gives opens its card, and closes it. */
 function Name({ actors, listed: { code }, chosenId }: RowProps) {
+  const nameOf = useGiftName()
   const isChosen = code.id === chosenId
   return (
     <button
       type="button"
       id={rowId(code.id)}
       className="gift-open"
+      aria-label={nameOf(code)}
       aria-expanded={isChosen}
       onClick={() =>
         actors.desk.send(isChosen ? { type: 'code.close' } : { type: 'code.choose', id: code.id })
