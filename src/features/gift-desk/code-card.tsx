@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Eye, EyeOff, Split } from 'lucide-react'
@@ -16,7 +16,7 @@ import { provideGiftCode } from './gift-code-actors.ts'
 import type { DeskActors } from './gift-desk-view.ts'
 import { useGiftName } from './gift-name.tsx'
 import { provideGiftSplit } from './gift-split-actors.ts'
-import { ShownCode } from './shown-code.tsx'
+import { CodeCopies, CopiedCode, ShownCode } from './shown-code.tsx'
 import { SplitPanel } from './split-panel.tsx'
 import { useCodeDeeds } from './use-code-deeds.tsx'
 
@@ -51,13 +51,19 @@ function OpenCode({ actors, code, now, onSplit }: Props) {
   const isReading = useSelector(shown, (snapshot) => snapshot.hasTag('busy'))
   const isSplitting = useSelector(split, (snapshot) => !snapshot.matches('closed'))
   const deeds = useCodeDeeds(actors)(code, now)
+  const qrId = useId()
+  const [hasQr, showQr] = useState(false)
   return (
     <>
-      {secret !== null && <ShownCode actor={shown} code={secret} />}
+      {secret !== null && <ShownCode code={secret} />}
       <ProblemAlert problem={problem} />
       <div className="gift-deeds">
+        {secret !== null && (
+          <CodeCopies actor={shown} hasQr={hasQr} qrId={qrId} onQr={() => showQr(!hasQr)} />
+        )}
         {secret === null ? (
           <Button
+            size="sm"
             icon={Eye}
             busy={isReading && t`Reading the code`}
             onClick={() => shown.send({ type: 'code.show' })}
@@ -65,12 +71,13 @@ function OpenCode({ actors, code, now, onSplit }: Props) {
             <Trans>Show code</Trans>
           </Button>
         ) : (
-          <Button icon={EyeOff} onClick={() => shown.send({ type: 'code.hide' })}>
+          <Button size="sm" icon={EyeOff} onClick={() => shown.send({ type: 'code.hide' })}>
             <Trans>Hide code</Trans>
           </Button>
         )}
         {months > 1 && (
           <Button
+            size="sm"
             icon={Split}
             aria-expanded={isSplitting}
             disabledReason={
@@ -82,11 +89,12 @@ function OpenCode({ actors, code, now, onSplit }: Props) {
           </Button>
         )}
         {deeds.map(({ key, name, icon, act }) => (
-          <Button key={key} variant="ghost" icon={icon} mirror={key === 'takeBack'} onClick={act}>
+          <Button key={key} size="sm" variant="ghost" icon={icon} mirror={key === 'takeBack'} onClick={act}>
             {name}
           </Button>
         ))}
       </div>
+      {secret !== null && <CopiedCode actor={shown} code={secret} hasQr={hasQr} qrId={qrId} />}
       <SplitPanel actor={split} />
     </>
   )

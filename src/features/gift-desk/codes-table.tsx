@@ -105,7 +105,7 @@ function Deed({ actors, listed: { code, isReceived }, now }: RowProps) {
       aria-label={`${deed.name}: ${nameOf(code)}`}
       onClick={deed.act}
     >
-      {deed.name}
+      {deed.short}
     </Button>
   )
 }

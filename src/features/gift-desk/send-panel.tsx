@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useSelector } from '@xstate/react'
-import { CalendarDays, Clock, Languages, Mail, Send, X } from 'lucide-react'
+import { Languages, Mail, Send, X } from 'lucide-react'
 import { longestMessage, plainMessage } from '#contract/gift-mail.rules.ts'
 import type { GiftCode } from '#contract/gifts.contract.ts'
 import { type LanguageCode, languageCodes, languages } from '#contract/languages.ts'
@@ -159,7 +159,6 @@ function MailForm({ actor, code }: Props) {
                   type="date"
                   label={t`Day`}
                   hideLabel
-                  icon={CalendarDays}
                   min={dayOf(now)}
                   max={dayOf(now + 366 * dayMs)}
                   value={day}
@@ -170,7 +169,6 @@ function MailForm({ actor, code }: Props) {
                   type="time"
                   label={t`Time`}
                   hideLabel
-                  icon={Clock}
                   value={time}
                   onChange={({ currentTarget }) =>
                     actor.send({ type: 'time.type', time: currentTarget.value })

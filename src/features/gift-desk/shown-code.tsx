@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Check, Copy, Link2, QrCode, ShieldCheck } from 'lucide-react'
@@ -49,36 +49,16 @@ function Uncopied({ text }: { text: string }) {
   )
 }
 
-interface CopyProps {
-  what: Copyable
-  isCopied: boolean
+interface CodeProps {
   actor: CodeActor
+  code: string
 }
 
-function CopyButton({ what, isCopied, actor }: CopyProps) {
-  const name = what === 'code' ? <Trans>Copy code</Trans> : <Trans>Copy link</Trans>
-  return (
-    <Button
-      icon={isCopied ? Check : what === 'code' ? Copy : Link2}
-      className={classes('gift-copy', isCopied && 'gift-copied')}
-      onClick={() => actor.send({ type: 'code.copy', what })}
-    >
-      {isCopied ? <Trans>Copied</Trans> : name}
-    </Button>
-  )
-}
-
-/** The code itself, as text, words and QR code, with its copies. */
-export function ShownCode({ actor, code }: { actor: CodeActor; code: string }) {
-  const { t } = useLingui()
-  const qrId = useId()
-  const [hasQr, showQr] = useState(false)
-  const copied = useSelector(actor, ({ context }) => context.copied)
-  const isCopied = useSelector(actor, (snapshot) => snapshot.matches({ shown: { copying: 'copied' } }))
-  const isRefused = useSelector(actor, (snapshot) => snapshot.matches({ shown: { copying: 'refused' } }))
+/** The code itself, as text and as words. */
+export function ShownCode({ code }: Pick<CodeProps, 'code'>) {
   const groups = groupGiftCode(code).split('-')
   return (
-    <>
+    <div className="gift-code-face">
       <Groups groups={groups} />
       <CodeWords groups={groups} />
       <p className="gift-check-note">
@@ -87,19 +67,66 @@ export function ShownCode({ actor, code }: { actor: CodeActor; code: string }) {
           The last character is a check digit: a slip of the tongue is noticed before anything is claimed.
         </Trans>
       </p>
-      <div className="gift-deeds">
-        <CopyButton what="code" isCopied={isCopied && copied === 'code'} actor={actor} />
-        <CopyButton what="link" isCopied={isCopied && copied === 'link'} actor={actor} />
-        <Button
-          variant="ghost"
-          icon={QrCode}
-          aria-expanded={hasQr}
-          aria-controls={qrId}
-          onClick={() => showQr(!hasQr)}
-        >
-          <Trans>QR</Trans>
-        </Button>
-      </div>
+    </div>
+  )
+}
+
+function CopyButton({ actor, what }: Pick<CodeProps, 'actor'> & { what: Copyable }) {
+  const isCopied = useSelector(
+    actor,
+    (snapshot) => snapshot.context.copied === what && snapshot.matches({ shown: { copying: 'copied' } }),
+  )
+  const name = what === 'code' ? <Trans>Copy code</Trans> : <Trans>Copy link</Trans>
+  return (
+    <Button
+      size="sm"
+      icon={isCopied ? Check : what === 'code' ? Copy : Link2}
+      className={classes(isCopied && 'gift-copied')}
+      onClick={() => actor.send({ type: 'code.copy', what })}
+    >
+      {isCopied ? <Trans>Copied</Trans> : name}
+    </Button>
+  )
+}
+
+interface QrProps {
+  hasQr: boolean
+  qrId: string
+}
+
+/** The ways to hand a shown code on. */
+export function CodeCopies({
+  actor,
+  hasQr,
+  qrId,
+  onQr,
+}: Pick<CodeProps, 'actor'> & QrProps & { onQr: () => void }) {
+  return (
+    <>
+      <CopyButton what="code" actor={actor} />
+      <CopyButton what="link" actor={actor} />
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={QrCode}
+        aria-expanded={hasQr}
+        aria-controls={qrId}
+        onClick={onQr}
+      >
+        <Trans>QR</Trans>
+      </Button>
+    </>
+  )
+}
+
+/** What came of copying, and the QR code. */
+export function CopiedCode({ actor, code, hasQr, qrId }: CodeProps & QrProps) {
+  const { t } = useLingui()
+  const copied = useSelector(actor, ({ context }) => context.copied)
+  const isCopied = useSelector(actor, (snapshot) => snapshot.matches({ shown: { copying: 'copied' } }))
+  const isRefused = useSelector(actor, (snapshot) => snapshot.matches({ shown: { copying: 'refused' } }))
+  return (
+    <>
       <p role="status" className="sr-only">
         {isCopied && t`Copied to the clipboard`}
         {isRefused && t`It couldn’t be copied, so it is selected now.`}

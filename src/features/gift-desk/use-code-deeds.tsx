@@ -9,6 +9,8 @@ import { draftFor } from './mail-draft.rules.ts'
 export interface CodeDeed {
   readonly key: 'send' | 'again' | 'takeBack'
   readonly name: string
+  /** Where there is little room. */
+  readonly short: string
   readonly icon: LucideIcon
   readonly act: () => void
 }
@@ -20,11 +22,18 @@ export const useCodeDeeds = ({ mail, takeBack }: DeskActors) => {
     const { id, version } = code
     const write = (): void =>
       mail.send({ type: 'mail.open', id, version, draft: draftFor(code, i18n.locale, Date.now()) })
-    const send: CodeDeed = { key: 'send', name: t`Send by mail`, icon: Send, act: write }
-    const again: CodeDeed = { key: 'again', name: t`Send again`, icon: Send, act: write }
+    const send: CodeDeed = { key: 'send', name: t`Send by mail`, short: t`Send`, icon: Send, act: write }
+    const again: CodeDeed = {
+      key: 'again',
+      name: t`Send again`,
+      short: t`Send again`,
+      icon: Send,
+      act: write,
+    }
     const back: CodeDeed = {
       key: 'takeBack',
       name: t`Take back`,
+      short: t`Take back`,
       icon: Undo2,
       act: () => takeBack.send({ type: 'takeBack.choose', code: { id, version } }),
     }

@@ -80,7 +80,7 @@ const driver: Driver<typeof giftCodeMachine> = {
 }
 
 describe('Showing a code', () => {
-  controlDesk(network, [giftCode({ id: 'gift-elite', version: 1 })])
+  controlDesk(network, showGiftCode, [giftCode({ id: 'gift-elite', version: 1 })])
   beforeEach(() => {
     const now = Date.now.bind(Date)
     vi.spyOn(Date, 'now').mockImplementation(() => standing ?? now())

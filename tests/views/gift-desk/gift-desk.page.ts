@@ -1,5 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { GiftCode } from '#contract/gifts.contract.ts'
 import { listGiftCodes } from '#contract/gifts.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
@@ -27,12 +28,12 @@ export const openCard = async (name: string): Promise<void> => {
   await expect.element(main.getByRole('region', { name }), soon).toBeVisible()
 }
 
-/** The tests of a flow at the gift desk; the lists hold these codes, or wait to be answered. */
-export const controlDesk = (network: Network, codes?: GiftCode[]): void => {
+/** The tests of a flow at the gift desk. `held`: the endpoint whose answers the paths give; `codes`: what the lists hold. */
+export const controlDesk = (network: Network, held: Endpoint, codes: GiftCode[] = []): void => {
   controlPage(network)
   beforeAll(() => {
-    if (codes) network.always(listGiftCodes, { codes, next: null })
-    else network.hold(listGiftCodes)
+    network.always(listGiftCodes, { codes, next: null })
+    network.hold(held)
     network.always(me, alice)
     network.refuse(refreshToken, 'refresh_refused')
   })

@@ -88,7 +88,7 @@ const driver: Driver<typeof giftDeskMachine> = {
 }
 
 describe('The gift desk', () => {
-  controlDesk(network)
+  controlDesk(network, listGiftCodes)
 
   testTours(model, driver, { starts: [['as it is']], timeoutMs: 240_000 })
 })

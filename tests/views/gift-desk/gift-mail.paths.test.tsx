@@ -60,7 +60,7 @@ const driver: Driver<typeof giftMailMachine> = {
 }
 
 describe('Sending a gift by mail', () => {
-  controlDesk(network, [
+  controlDesk(network, mailGiftCode, [
     giftCode({ id: 'gift-elite', version: 1 }),
     giftCode({
       id: 'gift-pro',

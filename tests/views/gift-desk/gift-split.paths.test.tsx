@@ -73,7 +73,7 @@ const driver: Driver<typeof giftSplitMachine> = {
 }
 
 describe('Splitting a code', () => {
-  controlDesk(network, [giftCode({ id: 'gift-elite', months: 5, version: 2 })])
+  controlDesk(network, splitGiftCode, [giftCode({ id: 'gift-elite', months: 5, version: 2 })])
 
   testTours(model, driver, { starts: [['five months']], timeoutMs: 240_000 })
 })

@@ -42,7 +42,7 @@ const driver: Driver<typeof giftTakeBackMachine> = {
 }
 
 describe('Taking a code back', () => {
-  controlDesk(network, codes)
+  controlDesk(network, takeBackGiftCode, codes)
 
   testTours(model, driver, { starts: [['as it is']], timeoutMs: 180_000 })
 })
