@@ -58,17 +58,19 @@ const each = <Name extends string>(
 const namesOf = <Name extends string>(of: Record<Name, unknown>): Name[] => Object.keys(of) as Name[]
 
 const field = (name: string, value: string): Sight => ({ role: 'textbox', name, value })
-const send = ({ when }: Context): Sight => ({
-  role: 'button',
-  name: when === 'now' ? 'Send now' : 'Send on 24 December',
-})
+/** The button says when: the day itself is the page's own. */
+const sendNow = { role: 'button', name: 'Send now' } as const
+const send = ({ when }: Context): Sight[] => [
+  { role: 'radio', name: when === 'now' ? 'Now' : 'On a date', is: 'checked' },
+  when === 'now' ? sendNow : { absent: sendNow },
+]
 const noAddress = { text: 'Please enter a valid email address' }
 const linkInIt = { text: 'A message has no links: “www.example.org” looks like one.' }
 const tooLong = { text: 'The server took too long to answer. Try again.' }
 
 const form = (context: Context): Sight[] => [
   field('Message', context.message),
-  send(context),
+  ...send(context),
   context.message.includes('www') ? linkInIt : { absent: linkInIt },
 ]
 

@@ -153,7 +153,6 @@ function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { acto
   }, [isWriting, mailedId])
   if (!lists) return null
   const all = codesShown(lists, 'all')
-  if (all.length === 0) return <Nothing />
   const shown = codesShown(lists, show)
   const chosen = all.find(({ code }) => code.id === chosenId)
   const written = lists.bought.codes.find(({ id }) => id === mailedId) ?? null
@@ -169,13 +168,15 @@ function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { acto
   return (
     <div className="gift-desk-columns" data-beside={(isBeside && isWriting && written !== null) || undefined}>
       <div className="gift-desk-list">
-        <Chips
-          scroll
-          label={t`Which codes`}
-          value={show}
-          onChange={onShow}
-          options={codeShows.map((value) => ({ value, label: names[value], count: countOf(value) }))}
-        />
+        {all.length > 0 && (
+          <Chips
+            scroll
+            label={t`Which codes`}
+            value={show}
+            onChange={onShow}
+            options={codeShows.map((value) => ({ value, label: names[value], count: countOf(value) }))}
+          />
+        )}
         <ProblemAlert problem={notice} />
         {problem !== null && (
           <div className="gift-unread">
@@ -188,7 +189,9 @@ function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { acto
         <p role="status" className="sr-only">
           {isReading && t`Reading your codes anew`}
         </p>
-        {shown.length === 0 ? (
+        {all.length === 0 ? (
+          <Nothing />
+        ) : shown.length === 0 ? (
           <p className="gift-none">
             <Trans>No codes of this kind.</Trans>
           </p>

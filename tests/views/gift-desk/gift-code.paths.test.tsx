@@ -20,6 +20,7 @@ let copied: string[] = []
 let standing: number | null = null
 
 const isShown = (states: readonly string[]): boolean => states.some((state) => state.startsWith('shown'))
+const realNow = Date.now.bind(Date)
 const longest = 5 * 60_000
 
 const driver: Driver<typeof giftCodeMachine> = {
@@ -82,8 +83,7 @@ const driver: Driver<typeof giftCodeMachine> = {
 describe('Showing a code', () => {
   controlDesk(network, showGiftCode, [giftCode({ id: 'gift-elite', version: 1 })])
   beforeEach(() => {
-    const now = Date.now.bind(Date)
-    vi.spyOn(Date, 'now').mockImplementation(() => standing ?? now())
+    vi.spyOn(Date, 'now').mockImplementation(() => standing ?? realNow())
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
       copied.push(text)
       asked = Promise.withResolvers()
@@ -95,7 +95,7 @@ describe('Showing a code', () => {
 
   testTours(model, driver, {
     starts: [['as it is']],
-    timeoutMs: 240_000,
-    beyondThePage: [],
+    timeoutMs: 90_000,
+    beyondThePage: ['shown | watchFocus fails'],
   })
 })

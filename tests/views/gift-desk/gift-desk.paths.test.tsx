@@ -41,10 +41,7 @@ const driver: Driver<typeof giftDeskMachine> = {
     },
     'list.read': {
       offered: ({ because }, { states, context }) =>
-        states.includes('shown.resting') &&
-        because === null &&
-        context.problem !== null &&
-        codesOf(context).length > 0,
+        states.includes('shown.resting') && because === null && context.problem !== null,
       make: () => press('Try again'),
     },
     'page.shown': {
@@ -90,5 +87,17 @@ const driver: Driver<typeof giftDeskMachine> = {
 describe('The gift desk', () => {
   controlDesk(network, listGiftCodes)
 
-  testTours(model, driver, { starts: [['as it is']], timeoutMs: 240_000 })
+  testTours(model, driver, {
+    starts: [['as it is']],
+    timeoutMs: 90_000,
+    // What makes the page read anew beside these is tried by the flows that do: a code was taken back, split or mailed.
+    beyondThePage: [
+      'shown | codes.changed',
+      'shown | watchPage fails',
+      'shown.resting | codes.changed',
+      'shown.reading | list.read',
+      'shown.reading | codes.changed',
+      'shown.continuing | list.read',
+    ],
+  })
 })

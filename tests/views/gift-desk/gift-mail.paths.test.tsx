@@ -72,5 +72,9 @@ describe('Sending a gift by mail', () => {
   ])
   beforeAll(() => page.viewport(1400, 900))
 
-  testTours(model, driver, { starts: [['as it is']], timeoutMs: 240_000 })
+  testTours(model, driver, {
+    starts: [['as it is']],
+    timeoutMs: 90_000,
+    beyondThePage: ['(giftMail) | code.told', 'open | day.type', 'open | time.type'],
+  })
 })
