@@ -45,16 +45,6 @@ const outdated: readonly Problem[] = [
   'gift_code_mailed',
 ]
 
-const nothing: GiftDraft = {
-  to: '',
-  message: '',
-  language: 'en',
-  when: 'now',
-  day: '',
-  time: '',
-  again: false,
-}
-
 /**
  * Sending a gift by mail (Money 7, decisions.md, "Gift mails"): to whom, with what message, in which language and when.
  * Nothing is sent before the button; what was typed stays until it is sent.
@@ -91,7 +81,18 @@ export const giftMailMachine = setup({
     takeWhen: assign({ when: (_, { when }: { when: 'now' | 'date' }) => when }),
     takeDay: assign({ day: (_, { day }: { day: string }) => day }),
     takeTime: assign({ time: (_, { time }: { time: string }) => time }),
-    forgetDraft: assign({ ...nothing, id: null, version: 0, problem: null }),
+    forgetDraft: assign({
+      to: '',
+      message: '',
+      language: 'en',
+      when: 'now',
+      day: '',
+      time: '',
+      again: false,
+      id: null,
+      version: 0,
+      problem: null,
+    }),
     noteProblem: assign({ problem: (_, { error }: { error: unknown }) => (error as Failure).code }),
     noteTimeout: assign({ problem: 'timeout' }),
     clearProblem: assign({ problem: null }),
@@ -104,7 +105,18 @@ export const giftMailMachine = setup({
 }).createMachine({
   id: 'giftMail',
   description: 'Has the hub mail a gift: at once, or on a date.',
-  context: { ...nothing, id: null, version: 0, problem: null },
+  context: {
+    to: '',
+    message: '',
+    language: 'en',
+    when: 'now',
+    day: '',
+    time: '',
+    again: false,
+    id: null,
+    version: 0,
+    problem: null,
+  },
   initial: 'closed',
   on: {
     'code.told': {

@@ -4,6 +4,7 @@ import { giftDeskSearch } from '#src/app/gift-desk-search.ts'
 import { lifeOf } from '#src/features/gift-desk/code-life.rules.ts'
 import { giftLink, textToCopy } from '#src/features/gift-desk/code-link.rules.ts'
 import {
+  codeShows,
   codesShown,
   codeStateOf,
   hasFailedMail,
@@ -35,6 +36,7 @@ describe('how a code stands', () => {
     expect(codeStateOf(mailedAs('waiting', { deliver_at: at(now + 1) }), now)).toBe('waiting')
     expect(codeStateOf(mailedAs('waiting', { deliver_at: at(now) }), now)).toBe('sending')
     expect(isMailUnderway(mailedAs('waiting', { deliver_at: at(now + 1) }), now)).toBe(false)
+    expect(isMailUnderway(mailedAs('sending'), now)).toBe(true)
     expect(isMailUnderway(mailedAs('sent'), now)).toBe(false)
     expect(isMailUnderway(giftCode(), now)).toBe(false)
     expect(isMailUnderway({ ...mailedAs('sending'), state: 'claimed' }, now)).toBe(false)
@@ -54,7 +56,13 @@ describe('how a code stands', () => {
 test('each code is listed under its kind, the newest first, and one’s own claim once', () => {
   const open = giftCode({ id: 'open', made_at: at(now - 3 * hourMs) })
   const sent = giftCode({ id: 'sent', made_at: at(now - 3 * hourMs), mail: giftMail() })
-  const own = giftCode({ id: 'own', made_at: at(now - hourMs), state: 'claimed', claimed_at: at(now) })
+  const own = giftCode({
+    id: 'own',
+    made_at: at(now - 2.5 * hourMs),
+    state: 'claimed',
+    claimed_at: at(now),
+    mail: giftMail(),
+  })
   const ended = giftCode({ id: 'ended', made_at: at(now - 4 * hourMs), state: 'ended' })
   const given = giftCode({
     id: 'given',
@@ -67,11 +75,14 @@ test('each code is listed under its kind, the newest first, and one’s own clai
     received: { codes: [own, given], next: null },
   }
   const shown = (show: Parameters<typeof codesShown>[1]) =>
-    codesShown(lists, show).map(({ code: { id }, isReceived }) => (isReceived ? `${id} received` : id))
-  expect(shown('all')).toEqual(['own', 'given received', 'open', 'sent', 'ended'])
+    codesShown(lists, show).map(({ code: { id }, isReceived }) =>
+      isReceived === false ? id : `${id} received`,
+    )
+  expect(shown('all')).toEqual(['given received', 'own', 'open', 'sent', 'ended'])
   expect(shown('open')).toEqual(['open'])
   expect(shown('sent')).toEqual(['sent'])
   expect(shown('claimed')).toEqual(['own'])
+  expect(codeShows).toEqual(['all', 'open', 'sent', 'claimed', 'received'])
   expect(shown('received')).toEqual(['own received', 'given received'])
 })
 
@@ -101,12 +112,6 @@ describe('a code’s life', () => {
       { kind: 'claimed', at: at(now - 5 * hourMs) },
       { kind: 'ended', at: at(now - 4 * hourMs) },
     ])
-    const takenBackAndSplit = giftCode({
-      split_from: { months: 12, at: at(now) },
-      taken_back_at: at(now + 1),
-      made_at: at(now - 1),
-    })
-    expect(kinds(takenBackAndSplit, now)).toEqual(['bought', 'split', 'takenBack'])
   })
 
   test('says what is to come of a mail that waits, and what became of one that failed', () => {
@@ -116,6 +121,7 @@ describe('a code’s life', () => {
       at: later,
     })
     expect(kinds(mailedAs('bounced'), now).at(-1)).toBe('bounced')
+    expect(kinds(mailedAs('waiting', { deliver_at: at(now) }), now).at(-1)).toBe('sending')
   })
 })
 

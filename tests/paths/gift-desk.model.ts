@@ -47,8 +47,8 @@ export const giftName = ({ plan_name: name, months }: GiftCode): string =>
   `${name}, ${months === 1 ? '1 month' : `${months} months`}`
 const showOlder = button('Show older codes')
 const used = { text: 'This gift has already been claimed.' }
-const unread = { text: 'Your codes could not be read anew.' }
-const reading = { text: 'Reading your codes anew' }
+const unread = { text: 'Your codes could not be read again.' }
+const reading = { text: 'Reading your codes again' }
 
 const shown = (context: Context): Sight[] => {
   const names = new Set(codesOf(context).map(giftName))

@@ -25,10 +25,8 @@ import { useRoom } from '#src/ui/use-room.ts'
 import { CodeCard } from './code-card.tsx'
 import { type CodeShow, codeShows, codesShown, codeStateOf } from './code-states.rules.ts'
 import { CodesTable } from './codes-table.tsx'
-import { provideGiftDesk } from './gift-desk-actors.ts'
+import { provideGiftDesk, provideGiftMail, provideGiftTakeBack } from './gift-desk-actors.ts'
 import { type DeskActors, rowId } from './gift-desk-view.ts'
-import { provideGiftMail } from './gift-mail-actors.ts'
-import { provideGiftTakeBack } from './gift-take-back-actors.ts'
 import { SendPanel } from './send-panel.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import './gift-desk.css'
@@ -180,14 +178,14 @@ function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { acto
         <ProblemAlert problem={notice} />
         {problem !== null && (
           <div className="gift-unread">
-            <ProblemAlert problem={problem} lead={<Trans>Your codes could not be read anew.</Trans>} />
+            <ProblemAlert problem={problem} lead={<Trans>Your codes could not be read again.</Trans>} />
             <Button size="sm" onClick={() => desk.send({ type: 'list.read', because: null })}>
               <Trans>Try again</Trans>
             </Button>
           </div>
         )}
         <p role="status" className="sr-only">
-          {isReading && t`Reading your codes anew`}
+          {isReading && t`Reading your codes again`}
         </p>
         {all.length === 0 ? (
           <Nothing />

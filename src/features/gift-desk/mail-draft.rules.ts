@@ -23,25 +23,22 @@ export const dayOf = (ms: number): string => {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The moment that day and time name in the reader's zone; null when they name none. */
-const momentOf = ({ day, time }: Pick<GiftDraft, 'day' | 'time'>): number | null => {
-  const ms = new Date(`${day}T${time}`).getTime()
-  return day === '' || time === '' || Number.isNaN(ms) ? null : ms
-}
+/** The moment that day and time name in the reader's zone, in milliseconds; no number when they name none. */
+const momentOf = ({ day, time }: Pick<GiftDraft, 'day' | 'time'>): number =>
+  new Date(`${day}T${time}`).getTime()
 
 /** When the mail is wanted, as the server takes it; null: now. */
 export const deliverAt = (draft: Pick<GiftDraft, 'when' | 'day' | 'time'>): string | null => {
-  const ms = draft.when === 'now' ? null : momentOf(draft)
-  return ms === null ? null : new Date(ms).toISOString()
+  const ms = momentOf(draft)
+  return draft.when === 'now' || Number.isNaN(ms) ? null : new Date(ms).toISOString()
 }
 
 /** Returns what keeps a draft from being sent; null when nothing does. */
 export const faultsOfDraft = (draft: GiftDraft, nowMs: number): DraftFaults | null => {
-  const ms = momentOf(draft)
   const faults = {
     to: !isAddress(draft.to),
     message: faultOfMessage(draft.message),
-    time: draft.when === 'date' && (ms === null || !isTimely(ms, nowMs)),
+    time: draft.when === 'date' && !isTimely(momentOf(draft), nowMs),
   }
   return faults.to || faults.message !== null || faults.time ? faults : null
 }

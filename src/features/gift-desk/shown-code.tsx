@@ -62,7 +62,7 @@ export function ShownCode({ code }: Pick<CodeProps, 'code'>) {
       <Groups groups={groups} />
       <CodeWords groups={groups} />
       <p className="gift-check-note">
-        <Icon of={ShieldCheck} size={16} />
+        <Icon of={ShieldCheck} size={16} className="gift-check-mark" />
         <Trans>
           The last character is a check digit: a slip of the tongue is noticed before anything is claimed.
         </Trans>

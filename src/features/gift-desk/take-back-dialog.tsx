@@ -39,7 +39,7 @@ export function TakeBackDialog({ actor }: { actor: DeskActors['takeBack'] }) {
       }
     >
       <p>
-        <Trans>A mail that waits is not sent. Whoever got the code already can’t claim it any more.</Trans>
+        <Trans>A mail that waits is not sent. Whoever got the code already can no longer claim it.</Trans>
       </p>
       <ProblemAlert problem={problem} />
     </Dialog>
