@@ -69,8 +69,8 @@ function MessageFaultWords({ message, now }: { message: string; now: number }): 
   )?.message
   if (!fault) return null
   if (fault.kind === 'link') {
-    const { link } = fault
-    return <Trans>A message has no links: “{link}” looks like one.</Trans>
+    const { link: found } = fault
+    return <Trans>A message has no links: “{found}” looks like one.</Trans>
   }
   return (
     <Plural value={fault.extra} one="That is # character too many." other="That is # characters too many." />
