@@ -75,13 +75,12 @@ test('each code is listed under its kind, the newest first, and one’s own clai
     received: { codes: [own, given], next: null },
   }
   const shown = (show: Parameters<typeof codesShown>[1]) =>
-    codesShown(lists, show).map(({ code: { id }, isReceived }) =>
-      isReceived === false ? id : `${id} received`,
-    )
+    codesShown(lists, show).map(({ code: { id }, isReceived }) => (isReceived ? `${id} received` : id))
   expect(shown('all')).toEqual(['given received', 'own', 'open', 'sent', 'ended'])
   expect(shown('open')).toEqual(['open'])
   expect(shown('sent')).toEqual(['sent'])
   expect(shown('claimed')).toEqual(['own'])
+  expect(codesShown(lists, 'open')).toEqual([{ code: open, isReceived: false }])
   expect(codeShows).toEqual(['all', 'open', 'sent', 'claimed', 'received'])
   expect(shown('received')).toEqual(['own received', 'given received'])
 })

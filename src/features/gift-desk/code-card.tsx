@@ -123,7 +123,7 @@ export function CodeCard({
         </span>
       </div>
       {code.state === 'open' && !isReceived && <OpenCode code={code} {...rest} />}
-      <CodeLife code={code} now={rest.now} />
+      <CodeLife code={code} isReceived={isReceived} now={rest.now} />
     </section>
   )
 }

@@ -63,9 +63,16 @@ function Words({ kind, code }: { kind: LifeKind; code: GiftCode }): ReactNode {
   return kind satisfies never
 }
 
+interface Props {
+  code: GiftCode
+  /** Of a gift to the player, only what they have done with it is told. */
+  isReceived: boolean
+  now: number
+}
+
 /** A code's life as one line of time that its giver can read. */
-export function CodeLife({ code, now }: { code: GiftCode; now: number }) {
-  const steps = lifeOf(code, now)
+export function CodeLife({ code, isReceived, now }: Props) {
+  const steps = lifeOf(code, now).filter(({ kind }) => !isReceived || kind === 'claimed' || kind === 'ended')
   return (
     <ol className="gift-life">
       {steps.map(({ kind, at }) => (

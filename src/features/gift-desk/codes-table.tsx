@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { ChevronDown, Ellipsis } from 'lucide-react'
-import type { GiftCode } from '#contract/gifts.contract.ts'
 import { paths } from '#contract/paths.ts'
 import { classes } from '#src/ui/classes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -30,8 +29,10 @@ type RowProps = Omit<Props, 'codes'> & { listed: ListedCode }
 /** From here a row is one line. */
 const tableRem = 48
 
-function Order({ code }: { code: GiftCode }) {
+/** Who was given a code isn't concerned with its giver's order. */
+function Order({ listed: { code, isReceived } }: Pick<RowProps, 'listed'>) {
   const { order_id: id, order_number: number } = code
+  if (isReceived) return null
   if (id === null || number === null) return <Trans>No order</Trans>
   return (
     <Link
@@ -58,9 +59,16 @@ function Who({ listed: { code, isReceived } }: Pick<RowProps, 'listed'>) {
         <Trans>Not given yet</Trans>
       </span>
     )
+  // A long address is broken before its domain.
+  const [name, ...domain] = who.split('@')
   return (
     <bdi className="gift-who" translate="no">
-      {who}
+      {name}
+      {domain.length > 0 && (
+        <>
+          <wbr />@{domain.join('@')}
+        </>
+      )}
     </bdi>
   )
 }
@@ -133,7 +141,7 @@ function TableRow(props: RowProps) {
         <Name {...props} />
       </th>
       <td>
-        <Order code={code} />
+        <Order listed={props.listed} />
       </td>
       <td>
         <CodeStateBadge code={code} now={props.now} />
