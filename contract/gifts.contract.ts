@@ -35,8 +35,9 @@ export type GiftMail = v.InferOutput<typeof giftMailSchema>
 /**
  * A gift code without the code itself. `order_id` and `order_number` are of the order it was bought with; null when an
  * administrator made it. `version` changes with its code: what is done to it names the version that the player sees.
- * `claimed_by` is a username. `mail` is the last one with the code that works, null when there was none or it isn't the
- * giver who asks.
+ * `claimed_by` is a username. What its giver alone is told, and null for others: `mail` is the last one with the code that
+ * works; `split_from` says how many months the code had that it is a part of, and when that was split; `taken_back_at` is
+ * when its last code was; `ended_at` when a refund or a dispute took it.
  */
 export const giftCodeSchema = v.object({
   id,
@@ -51,6 +52,9 @@ export const giftCodeSchema = v.object({
   claimed_at: v.nullable(isoTime),
   claimed_by: v.nullable(v.string()),
   mail: v.nullable(giftMailSchema),
+  split_from: v.nullable(v.object({ months, at: isoTime })),
+  taken_back_at: v.nullable(isoTime),
+  ended_at: v.nullable(isoTime),
 })
 export type GiftCode = v.InferOutput<typeof giftCodeSchema>
 

@@ -19,7 +19,6 @@ const addresses: readonly WrittenAddress[] = [
     paths.team,
     paths.league,
     paths.fuelCycle,
-    paths.inviteCodes,
     paths.contact,
     ...Object.values(legalPaths),
   ].map((path) => ({ path })),

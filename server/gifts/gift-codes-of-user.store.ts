@@ -31,6 +31,10 @@ interface Row {
   claimed_at: Date | null
   claimed_by: string | null
   mail: (Pick<GiftMail, 'to' | 'message' | 'language'> & MailTimes) | null
+  split_months: number | null
+  split_at: Date | null
+  taken_back_at: Date | null
+  ended_at: Date | null
 }
 
 /** Of a mail, in milliseconds. */
@@ -61,13 +65,26 @@ const mailToWire = ({
   }
 }
 
-const toWire = ({ worth, made_at, claimed_at, mail, ...row }: Row): GiftCode => ({
+const toWire = ({
+  worth,
+  made_at,
+  claimed_at,
+  mail,
+  split_months,
+  split_at,
+  taken_back_at,
+  ended_at,
+  ...row
+}: Row): GiftCode => ({
   ...row,
   mail: mail && mailToWire(mail),
   plan_name: planNames[row.plan_id],
   state: worth === 0 ? 'ended' : claimed_at === null ? 'open' : 'claimed',
   made_at: made_at.toISOString(),
   claimed_at: claimed_at?.toISOString() ?? null,
+  split_from: split_months && split_at ? { months: split_months, at: split_at.toISOString() } : null,
+  taken_back_at: taken_back_at?.toISOString() ?? null,
+  ended_at: worth === 0 && ended_at ? ended_at.toISOString() : null,
 })
 
 const msOf = (column: string) => sql`floor(extract(epoch from ${sql.ref(`mail.${column}`)}) * 1000)::float8`
@@ -83,8 +100,24 @@ const mail = sql`(
     and mail.failed_as is distinct from 'dropped'
   order by mail.requested_at desc limit 1)`
 
+const takenBackAt = sql`(
+  select max(secret.ended_at) from gift_code_secrets secret
+  where secret.gift_code_id = code.id and secret.ended_as = 'taken_back')`
+
+const endedAt = sql`(
+  select max(reversals.at) from gift_code_reversals gone
+  join reversals on reversals.id = gone.reversal_id
+  where gone.gift_code_id = code.id)`
+
+/** What its giver alone is told. */
+const ofGiver = sql`
+  ${mail} as mail, whole.months as split_months, whole.split_at, ${takenBackAt} as taken_back_at, ${endedAt} as ended_at`
+const ofNobodyElse = sql`
+  null::json as mail, null::int as split_months, null::timestamptz as split_at,
+  null::timestamptz as taken_back_at, null::timestamptz as ended_at`
+
 const columns = (isGiver: boolean) => sql`
-  ${isGiver ? mail : sql`null::json`} as mail, code.id, code.order_id, orders.number as order_number, code.plan_id, code.months, code.version,
+  ${isGiver ? ofGiver : ofNobodyElse}, code.id, code.order_id, orders.number as order_number, code.plan_id, code.months, code.version,
   code.created_at as made_at, code.claimed_at, claimant.username as claimed_by,
   (code.months + coalesce((select sum(gone.months) from gift_code_reversals gone
     where gone.gift_code_id = code.id), 0))::int as worth`
@@ -92,6 +125,7 @@ const columns = (isGiver: boolean) => sql`
 const joined = sql`
   gift_codes code
   left join orders on orders.id = code.order_id
+  left join gift_codes whole on whole.id = code.split_from
   left join users claimant on claimant.id = code.claimed_by`
 
 /** Returns a page of the gift codes that a player bought or received, newest first; those that were split are left out. */

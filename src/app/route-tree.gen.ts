@@ -26,7 +26,6 @@ import { Route as CalendarRouteImport } from './routes/calendar.tsx'
 import { Route as ChecklistsRouteImport } from './routes/checklists.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as FuelCycleRouteImport } from './routes/fuel-cycle.tsx'
-import { Route as InviteCodesRouteImport } from './routes/invite-codes.tsx'
 import { Route as PaymentCancelRouteImport } from './routes/payment-cancel.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
@@ -34,6 +33,7 @@ import { Route as RefundsRouteImport } from './routes/refunds.tsx'
 import { Route as SequentialPaymentRouteImport } from './routes/sequential-payment.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as InviteCodesIndexRouteImport } from './routes/invite-codes.index.tsx'
 import { Route as PaymentOutcomeRouteImport } from './routes/payment.$outcome.tsx'
 import { Route as TournamentIndexRouteImport } from './routes/tournament.index.tsx'
 import { Route as TournamentIlluviumProLeagueRouteImport } from './routes/tournament.illuvium-pro-league.tsx'
@@ -124,11 +124,6 @@ const FuelCycleRoute = FuelCycleRouteImport.update({
   path: '/fuel-cycle',
   getParentRoute: () => rootRouteImport,
 } as any)
-const InviteCodesRoute = InviteCodesRouteImport.update({
-  id: '/invite-codes',
-  path: '/invite-codes',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const PaymentCancelRoute = PaymentCancelRouteImport.update({
   id: '/payment-cancel',
   path: '/payment-cancel',
@@ -162,6 +157,11 @@ const SettingsRoute = SettingsRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InviteCodesIndexRoute = InviteCodesIndexRouteImport.update({
+  id: '/invite-codes/',
+  path: '/invite-codes/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentOutcomeRoute = PaymentOutcomeRouteImport.update({
@@ -204,7 +204,6 @@ export interface FileRoutesByFullPath {
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
-  '/invite-codes': typeof InviteCodesRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -214,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/tournament/illuvium-pro-league': typeof TournamentIlluviumProLeagueRoute
+  '/invite-codes/': typeof InviteCodesIndexRoute
   '/tournament/': typeof TournamentIndexRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
 }
@@ -235,7 +235,6 @@ export interface FileRoutesByTo {
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
-  '/invite-codes': typeof InviteCodesRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -245,6 +244,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/tournament/illuvium-pro-league': typeof TournamentIlluviumProLeagueRoute
+  '/invite-codes': typeof InviteCodesIndexRoute
   '/tournament': typeof TournamentIndexRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
 }
@@ -267,7 +267,6 @@ export interface FileRoutesById {
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
-  '/invite-codes': typeof InviteCodesRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -277,6 +276,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/tournament/illuvium-pro-league': typeof TournamentIlluviumProLeagueRoute
+  '/invite-codes/': typeof InviteCodesIndexRoute
   '/tournament/': typeof TournamentIndexRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
 }
@@ -300,7 +300,6 @@ export interface FileRouteTypes {
     | '/checklists'
     | '/contact'
     | '/fuel-cycle'
-    | '/invite-codes'
     | '/payment-cancel'
     | '/payment-success'
     | '/privacy'
@@ -310,6 +309,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/payment/$outcome'
     | '/tournament/illuvium-pro-league'
+    | '/invite-codes/'
     | '/tournament/'
     | '/auth/magiclink/verify'
   fileRoutesByTo: FileRoutesByTo
@@ -331,7 +331,6 @@ export interface FileRouteTypes {
     | '/checklists'
     | '/contact'
     | '/fuel-cycle'
-    | '/invite-codes'
     | '/payment-cancel'
     | '/payment-success'
     | '/privacy'
@@ -341,6 +340,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/payment/$outcome'
     | '/tournament/illuvium-pro-league'
+    | '/invite-codes'
     | '/tournament'
     | '/auth/magiclink/verify'
   id:
@@ -362,7 +362,6 @@ export interface FileRouteTypes {
     | '/checklists'
     | '/contact'
     | '/fuel-cycle'
-    | '/invite-codes'
     | '/payment-cancel'
     | '/payment-success'
     | '/privacy'
@@ -372,6 +371,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/payment/$outcome'
     | '/tournament/illuvium-pro-league'
+    | '/invite-codes/'
     | '/tournament/'
     | '/auth/magiclink/verify'
   fileRoutesById: FileRoutesById
@@ -394,7 +394,6 @@ export interface RootRouteChildren {
   ChecklistsRoute: typeof ChecklistsRoute
   ContactRoute: typeof ContactRoute
   FuelCycleRoute: typeof FuelCycleRoute
-  InviteCodesRoute: typeof InviteCodesRoute
   PaymentCancelRoute: typeof PaymentCancelRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -404,6 +403,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   PaymentOutcomeRoute: typeof PaymentOutcomeRoute
   TournamentIlluviumProLeagueRoute: typeof TournamentIlluviumProLeagueRoute
+  InviteCodesIndexRoute: typeof InviteCodesIndexRoute
   TournamentIndexRoute: typeof TournamentIndexRoute
   AuthMagiclinkVerifyRoute: typeof AuthMagiclinkVerifyRoute
 }
@@ -529,13 +529,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FuelCycleRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/invite-codes': {
-      id: '/invite-codes'
-      path: '/invite-codes'
-      fullPath: '/invite-codes'
-      preLoaderRoute: typeof InviteCodesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/payment-cancel': {
       id: '/payment-cancel'
       path: '/payment-cancel'
@@ -583,6 +576,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invite-codes/': {
+      id: '/invite-codes/'
+      path: '/invite-codes'
+      fullPath: '/invite-codes/'
+      preLoaderRoute: typeof InviteCodesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payment/$outcome': {
@@ -634,7 +634,6 @@ const rootRouteChildren: RootRouteChildren = {
   ChecklistsRoute: ChecklistsRoute,
   ContactRoute: ContactRoute,
   FuelCycleRoute: FuelCycleRoute,
-  InviteCodesRoute: InviteCodesRoute,
   PaymentCancelRoute: PaymentCancelRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   PrivacyRoute: PrivacyRoute,
@@ -644,6 +643,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   PaymentOutcomeRoute: PaymentOutcomeRoute,
   TournamentIlluviumProLeagueRoute: TournamentIlluviumProLeagueRoute,
+  InviteCodesIndexRoute: InviteCodesIndexRoute,
   TournamentIndexRoute: TournamentIndexRoute,
   AuthMagiclinkVerifyRoute: AuthMagiclinkVerifyRoute,
 }

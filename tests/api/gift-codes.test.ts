@@ -16,6 +16,7 @@ interface Code {
   months: number
   version: number
   state: string
+  ended_at: string | null
 }
 
 const listOf = async (person: Person, of = 'bought'): Promise<Code[]> =>
@@ -187,6 +188,9 @@ test('a code is split into months that add up; the old one works no more, each n
   ])
   const parts = (await (await split(alice, whole, [6, 3, 3])).json()).codes as Code[]
   expect(parts.map(({ months }) => months)).toEqual([6, 3, 3])
+  const splitFrom = { months: 12, at: new Date(shop.clock.now()).toISOString() }
+  for (const part of [...parts, ...(await listOf(alice))])
+    expect(part).toMatchObject({ split_from: splitFrom, taken_back_at: null, ended_at: null })
   // The answer was lost, and it is asked for again.
   expect((await (await split(alice, whole, [6, 3, 3])).json()).codes).toEqual(parts)
   expect(await refused(await split(alice, whole, [6, 6]))).toEqual([409, 'gift_code_split'])
@@ -213,13 +217,16 @@ test('a code that is taken back works no more, and its giver has another one', a
   const { shop, alice, codes } = await withGifts({ tier2: 1 })
   const sent = await show(alice, only(codes).id)
   const back = await (await takeBack(alice, only(codes))).json()
-  expect(back).toEqual({ ...only(codes), version: only(codes).version + 1 })
+  const takenBackAt = new Date(shop.clock.now()).toISOString()
+  expect(back).toEqual({ ...only(codes), version: only(codes).version + 1, taken_back_at: takenBackAt })
   // The other tab still shows the old one.
   expect(await refused(await takeBack(alice, only(codes)))).toEqual([409, 'gift_code_changed'])
   const bob = await shop.person('bob')
   expect(await refused(await preview(bob, sent))).toEqual([409, 'gift_code_taken_back'])
   expect(await refused(await claim(bob, sent))).toEqual([409, 'gift_code_taken_back'])
   expect((await claim(bob, await show(alice, back.id))).status).toBe(200)
+  expect(only(await listOf(alice))).toMatchObject({ state: 'claimed', taken_back_at: takenBackAt })
+  expect(only(await listOf(bob, 'received'))).toMatchObject({ state: 'claimed', taken_back_at: null })
 })
 
 test('claimed and taken back at once, a gift is either claimed or its giver’s', async () => {
@@ -263,7 +270,9 @@ test('a refund voids an open code and ends what is left of a claimed one; a disp
   const payment = await paymentOf(shop, sessionId)
   await shop.control({ payment_intent: payment, reason: 'fraudulent' }, '/dispute')
   await sale.catchUp()
-  expect((await listOf(await shop.person('alice'))).map(({ state }) => state)).toEqual(['ended', 'ended'])
+  const ended = await listOf(await shop.person('alice'))
+  expect(ended.map(({ state }) => state)).toEqual(['ended', 'ended'])
+  for (const { ended_at: at } of ended) expect(Date.parse(at ?? '')).toBeLessThanOrEqual(shop.clock.now())
   expect(await planOf(shop, 'bob')).toBe('tier0')
   const carol = await shop.person('carol')
   expect(await refused(await claim(carol, singleCode))).toEqual([409, 'gift_code_ended'])
@@ -275,7 +284,11 @@ test('a refund voids an open code and ends what is left of a claimed one; a disp
   const [{ id }] = (await shop.ask(`/v1/disputes?payment_intent=${payment}`)).data
   await shop.control({ dispute: id, outcome: 'won' }, '/decide')
   await sale.catchUp()
-  expect((await listOf(await shop.person('alice'))).map(({ state }) => state)).toEqual(['claimed', 'open'])
+  const restored = await listOf(await shop.person('alice'))
+  expect(restored).toMatchObject([
+    { state: 'claimed', ended_at: null },
+    { state: 'open', ended_at: null },
+  ])
   expect(await planOf(shop, 'bob')).toBe('tier2')
   const { gift_time } = await (
     await (await shop.person('bob')).call('GET', '/users/bob/subscriptions')

@@ -70,7 +70,7 @@ test('bob gives months of a plan away with a donation', async ({ page, hub }) =>
 
   await expectConfirmed(page)
   await expect(receipt(page)).toContainText(
-    /Gift: Pro, 13 months2 codes to give away are reserved\..*\$110\.47/u,
+    /Gift: Pro, 13 months2 codes to give away Gifts and invite codes.*\$110\.47/u,
   )
   await expect(receipt(page)).toContainText(/Donation, Education.*10 votes granted.*\$5\.00/u)
   await expect(receipt(page)).toContainText('Total$115.47')

@@ -145,11 +145,13 @@ function GiftRow({ gifts }: { gifts: readonly Extract<ReceiptLine, { kind: 'gift
       label={<Trans>Gifts</Trans>}
       fact={<Plural value={codes} one="# code to give away" other="# codes to give away" />}
       detail={
-        <Plural
-          value={codes}
-          one="It is reserved. The hub will show it once gifts can be claimed."
-          other="They are reserved. The hub will show them once gifts can be claimed."
-        />
+        <Link to={paths.inviteCodes} className="payment-link">
+          <Plural
+            value={codes}
+            one="Show it, split it or send it by mail"
+            other="Show them, split them or send them by mail"
+          />
+        </Link>
       }
     />
   )

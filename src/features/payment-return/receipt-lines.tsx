@@ -1,7 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Gift, HandHeart } from 'lucide-react'
 import type { OrderState, ReceiptLine } from '#contract/placed-order.contract.ts'
 import { giftCodes } from '#contract/order.rules.ts'
+import { paths } from '#contract/paths.ts'
 import { ChargeWord } from '#src/product/charge-word.tsx'
 import { ReceiptLineTitle } from '#src/product/order-line-title.tsx'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
@@ -65,11 +67,10 @@ function LineText({ line, back, gone, onPaper }: LineProps) {
           </span>
           {!onPaper && !gone && (
             <span className="text-small text-muted block">
-              <Plural
-                value={giftCodes(line.months)}
-                one="The code to give away is reserved. The hub will show it once gifts can be claimed."
-                other="# codes to give away are reserved. The hub will show them once gifts can be claimed."
-              />
+              <Plural value={giftCodes(line.months)} one="# code to give away" other="# codes to give away" />{' '}
+              <Link to={paths.inviteCodes} className="payment-link">
+                <Trans>Gifts and invite codes</Trans>
+              </Link>
             </span>
           )}
         </>

@@ -67,10 +67,6 @@ export const places = {
     lead: msg`How the game’s fuel is made, spent and won back.`,
     about: msg`Follow one cycle step by step, and see what a change of price does to the rest. Nothing here asks for a wallet.`,
   },
-  inviteCodes: {
-    lead: msg`Gift codes: those you bought to give away, and those you were given.`,
-    about: msg`See which of your codes are still open and send them to friends. Before you claim one, you see what it does to your plan.`,
-  },
   contact: {
     lead: msg`Write to the team that builds the hub.`,
     about: msg`Ask a question, report a mistake or suggest something. The answer comes by email.`,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { SnapshotFrom } from 'xstate'
+import { paths } from '#contract/paths.ts'
 import type {
   SequentialPaymentContext,
   sequentialPaymentMachine,
@@ -112,11 +114,12 @@ export const useScreenWords = ({ state, leg, first, problem, features }: Shown):
       return {
         title: <Trans>2 of 2 paid</Trans>,
         text: (
-          <Plural
-            value={count}
-            one="Your gift is paid. Its codes are reserved: the hub will show them once gifts can be claimed."
-            other="Your gifts are paid. Their codes are reserved: the hub will show them once gifts can be claimed."
-          />
+          <>
+            <Plural value={count} one="Your gift is paid." other="Your gifts are paid." />{' '}
+            <Link to={paths.inviteCodes} className="sequential-link">
+              <Trans>See the codes to give away</Trans>
+            </Link>
+          </>
         ),
       }
     case 'discarded':

@@ -111,6 +111,15 @@ function Row({ order }: { order: OrderState }) {
       <span className="past-order-what">
         <FirstLineTitles lines={order.lines} />
         {which && <span className="past-order-charge text-muted">{which}</span>}
+        {order.status === 'fulfilled' && order.lines.some(({ kind }) => kind === 'gift') && (
+          <Link
+            to={paths.inviteCodes}
+            className="past-order-gifts"
+            aria-label={t`Gift codes of order ${number}, ${day}`}
+          >
+            <Trans>Gift codes</Trans>
+          </Link>
+        )}
         {back > 0 && <Back cents={back} />}
         {order.after_sale?.disputed && (
           <span className="past-order-back">

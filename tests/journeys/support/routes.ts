@@ -33,7 +33,7 @@ const callerOf: Readonly<Record<keyof typeof paths, Caller>> = {
   checklists: 'player',
   metaVault: 'player',
   fuelCycle: 'guest',
-  inviteCodes: 'guest',
+  inviteCodes: 'player',
   contact: 'guest',
   sequentialPayment: 'player',
   brainCore: 'player',

@@ -77,9 +77,10 @@ describe('after paying', () => {
     await userEvent.click(action('Open the receipt'))
     const receipt = page.getByRole('region', { name: 'Receipt' })
     await expect.element(receipt.getByText('Gift: Pro, 1 month')).toBeVisible()
+    await expect.element(receipt.getByText(/^1 code to give away/u)).toBeVisible()
     await expect
-      .element(receipt.getByText(/^The code to give away is reserved\..* once gifts can be claimed\.$/))
-      .toBeVisible()
+      .element(receipt.getByRole('link', { name: 'Gifts and invite codes' }))
+      .toHaveAttribute('href', '/invite-codes')
     await expect.element(receipt.getByText('$9.99').first()).toBeVisible()
     await expect.element(said(/^Order /)).toBeVisible()
     await expect.poll(() => kept()).toMatchObject({ pending: null, settled: [orderId], order: { gifts: {} } })
@@ -235,10 +236,12 @@ describe('after paying', () => {
     await visit('/payment-success?order=order-1')
     await title('A gift of Pro, 27 months')
     await expect.element(said('3 codes to give away', { exact: true })).toBeVisible()
-    await expect.element(said(/^They are reserved\./)).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Show them, split them or send them by mail' }))
+      .toHaveAttribute('href', '/invite-codes')
     await userEvent.click(action('Open the receipt'))
     await expect.element(said('Gift: Pro, 27 months')).toBeVisible()
-    await expect.element(said(/^3 codes to give away are reserved\./)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Gifts and invite codes' })).toBeVisible()
   })
 
   test.each(['', '#receipt'])(

@@ -56,8 +56,12 @@ const numberRequests = () => {
 
 interface Waiting {
   number: string
+  url: URL
   answer: (response: Response) => void
 }
+
+/** What each request gets that waits for an answer. */
+type Responding = (url: URL) => Response
 
 /** The edge of the network: requests wait until the path answers them, the page's own reading is answered at once. */
 export const createNetwork = () => {
@@ -65,7 +69,7 @@ export const createNetwork = () => {
   /** By endpoint: all get the same answer. */
   const waiting = new Map<string, Waiting[]>()
   /** By endpoint: what a request gets that arrives only after the answer. */
-  const late = new Map<string, Response>()
+  const late = new Map<string, Responding>()
   /** Every request that was ever held, answered or given up: the worker waits for them when it stops. */
   const held = new Set<(response: Response) => void>()
   /** A page that was closed may have asked just before: nobody answers that any more. */
@@ -76,22 +80,28 @@ export const createNetwork = () => {
   let numbers: ReturnType<typeof numberRequests> | null = null
   const isGivenUp = (number: string): boolean => numbers?.isGivenUp(number) ?? false
   const hasArrived = ({ number }: Waiting): boolean => numbers?.hasArrived(number) ?? true
-  const release = (endpoint: Endpoint, response: Response): Waiting[] => {
+  const release = (endpoint: Endpoint, responseTo: Responding): Waiting[] => {
     const answered = waiting.get(endpoint.name) ?? []
-    for (const { answer } of answered) answer(response.clone())
+    for (const { answer, url } of answered) answer(responseTo(url))
     waiting.delete(endpoint.name)
     return answered
   }
   const isAsked = (endpoint: Endpoint): boolean =>
     (waiting.get(endpoint.name) ?? []).some(({ number }) => !isGivenUp(number))
-  const respond = async (endpoint: Endpoint, response: Response): Promise<void> => {
+  const respond = async (
+    endpoint: Endpoint,
+    responseTo: Responding,
+    { alsoLate = false } = {},
+  ): Promise<void> => {
     await expect.poll(() => isAsked(endpoint), patient).toBe(true)
-    const answered = release(endpoint, response)
+    if (alsoLate) late.set(endpoint.name, responseTo)
+    const answered = release(endpoint, responseTo)
     await expect.poll(() => answered.every(hasArrived), patient).toBe(true)
   }
-  const respondLate = async (endpoint: Endpoint, response: Response): Promise<void> => {
-    await respond(endpoint, response.clone())
-    late.set(endpoint.name, response)
+  const respondLate = (endpoint: Endpoint, responseTo: Responding): Promise<void> =>
+    respond(endpoint, responseTo, { alsoLate: true })
+  const always = (answer: unknown): Responding => {
+    return () => HttpResponse.json(answer as never)
   }
 
   return {
@@ -121,8 +131,12 @@ export const createNetwork = () => {
               const number = request.headers.get(numbering) ?? ''
               if (isOver || isGivenUp(number)) return resolve(HttpResponse.error())
               const answered = late.get(endpoint.name)
-              if (answered) return resolve(answered.clone())
-              waiting.set(endpoint.name, [...(waiting.get(endpoint.name) ?? []), { number, answer: resolve }])
+              const url = new URL(request.url)
+              if (answered) return resolve(answered(url))
+              waiting.set(endpoint.name, [
+                ...(waiting.get(endpoint.name) ?? []),
+                { number, url, answer: resolve },
+              ])
               held.add(resolve)
             }) as never,
         ),
@@ -135,7 +149,10 @@ export const createNetwork = () => {
       late.delete(endpoint.name)
     },
     answer: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> =>
-      respond(endpoint, HttpResponse.json(answer as never)),
+      respond(endpoint, always(answer)),
+    /** Where several are asked at once: each gets its own answer, also one that arrives a moment later. */
+    answerEach: <E extends Endpoint>(endpoint: E, answerTo: (url: URL) => Answer<E>): Promise<void> =>
+      respondLate(endpoint, (url) => HttpResponse.json(answerTo(url) as never)),
     /** Answers until the page shows it: what the page before asked for may arrive only now, and first. */
     answerUntil: async <E extends Endpoint>(
       endpoint: E,
@@ -146,17 +163,18 @@ export const createNetwork = () => {
         // React waits a moment before it shows what came late, and where the clock stands a moment lasts until it is told.
         await vi.advanceTimersByTimeAsync(50)
         if (isShown()) return true
-        release(endpoint, HttpResponse.json(answer as never))
+        release(endpoint, always(answer))
         return false
       }
       await expect.poll(look, { ...patient, interval: 20 }).toBe(true)
     },
     /** Where one request replaces another on its way: the last may arrive after the answer, which it gets as well. */
     answerLate: <E extends Endpoint>(endpoint: E, answer: Answer<E>): Promise<void> =>
-      respondLate(endpoint, HttpResponse.json(answer as never)),
+      respondLate(endpoint, always(answer)),
     failLate: (endpoint: Endpoint, failure: unknown): Promise<void> =>
-      respondLate(endpoint, failureOf(failure)),
-    fail: (endpoint: Endpoint, failure: unknown): Promise<void> => respond(endpoint, failureOf(failure)),
+      respondLate(endpoint, () => failureOf(failure)),
+    fail: (endpoint: Endpoint, failure: unknown): Promise<void> =>
+      respond(endpoint, () => failureOf(failure)),
   }
 }
 export type Network = ReturnType<typeof createNetwork>

@@ -1,0 +1,14 @@
+import type { ActorRefFrom } from 'xstate'
+import type { giftDeskMachine } from '#machines/gift-desk.machine.ts'
+import type { giftMailMachine } from '#machines/gift-mail.machine.ts'
+import type { giftTakeBackMachine } from '#machines/gift-take-back.machine.ts'
+
+/** The flows of the page. */
+export interface DeskActors {
+  readonly desk: ActorRefFrom<typeof giftDeskMachine>
+  readonly mail: ActorRefFrom<typeof giftMailMachine>
+  readonly takeBack: ActorRefFrom<typeof giftTakeBackMachine>
+}
+
+/** The control of a code's row, which gets the focus back. */
+export const rowId = (codeId: string): string => `row-${codeId}`

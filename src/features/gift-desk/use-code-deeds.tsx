@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { Send, Undo2, type LucideIcon } from 'lucide-react'
+import type { GiftCode } from '#contract/gifts.contract.ts'
+import { codeStateOf } from './code-states.rules.ts'
+import type { DeskActors } from './gift-desk-view.ts'
+import { draftFor } from './mail-draft.rules.ts'
+
+/** Something that can be done with a code. */
+export interface CodeDeed {
+  readonly key: 'send' | 'again' | 'takeBack'
+  readonly name: string
+  /** Where there is little room. */
+  readonly short: string
+  readonly icon: LucideIcon
+  readonly act: () => void
+}
+
+/** What can be done with a code as it stands, the likeliest first. */
+export const useCodeDeeds = ({ mail, takeBack }: DeskActors) => {
+  const { t, i18n } = useLingui()
+  return (code: GiftCode, now: number): readonly CodeDeed[] => {
+    const { id, version } = code
+    const write = (): void =>
+      mail.send({ type: 'mail.open', id, version, draft: draftFor(code, i18n.locale, Date.now()) })
+    const send: CodeDeed = { key: 'send', name: t`Send by mail`, short: t`Send`, icon: Send, act: write }
+    const again: CodeDeed = {
+      key: 'again',
+      name: t`Send again`,
+      short: t`Send again`,
+      icon: Send,
+      act: write,
+    }
+    const back: CodeDeed = {
+      key: 'takeBack',
+      name: t`Take back`,
+      short: t`Take back`,
+      icon: Undo2,
+      act: () => takeBack.send({ type: 'takeBack.choose', code: { id, version } }),
+    }
+    const state = codeStateOf(code, now)
+    switch (state) {
+      case 'open':
+        return [send, back]
+      case 'waiting':
+      case 'sending':
+        return [back]
+      case 'sent':
+        return [back, again]
+      case 'bounced':
+      case 'undelivered':
+      case 'unwanted':
+        return [again, back]
+      case 'claimed':
+      case 'ended':
+        return []
+    }
+    return state satisfies never
+  }
+}

@@ -1,0 +1,26 @@
+interface Watcher {
+  onLeft: () => void
+  /** Told in milliseconds of how long nobody was there. */
+  onReturned: (awayMs: number) => void
+}
+
+/** Tells when the window loses the focus and gets it back. Returns a function that stops it. */
+export const watchFocus = ({ onLeft, onReturned }: Watcher): (() => void) => {
+  let leftAt: number | null = null
+  const onBlur = (): void => {
+    leftAt ??= Date.now()
+    onLeft()
+  }
+  const onFocus = (): void => {
+    if (leftAt === null) return
+    const awayMs = Date.now() - leftAt
+    leftAt = null
+    onReturned(awayMs)
+  }
+  addEventListener('blur', onBlur)
+  addEventListener('focus', onFocus)
+  return () => {
+    removeEventListener('blur', onBlur)
+    removeEventListener('focus', onFocus)
+  }
+}
