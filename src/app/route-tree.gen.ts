@@ -26,7 +26,6 @@ import { Route as CalendarRouteImport } from './routes/calendar.tsx'
 import { Route as ChecklistsRouteImport } from './routes/checklists.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as FuelCycleRouteImport } from './routes/fuel-cycle.tsx'
-import { Route as InviteCodesRouteImport } from './routes/invite-codes.tsx'
 import { Route as PaymentCancelRouteImport } from './routes/payment-cancel.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
@@ -34,6 +33,9 @@ import { Route as RefundsRouteImport } from './routes/refunds.tsx'
 import { Route as SequentialPaymentRouteImport } from './routes/sequential-payment.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as InviteCodesIndexRouteImport } from './routes/invite-codes.index.tsx'
+import { Route as InviteCodesClaimRouteImport } from './routes/invite-codes.claim.tsx'
+import { Route as InviteCodesNotForMeRouteImport } from './routes/invite-codes.not-for-me.tsx'
 import { Route as PaymentOutcomeRouteImport } from './routes/payment.$outcome.tsx'
 import { Route as TournamentIndexRouteImport } from './routes/tournament.index.tsx'
 import { Route as TournamentIlluviumProLeagueRouteImport } from './routes/tournament.illuvium-pro-league.tsx'
@@ -124,11 +126,6 @@ const FuelCycleRoute = FuelCycleRouteImport.update({
   path: '/fuel-cycle',
   getParentRoute: () => rootRouteImport,
 } as any)
-const InviteCodesRoute = InviteCodesRouteImport.update({
-  id: '/invite-codes',
-  path: '/invite-codes',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const PaymentCancelRoute = PaymentCancelRouteImport.update({
   id: '/payment-cancel',
   path: '/payment-cancel',
@@ -162,6 +159,21 @@ const SettingsRoute = SettingsRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InviteCodesIndexRoute = InviteCodesIndexRouteImport.update({
+  id: '/invite-codes/',
+  path: '/invite-codes/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InviteCodesClaimRoute = InviteCodesClaimRouteImport.update({
+  id: '/invite-codes/claim',
+  path: '/invite-codes/claim',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InviteCodesNotForMeRoute = InviteCodesNotForMeRouteImport.update({
+  id: '/invite-codes/not-for-me',
+  path: '/invite-codes/not-for-me',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentOutcomeRoute = PaymentOutcomeRouteImport.update({
@@ -204,7 +216,6 @@ export interface FileRoutesByFullPath {
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
-  '/invite-codes': typeof InviteCodesRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -212,8 +223,11 @@ export interface FileRoutesByFullPath {
   '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/invite-codes/claim': typeof InviteCodesClaimRoute
+  '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/tournament/illuvium-pro-league': typeof TournamentIlluviumProLeagueRoute
+  '/invite-codes/': typeof InviteCodesIndexRoute
   '/tournament/': typeof TournamentIndexRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
 }
@@ -235,7 +249,6 @@ export interface FileRoutesByTo {
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
-  '/invite-codes': typeof InviteCodesRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -243,8 +256,11 @@ export interface FileRoutesByTo {
   '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/invite-codes/claim': typeof InviteCodesClaimRoute
+  '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/tournament/illuvium-pro-league': typeof TournamentIlluviumProLeagueRoute
+  '/invite-codes': typeof InviteCodesIndexRoute
   '/tournament': typeof TournamentIndexRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
 }
@@ -267,7 +283,6 @@ export interface FileRoutesById {
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
-  '/invite-codes': typeof InviteCodesRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -275,8 +290,11 @@ export interface FileRoutesById {
   '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/invite-codes/claim': typeof InviteCodesClaimRoute
+  '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/tournament/illuvium-pro-league': typeof TournamentIlluviumProLeagueRoute
+  '/invite-codes/': typeof InviteCodesIndexRoute
   '/tournament/': typeof TournamentIndexRoute
   '/auth/magiclink/verify': typeof AuthMagiclinkVerifyRoute
 }
@@ -300,7 +318,6 @@ export interface FileRouteTypes {
     | '/checklists'
     | '/contact'
     | '/fuel-cycle'
-    | '/invite-codes'
     | '/payment-cancel'
     | '/payment-success'
     | '/privacy'
@@ -308,8 +325,11 @@ export interface FileRouteTypes {
     | '/sequential-payment'
     | '/settings'
     | '/terms'
+    | '/invite-codes/claim'
+    | '/invite-codes/not-for-me'
     | '/payment/$outcome'
     | '/tournament/illuvium-pro-league'
+    | '/invite-codes/'
     | '/tournament/'
     | '/auth/magiclink/verify'
   fileRoutesByTo: FileRoutesByTo
@@ -331,7 +351,6 @@ export interface FileRouteTypes {
     | '/checklists'
     | '/contact'
     | '/fuel-cycle'
-    | '/invite-codes'
     | '/payment-cancel'
     | '/payment-success'
     | '/privacy'
@@ -339,8 +358,11 @@ export interface FileRouteTypes {
     | '/sequential-payment'
     | '/settings'
     | '/terms'
+    | '/invite-codes/claim'
+    | '/invite-codes/not-for-me'
     | '/payment/$outcome'
     | '/tournament/illuvium-pro-league'
+    | '/invite-codes'
     | '/tournament'
     | '/auth/magiclink/verify'
   id:
@@ -362,7 +384,6 @@ export interface FileRouteTypes {
     | '/checklists'
     | '/contact'
     | '/fuel-cycle'
-    | '/invite-codes'
     | '/payment-cancel'
     | '/payment-success'
     | '/privacy'
@@ -370,8 +391,11 @@ export interface FileRouteTypes {
     | '/sequential-payment'
     | '/settings'
     | '/terms'
+    | '/invite-codes/claim'
+    | '/invite-codes/not-for-me'
     | '/payment/$outcome'
     | '/tournament/illuvium-pro-league'
+    | '/invite-codes/'
     | '/tournament/'
     | '/auth/magiclink/verify'
   fileRoutesById: FileRoutesById
@@ -394,7 +418,6 @@ export interface RootRouteChildren {
   ChecklistsRoute: typeof ChecklistsRoute
   ContactRoute: typeof ContactRoute
   FuelCycleRoute: typeof FuelCycleRoute
-  InviteCodesRoute: typeof InviteCodesRoute
   PaymentCancelRoute: typeof PaymentCancelRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -402,8 +425,11 @@ export interface RootRouteChildren {
   SequentialPaymentRoute: typeof SequentialPaymentRoute
   SettingsRoute: typeof SettingsRoute
   TermsRoute: typeof TermsRoute
+  InviteCodesClaimRoute: typeof InviteCodesClaimRoute
+  InviteCodesNotForMeRoute: typeof InviteCodesNotForMeRoute
   PaymentOutcomeRoute: typeof PaymentOutcomeRoute
   TournamentIlluviumProLeagueRoute: typeof TournamentIlluviumProLeagueRoute
+  InviteCodesIndexRoute: typeof InviteCodesIndexRoute
   TournamentIndexRoute: typeof TournamentIndexRoute
   AuthMagiclinkVerifyRoute: typeof AuthMagiclinkVerifyRoute
 }
@@ -529,13 +555,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FuelCycleRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/invite-codes': {
-      id: '/invite-codes'
-      path: '/invite-codes'
-      fullPath: '/invite-codes'
-      preLoaderRoute: typeof InviteCodesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/payment-cancel': {
       id: '/payment-cancel'
       path: '/payment-cancel'
@@ -583,6 +602,27 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invite-codes/': {
+      id: '/invite-codes/'
+      path: '/invite-codes'
+      fullPath: '/invite-codes/'
+      preLoaderRoute: typeof InviteCodesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invite-codes/claim': {
+      id: '/invite-codes/claim'
+      path: '/invite-codes/claim'
+      fullPath: '/invite-codes/claim'
+      preLoaderRoute: typeof InviteCodesClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invite-codes/not-for-me': {
+      id: '/invite-codes/not-for-me'
+      path: '/invite-codes/not-for-me'
+      fullPath: '/invite-codes/not-for-me'
+      preLoaderRoute: typeof InviteCodesNotForMeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payment/$outcome': {
@@ -634,7 +674,6 @@ const rootRouteChildren: RootRouteChildren = {
   ChecklistsRoute: ChecklistsRoute,
   ContactRoute: ContactRoute,
   FuelCycleRoute: FuelCycleRoute,
-  InviteCodesRoute: InviteCodesRoute,
   PaymentCancelRoute: PaymentCancelRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   PrivacyRoute: PrivacyRoute,
@@ -642,8 +681,11 @@ const rootRouteChildren: RootRouteChildren = {
   SequentialPaymentRoute: SequentialPaymentRoute,
   SettingsRoute: SettingsRoute,
   TermsRoute: TermsRoute,
+  InviteCodesClaimRoute: InviteCodesClaimRoute,
+  InviteCodesNotForMeRoute: InviteCodesNotForMeRoute,
   PaymentOutcomeRoute: PaymentOutcomeRoute,
   TournamentIlluviumProLeagueRoute: TournamentIlluviumProLeagueRoute,
+  InviteCodesIndexRoute: InviteCodesIndexRoute,
   TournamentIndexRoute: TournamentIndexRoute,
   AuthMagiclinkVerifyRoute: AuthMagiclinkVerifyRoute,
 }
