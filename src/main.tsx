@@ -82,6 +82,8 @@ const start = async (root: HTMLElement, isLedElsewhere: boolean): Promise<void> 
   await pageTakenOver()
   // Not sooner: until all is drawn, a navigation to the same page must find what its first rendering showed.
   arrived.forget()
+  // What led elsewhere while the page was being taken over may not have been heard.
+  if (hub.router.state.resolvedLocation?.pathname !== location.pathname) await hub.router.load()
   working.resolve()
   whenIdle(() => {
     for (const flow of hub.flows)

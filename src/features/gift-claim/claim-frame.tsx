@@ -50,7 +50,7 @@ export function ClaimFrame({ breadcrumbs, gift, children }: Props) {
           </span>
           {gift && <From gift={gift} />}
         </div>
-        <section className="claim-card panel cut-lg">{children}</section>
+        <section className="claim-card">{children}</section>
       </div>
     </div>
   )

@@ -19,17 +19,19 @@ interface Props {
 
 /** When it counts. */
 function When({ effect, planId, months }: Props) {
-  const day = useDay()
+  const dayOf = useDay()
   const name = planNames[planId]
   const current = planNames[effect.now.planId]
-  const from = effect.from === null ? null : day(effect.from)
-  const until = effect.until === null ? null : day(effect.until)
-  if (effect.kind === 'starts')
+  const from = effect.from === null ? null : dayOf(effect.from)
+  const until = effect.until === null ? null : dayOf(effect.until)
+  if (effect.kind === 'starts') {
+    const day = until
     return (
       <Trans>
-        {name} counts from now until {until}.
+        {name} counts from now until {day}.
       </Trans>
     )
+  }
   if (from !== null && effect.paid?.status === 'past_due')
     return (
       <Trans>
