@@ -147,7 +147,7 @@ export const giftClaimMachine = setup({
       initial: 'writing',
       on: {
         'code.change': {
-          target: 'typing.writing',
+          target: 'typing',
           actions: { type: 'setCode', params: ({ event }) => event },
         },
         'code.submit': [
@@ -158,7 +158,6 @@ export const giftClaimMachine = setup({
           },
           {
             target: 'typing.faulty',
-            actions: 'clearProblem',
             description: 'The server isn’t asked about what can’t be a code.',
           },
         ],

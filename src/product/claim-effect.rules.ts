@@ -77,7 +77,8 @@ const effectOf = (
   const earlier = isForeseen ? bars[first - 1] : bars.at(-1)
   return {
     kind: first === 0 ? 'starts' : earlier?.planId === planId ? 'added' : 'waits',
-    now: barOf(before.stretches[0] ?? { from: now, until: horizon, counts: null }, id, horizon),
+    // Ten years ahead there is always one.
+    now: barOf(before.stretches[0] as Stretch, id, horizon),
     then: isForeseen ? bars.slice(Math.max(0, first - 1), last + 2) : [...bars.slice(-1), waiting],
     from: bars[first]?.from ?? null,
     until: bars[last]?.until ?? null,

@@ -200,19 +200,29 @@ test('a change of the paid plan that is to come counts, too', () => {
   })
 })
 
+test('a month is a month of the calendar, to the millisecond, and nothing is owed by whoever pays', () => {
+  const {
+    until,
+    owed,
+    paid: none,
+  } = claimEffect(withPlans([]), { planId: 'tier3', months: 1, first: false }, now)
+  expect([until, owed, none]).toEqual([at('2027-01-01'), null, null])
+})
+
 test('what was claimed is told from the plans as they are then', () => {
   const running = { from: noon('2026-12-01'), until: noon('2027-01-01') }
   const told = (plans: Plans, id: string, planId: PaidPlanId) => {
-    const { kind, then, waits } = claimedEffect(plans, { id, planId }, now)
-    return [kind, then.map(say), waits]
+    const { kind, then, waits, paid: stays } = claimedEffect(plans, { id, planId }, now)
+    return [kind, then.map(say), waits, stays?.id]
   }
   expect(
     told(withPlans([paid()], [gift('oracle', 5, { running, put_first: true })]), 'oracle', 'tier5'),
-  ).toEqual(['starts', ['claimed tier5 2026-12-01 2027-01-01', 'paid tier4 2027-01-01 open'], null])
+  ).toEqual(['starts', ['claimed tier5 2026-12-01 2027-01-01', 'paid tier4 2027-01-01 open'], null, 'sub-1'])
   expect(told(withPlans([paid()], [gift('pro', 2), gift('basic', 1)]), 'pro', 'tier2')).toEqual([
     'waits',
     ['paid tier4 2026-12-01 open', 'claimed tier2 open open'],
     null,
+    'sub-1',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giftCodeIn } from '#contract/gift-link.rules.ts'
+import { giftCodeIn, giftLinkNames } from '#contract/gift-link.rules.ts'
 
 const code = '7K3M-9QTX-2VWR-HD46'
 
@@ -23,4 +23,8 @@ test.each([
 test('a text of any length is read, and never more of it than a code can be typed in', () => {
   expect(giftCodeIn('A'.repeat(1_000_000))).toBe('A'.repeat(200))
   expect(giftCodeIn(`/invite-codes#code=${'A'.repeat(1_000)}`)).toBe('A'.repeat(200))
+})
+
+test('the links of mails that were sent long ago carry what they are read for', () => {
+  expect(giftLinkNames).toEqual({ code: 'code', notForMe: 'not-for-me' })
 })
