@@ -90,7 +90,7 @@ export const takeMailedLinks = (): boolean => {
   return take()
 }
 
-/** What mailed links brought; a page shows the one it is for. */
+/** What mailed links carried; a page shows the one it is for. */
 export const mailedLinks = {
   logIn: linkToken.read,
   giftMailStop: giftMailStop.read,

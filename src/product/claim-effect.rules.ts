@@ -22,7 +22,7 @@ export interface ClaimEffect {
   /** What counts now, without the gift. */
   readonly now: EffectBar
   /** The gift's time with what counts before and after it. */
-  readonly then: readonly EffectBar[]
+  readonly lane: readonly EffectBar[]
   /** When the gift's time begins and when it is used up; null while that can't be foreseen. */
   readonly from: number | null
   readonly until: number | null
@@ -79,7 +79,7 @@ const effectOf = (
     kind: first === 0 ? 'starts' : earlier?.planId === planId ? 'added' : 'waits',
     // Ten years ahead there is always one.
     now: barOf(before.stretches[0] as Stretch, id, horizon),
-    then: isForeseen ? bars.slice(Math.max(0, first - 1), last + 2) : [...bars.slice(-1), waiting],
+    lane: isForeseen ? bars.slice(Math.max(0, first - 1), last + 2) : [...bars.slice(-1), waiting],
     from: bars[first]?.from ?? null,
     until: bars[last]?.until ?? null,
     waits: stoppedAt(foreseen, now),

@@ -4,7 +4,7 @@ import type { Subscription } from '#contract/subscriptions.contract.ts'
 import type { EffectBar } from '#src/product/claim-effect.rules.ts'
 import { asksForFirst, claimedEffect, claimEffect } from '#src/product/claim-effect.rules.ts'
 import { type Plans, plansOf } from '#src/product/foreseen-plans.rules.ts'
-import { at, gift, noon, paid, proNext } from '#tests/support/plans-of-user.ts'
+import { at, gift, noon, oracleNext, paid, proNext } from '#tests/support/plans-of-user.ts'
 
 const now = at('2026-12-01')
 const day = (ms: number | null) => (ms === null ? 'open' : new Date(ms).toISOString().slice(0, 10))
@@ -16,11 +16,11 @@ const withPlans = (subscriptions: Subscription[], giftTime: Plans['giftTime'] = 
 })
 /** What claiming does, in words. */
 const effect = (plans: Plans, planId: PaidPlanId, months: number, first = false, when = now) => {
-  const { now: current, then, from, until, ...rest } = claimEffect(plans, { planId, months, first }, when)
+  const { now: current, lane, from, until, ...rest } = claimEffect(plans, { planId, months, first }, when)
   return {
     kind: rest.kind,
     now: say(current),
-    then: then.map(say),
+    lane: lane.map(say),
     runs: `${day(from)} ${day(until)}`,
     waits: rest.waits,
     paid: rest.paid?.id ?? null,
@@ -34,7 +34,7 @@ test('without a plan a gift counts at once, and then nothing does', () => {
     ...rest,
     kind: 'starts',
     now: 'free tier0 2026-12-01 open',
-    then: ['claimed tier3 2026-12-01 2027-01-01', 'free tier0 2027-01-01 open'],
+    lane: ['claimed tier3 2026-12-01 2027-01-01', 'free tier0 2027-01-01 open'],
     runs: '2026-12-01 2027-01-01',
   })
 })
@@ -44,7 +44,7 @@ test('a gift of the same plan is added at the end of the paid one, which no one 
     ...rest,
     kind: 'added',
     now: 'paid tier4 2026-12-01 open',
-    then: ['paid tier4 2026-12-01 open', 'claimed tier4 open open'],
+    lane: ['paid tier4 2026-12-01 open', 'claimed tier4 open open'],
     runs: 'open open',
     paid: 'sub-1',
   })
@@ -52,7 +52,7 @@ test('a gift of the same plan is added at the end of the paid one, which no one 
     ...rest,
     kind: 'added',
     now: 'paid tier4 2026-12-01 2026-12-21',
-    then: [
+    lane: [
       'paid tier4 2026-12-01 2026-12-21',
       'claimed tier4 2026-12-21 2027-02-21',
       'free tier0 2027-02-21 open',
@@ -67,7 +67,7 @@ test('a gift of a lower plan waits for the end of the paid one', () => {
     ...rest,
     kind: 'waits',
     now: 'paid tier4 2026-12-01 open',
-    then: ['paid tier4 2026-12-01 open', 'claimed tier2 open open'],
+    lane: ['paid tier4 2026-12-01 open', 'claimed tier2 open open'],
     runs: 'open open',
     paid: 'sub-1',
   })
@@ -83,13 +83,13 @@ test('a gift of a higher plan counts now or later, as the player chooses', () =>
     ...rest,
     kind: 'starts',
     now: 'paid tier4 2026-12-01 open',
-    then: ['claimed tier5 2026-12-01 2027-01-01', 'paid tier4 2027-01-01 open'],
+    lane: ['claimed tier5 2026-12-01 2027-01-01', 'paid tier4 2027-01-01 open'],
     runs: '2026-12-01 2027-01-01',
     paid: 'sub-1',
   })
   expect(effect(plans, 'tier5', 1, false)).toMatchObject({
     kind: 'waits',
-    then: ['paid tier4 2026-12-01 open', 'claimed tier5 open open'],
+    lane: ['paid tier4 2026-12-01 open', 'claimed tier5 open open'],
   })
 })
 
@@ -113,7 +113,7 @@ test('beside gift time that runs, the same plan is added at its end, a higher on
   expect(effect(plans, 'tier3', 1)).toMatchObject({
     kind: 'added',
     now: 'gift tier3 2026-12-01 2027-02-15',
-    then: [
+    lane: [
       'gift tier3 2026-12-01 2027-02-15',
       'claimed tier3 2027-02-15 2027-03-15',
       'free tier0 2027-03-15 open',
@@ -123,14 +123,14 @@ test('beside gift time that runs, the same plan is added at its end, a higher on
     ...rest,
     kind: 'starts',
     now: 'gift tier3 2026-12-01 2027-02-15',
-    then: ['claimed tier5 2026-12-01 2027-01-01', 'gift tier3 2027-01-01 2027-03-15'],
+    lane: ['claimed tier5 2026-12-01 2027-01-01', 'gift tier3 2027-01-01 2027-03-15'],
     runs: '2026-12-01 2027-01-01',
     waits: { planId: 'tier3', days: 76 },
   })
   expect(effect(plans, 'tier1', 2)).toMatchObject({
     kind: 'waits',
     runs: '2027-02-15 2027-04-15',
-    then: [
+    lane: [
       'gift tier3 2026-12-01 2027-02-15',
       'claimed tier1 2027-02-15 2027-04-15',
       'free tier0 2027-04-15 open',
@@ -143,7 +143,7 @@ test('of what comes before and after it only what is next to it is told', () => 
   expect(effect(plans, 'tier2', 1)).toMatchObject({
     kind: 'waits',
     now: 'paid tier4 2026-12-01 2026-12-21',
-    then: [
+    lane: [
       'gift tier3 2026-12-21 2027-03-21',
       'claimed tier2 2027-03-21 2027-04-21',
       'gift tier1 2027-04-21 2027-07-21',
@@ -159,7 +159,7 @@ test('put first, it goes before a gift that was put first, which waits and loses
   )
   expect(effect(plans, 'tier3', 1, true)).toMatchObject({
     kind: 'starts',
-    then: ['claimed tier3 2026-12-01 2027-01-01', 'paid tier1 2027-01-01 open'],
+    lane: ['claimed tier3 2026-12-01 2027-01-01', 'paid tier1 2027-01-01 open'],
     waits: { planId: 'tier3', days: 14 },
     paid: 'sub-1',
   })
@@ -167,7 +167,7 @@ test('put first, it goes before a gift that was put first, which waits and loses
   expect(effect(plans, 'tier3', 1, false)).toMatchObject({
     kind: 'waits',
     now: 'gift tier3 2026-12-01 2026-12-15',
-    then: ['paid tier1 2026-12-15 open', 'claimed tier3 open open'],
+    lane: ['paid tier1 2026-12-15 open', 'claimed tier3 open open'],
     waits: null,
   })
 })
@@ -196,7 +196,16 @@ test('a change of the paid plan that is to come counts, too', () => {
     runs: '2026-12-21 2027-01-21',
   })
   expect(effect(withPlans([paid({ next: proNext })]), 'tier5', 1, true)).toMatchObject({
-    then: ['claimed tier5 2026-12-01 2027-01-01', 'paid tier2 2027-01-01 open'],
+    lane: ['claimed tier5 2026-12-01 2027-01-01', 'paid tier2 2027-01-01 open'],
+  })
+})
+
+test('a gift that a later change of the plan will interrupt isn’t said to wait now', () => {
+  const plans = withPlans([paid({ plan_id: 'tier2', plan_name: 'Pro', next: oracleNext })])
+  expect(effect(plans, 'tier3', 1, true)).toMatchObject({
+    kind: 'starts',
+    lane: ['claimed tier3 2026-12-01 2026-12-21', 'paid tier5 2026-12-21 open'],
+    waits: null,
   })
 })
 
@@ -212,8 +221,8 @@ test('a month is a month of the calendar, to the millisecond, and nothing is owe
 test('what was claimed is told from the plans as they are then', () => {
   const running = { from: noon('2026-12-01'), until: noon('2027-01-01') }
   const told = (plans: Plans, id: string, planId: PaidPlanId) => {
-    const { kind, then, waits, paid: stays } = claimedEffect(plans, { id, planId }, now)
-    return [kind, then.map(say), waits, stays?.id]
+    const { kind, lane, waits, paid: stays } = claimedEffect(plans, { id, planId }, now)
+    return [kind, lane.map(say), waits, stays?.id]
   }
   expect(
     told(withPlans([paid()], [gift('oracle', 5, { running, put_first: true })]), 'oracle', 'tier5'),

@@ -84,7 +84,7 @@ export function EffectLanes({ effect, at }: Props) {
       </dt>
       <dd>
         <ul className="claim-lane">
-          {effect.then.map((bar) => (
+          {effect.lane.map((bar) => (
             <Bar key={`${bar.by} ${bar.from}`} bar={bar}>
               <ThenWords bar={bar} at={at} />
             </Bar>

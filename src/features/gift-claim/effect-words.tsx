@@ -69,8 +69,8 @@ function When({ effect, planId, months }: Props) {
 }
 
 /** What counts once a gift that starts now is used up. */
-function Afterwards({ effect: { then } }: { effect: ClaimEffect }) {
-  const next = then.at(-1)
+function Afterwards({ effect: { lane } }: { effect: ClaimEffect }) {
+  const next = lane.at(-1)
   if (!next || next.by === 'claimed') return null
   const name = planNames[next.planId]
   if (next.by === 'paid') return <Trans>Then your {name} counts again.</Trans>

@@ -26,8 +26,10 @@ export function GiftFacts({ gift }: { gift: Preview['gift'] }) {
           <Trans>What</Trans>
         </dt>
         <dd>
-          <PlanBadge planId={gift.plan_id} name={gift.plan_name} plain />{' '}
-          <Plural value={months} one="# month" other="# months" />
+          <Trans>
+            <PlanBadge planId={gift.plan_id} name={gift.plan_name} plain />,{' '}
+            <Plural value={months} one="# month" other="# months" />
+          </Trans>
         </dd>
       </div>
       <div>

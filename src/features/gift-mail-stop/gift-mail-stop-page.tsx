@@ -42,7 +42,7 @@ export function GiftMailStopPage({ linkToken }: { linkToken: string | null }) {
         title: <Trans>No more gift mails</Trans>,
         text: (
           <Trans>
-            Nobody can send gift mails to your address through the Hub any more. Whoever tries is told so.
+            Nobody can send gift mails to your address through the Hub from now on. Whoever tries is told so.
           </Trans>
         ),
       }
@@ -74,7 +74,7 @@ export function GiftMailStopPage({ linkToken }: { linkToken: string | null }) {
           <Icon of={icon} size={20} />
         </span>
         <h1
-          key={isAsking ? 'asking' : String(value)}
+          key={isAsking ? 'asking' : value}
           ref={value === 'stopped' || (value === 'refused' && linkToken !== null) ? takeLostFocus : undefined}
           tabIndex={-1}
           className="text-display-1"
