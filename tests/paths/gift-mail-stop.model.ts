@@ -73,8 +73,10 @@ export const model = defineModel({
     ],
   },
   invariants: {
-    'nothing is stopped by opening the link, and one press asks once': ({ trail }) =>
-      (trail.at(-1)?.started ?? []).length === (trail.at(-1)?.is('mails.stop') ? 1 : 0),
+    'nothing is stopped by opening the link, and one press asks once': ({ trail, previousStates }) => {
+      const isPressed = trail.at(-1)?.is('mails.stop') === true && previousStates.includes('ready')
+      return (trail.at(-1)?.started ?? []).length === (isPressed ? 1 : 0)
+    },
     'mails are only said to be stopped when the server has done it': ({ states, trail }) =>
       !states.includes('stopped') || trail.at(-1)?.is('stopMails done') === true,
     'the link is kept as long as the page may ask': ({ context, states }) =>
