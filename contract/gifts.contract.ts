@@ -141,7 +141,7 @@ const refusals = [
 
 /**
  * What a code gives, before it is claimed; nothing is written. `from`: the username of its giver, null when an
- * administrator made it. What it does to the player's plans follows from gift-time.rules.ts.
+ * administrator made it. `message`: what the giver wrote in the mail that brought the code, empty without one. What it does to the player's plans follows from gift-time.rules.ts.
  */
 export const previewGiftCode = defineEndpoint({
   name: 'previewGiftCode',
@@ -157,6 +157,7 @@ export const previewGiftCode = defineEndpoint({
     months,
     from: v.nullable(v.string()),
     is_own: v.boolean(),
+    message: v.string(),
   }),
   errors: refusals,
 })

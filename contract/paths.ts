@@ -31,6 +31,8 @@ export const paths = {
   metaVault: '/MetaVault',
   fuelCycle: '/fuel-cycle',
   inviteCodes: '/invite-codes',
+  claimGift: '/invite-codes/claim',
+  stopGiftMails: '/invite-codes/not-for-me',
   contact: '/contact',
   sequentialPayment: '/sequential-payment',
   brainCore: '/BrainCore',

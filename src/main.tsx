@@ -6,8 +6,8 @@ import { loadSessionCode, reopenOrder } from './app/flows.ts'
 import { startOf } from './app/flow.ts'
 import { createHub } from './app/hub.ts'
 import { loadRouteErrorEarly } from './app/late-route-error.tsx'
-import { takeLinkTokens } from './app/link-token.ts'
 import { loadEarly } from './app/load-flow.ts'
+import { takeMailedLinks } from './app/mailed-links.ts'
 import { pageOf } from './app/page.tsx'
 import { watchLeaving } from './app/page-left.ts'
 import { cameBackFromPayment } from './app/payment-leave.ts'
@@ -29,8 +29,9 @@ const onRecoverableError = (error: unknown): void =>
 const address = (): string => location.pathname + location.search
 
 // Not at the top level: code that comes later imports this file's chunk, and would wait for what waits for it.
-const start = async (root: HTMLElement): Promise<void> => {
-  const { language, expectsPlayer, written, showsAnother, landsAsGuest, disabledPages } = readArrival()
+const start = async (root: HTMLElement, isLedElsewhere: boolean): Promise<void> => {
+  const { language, expectsPlayer, written, showsAnother, landsAsGuest, disabledPages } =
+    readArrival(isLedElsewhere)
   const needsSession = !written || expectsPlayer
   // On a slow line the round trips take longest; what fails to load now is loaded again.
   if (needsSession) loadSessionCode().catch(() => null)
@@ -81,6 +82,8 @@ const start = async (root: HTMLElement): Promise<void> => {
   await pageTakenOver()
   // Not sooner: until all is drawn, a navigation to the same page must find what its first rendering showed.
   arrived.forget()
+  // What led elsewhere while the page was being taken over may not have been heard.
+  if (hub.router.state.resolvedLocation?.pathname !== location.pathname) await hub.router.load()
   working.resolve()
   whenIdle(() => {
     for (const flow of hub.flows)
@@ -90,5 +93,4 @@ const start = async (root: HTMLElement): Promise<void> => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-takeLinkTokens()
-void start(root)
+void start(root, takeMailedLinks())

@@ -8,7 +8,7 @@ import { readPaidStretches } from '../subscriptions/in-force.store.ts'
 import { codeKeysOf } from './code-secrets.ts'
 import { endCode, findByCode, holdGiftCode } from './gift-codes.store.ts'
 import type { GiftCodeRow } from './gift-codes.store.ts'
-import { cancelWaitingMails } from './gift-mails.store.ts'
+import { cancelWaitingMails, readMessage } from './gift-mails.store.ts'
 import { giveGiftTime, usernameOf } from './give-gift-time.ts'
 import { whyNotOpen } from './open-code.ts'
 
@@ -52,8 +52,14 @@ export const previewGift = (
     const gift = await findGift(trx, settings, code, userId)
     if (typeof gift === 'string') return gift
     if (gift.claimed_by !== null) return 'gift_code_used' as const
-    const { plan_id, months, buyer_id } = gift
-    return { plan_id, months, from: await usernameOf(trx, buyer_id), is_own: buyer_id === userId }
+    const { id, plan_id, months, buyer_id, version } = gift
+    return {
+      plan_id,
+      months,
+      from: await usernameOf(trx, buyer_id),
+      is_own: buyer_id === userId,
+      message: await readMessage(trx, id, version),
+    }
   })
 
 /**

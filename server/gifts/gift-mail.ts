@@ -1,4 +1,5 @@
 import { groupGiftCode } from '#contract/gift-code.rules.ts'
+import { giftLinkNames } from '#contract/gift-link.rules.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import { paths } from '#contract/paths.ts'
@@ -27,7 +28,10 @@ export const giftMail = (mailTexts: MailTexts, gift: GiftToTell, publicUrl: stri
   const named = { giver: gift.giver, months: gift.months, name: planNames[gift.planId] }
   const code = groupGiftCode(gift.code)
   const page = publicUrl + paths.inviteCodes
-  const [claim, stop] = [`${page}#code=${code}`, `${page}#not-for-me=${gift.stopToken}`]
+  const [claim, stop] = [
+    `${page}#${giftLinkNames.code}=${code}`,
+    `${page}#${giftLinkNames.notForMe}=${gift.stopToken}`,
+  ]
   const subject = say(texts.subject, named)
   const title = say(texts.heading, named)
   const [lead, look] = [say(texts.lead, named), say(texts.look)]

@@ -62,6 +62,10 @@ export const readLiveMails = (db: Db, giftCodeId: string, version: number): Prom
     .orderBy('requested_at', 'desc')
     .execute()
 
+/** What the giver wrote in the last mail that brought this code to somebody; empty without one. */
+export const readMessage = async (db: Db, giftCodeId: string, version: number): Promise<string> =>
+  (await readLiveMails(db, giftCodeId, version)).find(({ mailed_at }) => mailed_at !== null)?.message ?? ''
+
 export interface NewGiftMail {
   readonly giftCodeId: string
   readonly version: number

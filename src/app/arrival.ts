@@ -46,13 +46,14 @@ const languageFor = (data: PageData | null): string => {
 
 /**
  * Reads how the page begins. A browser whose language or session the server didn't know renders the page anew, and so
- * does one that comes back to it.
+ * does one that comes back to it, or that was led to another page before it began.
  */
-export const readArrival = (): Arrival => {
+export const readArrival = (isLedElsewhere: boolean): Arrival => {
   const data = readData<PageData>(pageDataId)
   const language = languageFor(data)
   const expectsPlayer = hasCookie(playerCookie, '1') || hasKeptSession()
-  const fits = data?.language === language && data.isPlayer === expectsPlayer && !isFromCache()
+  const fits =
+    data?.language === language && data.isPlayer === expectsPlayer && !isFromCache() && !isLedElsewhere
   return {
     language,
     expectsPlayer,

@@ -34,6 +34,8 @@ import { Route as SequentialPaymentRouteImport } from './routes/sequential-payme
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as InviteCodesIndexRouteImport } from './routes/invite-codes.index.tsx'
+import { Route as InviteCodesClaimRouteImport } from './routes/invite-codes.claim.tsx'
+import { Route as InviteCodesNotForMeRouteImport } from './routes/invite-codes.not-for-me.tsx'
 import { Route as PaymentOutcomeRouteImport } from './routes/payment.$outcome.tsx'
 import { Route as TournamentIndexRouteImport } from './routes/tournament.index.tsx'
 import { Route as TournamentIlluviumProLeagueRouteImport } from './routes/tournament.illuvium-pro-league.tsx'
@@ -164,6 +166,16 @@ const InviteCodesIndexRoute = InviteCodesIndexRouteImport.update({
   path: '/invite-codes/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InviteCodesClaimRoute = InviteCodesClaimRouteImport.update({
+  id: '/invite-codes/claim',
+  path: '/invite-codes/claim',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InviteCodesNotForMeRoute = InviteCodesNotForMeRouteImport.update({
+  id: '/invite-codes/not-for-me',
+  path: '/invite-codes/not-for-me',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PaymentOutcomeRoute = PaymentOutcomeRouteImport.update({
   id: '/payment/$outcome',
   path: '/payment/$outcome',
@@ -211,6 +223,8 @@ export interface FileRoutesByFullPath {
   '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/invite-codes/claim': typeof InviteCodesClaimRoute
+  '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/tournament/illuvium-pro-league': typeof TournamentIlluviumProLeagueRoute
   '/invite-codes/': typeof InviteCodesIndexRoute
@@ -242,6 +256,8 @@ export interface FileRoutesByTo {
   '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/invite-codes/claim': typeof InviteCodesClaimRoute
+  '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/tournament/illuvium-pro-league': typeof TournamentIlluviumProLeagueRoute
   '/invite-codes': typeof InviteCodesIndexRoute
@@ -274,6 +290,8 @@ export interface FileRoutesById {
   '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/invite-codes/claim': typeof InviteCodesClaimRoute
+  '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
   '/tournament/illuvium-pro-league': typeof TournamentIlluviumProLeagueRoute
   '/invite-codes/': typeof InviteCodesIndexRoute
@@ -307,6 +325,8 @@ export interface FileRouteTypes {
     | '/sequential-payment'
     | '/settings'
     | '/terms'
+    | '/invite-codes/claim'
+    | '/invite-codes/not-for-me'
     | '/payment/$outcome'
     | '/tournament/illuvium-pro-league'
     | '/invite-codes/'
@@ -338,6 +358,8 @@ export interface FileRouteTypes {
     | '/sequential-payment'
     | '/settings'
     | '/terms'
+    | '/invite-codes/claim'
+    | '/invite-codes/not-for-me'
     | '/payment/$outcome'
     | '/tournament/illuvium-pro-league'
     | '/invite-codes'
@@ -369,6 +391,8 @@ export interface FileRouteTypes {
     | '/sequential-payment'
     | '/settings'
     | '/terms'
+    | '/invite-codes/claim'
+    | '/invite-codes/not-for-me'
     | '/payment/$outcome'
     | '/tournament/illuvium-pro-league'
     | '/invite-codes/'
@@ -401,6 +425,8 @@ export interface RootRouteChildren {
   SequentialPaymentRoute: typeof SequentialPaymentRoute
   SettingsRoute: typeof SettingsRoute
   TermsRoute: typeof TermsRoute
+  InviteCodesClaimRoute: typeof InviteCodesClaimRoute
+  InviteCodesNotForMeRoute: typeof InviteCodesNotForMeRoute
   PaymentOutcomeRoute: typeof PaymentOutcomeRoute
   TournamentIlluviumProLeagueRoute: typeof TournamentIlluviumProLeagueRoute
   InviteCodesIndexRoute: typeof InviteCodesIndexRoute
@@ -585,6 +611,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InviteCodesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/invite-codes/claim': {
+      id: '/invite-codes/claim'
+      path: '/invite-codes/claim'
+      fullPath: '/invite-codes/claim'
+      preLoaderRoute: typeof InviteCodesClaimRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invite-codes/not-for-me': {
+      id: '/invite-codes/not-for-me'
+      path: '/invite-codes/not-for-me'
+      fullPath: '/invite-codes/not-for-me'
+      preLoaderRoute: typeof InviteCodesNotForMeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/payment/$outcome': {
       id: '/payment/$outcome'
       path: '/payment/$outcome'
@@ -641,6 +681,8 @@ const rootRouteChildren: RootRouteChildren = {
   SequentialPaymentRoute: SequentialPaymentRoute,
   SettingsRoute: SettingsRoute,
   TermsRoute: TermsRoute,
+  InviteCodesClaimRoute: InviteCodesClaimRoute,
+  InviteCodesNotForMeRoute: InviteCodesNotForMeRoute,
   PaymentOutcomeRoute: PaymentOutcomeRoute,
   TournamentIlluviumProLeagueRoute: TournamentIlluviumProLeagueRoute,
   InviteCodesIndexRoute: InviteCodesIndexRoute,

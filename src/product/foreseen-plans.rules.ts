@@ -1,7 +1,8 @@
 import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
 import type { GiftTime, PaidStretch, Projection, Stretch } from '#contract/gift-time.rules.ts'
 import { endOfTime, monthsAfter, projectPlans } from '#contract/gift-time.rules.ts'
-import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { PlansOfUser, Subscription } from '#contract/subscriptions.contract.ts'
 import { dayMs } from '#contract/time.ts'
 import { giftTimes, paidStretches } from './plan-stretches.rules.ts'
 
@@ -10,6 +11,12 @@ export interface Plans {
   readonly subscriptions: readonly Subscription[]
   readonly giftTime: readonly GiftTimeOfUser[]
 }
+
+/** Plans as the server sends them. */
+export const plansOf = ({ subscriptions, gift_time: giftTime }: PlansOfUser): Plans => ({
+  subscriptions,
+  giftTime,
+})
 
 /** How far what is known is played on: longer than gift time lasts that anyone has. */
 const foreseenMonths = 120
@@ -32,18 +39,18 @@ export const joined = <Bar extends { readonly until: number }>(
   return together
 }
 
-/** What counts from now on, as far as it can be foreseen, if the gifts are as `change` makes them. Times in milliseconds. */
+/** What counts from now on, as far as it can be foreseen, if gift time is what `change` makes of it. Times in milliseconds. */
 export const foreseePlans = (
   { subscriptions, giftTime }: Plans,
   now: number,
-  change: (gift: GiftTime) => GiftTime = (gift) => gift,
+  change: (gifts: readonly GiftTime[]) => readonly GiftTime[] = (gifts) => gifts,
 ): Projection & {
   readonly paid: readonly PaidStretch[]
   readonly horizon: number
 } => {
   const paid = subscriptions.flatMap(paidStretches)
   const horizon = monthsAfter(now, foreseenMonths)
-  const foreseen = projectPlans(paid, giftTimes(giftTime).map(change), now, horizon)
+  const foreseen = projectPlans(paid, change(giftTimes(giftTime)), now, horizon)
   return {
     ...foreseen,
     stretches: joined(foreseen.stretches, (before, stretch) => nameOf(before) === nameOf(stretch)),
@@ -61,3 +68,14 @@ export const paidPlanAt = ({ subscriptions }: Plans, now: number): Subscription 
   subscriptions
     .filter((one) => paidStretches(one).some(({ from, until }) => from <= now && now < until))
     .toSorted((one, other) => other.plan_id.localeCompare(one.plan_id))[0] ?? null
+
+/** Gift time that counted until this moment and waits from then on, with its days; null for none. */
+export const stoppedAt = (
+  { moves }: Pick<Projection, 'moves'>,
+  now: number,
+): { readonly planId: PaidPlanId; readonly days: number } | null => {
+  const stopped = moves.find(
+    ({ run, left, since }) => run === null && since === now && daysLeft(left, now) > 0,
+  )
+  return stopped ? { planId: stopped.planId, days: daysLeft(stopped.left, now) } : null
+}

@@ -17,9 +17,11 @@ export const storageKeys = {
   giftsLater: 'giftsLater',
   renewalLater: 'renewalLater',
   pendingGiftSession: 'pendingGiftSession',
+  giftCode: 'giftCode',
   // In sessionStorage, for this tab.
   paymentLeave: 'leftForPayment',
   donationChoice: 'donationChoice',
   linkToken: 'linkToken',
+  giftMailStop: 'giftMailStop',
   reloadedFor: 'reloadedFor',
 } as const

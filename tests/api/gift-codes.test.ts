@@ -91,7 +91,7 @@ test('a gift is looked at, then claimed, and counts at once for somebody without
   const { shop, alice, codes } = await withGifts({ tier3: 2 })
   const code = await show(alice, only(codes).id)
   const bob = await shop.person('bob')
-  const gift = { plan_id: 'tier3', plan_name: 'Elite', months: 2, from: 'alice' }
+  const gift = { plan_id: 'tier3', plan_name: 'Elite', months: 2, from: 'alice', message: '' }
   expect(await (await preview(bob, code)).json()).toEqual({ ...gift, is_own: false })
   expect(await (await preview(alice, code.toLowerCase())).json()).toEqual({ ...gift, is_own: true })
   expect(await planOf(shop, 'bob')).toBe('tier0')

@@ -74,6 +74,26 @@ test('a gift is mailed at once, in the language its giver picks, once, whoever s
   expect((await listOf(bob, 'received'))[0]).toMatchObject({ state: 'claimed', mail: null })
 })
 
+test('whoever looks at a mailed gift reads what its giver wrote in the last mail that went out', async () => {
+  const { shop, alice, gift } = await withGift(2)
+  const bob = await shop.person('bob')
+  const messageOf = async (gift_code: string): Promise<string> =>
+    (await (await bob.call('POST', '/payments/preview-gift', { gift_code })).json()).message
+  const code = await show(alice, gift)
+  await send(alice, gift, { message: 'For 11 tabs.\nTake it!' })
+  expect(await messageOf(code)).toBe('')
+  await mailed(shop)
+  expect(await messageOf(code)).toBe('For 11 tabs.\nTake it!')
+  shop.clock.advance(1_000)
+  await send(alice, gift, { message: 'Have you seen it?', again: true })
+  expect(await messageOf(code)).toBe('For 11 tabs.\nTake it!')
+  await mailed(shop)
+  expect(await messageOf(code)).toBe('Have you seen it?')
+  // What was said with a code that was taken back isn't said with the new one.
+  await takeBack(alice, await first(alice))
+  expect(await messageOf(await show(alice, await first(alice)))).toBe('')
+})
+
 test('a gift goes out on its date and not before; taken back or claimed before, it never does', async () => {
   const { shop, alice, gift } = await withGift(4)
   const parts: GiftCode[] = (

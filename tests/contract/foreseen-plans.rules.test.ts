@@ -85,7 +85,7 @@ test('what counts is foreseen for ten years, each plan and each gift as one stre
 test('it is foreseen, too, what would count if a gift were put first', () => {
   const plans = { subscriptions: [paid()], giftTime: [gift('a', 5)] }
   expect(foreseen(plans)).toEqual(['2026-12-01 2036-12-01 tier4'])
-  expect(foreseen(plans, (one) => ({ ...one, putFirst: true }))).toEqual([
+  expect(foreseen(plans, (gifts) => gifts.map((one) => ({ ...one, putFirst: true })))).toEqual([
     '2026-12-01 2027-03-01 tier5',
     '2027-03-01 2036-12-01 tier4',
   ])

@@ -72,7 +72,7 @@ const settings = {
 for (const caller of ['guest', 'player'] as const)
   for (const [width, looksAt] of rooms[caller])
     test.describe(`what a ${caller} sees at ${width} px`, () => {
-      test.setTimeout(scale(120_000, 1_800_000))
+      test.setTimeout(scale(150_000, 1_800_000))
 
       test(`stays where it is, is reached by the keyboard, readable by everyone and allowed by the policy, on every route and in every menu`, async ({
         newBrowser,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { MagicLinkReturnPage } from '#src/features/magic-link-return/magic-link-return-page.tsx'
-import { linkToken } from '../link-token.ts'
+import { mailedLinks } from '../mailed-links.ts'
 
 export const Route = createFileRoute('/auth/magiclink/verify')({
   staticData: { page: msg`Log in` },
@@ -12,6 +12,6 @@ export const Route = createFileRoute('/auth/magiclink/verify')({
 
 function MagicLinkReturn() {
   const { adoptSession } = Route.useRouteContext()
-  const token = useSyncExternalStore(linkToken.subscribe, linkToken.current)
+  const token = useSyncExternalStore(mailedLinks.subscribe, mailedLinks.logIn)
   return <MagicLinkReturnPage key={token} linkToken={token} adopt={adoptSession} />
 }

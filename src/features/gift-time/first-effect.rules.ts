@@ -1,6 +1,6 @@
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { FirstChoice } from '#machines/gift-time.machine.ts'
-import { daysLeft, foreseePlans, paidPlanAt, type Plans } from '#src/product/foreseen-plans.rules.ts'
+import { foreseePlans, paidPlanAt, type Plans, stoppedAt } from '#src/product/foreseen-plans.rules.ts'
 import { nextCharge, type NextCharge } from '#src/product/next-charge.rules.ts'
 
 /** What putting something first does; times in milliseconds. */
@@ -20,17 +20,16 @@ export interface FirstEffect {
 
 /** What a choice does, before it is sent; the projection that the page draws says so. */
 export const firstEffect = (plans: Plans, choice: FirstChoice, now: number): FirstEffect => {
-  const { stretches, moves, horizon } = foreseePlans(plans, now, (gift) => ({
-    ...gift,
-    putFirst: gift.id === choice.id,
-  }))
+  const foreseen = foreseePlans(plans, now, (gifts) =>
+    gifts.map((gift) => ({ ...gift, putFirst: gift.id === choice.id })),
+  )
+  const { stretches, horizon } = foreseen
   // What counts first ends before all that follows it.
   const until = Math.min(...stretches.map((stretch) => stretch.until))
   const paid = paidPlanAt(plans, now)
-  const stopped = moves.find(({ left, since }) => since === now && daysLeft(left, now) > 0)
   return {
     until: until >= horizon ? null : until,
-    waits: stopped ? { planId: stopped.planId, days: daysLeft(stopped.left, now) } : null,
+    waits: stoppedAt(foreseen, now),
     paid:
       paid && paid.id !== choice.id
         ? {

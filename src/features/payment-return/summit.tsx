@@ -5,7 +5,7 @@ import { boughtIn } from '#src/product/bought-lines.ts'
 import { CategoryShape, categoryClass } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { PlanEmblem } from '#src/product/plan-emblem.tsx'
-import { summitLines } from './summit-lines.ts'
+import { SummitTerrain } from '#src/ui/drawing/summit-terrain.tsx'
 
 /** The categories that have a project type of their own; the others share the general one. */
 const categories: Partial<Record<ProjectType, string>> = {
@@ -43,13 +43,7 @@ export function Summit({ seed, order }: { seed: string; order: OrderState | null
   const { look, sign } = signOf(order)
   return (
     <div className={classes('payment-summit', look)} aria-hidden="true">
-      <div className="payment-terrain">
-        <svg viewBox="-600 -600 1200 1200" data-contours>
-          {summitLines(seed).map((line, index) => (
-            <path key={index} d={line} />
-          ))}
-        </svg>
-      </div>
+      <SummitTerrain seed={seed} />
       <span className="payment-sign">{sign}</span>
     </div>
   )

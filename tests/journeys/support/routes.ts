@@ -34,6 +34,8 @@ const callerOf: Readonly<Record<keyof typeof paths, Caller>> = {
   metaVault: 'player',
   fuelCycle: 'guest',
   inviteCodes: 'player',
+  claimGift: 'guest',
+  stopGiftMails: 'guest',
   contact: 'guest',
   sequentialPayment: 'player',
   brainCore: 'player',

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { violations } from '#tests/support/page/violations.ts'
 import { askElsewhere } from '#tests/support/server/log-in.ts'
-import { takeLinkTokens } from '#src/app/link-token.ts'
+import { takeMailedLinks } from '#src/app/mailed-links.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { openHub } from '../support/paths.hub.tsx'
 
@@ -26,7 +26,7 @@ describe.for(layouts)('axe finds nothing in %s at %i px', ([theme, width]) => {
     await page.viewport(width, 800)
     document.documentElement.dataset.theme = theme
     history.replaceState(null, '', address)
-    takeLinkTokens()
+    takeMailedLinks()
     hub = await openHub(() => {}, { address: location.pathname })
   }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { verifyMagicLink } from '#contract/magic-link.contract.ts'
 import type { magicLinkReturnMachine } from '#machines/magic-link-return.machine.ts'
-import { takeLinkTokens } from '#src/app/link-token.ts'
+import { takeMailedLinks } from '#src/app/mailed-links.ts'
 import { model } from '#tests/paths/magic-link-return.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
@@ -16,7 +16,7 @@ const driver: Driver<typeof magicLinkReturnMachine> = {
   start: async ({ linkToken }) => {
     const secret = linkToken === null ? '' : `#token=${linkToken}`
     history.replaceState(null, '', `/auth/magiclink/verify${secret}`)
-    takeLinkTokens()
+    takeMailedLinks()
     await open(() => {}, { address: location.pathname })
   },
   stop,

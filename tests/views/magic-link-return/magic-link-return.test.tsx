@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { verifyMagicLink } from '#contract/magic-link.contract.ts'
 import { createSend } from '#src/api/send.ts'
-import { takeLinkTokens } from '#src/app/link-token.ts'
+import { takeMailedLinks } from '#src/app/mailed-links.ts'
 import { askElsewhere, askForLink } from '#tests/support/server/log-in.ts'
 import { openTab } from '#tests/support/page/tabs.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
@@ -11,7 +11,7 @@ import { openHub } from '../support/paths.hub.tsx'
 let hubs: OpenHub[] = []
 const enter = async (address: string, again = false): Promise<OpenHub> => {
   history.replaceState(null, '', address)
-  takeLinkTokens()
+  takeMailedLinks()
   const hub = await openHub(() => {}, { address: location.pathname + location.hash, again })
   hubs.push(hub)
   return hub

@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { paths } from '#contract/paths.ts'
+import { GiftClaimPage } from '#src/features/gift-claim/gift-claim-page.tsx'
+import { GuestsGift } from '#src/features/gift-claim/guests-gift.tsx'
+import { findFlow, useAppActor, useOpen } from '#src/product/app-actor.tsx'
+import { useUser } from '#src/product/use-user.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { rememberDestination } from './destinations.ts'
+import { mailedLinks } from './mailed-links.ts'
+
+/** Whoever logs in from here, in this tab or by a mailed link in another, comes back to their gift. */
+function ForGuests() {
+  const open = useOpen()
+  const comeBack = (): void => void rememberDestination(paths.claimGift)
+  useEffect(comeBack)
+  const logIn = (): void => {
+    // Closing the log-in has forgotten it.
+    comeBack()
+    open({ type: 'login.open', reason: 'route' })
+  }
+  return <GuestsGift breadcrumbs={<Breadcrumbs />} onLogIn={logIn} />
+}
+
+/** The claim of a gift; each link that comes begins anew. */
+export function ClaimGift() {
+  const app = useAppActor()
+  const user = useUser()
+  const link = useSyncExternalStore(mailedLinks.subscribe, mailedLinks.arrived)
+  if (user === null) return <ForGuests />
+  return (
+    <GiftClaimPage
+      key={`${user.id} ${link}`}
+      userId={user.id}
+      breadcrumbs={<Breadcrumbs />}
+      onChanged={() => findFlow(app, 'session')?.send({ type: 'session.reload' })}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { planNames } from '#contract/plans.rules.ts'
+import type { PaidPlanId } from '#contract/order.contract.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import type { ClaimEffect } from '#src/product/claim-effect.rules.ts'
+import { nextCharge } from '#src/product/next-charge.rules.ts'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+
+const useDay = () => {
+  const { date } = useFigures()
+  return (at: number): string => date(new Date(at).toISOString())
+}
+
+interface Props {
+  effect: ClaimEffect
+  planId: PaidPlanId
+  months: number
+}
+
+/** When it counts. */
+function When({ effect, planId, months }: Props) {
+  const dayOf = useDay()
+  const name = planNames[planId]
+  const current = planNames[effect.now.planId]
+  const from = effect.from === null ? null : dayOf(effect.from)
+  const until = effect.until === null ? null : dayOf(effect.until)
+  if (effect.kind === 'starts') {
+    const day = until
+    return (
+      <Trans>
+        {name} counts from now until {day}.
+      </Trans>
+    )
+  }
+  if (from !== null && effect.paid?.status === 'past_due')
+    return (
+      <Trans>
+        Your {current} counts. If its renewal isn’t paid by {from}, {name} counts from then until {until}.
+      </Trans>
+    )
+  if (effect.kind === 'added')
+    return from === null ? (
+      <Plural
+        value={months}
+        one={`It is added at the end of your ${name}: this month waits until that ends.`}
+        other={`It is added at the end of your ${name}: these # months wait until that ends.`}
+      />
+    ) : (
+      <Trans>
+        It is added at the end of your {name}: from {from} until {until}.
+      </Trans>
+    )
+  return (
+    <>
+      <Trans>Your {current} counts.</Trans>{' '}
+      {from === null ? (
+        <Plural
+          value={months}
+          one="This month waits until it ends."
+          other="These # months wait until it ends."
+        />
+      ) : (
+        <Trans>
+          {name} counts from {from} until {until}.
+        </Trans>
+      )}
+    </>
+  )
+}
+
+/** What counts once a gift that starts now is used up. */
+function Afterwards({ effect: { lane } }: { effect: ClaimEffect }) {
+  const next = lane.at(-1)
+  if (!next || next.by === 'claimed') return null
+  const name = planNames[next.planId]
+  if (next.by === 'paid') return <Trans>Then your {name} counts again.</Trans>
+  if (next.by === 'gift') return <Trans>Then your gift time of {name} counts.</Trans>
+  return <Trans>Then you are on Free.</Trans>
+}
+
+/** What stays of a paid plan: its dates and its charges. */
+function PaidStays({ paid, isGiftFirst }: { paid: Subscription; isGiftFirst: boolean }) {
+  const { date, money } = useFigures()
+  const { plan_name: name } = paid
+  const charge = nextCharge(paid)
+  if (charge) {
+    const [day, price, next] = [date(charge.at), money(charge.cents), charge.planName]
+    return next === name ? (
+      <Trans>
+        Your {name} keeps its date and is still renewed on {day} for {price}.
+      </Trans>
+    ) : (
+      <Trans>
+        Your {name} keeps its date: on {day} {next} begins for {price}.
+      </Trans>
+    )
+  }
+  if (paid.status === 'past_due')
+    return <Trans>The renewal of your {name} is still to be paid, and is tried again.</Trans>
+  const day = date(paid.current_period_end)
+  return isGiftFirst ? (
+    <Trans>
+      Your {name} ends on {day} all the same, and nothing more is charged.
+    </Trans>
+  ) : (
+    <Trans>Nothing more is charged for your {name}.</Trans>
+  )
+}
+
+/** What claiming does, with every date, and every charge that stays. */
+export function EffectWords({ effect, planId, months }: Props) {
+  const isStarting = effect.kind === 'starts'
+  const waiting = effect.waits && planNames[effect.waits.planId]
+  const owed = effect.owed?.plan_name
+  return (
+    <p>
+      <When effect={effect} planId={planId} months={months} />{' '}
+      {effect.waits && (
+        <>
+          <Plural
+            value={effect.waits.days}
+            one={`${waiting} waits with # day left and loses none of it.`}
+            other={`${waiting} waits with # days left and loses none of them.`}
+          />{' '}
+        </>
+      )}
+      {isStarting && (
+        <>
+          <Afterwards effect={effect} />{' '}
+        </>
+      )}
+      {owed && isStarting && (
+        <>
+          <Trans>
+            Once the renewal of your {owed} is paid, that counts, and what is left of this gift waits.
+          </Trans>{' '}
+        </>
+      )}
+      {effect.paid && <PaidStays paid={effect.paid} isGiftFirst={isStarting} />}
+    </p>
+  )
+}

@@ -1,0 +1,173 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { Eye } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
+import { groupGiftCode, readGiftCode } from '#contract/gift-code.rules.ts'
+import { giftCodeIn } from '#contract/gift-link.rules.ts'
+import { paths } from '#contract/paths.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import type { GiftClaimContext, giftClaimMachine } from '#machines/gift-claim.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { claimedEffect } from '#src/product/claim-effect.rules.ts'
+import { plansOf } from '#src/product/foreseen-plans.rules.ts'
+import { keptGiftCode } from '#src/product/kept-gift-code.ts'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ClaimFrame } from './claim-frame.tsx'
+import { CodeForm, type GiftClaimActor } from './code-form.tsx'
+import { EffectWords } from './effect-words.tsx'
+import { provideGiftClaim } from './gift-claim-actors.ts'
+import { GiftFacts, GiftPreview } from './gift-preview.tsx'
+
+type ClaimSnapshot = SnapshotFrom<typeof giftClaimMachine>
+const contextOf = ({ context }: ClaimSnapshot) => context
+/** What the page is about; the steps within don't change its heading. */
+const screenOf = ({ value }: ClaimSnapshot) => {
+  const state = typeof value === 'string' ? value : (Object.keys(value)[0] ?? '')
+  if (state === 'typing' || state === 'looking' || state === 'arriving') return 'code'
+  return state === 'claiming' ? 'shown' : (state as 'shown' | 'claimed' | 'putAway' | 'refused')
+}
+
+interface Shown {
+  actor: GiftClaimActor
+  context: GiftClaimContext
+}
+
+/** The heading of each step. */
+function Title({ screen, context }: { screen: ReturnType<typeof screenOf>; context: GiftClaimContext }) {
+  const { preview } = context
+  if (screen === 'code' || preview === null) return <Trans>Claim a gift</Trans>
+  const { plan_id: planId, months } = preview.gift
+  const name = planNames[planId]
+  if (screen === 'putAway') return <Trans>It waits for you</Trans>
+  if (screen === 'claimed') return <Trans>The gift is yours</Trans>
+  return <Plural value={months} one={`Claim # month of ${name}`} other={`Claim # months of ${name}`} />
+}
+
+/** To type another code. */
+function Another({ actor, variant = 'ghost' }: { actor: GiftClaimActor; variant?: 'ghost' | 'primary' }) {
+  return (
+    <Button variant={variant} size="lg" onClick={() => actor.send({ type: 'code.another' })}>
+      <Trans>Enter another code</Trans>
+    </Button>
+  )
+}
+
+function YourPlan({ variant }: { variant: 'primary' | 'secondary' }) {
+  return (
+    <Link to={paths.settings} hash="tab-assets" className={buttonClass({ variant, size: 'lg' })}>
+      <Trans>Your plan</Trans>
+    </Link>
+  )
+}
+
+/** What counts now that it is claimed. */
+function Claimed({ actor, context: { claimed, preview } }: Shown) {
+  if (!claimed || !preview) return null
+  const { gift_time_id: id, plans, at } = claimed
+  const { plan_id: planId, months } = preview.gift
+  return (
+    <>
+      <GiftFacts gift={preview.gift} />
+      <EffectWords
+        effect={claimedEffect(plansOf(plans), { id, planId }, at)}
+        planId={planId}
+        months={months}
+      />
+      <div className="claim-actions">
+        <div className="claim-foot" data-bottom-bar>
+          <YourPlan variant="primary" />
+        </div>
+        <Another actor={actor} />
+      </div>
+    </>
+  )
+}
+
+function PutAway({ actor, context: { giftCode } }: Shown) {
+  const code = groupGiftCode(readGiftCode(giftCodeIn(giftCode)).code ?? '')
+  return (
+    <>
+      <p className="claim-lead">
+        <Trans>
+          Nothing was claimed, and your plan is as it was. A code doesn’t run out: open its link again, or
+          note it down and type it here.
+        </Trans>
+      </p>
+      <p className="claim-noted" dir="ltr" translate="no">
+        {code}
+      </p>
+      <div className="claim-actions">
+        <div className="claim-foot" data-bottom-bar>
+          <Button variant="primary" size="lg" icon={Eye} onClick={() => actor.send({ type: 'code.submit' })}>
+            <Trans>See the gift</Trans>
+          </Button>
+        </div>
+        <Another actor={actor} />
+      </div>
+    </>
+  )
+}
+
+/** The listed text in place of the button. */
+function Refused({ actor, context: { preview, problem } }: Shown) {
+  const reason = (
+    <>
+      <ProblemAlert problem={problem} />
+      {problem === 'gift_code_used' && (
+        <p className="claim-lead">
+          <Trans>If it was you, you find it under Your plan.</Trans>
+        </p>
+      )}
+      <div className="claim-actions">
+        <div className="claim-foot" data-bottom-bar>
+          <Another actor={actor} variant="primary" />
+        </div>
+        {problem === 'gift_code_used' && <YourPlan variant="secondary" />}
+      </div>
+    </>
+  )
+  return preview ? <GiftPreview actor={actor} preview={preview} instead={reason} /> : reason
+}
+
+interface Props {
+  userId: string
+  breadcrumbs: ReactNode
+  /** Another plan may count now. */
+  onChanged: () => void
+}
+
+/** A player types a code or came with one, reads what it gives and does, and claims it by one press (design.md 19). */
+export function GiftClaimPage({ userId, breadcrumbs, onChanged }: Props) {
+  const call = useCall()
+  const actor = useFlow(() => provideGiftClaim({ call, userId, onChanged }), {
+    input: { giftCode: keptGiftCode.read() },
+  })
+  const screen = useSelector(actor, screenOf)
+  const context = useSelector(actor, contextOf)
+  const { preview } = context
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(screen)
+  useEffect(() => {
+    if (last.current !== screen && document.activeElement === document.body)
+      // The pressed button is gone: the focus moves to what became of it.
+      heading.current?.focus({ preventScroll: true })
+    last.current = screen
+  }, [screen])
+  return (
+    <ClaimFrame breadcrumbs={breadcrumbs} gift={screen === 'code' ? null : (preview?.gift ?? null)}>
+      <h1 ref={heading} tabIndex={-1} className="text-title-1">
+        <Title screen={screen} context={context} />
+      </h1>
+      {screen === 'code' && <CodeForm actor={actor} />}
+      {screen === 'shown' && preview && <GiftPreview actor={actor} preview={preview} />}
+      {screen === 'claimed' && <Claimed actor={actor} context={context} />}
+      {screen === 'putAway' && <PutAway actor={actor} context={context} />}
+      {screen === 'refused' && <Refused actor={actor} context={context} />}
+    </ClaimFrame>
+  )
+}

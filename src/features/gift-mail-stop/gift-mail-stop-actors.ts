@@ -1,0 +1,14 @@
+import { stopGiftMails } from '#contract/gift-mails.contract.ts'
+import { giftMailStopMachine } from '#machines/gift-mail-stop.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+
+/** The page of "not for me" with its real actors. */
+export const provideGiftMailStop = ({ call }: { call: Call }) =>
+  giftMailStopMachine.provide({
+    actors: {
+      stopMails: fromTask<unknown, { linkToken: string }>(({ input, signal }) =>
+        call(stopGiftMails, { body: { token: input.linkToken } }, { signal }),
+      ),
+    },
+  })

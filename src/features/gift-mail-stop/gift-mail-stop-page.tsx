@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { type LucideIcon, MailX, TriangleAlert } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
+import type { giftMailStopMachine } from '#machines/gift-mail-stop.machine.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { ContourField } from '#src/ui/drawing/contour-field.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { provideGiftMailStop } from './gift-mail-stop-actors.ts'
+
+type StopSnapshot = SnapshotFrom<typeof giftMailStopMachine>
+const valueOf = ({ value }: StopSnapshot) => value
+const contextOf = ({ context }: StopSnapshot) => context
+
+/** The pressed button is gone: the focus moves to what became of it. */
+const takeLostFocus = (heading: HTMLElement | null): void => {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
+}
+
+interface Screen {
+  icon: LucideIcon
+  title: ReactNode
+  text: ReactNode
+}
+
+/** The page that "not for me" of a gift mail opens: one sentence, one press, no log-in. */
+export function GiftMailStopPage({ linkToken }: { linkToken: string | null }) {
+  const { t } = useLingui()
+  const call = useCall()
+  const actor = useFlow(() => provideGiftMailStop({ call }), { input: { linkToken } })
+  const value = useSelector(actor, valueOf)
+  const { problem, waitSeconds } = useSelector(actor, contextOf)
+  const isAsking = value === 'ready' || value === 'stopping'
+  const screen = (): Screen => {
+    if (value === 'stopped')
+      return {
+        icon: MailX,
+        title: <Trans>No more gift mails</Trans>,
+        text: (
+          <Trans>
+            Nobody can send gift mails to your address through the Hub from now on. Whoever tries is told so.
+          </Trans>
+        ),
+      }
+    if (value === 'refused')
+      return {
+        icon: TriangleAlert,
+        title: <Trans>This link does not work</Trans>,
+        text: <Trans>It is cut off, or not from one of our mails. Open it in the gift mail again.</Trans>,
+      }
+    return {
+      icon: MailX,
+      title: <Trans>No gift mails to you?</Trans>,
+      text: (
+        <Trans>
+          One press, and the address that got this mail gets no more gift mails, whoever gives. Codes that you
+          have still work, and other mails of the Hub still come.
+        </Trans>
+      ),
+    }
+  }
+  const { icon, title, text } = screen()
+  return (
+    <div className="page lone">
+      <div className="lone-terrain">
+        <ContourField seed="gift-mails" />
+      </div>
+      <div className="lone-column" aria-live="polite">
+        <span className="lone-icon">
+          <Icon of={icon} size={20} />
+        </span>
+        <h1
+          key={isAsking ? 'asking' : value}
+          ref={value === 'stopped' || (value === 'refused' && linkToken !== null) ? takeLostFocus : undefined}
+          tabIndex={-1}
+          className="text-display-1"
+        >
+          {title}
+        </h1>
+        <p className="lone-sentence">{text}</p>
+        {isAsking && (
+          <>
+            <ProblemAlert problem={problem} waitSeconds={waitSeconds} />
+            <Button
+              variant="primary"
+              size="lg"
+              busy={value === 'stopping' && t`Stopping the mails`}
+              onClick={() => actor.send({ type: 'mails.stop' })}
+            >
+              <Trans>Stop gift mails</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
