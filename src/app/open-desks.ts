@@ -8,10 +8,10 @@ import { lazyPage } from './route-code.ts'
  */
 export const openDesks: OpenDesks = {
   payments: lazyPage(async () => {
-    const [code] = await Promise.all([
+    const [{ PaymentsDesk }] = await Promise.all([
       import('#src/features/money-desk/payments-desk.tsx'),
       loadTexts('money-desk'),
     ])
-    return code
+    return { PaymentsDesk }
   }, 'PaymentsDesk'),
 }

@@ -71,6 +71,7 @@ export function PaymentsDesk() {
               // What Back brings is shown in it.
               key={context.q}
               name="q"
+              className="payments-search"
               label={t`Number, address, code or provider’s id`}
               defaultValue={context.q}
               maxLength={200}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** How much of a donation is given back; nothing typed is all that is left. */
-function Part({ leftCents, onChange }: { leftCents: number; onChange: (cents: number | null) => void }) {
+function Share({ leftCents, onChange }: { leftCents: number; onChange: (cents: number | null) => void }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const isWrong = partOf(typed, leftCents) === 0
@@ -62,7 +62,7 @@ export function RefundLines({ actor, told: { order, left }, wish }: Props) {
                 <Money cents={cents} />
               </label>
               {isChosen && line.kind === 'donation' && (
-                <Part
+                <Share
                   leftCents={cents}
                   onChange={(part) =>
                     change(

@@ -137,9 +137,7 @@ const driver: Driver<typeof paymentStoryMachine> = {
     act: {
       asked: () => network.forget(asks[wished]),
       answer: ({ kind, answer }) =>
-        kind === 'fail'
-          ? network.fail(asks[wished], answer)
-          : network.answer(asks[wished], done[wished] as never),
+        kind === 'fail' ? network.fail(asks[wished], answer) : network.answer(asks[wished], done[wished]),
     },
   },
 }
