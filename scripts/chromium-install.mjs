@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './chromium.mjs'
 
+const aptInstall = 'apt-get install -y -qq --no-install-recommends'
+
+/** Each with its commands, the next only while Chromium is still not here: Debian has one without windows, others don't. */
 const managers = [
   {
     tool: 'apt-get',
-    commands: ['apt-get update -qq', 'apt-get install -y -qq --no-install-recommends chromium'],
+    commands: ['apt-get update -qq', `${aptInstall} chromium-headless-shell`, `${aptInstall} chromium`],
   },
   { tool: 'dnf', commands: ['dnf install -y -q chromium'] },
   { tool: 'apk', commands: ['apk add --quiet chromium'] },
@@ -30,14 +33,9 @@ export function provideChromium() {
     for (const command of installCommands()) {
       console.log(`Chromium is not here: ${command}`)
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-      const run = spawnSync('sh', ['-c', command], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env,
-        timeout: 240_000,
-      })
-      if (run.status !== 0) break
+      spawnSync('sh', ['-c', command], { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 240_000 })
+      if (findChromium()) return true
     }
-    if (findChromium()) return true
   }
   console.error(
     'Chromium is needed for the views and journeys: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.',

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { scale } from '#tests/support/scale.ts'
 import { axeFinds } from './support/axe.ts'
 import { crowding } from './support/crowding.ts'
-import type { Hub } from './support/hub.ts'
+import { Hub } from './support/hub.ts'
 import { answered, expect, test } from './support/journey.ts'
 import { layersFor } from './support/layers.ts'
 import { layoutShift } from './support/layout-shift.ts'
@@ -69,6 +69,13 @@ const settings = {
   REFERRAL_URL: 'https://game.example/profile',
 }
 
+let hub: Hub
+
+test.beforeAll(async () => {
+  hub = await Hub.start(settings)
+})
+test.afterAll(() => hub.close())
+
 for (const caller of ['guest', 'player'] as const)
   for (const [width, looksAt] of rooms[caller])
     test.describe(`what a ${caller} sees at ${width} px`, () => {
@@ -76,9 +83,7 @@ for (const caller of ['guest', 'player'] as const)
 
       test(`stays where it is, is reached by the keyboard, readable by everyone and allowed by the policy, on every route and in every menu`, async ({
         newBrowser,
-        startHub,
       }) => {
-        const hub: Hub = await startHub(settings)
         const context = await newBrowser({
           baseURL: hub.url,
           viewport: { width: 1280, height: 800 },

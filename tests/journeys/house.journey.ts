@@ -197,6 +197,17 @@ test.describe('by the mouse', () => {
     expect(await pageStart(page)).toBe(start)
   })
 
+  test('the sidebar opens for a pointer that lay over it while the page came, as soon as it moves', async ({
+    page,
+  }) => {
+    await page.mouse.move(30, 400)
+    await open(page, '/Games')
+    const wide = () => sidebar(page).evaluate((one) => one.getBoundingClientRect().width)
+    expect(await wide()).toBe(70)
+    await page.mouse.move(32, 405)
+    await expect.poll(wide).toBe(280)
+  })
+
   test('the sidebar stays open while a theme is chosen in it', async ({ page }) => {
     await open(page, '/Games')
     const wide = () => sidebar(page).evaluate((one) => one.getBoundingClientRect().width)

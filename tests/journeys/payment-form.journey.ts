@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paymentFormSources } from '#server/platform/payments/form-sources.ts'
 import { axeFinds } from './support/axe.ts'
+import { Hub } from './support/hub.ts'
 import { expect, someone, test } from './support/journey.ts'
 import { account, callAsPlayer, logIn } from './support/log-in.ts'
 import {
@@ -20,7 +21,14 @@ import {
 const chosen = { STRIPE_PUBLISHABLE_KEY: 'pk_test_demo', PAYMENT_PAGE: 'embedded' }
 const script = '**/dev/pay/assets/form.js'
 
-test.use({ movesMoney: true })
+let hub: Hub
+
+/** One for all of them: nobody sees what another bought. */
+test.beforeAll(async () => {
+  hub = await Hub.start(chosen)
+})
+test.afterEach(() => hub.booksAddUp())
+test.afterAll(() => hub.close())
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Payment', exact: true })
 const frame = (page: Page) => dialog(page).frameLocator('iframe')
@@ -42,9 +50,7 @@ const openDonation = async (page: Page): Promise<void> => {
 
 test('both payments of an order are made in the page: closed, declined, left by Back and come back to, each is paid once', async ({
   newBrowser,
-  startHub,
 }) => {
-  const hub = await startHub(chosen)
   const page = await (await newBrowser({ baseURL: hub.url })).newPage()
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -107,9 +113,7 @@ test('both payments of an order are made in the page: closed, declined, left by 
 
 test('an order submitted again in another tab: the form of the first says that it has expired, and a new one pays', async ({
   newBrowser,
-  startHub,
 }) => {
-  const hub = await startHub(chosen)
   const page = await (await newBrowser({ baseURL: hub.url })).newPage()
   await logIn(page, hub, someone('jona'))
   await openPlans(page)
@@ -143,9 +147,7 @@ test.describe(() => {
 
   test('a donation whose form can’t be loaded: nothing is charged, it is tried again, or paid on the payment page', async ({
     newBrowser,
-    startHub,
   }) => {
-    const hub = await startHub(chosen)
     const page = await (await newBrowser({ baseURL: hub.url })).newPage()
     await logIn(page, hub, someone('gil'))
     await page.route(script, (route) => route.abort())
@@ -165,8 +167,7 @@ test.describe(() => {
     expect(await paidCents(page)).toEqual([500])
   })
 
-  test('a donation is paid in the form', async ({ newBrowser, startHub }) => {
-    const hub = await startHub(chosen)
+  test('a donation is paid in the form', async ({ newBrowser }) => {
     const page = await (await newBrowser({ baseURL: hub.url })).newPage()
     await logIn(page, hub, someone('hana'))
     await openDonation(page)
@@ -179,9 +180,7 @@ test.describe(() => {
 
 test('by the payment provider’s own loader the script comes from its host, as the policy of a real hub allows', async ({
   newBrowser,
-  startHub,
 }) => {
-  const hub = await startHub(chosen)
   const page = await (await newBrowser({ baseURL: hub.url })).newPage()
   await logIn(page, hub, someone('ines'))
   // The stand-in's script, in the place of the payment provider's, which no test can reach.

@@ -1,4 +1,4 @@
-import type { ComponentType, FocusEvent } from 'react'
+import type { ComponentType, FocusEvent, PointerEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -30,6 +30,13 @@ export function Sidebar({ ThemeRow }: Props) {
   const flow = useFlow(provideSidebar, { input: { isPinned: readPinned() } })
   const isPinned = useSelector(flow, (snapshot) => snapshot.matches('pinned')) && isHydrated
   const isOpen = useSelector(flow, ({ value }) => value === 'expanded' || value === 'leaving')
+  // A pointer that lay here while the page came has entered before anything listened.
+  const wasMet = useRef(false)
+  const meetPointer = ({ pointerType }: PointerEvent): void => {
+    if (pointerType === 'touch') return
+    wasMet.current = true
+    flow.send({ type: 'pointer.enter' })
+  }
   const list = useRef<HTMLElement>(null)
   const { after: isCut } = useCut(list, 'block')
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -50,7 +57,8 @@ export function Sidebar({ ThemeRow }: Props) {
     <aside
       className="sidebar"
       data-open={isOpen || undefined}
-      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && flow.send({ type: 'pointer.enter' })}
+      onPointerEnter={meetPointer}
+      onPointerMove={(event) => wasMet.current || meetPointer(event)}
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && flow.send({ type: 'pointer.leave' })}
       onFocus={({ target, relatedTarget }: FocusEvent) => {
         // The window got the focus back, with what had it in the sidebar.
