@@ -67,10 +67,11 @@ const switchedOff = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Without the second group Chromium looks up hosts of its own at every start. The sandbox can't run as root. */
+/** Without hints texts are as wide in the shell as in a window. Without the second group Chromium looks up hosts of its own at every start. The sandbox can't run as root. */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
