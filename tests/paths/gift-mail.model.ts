@@ -24,6 +24,8 @@ const again = {
   version: 2,
   draft: { ...empty, to: 'lindiwe@example.org', message: 'For 11 tabs.', again: true },
 }
+/** The code that was being written about was sent from another tab: it can only be sent again, to the same address. */
+const sentMeanwhile = { ...once, draft: { ...again.draft } }
 const hostile = { id: '<script>', version: 3, draft: { ...empty, to: 'bob@example.org' } }
 const unsent = { ...empty, id: null, version: 0, day: '', time: '' }
 
@@ -113,7 +115,7 @@ export const model = defineModel({
   machine: giftMailMachine.provide({ guards: { isSendable: ({ context }) => isSendable(context) } }),
   inputs: { 'as it is': undefined },
   events: {
-    'mail.open': { valid: once, boundary: again, hostile },
+    'mail.open': { valid: once, boundary: again, 'sent meanwhile': sentMeanwhile, hostile },
     'mail.close': { valid: {} },
     'mail.send': { valid: {} },
     'to.type': {
@@ -164,6 +166,7 @@ export const model = defineModel({
     'closed | mail.open': opens(once, 'closed'),
     'closed | mail.open (boundary)': opens(again, 'closed'),
     'closed | mail.open (hostile)': opens(hostile, 'closed'),
+    'closed | mail.open (sent meanwhile)': opens(sentMeanwhile, 'closed'),
     ...each(namesOf(versions), (name) => ({
       [`closed | code.told${name}`]: told('closed', versions[name]),
       [`sending | code.told${name}`]: told('sending', versions[name]),
@@ -173,6 +176,7 @@ export const model = defineModel({
       [`open.${place} | mail.open`]: opens(once),
       [`open.${place} | mail.open (boundary)`]: opens(again),
       [`open.${place} | mail.open (hostile)`]: opens(hostile),
+      [`open.${place} | mail.open (sent meanwhile)`]: opens(sentMeanwhile),
       [`open.${place} | mail.send`]: ({ previous }) =>
         previous && isSendable(previous)
           ? [

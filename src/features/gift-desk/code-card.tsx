@@ -49,7 +49,8 @@ function OpenCode({ actors, code, now, onSplit }: Props) {
   const problem = useSelector(shown, ({ context }) => context.problem)
   const isReading = useSelector(shown, (snapshot) => snapshot.hasTag('busy'))
   const isSplitting = useSelector(split, (snapshot) => !snapshot.matches('closed'))
-  const deeds = useCodeDeeds(actors)(code, now)
+  // The first one stands in its row.
+  const deeds = useCodeDeeds(actors)(code, now).slice(1)
   const qrId = useId()
   const [hasQr, showQr] = useState(false)
   return (

@@ -26,7 +26,9 @@ const driver: Driver<typeof giftMailMachine> = {
   stop,
   gestures: {
     'mail.open': {
-      offered: ({ id }, { states }) => !states.includes('sending') && !id.startsWith('<'),
+      // The list of this page says what was sent.
+      offered: ({ id, draft }, { states }) =>
+        !states.includes('sending') && draft.again === (id === 'gift-pro') && !id.startsWith('<'),
       make: ({ id }) => press(id === 'gift-elite' ? 'Send by mail: Elite, 12 months' : 'Send again'),
     },
     'mail.close': { offered: (_, { states }) => isOpen(states), make: () => press('Close') },
