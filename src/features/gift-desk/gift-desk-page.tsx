@@ -39,9 +39,6 @@ interface Props {
   onShow: (show: CodeShow) => void
 }
 
-/** The page where a code is typed and claimed. */
-const claimAddress: string = `${paths.inviteCodes}/claim`
-
 /** From here what is being done stands beside the list. */
 const besideRem = 75
 
@@ -97,7 +94,7 @@ function Head({ breadcrumbs }: Pick<Props, 'breadcrumbs'>) {
           </p>
         </div>
         <div className="gift-deeds">
-          <Link to={claimAddress} className={buttonClass()}>
+          <Link to={paths.claimGift} className={buttonClass()}>
             <span className="ui-button-label">
               <Icon of={Ticket} />
               <Trans>I have a code</Trans>
