@@ -33,6 +33,7 @@ export const paths = {
   inviteCodes: '/invite-codes',
   claimGift: '/invite-codes/claim',
   stopGiftMails: '/invite-codes/not-for-me',
+  orderLink: '/order-link',
   contact: '/contact',
   sequentialPayment: '/sequential-payment',
   brainCore: '/BrainCore',

@@ -2,6 +2,7 @@ import { giftCodeIn, giftLinkNames } from '#contract/gift-link.rules.ts'
 import { paths, type Path } from '#contract/paths.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { keptGiftCode } from '#src/product/kept-gift-code.ts'
+import { orderLinkName } from '#src/product/order-link.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
 const listeners = new Set<() => void>()
@@ -23,6 +24,7 @@ const keptInTab = (key: string) => {
 // A link works once and for ten minutes, so keeping it here is harmless.
 const linkToken = keptInTab(storageKeys.linkToken)
 const giftMailStop = keptInTab(storageKeys.giftMailStop)
+const orderLink = keptInTab(storageKeys.orderLink)
 
 interface MailedLink {
   /** Addresses that may carry it. */
@@ -49,6 +51,13 @@ const links: readonly MailedLink[] = [
     name: giftLinkNames.notForMe,
     to: paths.stopGiftMails,
     put: giftMailStop.put,
+  },
+  {
+    from: [paths.orderLink],
+    name: orderLinkName,
+    to: paths.orderLink,
+    isAny: true,
+    put: orderLink.put,
   },
   {
     from: [paths.magicLinkReturn],
@@ -94,6 +103,8 @@ export const takeMailedLinks = (): boolean => {
 export const mailedLinks = {
   logIn: linkToken.read,
   giftMailStop: giftMailStop.read,
+  orderLink: orderLink.read,
+  forgetOrderLink: (): void => orderLink.put(null),
   /** Another number for each link that came. */
   arrived: (): number => arrived,
   subscribe: (listener: () => void): (() => void) => {

@@ -26,6 +26,7 @@ import { Route as CalendarRouteImport } from './routes/calendar.tsx'
 import { Route as ChecklistsRouteImport } from './routes/checklists.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as FuelCycleRouteImport } from './routes/fuel-cycle.tsx'
+import { Route as OrderLinkRouteImport } from './routes/order-link.tsx'
 import { Route as PaymentCancelRouteImport } from './routes/payment-cancel.tsx'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
@@ -126,6 +127,11 @@ const FuelCycleRoute = FuelCycleRouteImport.update({
   path: '/fuel-cycle',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrderLinkRoute = OrderLinkRouteImport.update({
+  id: '/order-link',
+  path: '/order-link',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PaymentCancelRoute = PaymentCancelRouteImport.update({
   id: '/payment-cancel',
   path: '/payment-cancel',
@@ -216,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
+  '/order-link': typeof OrderLinkRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -249,6 +256,7 @@ export interface FileRoutesByTo {
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
+  '/order-link': typeof OrderLinkRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -283,6 +291,7 @@ export interface FileRoutesById {
   '/checklists': typeof ChecklistsRoute
   '/contact': typeof ContactRoute
   '/fuel-cycle': typeof FuelCycleRoute
+  '/order-link': typeof OrderLinkRoute
   '/payment-cancel': typeof PaymentCancelRoute
   '/payment-success': typeof PaymentSuccessRoute
   '/privacy': typeof PrivacyRoute
@@ -318,6 +327,7 @@ export interface FileRouteTypes {
     | '/checklists'
     | '/contact'
     | '/fuel-cycle'
+    | '/order-link'
     | '/payment-cancel'
     | '/payment-success'
     | '/privacy'
@@ -351,6 +361,7 @@ export interface FileRouteTypes {
     | '/checklists'
     | '/contact'
     | '/fuel-cycle'
+    | '/order-link'
     | '/payment-cancel'
     | '/payment-success'
     | '/privacy'
@@ -384,6 +395,7 @@ export interface FileRouteTypes {
     | '/checklists'
     | '/contact'
     | '/fuel-cycle'
+    | '/order-link'
     | '/payment-cancel'
     | '/payment-success'
     | '/privacy'
@@ -418,6 +430,7 @@ export interface RootRouteChildren {
   ChecklistsRoute: typeof ChecklistsRoute
   ContactRoute: typeof ContactRoute
   FuelCycleRoute: typeof FuelCycleRoute
+  OrderLinkRoute: typeof OrderLinkRoute
   PaymentCancelRoute: typeof PaymentCancelRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   PrivacyRoute: typeof PrivacyRoute
@@ -555,6 +568,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FuelCycleRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/order-link': {
+      id: '/order-link'
+      path: '/order-link'
+      fullPath: '/order-link'
+      preLoaderRoute: typeof OrderLinkRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/payment-cancel': {
       id: '/payment-cancel'
       path: '/payment-cancel'
@@ -674,6 +694,7 @@ const rootRouteChildren: RootRouteChildren = {
   ChecklistsRoute: ChecklistsRoute,
   ContactRoute: ContactRoute,
   FuelCycleRoute: FuelCycleRoute,
+  OrderLinkRoute: OrderLinkRoute,
   PaymentCancelRoute: PaymentCancelRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
   PrivacyRoute: PrivacyRoute,

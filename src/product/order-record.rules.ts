@@ -23,16 +23,19 @@ const wholeDollarCents = v.pipe(
   v.multipleOf(100),
 )
 
-/** What a record holds in every version; the schema of a donation is the version's own. */
-const fieldsWith = (donation: v.GenericSchema<unknown, OrderDonation>) => ({
-  owner: v.nullable(v.string()),
-  order: v.object({
+const orderWith = (donation: v.GenericSchema<unknown, OrderDonation>) =>
+  v.object({
     plan: v.nullable(v.object({ id: v.picklist(paidPlanIds), type: v.picklist(billings) })),
     donations: v.pipe(v.array(donation), v.maxLength(orderLimits.donations)),
     gifts: v.record(v.picklist(paidPlanIds), giftMonthsSchema),
     project_type: v.picklist(projectTypes),
     project_id: v.optional(projectIdSchema),
-  }),
+  })
+
+/** What a record holds in every version; the schema of a donation is the version's own. */
+const fieldsWith = (donation: v.GenericSchema<unknown, OrderDonation>) => ({
+  owner: v.nullable(v.string()),
+  order: orderWith(donation),
   pending: v.nullable(v.string()),
   settled: v.pipe(v.array(v.string()), v.maxLength(mostSettled)),
 })
@@ -42,6 +45,9 @@ const donationInCents = v.object({
   project_type: v.picklist(projectTypes),
   project_id: v.optional(projectIdSchema),
 })
+
+/** An order that didn't come from this page, as the newest version holds it. */
+export const orderSchema = orderWith(donationInCents)
 
 /** Version 1 held dollars, as they travel. */
 const version1 = v.pipe(

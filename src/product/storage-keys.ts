@@ -23,5 +23,6 @@ export const storageKeys = {
   donationChoice: 'donationChoice',
   linkToken: 'linkToken',
   giftMailStop: 'giftMailStop',
+  orderLink: 'orderLink',
   reloadedFor: 'reloadedFor',
 } as const

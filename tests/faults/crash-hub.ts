@@ -117,6 +117,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
     start,
     stop,
     kills: () => kills,
+    insist,
     /** The time of hub and payment provider. */
     clock,
     /** Starts the hub again if it has died, with its clock and the payment provider's turned on by so much; did it? */

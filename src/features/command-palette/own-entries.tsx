@@ -14,7 +14,7 @@ import { useThemeOptions } from '#src/product/theme-names.ts'
 import { ThemeSwatch } from '#src/product/theme-swatch.tsx'
 import { useUser } from '#src/product/use-user.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { copyLink } from './copy-link.ts'
+import { copyLink } from '#src/product/copy-link.ts'
 import type { Entry } from './entry.ts'
 import { idOfTheme } from './entry.ts'
 import { themeNotes } from './theme-notes.ts'
@@ -107,7 +107,7 @@ export const useActions = ({ isLoggedIn, isKnown, logOut }: Account): Entry[] =>
       group: 'actions',
       name: t`Copy link to this page`,
       mark: <Icon of={Link2} />,
-      carryOut: copyLink,
+      carryOut: () => copyLink(location.href),
     },
     {
       id: 'action:shortcuts',

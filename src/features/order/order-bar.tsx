@@ -6,6 +6,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { BillingToggle } from './billing-toggle.tsx'
 import { OrderNotes, OrderProblem, PaidNow } from './order-notes.tsx'
 import { ResetOrder } from './order-summary.tsx'
+import { ShareOrder } from './share-order.tsx'
 import { chargedNow, linesOf, offersChangeOnly, type OrderProps, useOrder, type Work } from './order-view.ts'
 import { PlanChangeNote } from './plan-change-note.tsx'
 import { PlanTerms } from './plan-terms.tsx'
@@ -35,6 +36,7 @@ export const OrderBar = memo(function OrderBar({ order, work, billing }: Props) 
         <div className="order-bar-rest">
           <PaymentNote order={order} />
           <ResetOrder order={order} />
+          <ShareOrder order={order} />
         </div>
       </div>
       {!open && <PaidNow order={order} />}

@@ -7,6 +7,7 @@ import { BillingToggle } from './billing-toggle.tsx'
 import { OrderNotes, OrderProblem } from './order-notes.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { canUndo, type OrderProps, type Work } from './order-view.ts'
+import { ShareOrder } from './share-order.tsx'
 import { PlanTerms } from './plan-terms.tsx'
 import { PaymentNote, SubmitOrder } from './submit-order.tsx'
 import { SummaryLines } from './summary-lines.tsx'
@@ -54,8 +55,9 @@ export const OrderSummary = memo(function OrderSummary({ order, work }: Props) {
         <PaymentNote order={order}>
           <PlanTerms order={order} />
         </PaymentNote>
-        <div className="contents" inert={work !== null}>
+        <div className="order-more" inert={work !== null}>
           <ResetOrder order={order} />
+          <ShareOrder order={order} />
         </div>
       </div>
     </section>

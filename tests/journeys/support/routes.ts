@@ -36,6 +36,7 @@ const callerOf: Readonly<Record<keyof typeof paths, Caller>> = {
   inviteCodes: 'player',
   claimGift: 'guest',
   stopGiftMails: 'guest',
+  orderLink: 'guest',
   contact: 'guest',
   sequentialPayment: 'player',
   brainCore: 'player',

@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { loadCode, lazyPage } from '../route-code.ts'
+
+export const Route = createFileRoute('/order-link')({
+  staticData: { page: msg`A shared order` },
+  loader: async ({ context: { call, loadTexts, settledUser }, abortController: { signal } }) => {
+    const { loadCatalogue } = await loadCode(() => import('../order-link-catalogue.ts'))
+    const [catalogue] = await Promise.all([
+      loadCatalogue(call, signal),
+      loadTexts('order-link'),
+      settledUser(signal),
+    ])
+    return catalogue
+  },
+  component: lazyPage(() => import('../order-link.tsx'), 'OrderLink'),
+})

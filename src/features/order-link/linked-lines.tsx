@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Trans } from '@lingui/react/macro'
+import { Gift, HandHeart } from 'lucide-react'
+import type { Order } from '#contract/order.contract.ts'
+import { type OrderLine, orderLines, orderTotal } from '#contract/order.rules.ts'
+import type { Plan } from '#contract/plans.contract.ts'
+import {
+  FundDonationTitle,
+  GiftTitle,
+  PlanTitle,
+  ProjectDonationTitle,
+} from '#src/product/order-line-title.tsx'
+import { PlanEmblem } from '#src/product/plan-emblem.tsx'
+import { useProjectTypeNames } from '#src/product/project-type-names.ts'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Money } from '#src/ui/figures/figures.tsx'
+
+/** The titles of projects by their ids, as far as they are known. */
+export type ProjectTitles = ReadonlyMap<string, string>
+
+interface Props {
+  heading: ReactNode
+  order: Order
+  plans: readonly Plan[]
+  titles: ProjectTitles
+  className?: string
+}
+
+function Title({
+  line,
+  order,
+  titles,
+  plan,
+}: { line: OrderLine; plan: Plan | undefined } & Pick<Props, 'order' | 'titles'>) {
+  const types = useProjectTypeNames()
+  if (line.kind === 'plan') return <PlanTitle name={plan?.name ?? ''} billing={line.billing ?? 'monthly'} />
+  if (line.kind === 'gift') return <GiftTitle name={plan?.name ?? ''} months={line.months} />
+  const donation = order.donations[Number(line.key.split(':')[1])]
+  const title = donation?.project_id === undefined ? undefined : titles.get(donation.project_id)
+  return title === undefined ? (
+    <FundDonationTitle type={types[donation?.project_type ?? 'general']} />
+  ) : (
+    <ProjectDonationTitle title={title} />
+  )
+}
+
+/** What is in an order, line by line, with today's prices. */
+export function LinkedLines({ heading, order, plans, titles, className }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="text-title-2">
+        {heading}
+      </h2>
+      <ul className="linked-lines">
+        {orderLines(order, plans).map((line) => {
+          const plan = plans.find((one) => one.id === line.planId)
+          return (
+            <li key={line.key} className="linked-line">
+              {line.kind === 'plan' && plan ? (
+                <PlanEmblem planId={plan.id} size={18} />
+              ) : (
+                <Icon of={line.kind === 'gift' ? Gift : HandHeart} />
+              )}
+              <span>
+                <Title line={line} order={order} titles={titles} plan={plan} />
+              </span>
+              <Money cents={line.cents} className="linked-cents" />
+            </li>
+          )
+        })}
+        <li className="linked-line shared-total">
+          <span />
+          <span>
+            <Trans>In all</Trans>
+          </span>
+          <Money cents={orderTotal(order, plans)} className="linked-cents" />
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { fromCallback } from 'xstate'
+import type { Order } from '#contract/order.contract.ts'
+import { isEmptyOrder } from '#contract/order.rules.ts'
+import type { OrderRecord } from '#machines/kept-order.machine.ts'
+import type { OrderLinkEvent, OrderLinkRead, Taking } from '#machines/order-link.machine.ts'
+import { orderLinkMachine } from '#machines/order-link.machine.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { mergeOrders, readOrderLink } from '#src/product/order-link.rules.ts'
+
+/** The order as the browser keeps it; the feature that keeps it provides this. */
+export interface KeptPlace {
+  read: () => OrderRecord | null
+  save: (record: Omit<OrderRecord, 'settled'>) => void
+  /** Calls back when another tab or another part of the page changed it; returns a function that stops it. */
+  watch: (onChange: () => void) => () => void
+}
+
+interface OrderLinkServices {
+  kept: KeptPlace
+  /** Of whoever is logged in; null for a guest. */
+  userId: string | null
+  openOrder: () => void
+  /** It was taken over: a reload doesn't offer it again. */
+  forgetLink: () => void
+}
+
+/** The order-link machine with what this browser keeps behind it. */
+export const provideOrderLink = ({ kept, userId, openOrder, forgetLink }: OrderLinkServices) => {
+  /** The kept order with something in it; null when there is none. */
+  const readOwn = (): OrderRecord | null => {
+    const record = kept.read()
+    return record && !isEmptyOrder(record.order) ? record : null
+  }
+  const isForeign = (record: OrderRecord | null): boolean =>
+    record !== null && record.owner !== null && record.owner !== userId
+  return orderLinkMachine.provide({
+    actors: {
+      readLink: fromTask<OrderLinkRead, { text: string | null }>(({ input: { text } }) => {
+        const own = readOwn()
+        const known = { own: own && own.order, isForeign: isForeign(own) }
+        if (text === null) return Promise.resolve({ ...known, shared: null, fault: 'nothing' as const })
+        const { order = null, fault = null } = readOrderLink(text)
+        return Promise.resolve({ ...known, shared: order, fault })
+      }),
+      takeOver: fromTask<void, { shared: Order; taking: Taking }>(({ input: { shared, taking } }) => {
+        const own = readOwn()
+        // It became another player's a moment ago: theirs isn't touched.
+        if (isForeign(own)) return Promise.reject(new Error('The kept order is another player’s.'))
+        const order = own && taking === 'add' ? mergeOrders(own.order, shared).order : shared
+        kept.save({
+          order,
+          owner: userId,
+          pending: own?.pending ?? null,
+          donationCents: own?.donationCents,
+        })
+        forgetLink()
+        return Promise.resolve()
+      }),
+      watchOwn: fromCallback<OrderLinkEvent>(({ sendBack }) =>
+        kept.watch(() => sendBack({ type: 'own.changed' })),
+      ),
+    },
+    actions: { openOrder: () => openOrder() },
+  })
+}

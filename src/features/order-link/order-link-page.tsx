@@ -1,0 +1,191 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { CircleAlert } from 'lucide-react'
+import type { SnapshotFrom } from 'xstate'
+import { paths } from '#contract/paths.ts'
+import type { Plan } from '#contract/plans.contract.ts'
+import type { OrderLinkFault, orderLinkMachine } from '#machines/order-link.machine.ts'
+import { mergeOrders } from '#src/product/order-link.rules.ts'
+import { useFlow } from '#src/product/use-flow.ts'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { type KeptPlace, provideOrderLink } from './order-link-actors.ts'
+import { type ProjectTitles, LinkedLines } from './linked-lines.tsx'
+import './order-link.css'
+
+type Snapshot = SnapshotFrom<typeof orderLinkMachine>
+const contextOf = ({ context }: Snapshot) => context
+const stateOf = ({ value }: Snapshot) => value
+
+interface Props {
+  /** As the link carries it; null without one. */
+  text: string | null
+  plans: readonly Plan[]
+  titles: ProjectTitles
+  kept: KeptPlace
+  userId: string | null
+  openOrder: () => void
+  forgetLink: () => void
+}
+
+const useFaults = (): Record<OrderLinkFault, string> => {
+  const { t } = useLingui()
+  return {
+    long: t`This link is far longer than any order. It was not read.`,
+    version: t`This link is of another version of the hub. Ask for a new one.`,
+    unreadable: t`This link is cut off or altered. Ask for it once more.`,
+    unknown: t`This link names a plan or an amount that isn’t on offer. Nothing was changed.`,
+    nothing: t`There is no order in this link.`,
+  }
+}
+
+/** A part that says one thing and offers at most one. */
+function Said({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="linked-said">
+      <p role="alert">
+        <Icon of={CircleAlert} />
+        <span>{children}</span>
+      </p>
+      {action}
+    </div>
+  )
+}
+
+/** An order that came by a link: what is in it, what it becomes with one's own, and nothing taken over without a press. */
+export function OrderLinkPage({ text, plans, titles, ...services }: Props) {
+  const actor = useFlow(() => provideOrderLink(services), { input: { text } })
+  const state = useSelector(actor, stateOf)
+  const { shared, own, fault } = useSelector(actor, contextOf)
+  const faults = useFaults()
+  const { t } = useLingui()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The pressed button is gone; the focus moves to what stands in its place.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [state])
+  const toPlans = (
+    <Link to={paths.vaultVision} className={buttonClass()}>
+      <span className="ui-button-label">
+        <Trans>Go to Vault Vision</Trans>
+      </span>
+    </Link>
+  )
+  const merged = shared && own && mergeOrders(own, shared)
+  return (
+    <div ref={place} tabIndex={-1} className="order-link">
+      {(state === 'reading' || state === 'takingOver') && (
+        <Loading label={t`Loading...`}>
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      )}
+      {state === 'refused' && fault && <Said action={toPlans}>{faults[fault]}</Said>}
+      {state === 'failed' && (
+        <Said
+          action={
+            <Button onClick={() => actor.send({ type: 'link.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>The order could not be taken over. Nothing was changed.</Trans>
+        </Said>
+      )}
+      {state === 'foreign' && (
+        <Said
+          action={
+            <Button variant="primary" onClick={() => actor.send({ type: 'link.open' })}>
+              <Trans>Open the kept order</Trans>
+            </Button>
+          }
+        >
+          <Trans>An order from another account is kept in this browser. Decide about that one first.</Trans>
+        </Said>
+      )}
+      {state === 'offering' && shared && (
+        <>
+          <LinkedLines
+            heading={<Trans>What was shared</Trans>}
+            order={shared}
+            plans={plans}
+            titles={titles}
+            className="linked-part panel cut-md"
+          />
+          <div className="linked-buttons">
+            <Button variant="primary" onClick={() => actor.send({ type: 'link.add' })}>
+              <Trans>Take it over</Trans>
+            </Button>
+            {toPlans}
+          </div>
+        </>
+      )}
+      {state === 'meeting' && shared && own && merged && (
+        <>
+          <div className="linked-both">
+            <LinkedLines
+              heading={<Trans>What was shared</Trans>}
+              order={shared}
+              plans={plans}
+              titles={titles}
+              className="linked-part panel"
+            />
+            <LinkedLines
+              heading={<Trans>Your order</Trans>}
+              order={own}
+              plans={plans}
+              titles={titles}
+              className="linked-part panel"
+            />
+          </div>
+          <LinkedLines
+            heading={<Trans>Both together</Trans>}
+            order={merged.order}
+            plans={plans}
+            titles={titles}
+            className="linked-part panel cut-md"
+          />
+          {merged.leavesPlan && (
+            <p className="text-muted">
+              <Trans>An order has one plan: yours stays, and the shared one is left out.</Trans>
+            </p>
+          )}
+          {merged.isCut && (
+            <p className="text-muted">
+              <Trans>Some of it is over what an order can hold, and is left out.</Trans>
+            </p>
+          )}
+          <div className="linked-buttons">
+            <Button variant="primary" onClick={() => actor.send({ type: 'link.add' })}>
+              <Trans>Add it to my order</Trans>
+            </Button>
+            <Button onClick={() => actor.send({ type: 'link.replace' })}>
+              <Trans>Take it instead of mine</Trans>
+            </Button>
+            <Link to={paths.vaultVision} className={buttonClass({ variant: 'ghost' })}>
+              <span className="ui-button-label">
+                <Trans>Keep mine as it is</Trans>
+              </span>
+            </Link>
+          </div>
+        </>
+      )}
+      {state === 'taken' && (
+        <>
+          <p role="status" className="linked-taken">
+            <Trans>It is in your order.</Trans>
+          </p>
+          <div className="linked-buttons">
+            <Button variant="primary" onClick={() => actor.send({ type: 'link.open' })}>
+              <Trans>Open the order</Trans>
+            </Button>
+            {toPlans}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
