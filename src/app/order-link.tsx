@@ -17,7 +17,7 @@ export function OrderLink() {
   const open = useOpen()
   const link = useSyncExternalStore(mailedLinks.subscribe, mailedLinks.arrived)
   return (
-    <div className="page">
+    <div className="page order-link-page">
       <Breadcrumbs />
       <h1 className="text-display-1">
         <Trans>A shared order</Trans>

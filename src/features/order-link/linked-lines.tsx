@@ -70,7 +70,7 @@ export function LinkedLines({ heading, order, plans, titles, className }: Props)
             </li>
           )
         })}
-        <li className="linked-line shared-total">
+        <li className="linked-line linked-total">
           <span />
           <span>
             <Trans>In all</Trans>
