@@ -2,7 +2,7 @@ import { giftCodeIn, giftLinkNames } from '#contract/gift-link.rules.ts'
 import { paths, type Path } from '#contract/paths.ts'
 import { keep, readKept } from '#src/browser/storage.ts'
 import { keptGiftCode } from '#src/product/kept-gift-code.ts'
-import { orderLinkName } from '#src/product/order-link.rules.ts'
+import { orderLinkName } from '#src/product/order-link-name.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 
 const listeners = new Set<() => void>()

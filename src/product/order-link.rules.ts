@@ -4,9 +4,6 @@ import { emptyOrder, isEmptyOrder } from '#contract/order.rules.ts'
 import type { OrderLinkFault } from '#machines/order-link.machine.ts'
 import { orderSchema } from './order-record.rules.ts'
 
-/** Its name in the fragment of a link. */
-export const orderLinkName = 'order'
-
 /** A link of the largest order there can be is shorter; what is longer isn't even read. */
 const longest = 8_000
 const version = 1
