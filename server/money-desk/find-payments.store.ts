@@ -50,7 +50,8 @@ const ofPlayer = (text: string) => sql`
 const meantBy = async (db: Db, typed: string, settings: CodeSecrets): Promise<RawBuilder<unknown>> => {
   const q = typed.trim()
   if (q === '') return sql`true`
-  if (isProviderId(q)) return ofProvider(q)
+  // A player's name may look like one.
+  if (isProviderId(q)) return sql`${ofProvider(q)} or ${ofPlayer(q)}`
   const { code } = readGiftCode(q)
   if (code !== undefined) {
     const ids = await findOrderIdsOfCode(db, code, settings)

@@ -80,6 +80,12 @@ test('an order is found by its number, its id, its player, anything at the payme
     expect(await idsOf(admin, q), q).toEqual([])
 })
 
+test('a player whose name looks like an id of the payment provider is found by it', async () => {
+  const { shop, admin, plan } = await withOrders()
+  await shop.db.updateTable('users').set({ username: 'iris_smith' }).where('id', '=', 'bob').execute()
+  for (const q of ['iris_smith', 'iris_s']) expect(await idsOf(admin, q), q).toEqual([plan.orderId])
+})
+
 test('codes from before are found by their first group, too, once the job has run', async () => {
   const { shop, admin, alice, gifts } = await withOrders()
   const [first] = (await (await alice.call('GET', '/users/alice/gift-codes')).json()).codes
