@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
+import { findChromium, journeyChromiumArgs } from './scripts/chromium.mjs'
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -23,6 +23,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // `--trace on` tells more; it costs a third of the time.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+    launchOptions: { executablePath: findChromium(), args: journeyChromiumArgs },
   },
 })

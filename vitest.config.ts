@@ -4,7 +4,7 @@ import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
-import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
+import { findChromium, testChromiumArgs } from './scripts/chromium.mjs'
 import { wakeTab } from './tests/support/page/wake-tab.ts'
 import { viewApi } from './tests/support/page/view-api-plugin.ts'
 import { findPostgres, platform } from './tests/support/database/postgres/binaries.ts'
@@ -114,7 +114,7 @@ export default defineConfig({
             screenshotFailures: false,
             commands: { wakeTab },
             provider: playwright({
-              launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+              launchOptions: { executablePath: findChromium(), args: testChromiumArgs },
               contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],

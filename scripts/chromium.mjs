@@ -80,3 +80,16 @@ export const chromiumArgs = [
   '--disable-dev-shm-usage',
   `--disable-features=${switchedOff.join()}`,
 ]
+
+/**
+ * For tests, which open a browser's worth of pages a minute: no renderer is started ahead of being needed, none is
+ * needed for a graphics card that isn't there.
+ */
+export const testChromiumArgs = [
+  ...chromiumArgs.filter((argument) => !argument.startsWith('--disable-features=')),
+  `--disable-features=${[...switchedOff, 'SpareRendererForSitePerProcess'].join()}`,
+  '--in-process-gpu',
+]
+
+/** A journey's page is gone before V8 gets back what it spends on making code quick. */
+export const journeyChromiumArgs = [...testChromiumArgs, '--js-flags=--no-turbofan,--no-maglev']

@@ -17,9 +17,12 @@ const faultPoint = new URL('fault-point.ts', import.meta.url).href
 const patienceMs = 60_000
 /**
  * The real server process on a folder of its own, which a test may kill at any point and start again. Its database is
- * the embedded one, or the PostgreSQL of `databaseUrl`.
+ * the embedded one, or the PostgreSQL of `databaseUrl`. `optimises`: see forkHub.
  */
-export const startCrashHub = async (names: readonly string[], databaseUrl: string | null = null) => {
+export const startCrashHub = async (
+  names: readonly string[],
+  { databaseUrl = null, optimises = false }: { databaseUrl?: string | null; optimises?: boolean } = {},
+) => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-faults-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -32,6 +35,7 @@ export const startCrashHub = async (names: readonly string[], databaseUrl: strin
 
   const start = async (): Promise<void> => {
     child = forkHub({
+      optimises,
       execArgv: ['--expose-gc', '--import', `${faultPoint}?ahead=${aheadMs}`],
       env: {
         PORT: String(port),

@@ -62,7 +62,7 @@ describe.runIf(findPostgres())('a hub under load whose database connections are 
   beforeAll(async () => {
     postgres = await startPostgres({ durable: true })
     const names = Array.from({ length: players }, (_, player) => ordersOf(player)).flat()
-    hub = await startCrashHub(['alice', ...names], postgres.url)
+    hub = await startCrashHub(['alice', ...names], { databaseUrl: postgres.url })
     load = Promise.all([
       ...Array.from({ length: players }, (_, player) => buy(player)),
       ...Array.from({ length: readers }, read),

@@ -17,7 +17,7 @@ const largest = readdirSync(assets)
 
 let hub: CrashHub
 beforeAll(async () => {
-  hub = await startCrashHub(['alice'])
+  hub = await startCrashHub(['alice'], { optimises: true })
 })
 afterAll(() => hub?.end())
 

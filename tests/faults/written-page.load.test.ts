@@ -28,7 +28,7 @@ const players = Array.from({ length: scale(60, 200) }, (_, index) => `player-${i
 let hub: CrashHub
 let crowd: ChildProcess
 beforeAll(async () => {
-  hub = await startCrashHub(players)
+  hub = await startCrashHub(players, { optimises: true })
   crowd = fork(new URL('crowd.ts', import.meta.url), { execArgv: [] })
 })
 afterAll(async () => {

@@ -6,6 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..', '..')
 
+/** What V8 spends on making code quick doesn’t come back in the seconds that a test’s hub lives. */
+const withoutOptimising = ['--liftoff-only', '--no-opt', '--no-maglev']
+
 const piped: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc']
 
 interface Fork {
@@ -15,15 +18,23 @@ interface Fork {
   command?: string[]
   /** Options of Node. */
   execArgv?: string[]
+  /** Its speed or memory counts, or it lives for minutes: V8 does all it does for an operator’s. */
+  optimises?: boolean
   /** Where its output goes; to whoever reads `stdout` and `stderr` when not given. */
   stdio?: StdioOptions
 }
 
 /** The real server as a process of its own, as operators start it. */
-export const forkHub = ({ env, command = [], execArgv = [], stdio = piped }: Fork): ChildProcess =>
+export const forkHub = ({
+  env,
+  command = [],
+  execArgv = [],
+  optimises = false,
+  stdio = piped,
+}: Fork): ChildProcess =>
   fork('server/main.ts', command, {
     cwd: root,
-    execArgv,
+    execArgv: optimises ? execArgv : [...withoutOptimising, ...execArgv],
     // What Node has compiled is kept: each start would compile the same files anew.
     env: {
       PATH: process.env['PATH'],

@@ -39,7 +39,10 @@ export class Hub {
 
   readonly #settings: Settings
 
-  private constructor(port: number, data: string, settings: Settings) {
+  readonly #optimises: boolean
+
+  private constructor(port: number, data: string, settings: Settings, optimises: boolean) {
+    this.#optimises = optimises
     this.#settings = settings
     this.#port = port
     this.data = data
@@ -48,14 +51,14 @@ export class Hub {
 
   /**
    * With the data that `first-start.ts` left, else as a first start. `settings`: of the operator, besides those of every
-   * journey.
+   * journey. `optimises`: see forkHub.
    */
-  static async start(settings: Settings = {}): Promise<Hub> {
+  static async start(settings: Settings = {}, optimises = false): Promise<Hub> {
     const data = await mkdtemp(join(tmpdir(), 'hub-journey-'))
     const begun = process.env['HUB_JOURNEY_DATA']
     if (begun) await cp(begun, data, { recursive: true })
     else await putEmptyDatabase(data)
-    const hub = new Hub(await freePort(), data, settings)
+    const hub = new Hub(await freePort(), data, settings, optimises)
     await hub.boot()
     return hub
   }
@@ -63,6 +66,7 @@ export class Hub {
   /** Starts the server on the same port and data; resolves when it answers. */
   async boot(): Promise<void> {
     const child = forkHub({
+      optimises: this.#optimises,
       execArgv: ['--import', faultPoint],
       env: {
         PORT: String(this.#port),

@@ -29,7 +29,7 @@ export const test = base.extend<Journey, { hub: Hub }>({
   hub: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names out of the pattern
     async ({}, use) => {
-      const hub = await Hub.start()
+      const hub = await Hub.start({}, true)
       await use(hub)
       await hub.close()
     },
