@@ -163,7 +163,7 @@ test('a renewal that failed keeps the plan for three days, and then the gifts co
   })
 })
 
-test('while a gift was put first, that is what counts before the end', () => {
+test('while a gift was put first, the paid plan is lost once the gift is over', () => {
   const subscription = paid()
   const running = { from: noon('2026-11-30'), until: noon('2027-02-28') }
   const first = gift('a', 5, { running, put_first: true })
@@ -171,6 +171,27 @@ test('while a gift was put first, that is what counts before the end', () => {
     runs: ['tier5 2027-02-28'],
     gift: 'tier5',
     isGiftFirst: true,
+    before: 'tier4',
+    next: 'tier0',
+  })
+  const lower = gift('b', 1)
+  expect(
+    leaves(subscription, { subscriptions: [subscription], giftTime: [first, lower] }, today),
+  ).toMatchObject({ before: 'tier4', next: 'tier1' })
+  const over = { ...first, running: { ...running, until: noon('2026-12-21') } }
+  expect(leaves(subscription, { subscriptions: [subscription], giftTime: [over] }, today)).toMatchObject({
+    before: 'tier5',
+    next: 'tier0',
+  })
+})
+
+test('a gift of the same plan puts the loss off, and another plan of no lower kind leaves none', () => {
+  const subscription = paid()
+  expect(
+    leaves(subscription, { subscriptions: [subscription], giftTime: [gift('a', 4)] }, today),
+  ).toMatchObject({ before: 'tier4', next: 'tier0' })
+  const other = paid({ id: 'sub-2', plan_id: 'tier5' })
+  expect(leaves(subscription, { subscriptions: [subscription, other], giftTime: [] }, today)).toMatchObject({
     before: 'tier5',
     next: 'tier5',
   })
