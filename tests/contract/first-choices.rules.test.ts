@@ -162,7 +162,7 @@ test('an end leaves all gift time in order, and says what is lost with it', () =
     runs: ['tier5 2027-01-25'],
     gift: 'tier5',
     isGiftFirst: true,
-    before: 'tier2',
+    before: 'tier5',
     next: 'tier0',
   })
   const late = pro({ status: 'past_due', current_period_end: noon('2026-11-30') })

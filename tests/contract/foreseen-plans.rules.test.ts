@@ -171,13 +171,13 @@ test('while a gift was put first, the paid plan is lost once the gift is over', 
     runs: ['tier5 2027-02-28'],
     gift: 'tier5',
     isGiftFirst: true,
-    before: 'tier4',
+    before: 'tier5',
     next: 'tier0',
   })
   const lower = gift('b', 1)
   expect(
     leaves(subscription, { subscriptions: [subscription], giftTime: [first, lower] }, today),
-  ).toMatchObject({ before: 'tier4', next: 'tier1' })
+  ).toMatchObject({ before: 'tier5', next: 'tier1' })
   const over = { ...first, running: { ...running, until: noon('2026-12-21') } }
   expect(leaves(subscription, { subscriptions: [subscription], giftTime: [over] }, today)).toMatchObject({
     before: 'tier5',

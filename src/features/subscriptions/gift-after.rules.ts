@@ -19,7 +19,7 @@ export interface Afterwards {
   readonly gift: PaidPlanId | null
   /** Gift time counts already when the paid plan ends. */
   readonly isGiftFirst: boolean
-  /** What is lost, and what is had in its place: at the end, or when gift time of no lower plan is over, too. */
+  /** What counts before the end, and what then: after gift time of no lower plan, which puts the loss off. */
   readonly before: PlanId
   readonly next: PlanId
 }
@@ -37,10 +37,10 @@ export const afterwards = (subscription: Subscription, plans: Plans, now: number
   const before = stretches.findLast(({ from }) => from < end)?.counts
   const gift = later.find(({ counts }) => counts?.kind === 'gift')?.counts
   const had = before?.planId ?? subscription.plan_id
-  const plansThen = later.length === 0 ? [free] : later.map(({ counts }) => counts?.planId ?? free)
+  const plansThen = later.map(({ counts }) => counts?.planId ?? free)
   const isLower = (lost: PlanId) => (then: PlanId) => planIds.indexOf(then) < planIds.indexOf(lost)
   const [next = free] = plansThen
-  // Gift time of no lower plan puts the loss off, and what is lost then is the plan that was paid for.
+  // Gift time of no lower plan puts the loss off.
   const putOff = isLower(had)(next) ? undefined : plansThen.find(isLower(subscription.plan_id))
   return {
     stretches: stretches.flatMap(({ from, until, counts }) =>
@@ -56,7 +56,7 @@ export const afterwards = (subscription: Subscription, plans: Plans, now: number
     ),
     gift: gift?.planId ?? null,
     isGiftFirst: before?.kind === 'gift',
-    before: putOff === undefined ? had : subscription.plan_id,
+    before: had,
     next: putOff ?? next,
   }
 }
