@@ -180,9 +180,18 @@ test('while a gift was put first, the paid plan is lost once the gift is over', 
   ).toMatchObject({ before: 'tier5', next: 'tier1' })
   const over = { ...first, running: { ...running, until: noon('2026-12-21') } }
   expect(leaves(subscription, { subscriptions: [subscription], giftTime: [over] }, today)).toMatchObject({
+    gift: null,
     before: 'tier5',
     next: 'tier0',
   })
+  // What comes next is less than what counts now, and is told, though it is no less than what was paid for.
+  const pro = paid({ plan_id: 'tier2' })
+  expect(leaves(pro, { subscriptions: [pro], giftTime: [over, gift('c', 3)] }, today)).toMatchObject({
+    before: 'tier5',
+    next: 'tier3',
+  })
+  const owed = paid({ status: 'past_due' })
+  expect(leaves(owed, { subscriptions: [owed], giftTime: [first] }, at('2026-12-22')).isGiftFirst).toBe(true)
 })
 
 test('a gift of the same plan puts the loss off, and another plan of no lower kind leaves none', () => {
