@@ -142,7 +142,7 @@ test('an end leaves all gift time in order, and says what is lost with it', () =
     gift: 'tier3',
     isGiftFirst: false,
     before: 'tier2',
-    next: 'tier3',
+    next: 'tier1',
   })
   expect(after(pro(), [])).toEqual({
     runs: ['tier2 2026-12-21'],
@@ -163,7 +163,7 @@ test('an end leaves all gift time in order, and says what is lost with it', () =
     gift: 'tier5',
     isGiftFirst: true,
     before: 'tier5',
-    next: 'tier5',
+    next: 'tier0',
   })
   const late = pro({ status: 'past_due', current_period_end: noon('2026-11-30') })
   expect(after(late, [gift('elite', 3)])).toEqual({
@@ -171,6 +171,6 @@ test('an end leaves all gift time in order, and says what is lost with it', () =
     gift: 'tier3',
     isGiftFirst: false,
     before: 'tier2',
-    next: 'tier3',
+    next: 'tier0',
   })
 })

@@ -163,7 +163,7 @@ test('a renewal that failed keeps the plan for three days, and then the gifts co
   })
 })
 
-test('while a gift was put first, that is what counts before the end', () => {
+test('while a gift was put first, the paid plan is lost once the gift is over', () => {
   const subscription = paid()
   const running = { from: noon('2026-11-30'), until: noon('2027-02-28') }
   const first = gift('a', 5, { running, put_first: true })
@@ -171,6 +171,36 @@ test('while a gift was put first, that is what counts before the end', () => {
     runs: ['tier5 2027-02-28'],
     gift: 'tier5',
     isGiftFirst: true,
+    before: 'tier5',
+    next: 'tier0',
+  })
+  const lower = gift('b', 1)
+  expect(
+    leaves(subscription, { subscriptions: [subscription], giftTime: [first, lower] }, today),
+  ).toMatchObject({ before: 'tier5', next: 'tier1' })
+  const over = { ...first, running: { ...running, until: noon('2026-12-21') } }
+  expect(leaves(subscription, { subscriptions: [subscription], giftTime: [over] }, today)).toMatchObject({
+    gift: null,
+    before: 'tier5',
+    next: 'tier0',
+  })
+  // What comes next is less than what counts now, and is told, though it is no less than what was paid for.
+  const pro = paid({ plan_id: 'tier2' })
+  expect(leaves(pro, { subscriptions: [pro], giftTime: [over, gift('c', 3)] }, today)).toMatchObject({
+    before: 'tier5',
+    next: 'tier3',
+  })
+  const owed = paid({ status: 'past_due' })
+  expect(leaves(owed, { subscriptions: [owed], giftTime: [first] }, at('2026-12-22')).isGiftFirst).toBe(true)
+})
+
+test('a gift of the same plan puts the loss off, and another plan of no lower kind leaves none', () => {
+  const subscription = paid()
+  expect(
+    leaves(subscription, { subscriptions: [subscription], giftTime: [gift('a', 4)] }, today),
+  ).toMatchObject({ before: 'tier4', next: 'tier0' })
+  const other = paid({ id: 'sub-2', plan_id: 'tier5' })
+  expect(leaves(subscription, { subscriptions: [subscription, other], giftTime: [] }, today)).toMatchObject({
     before: 'tier5',
     next: 'tier5',
   })

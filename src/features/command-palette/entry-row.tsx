@@ -19,7 +19,7 @@ function End({ row: { entry }, isActive }: Pick<Props, 'row' | 'isActive'>) {
     return (
       <span className="palette-now">
         <Icon of={Check} size={16} />
-        <Trans>Now</Trans>
+        <Trans context="in force">Now</Trans>
       </span>
     )
   if (entry.shortcut) return <kbd className="palette-key">{entry.shortcut}</kbd>

@@ -1,6 +1,7 @@
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { planIds } from '#contract/plans.rules.ts'
 import { owesRenewal, planKeptUntil } from '#contract/subscriptions.rules.ts'
 import { foreseePlans, type Plans } from '#src/product/foreseen-plans.rules.ts'
 
@@ -11,16 +12,19 @@ export interface CountingStretch {
   readonly ms: number
 }
 
-/** What the end of a paid plan leaves: what counts from now on until Free, and what counts before the end and next. */
+/** What the end of a paid plan leaves: what counts from now on until Free, and the first loss that it brings. */
 export interface Afterwards {
   readonly stretches: readonly CountingStretch[]
   /** The gift time that counts after the end, the first of it; null when there is none. */
   readonly gift: PaidPlanId | null
   /** Gift time counts already when the paid plan ends. */
   readonly isGiftFirst: boolean
+  /** What counts before the end, and what then: after gift time of no lower plan, which puts the loss off. */
   readonly before: PlanId
   readonly next: PlanId
 }
+
+const free: PlanId = 'tier0'
 
 /** What counts when this plan ends with its paid period, or is kept no longer after its renewal failed. */
 export const afterwards = (subscription: Subscription, plans: Plans, now: number): Afterwards => {
@@ -32,6 +36,12 @@ export const afterwards = (subscription: Subscription, plans: Plans, now: number
   const later = stretches.filter(({ until }) => until > end)
   const before = stretches.findLast(({ from }) => from < end)?.counts
   const gift = later.find(({ counts }) => counts?.kind === 'gift')?.counts
+  const had = before?.planId ?? subscription.plan_id
+  const plansThen = later.map(({ counts }) => counts?.planId ?? free)
+  const isLower = (lost: PlanId) => (then: PlanId) => planIds.indexOf(then) < planIds.indexOf(lost)
+  const [next = free] = plansThen
+  // Gift time of no lower plan puts the loss off.
+  const putOff = isLower(had)(next) ? undefined : plansThen.find(isLower(subscription.plan_id))
   return {
     stretches: stretches.flatMap(({ from, until, counts }) =>
       counts
@@ -46,8 +56,8 @@ export const afterwards = (subscription: Subscription, plans: Plans, now: number
     ),
     gift: gift?.planId ?? null,
     isGiftFirst: before?.kind === 'gift',
-    before: before?.planId ?? subscription.plan_id,
-    next: later[0]?.counts?.planId ?? 'tier0',
+    before: had,
+    next: putOff ?? next,
   }
 }
 

@@ -22,7 +22,7 @@ function Axis({ span }: Pick<Timeline, 'span'>) {
           className="timeline-month"
           style={{ insetInlineStart: `${shareOf(span, start) * 100}%` }}
         >
-          {month(iso(start))}
+          <span>{month(iso(start))}</span>
         </div>
       ))}
       <div className="timeline-today" style={{ insetInlineStart: `${shareOf(span, span.now) * 100}%` }}>
