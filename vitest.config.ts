@@ -11,6 +11,8 @@ import { findPostgres, platform } from './tests/support/database/postgres/binari
 
 /** A step of `npm test` has the machine to itself. */
 const maxWorkers = availableParallelism()
+/** Where a test waits for another process as long as it computes: a page for its server, a test for its hub. */
+const waiting = maxWorkers + 1
 
 /** What is waited for comes in a moment; a slow machine takes longer and is not wrong. */
 const patient = { poll: { timeout: 5_000 } }
@@ -73,6 +75,7 @@ export default defineConfig({
       {
         test: {
           ...node('faults', ['tests/faults/**/*.test.ts'], 120_000).test,
+          maxWorkers: waiting,
           exclude: [measured],
         },
       },
@@ -87,6 +90,7 @@ export default defineConfig({
       {
         test: {
           ...node('api:process', ['tests/api/process/*.test.ts'], 120_000).test,
+          maxWorkers: waiting,
           globalSetup: './tests/support/database/demo-data.ts',
         },
       },
@@ -100,8 +104,7 @@ export default defineConfig({
         optimizeDeps: { include: ['react-dom/server', 'react-dom/static'] },
         test: {
           name: 'views',
-          // A page waits for its server as long as it computes.
-          maxWorkers: maxWorkers + 1,
+          maxWorkers: waiting,
           env: { TEST_SCALE: process.env.TEST_SCALE ?? '' },
           include: ['tests/views/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/page/new-tab.ts', 'tests/support/page/console.ts'],

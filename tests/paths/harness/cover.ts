@@ -4,12 +4,13 @@ import { nothing } from './plan.ts'
 
 /**
  * A small set of paths that together show everything `itemsOf` finds in the plan: each goes on to the nearest step that
- * still shows something new. For runs in which a step is dear, as in a browser.
+ * still shows something new. For runs in which a step is dear, as in a browser. `shown`: what other paths show already.
  */
 export const coverPaths = (
   { planner, moves }: Plan,
   itemsOf: (move: Move) => readonly string[],
   longest: number,
+  shown: ReadonlySet<string> = new Set(),
 ): { paths: string[][]; items: ReadonlySet<string> } => {
   const roads = new Map<string, { label: string; to: string; items: readonly string[] }[]>()
   const open = new Set<string>()
@@ -20,6 +21,7 @@ export const coverPaths = (
     roads.set(move.from.key, [...(roads.get(move.from.key) ?? []), road])
   }
   const all = new Set(open)
+  for (const item of shown) open.delete(item)
 
   const nearest = (from: string, reach: number): { labels: string[]; items: readonly string[] } | null => {
     const seen = new Set([from])

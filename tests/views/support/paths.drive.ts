@@ -120,6 +120,8 @@ const distinct = (sights: readonly Sight[]): Sight[] => [
   ...new Map(sights.map((sight) => [JSON.stringify(sight), sight])).values(),
 ]
 
+/** A longer one would begin anew too seldom to tell where a page went wrong. */
+const longestPath = 60
 const patienceMs = 15_000
 /** A page that is to show something else at the end of a path has shown it by then. */
 const lastLookMs = 2_000
@@ -165,12 +167,14 @@ interface Walk {
 }
 
 export interface Tour extends Walk {
-  taken: ReadonlySet<string>
+  /** Every transition, gesture and answer that it could show. */
+  items: ReadonlySet<string>
 }
 
-export const planTour = (model: AnyModel, driver: object, longest = 60): Tour => {
+/** `shown`: what tours before it show. */
+export const planTour = (model: AnyModel, driver: object, shown?: ReadonlySet<string>): Tour => {
   const plan = planPaths(model)
-  const { paths, items } = coverPaths(plan, itemsOf, longest)
+  const { paths, items } = coverPaths(plan, itemsOf, longestPath, shown)
   /** A path that ends while something answers at once ends after the answer. */
   const ended = (path: string[]): string[] => {
     let at = nothing
@@ -178,8 +182,7 @@ export const planTour = (model: AnyModel, driver: object, longest = 60): Tour =>
     const next = comesAtOnce(driver as AnyDriver, at) ? [...plan.planner.steps(at).keys()][0] : undefined
     return next === undefined ? path : ended([...path, next])
   }
-  const taken = new Set([...items].filter((item) => !item.startsWith('step ')))
-  return { paths: paths.map(ended), plan, taken }
+  return { paths: paths.map(ended), plan, items }
 }
 
 /** Walks the page along one path; after every step it shows what the model says. */
