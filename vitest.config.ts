@@ -26,6 +26,8 @@ if (!hasPostgres) {
   console.warn(line)
 }
 
+const onePostgres = './tests/support/database/postgres/global-setup.ts'
+const pgliteFiles = './tests/support/database/pglite-template.ts'
 const onBoth = 'tests/api/both-databases/*.test.ts'
 const measured = 'tests/faults/*.load.test.ts'
 const isFull = process.env.TEST_SCALE === 'full'
@@ -74,6 +76,8 @@ export default defineConfig({
         test: {
           ...node('faults', ['tests/faults/**/*.test.ts'], 120_000).test,
           exclude: [measured],
+          env: { TEST_DATABASE: hasPostgres ? 'postgres' : 'pglite' },
+          globalSetup: hasPostgres ? onePostgres : pgliteFiles,
         },
       },
       // Times are compared: nothing else runs beside it.
@@ -83,14 +87,14 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      api('pglite', './tests/support/database/pglite-template.ts'),
+      api('pglite', pgliteFiles),
       {
         test: {
           ...node('api:process', ['tests/api/process/*.test.ts'], 120_000).test,
           globalSetup: './tests/support/database/demo-data.ts',
         },
       },
-      ...(hasPostgres ? [api('postgres', './tests/support/database/postgres/global-setup.ts')] : []),
+      ...(hasPostgres ? [api('postgres', onePostgres)] : []),
       {
         extends: './vite.config.ts',
         plugins: [viewApi(), msw({ mode: 'worker-only' }), !isFull && builtReact()],
