@@ -5,7 +5,7 @@ import { scale } from '#tests/support/scale.ts'
 import { openProvenShop } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 import { codeOf, type Shop } from '#tests/support/server/shop.ts'
-import { type Chance, chanceOf } from '#tests/support/server/year-player.ts'
+import { type Chance, chanceOf } from '#tests/support/chance.ts'
 import { listCheckouts } from './hub-books.ts'
 
 /*
