@@ -7,7 +7,7 @@ import { showPart } from '../support/part.tsx'
 const votes = (built: boolean): PlanFeature => ({
   plan_id: 'tier4',
   feature_key: 'vaultvision_voting',
-  value: { kind: 'daily_votes', votes: 8 },
+  value: { kind: 'count', count: 8 },
   built,
 })
 const factsWith = (features: readonly PlanFeature[]) => (
@@ -17,7 +17,8 @@ const factsWith = (features: readonly PlanFeature[]) => (
     features={features}
   />
 )
-const names = (): (string | null)[] => [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
+const names = (): (string | null)[] =>
+  [...document.querySelectorAll('dt')].map(({ textContent }) => textContent)
 
 test('the votes of a plan are marked as coming while the server has no voting', async () => {
   const draw = await showPart(factsWith([votes(false)]), 'subscriptions')
