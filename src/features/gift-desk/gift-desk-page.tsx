@@ -69,10 +69,10 @@ const useDesk = (userId: string): DeskActors => {
     }),
   )
   useEffect(() => {
-    const { unsubscribe } = mail.subscribe(({ context: { id, ...draft } }) => {
+    const kept = mail.subscribe(({ context: { id, ...draft } }) => {
       if (id !== null) keptDraft(userId).keep(id, draft)
     })
-    return unsubscribe
+    return () => kept.unsubscribe()
   }, [mail, userId])
   const takeBack = useFlow(() =>
     provideGiftTakeBack({

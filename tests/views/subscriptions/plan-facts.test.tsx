@@ -7,6 +7,7 @@ import { showPart } from '../support/part.tsx'
 const votes = (built: boolean): PlanFeature => ({
   plan_id: 'tier4',
   feature_key: 'vaultvision_voting',
+  feature_description: '',
   value: { kind: 'count', count: 8 },
   built,
 })
