@@ -28,6 +28,8 @@ if (!hasPostgres) {
   console.warn(line)
 }
 
+const onePostgres = './tests/support/database/postgres/global-setup.ts'
+const pgliteFiles = './tests/support/database/pglite-template.ts'
 const onBoth = 'tests/api/both-databases/*.test.ts'
 const measured = 'tests/faults/*.load.test.ts'
 const isFull = process.env.TEST_SCALE === 'full'
@@ -77,6 +79,8 @@ export default defineConfig({
           ...node('faults', ['tests/faults/**/*.test.ts'], 120_000).test,
           maxWorkers: waiting,
           exclude: [measured],
+          env: { TEST_DATABASE: hasPostgres ? 'postgres' : 'pglite' },
+          globalSetup: hasPostgres ? onePostgres : pgliteFiles,
         },
       },
       // Times are compared: nothing else runs beside it.
@@ -86,7 +90,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      api('pglite', './tests/support/database/pglite-template.ts'),
+      api('pglite', pgliteFiles),
       {
         test: {
           ...node('api:process', ['tests/api/process/*.test.ts'], 120_000).test,
@@ -94,7 +98,7 @@ export default defineConfig({
           globalSetup: './tests/support/database/demo-data.ts',
         },
       },
-      ...(hasPostgres ? [api('postgres', './tests/support/database/postgres/global-setup.ts')] : []),
+      ...(hasPostgres ? [api('postgres', onePostgres)] : []),
       {
         extends: './vite.config.ts',
         plugins: [viewApi(), msw({ mode: 'worker-only' }), !isFull && builtReact()],

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { useMatches } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
@@ -6,22 +5,23 @@ import type { reminderMachine } from '#machines/reminder.machine.ts'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import { useChildActor } from '#src/product/app-actor.tsx'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
+import { latePart } from '#src/ui/states/late-part.ts'
 
 type Snapshot = SnapshotFrom<typeof reminderMachine> | undefined
 
-const LateRenewalBanner = lazy(async () => {
+const LateRenewalBanner = latePart(async () => {
   const [{ RenewalBanner }] = await Promise.all([
     import('#src/features/reminder/renewal-banner.tsx'),
     loadTexts('reminder'),
   ])
-  return { default: RenewalBanner }
+  return RenewalBanner
 })
-const LateGiftsBanner = lazy(async () => {
+const LateGiftsBanner = latePart(async () => {
   const [{ GiftsBanner }] = await Promise.all([
     import('#src/features/reminder/gifts-banner.tsx'),
     loadTexts('reminder'),
   ])
-  return { default: GiftsBanner }
+  return GiftsBanner
 })
 
 const remindsOfRenewal = (snapshot: Snapshot): boolean =>

@@ -1,7 +1,9 @@
 import { waitFor } from 'xstate'
 import { paths } from '#contract/paths.ts'
 import type { Session, User } from '#contract/session.contract.ts'
+import { keep } from '#src/browser/storage.ts'
 import type { FlowActor, Open } from '#src/product/app-actor.tsx'
+import { storageKeys } from '#src/product/storage-keys.ts'
 import type { Landing } from './destinations.ts'
 import { forgetDestination, forgetSubscription, takeLanding } from './destinations.ts'
 import { sayLoggedOut } from './session-words.ts'
@@ -32,6 +34,8 @@ export const createLanding = ({ session, open, replace, overlaySettled }: Surrou
       sayLoggedOut()
       forgetDestination()
       forgetSubscription()
+      // An unsent mail: an address and private words.
+      keep('localStorage', storageKeys.giftDraft, null)
     },
     /**
      * A login stays on its page, except with a stored destination, the from-subscription flag, or on the guest's

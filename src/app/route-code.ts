@@ -50,6 +50,8 @@ type Page = ComponentType<object> & { preload?: (() => Promise<void>) | undefine
  */
 export const lazyPage = ((load: () => Promise<Code>, name: string) => {
   let loading: Promise<void> | null = null
+  /** What was being loaded when it was drawn: React wants to meet it again when it draws on. */
+  let awaited: Promise<void> | null = null
   let page: ComponentType<object> | undefined
   let failure: unknown
   const loadPage = async (): Promise<void> => {
@@ -65,7 +67,8 @@ export const lazyPage = ((load: () => Promise<Code>, name: string) => {
   }
   const Lazy: Page = (props) => {
     if (failure) throw failure
-    if (!page) use((loading ??= loadPage()))
+    if (!page) awaited = loading ??= loadPage()
+    if (awaited) use(awaited)
     return page && createElement(Fragment, null, createElement(page, props), createElement(PageDrawn))
   }
   Lazy.preload = () => (loading ??= loadPage())

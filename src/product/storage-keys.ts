@@ -18,6 +18,7 @@ export const storageKeys = {
   renewalLater: 'renewalLater',
   pendingGiftSession: 'pendingGiftSession',
   giftCode: 'giftCode',
+  giftDraft: 'giftDraft',
   // In sessionStorage, for this tab.
   paymentLeave: 'leftForPayment',
   donationChoice: 'donationChoice',

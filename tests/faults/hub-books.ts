@@ -6,11 +6,28 @@ import type { Db } from '#server/schema.ts'
 import { createTestPayments } from '#tests/support/server/test-payments.ts'
 import { createPaymentStandIn } from '../../stand-ins/payments/stand-in.ts'
 
+type Provider = ReturnType<typeof createPaymentStandIn>
+
 /** A checkout as the payment provider keeps it. */
 interface Checkout {
   id: string
   status: string
   metadata: { order_id: string; leg: string }
+}
+
+/** Every checkout that the payment provider knows, page by page. */
+export const listCheckouts = async ({ fetch: ask }: Pick<Provider, 'fetch'>): Promise<Checkout[]> => {
+  const checkouts: Checkout[] = []
+  for (let more = true; more;) {
+    const after = checkouts.length > 0 ? `&starting_after=${checkouts.at(-1)?.id}` : ''
+    const answer = await ask(`http://provider.test/v1/checkout/sessions?limit=100${after}`, {
+      headers: { Authorization: 'Bearer sk_test_hub' },
+    })
+    const page: { data: Checkout[]; has_more: boolean } = await answer.json()
+    checkouts.push(...page.data)
+    more = page.has_more
+  }
+  return checkouts
 }
 
 interface StoppedHub {
@@ -34,16 +51,7 @@ export const inspectBooks = async (
     pageUrl: url,
     webhook: { url, secret: 'whsec_none', fetch: () => new Response() },
   })
-  const checkouts: Checkout[] = []
-  for (let more = true; more;) {
-    const after = checkouts.length > 0 ? `&starting_after=${checkouts.at(-1)?.id}` : ''
-    const answer = await provider.fetch(`http://provider.test/v1/checkout/sessions?limit=100${after}`, {
-      headers: { Authorization: 'Bearer sk_test_hub' },
-    })
-    const page: { data: Checkout[]; has_more: boolean } = await answer.json()
-    checkouts.push(...page.data)
-    more = page.has_more
-  }
+  const checkouts = await listCheckouts(provider)
   try {
     await look(db, checkouts, createTestPayments(clock, provider.fetch))
   } finally {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { groupGiftCode } from '#contract/gift-code.rules.ts'
 import { axeFinds } from './support/axe.ts'
-import { buyGifts, linksIn, mailGift } from './support/buy-gift.ts'
+import { type BoughtCode, buyGifts, linksIn, mailGift } from './support/buy-gift.ts'
 import { answered, expect, someone, test } from './support/journey.ts'
 import { account, askLink, callAsPlayer, logIn, login, userId } from './support/log-in.ts'
 import { expectConfirmed, goToPayment, openPlans, pay, pickPlan } from './support/order.ts'
@@ -86,19 +86,43 @@ test('a guest opens the mailed link, logs in by mail, comes back to the gift, an
 test.describe(() => {
   test.use({ mayLog: answered(404, 409) })
 
-  test('beside a lower paid plan a gift counts now or later, as its player chooses; used, it says so', async ({
+  test('beside a paid plan a lower gift waits, an equal one is added, and a higher one counts now or later, as its player chooses; used, it says so', async ({
     page,
     hub,
     newBrowser,
   }) => {
-    const [elite] = await buyGifts(page, hub, 'mirel', ['Elite'])
     const other = await (await newBrowser()).newPage()
-    await logIn(other, hub, someone('quill'))
-    await openPlans(other)
-    await pickPlan(other, 'Basic')
-    await goToPayment(other)
-    await pay(other)
-    await expectConfirmed(other)
+    const subscribe = async (): Promise<void> => {
+      await logIn(other, hub, someone('quill'))
+      await openPlans(other)
+      await pickPlan(other, 'Pro')
+      await goToPayment(other)
+      await pay(other)
+      await expectConfirmed(other)
+    }
+    const [[elite, pro, basic]] = await Promise.all([
+      buyGifts(page, hub, 'mirel', ['Elite', 'Pro', 'Basic']),
+      subscribe(),
+    ])
+
+    const claims = async (gift: BoughtCode | undefined, does: RegExp, press: string): Promise<void> => {
+      await other.goto(`/invite-codes#code=${groupGiftCode(gift!.code)}`)
+      await expect(main(other).getByText(does)).toBeVisible()
+      await expect(main(other).getByRole('radio')).toHaveCount(0)
+      await button(other, press).click()
+      await expect(title(other)).toHaveText('The gift is yours')
+      await expect(account(other)).toHaveAccessibleName(/plan Pro/u)
+    }
+    await claims(
+      basic,
+      /Your Pro counts\. This month waits until it ends\..* still renewed on .+ for \$9\.99\./u,
+      'Claim 1 month of Basic for later',
+    )
+    await claims(
+      pro,
+      /It is added at the end of your Pro: this month waits until that ends\..* still renewed on .+ for \$9\.99\./u,
+      'Add 1 month of Pro',
+    )
 
     await other.goto('/invite-codes/claim')
     await expect(title(other)).toHaveText('Claim a gift')
@@ -111,25 +135,29 @@ test.describe(() => {
     await field(other).fill(`${hub.url}/invite-codes#code=${code}`)
     await field(other).press('Enter')
     await expect(title(other)).toHaveText('Claim 1 month of Elite')
-    await expect(main(other).getByRole('radio', { name: 'Now, before your Basic' })).toBeChecked()
-    const stays = /Your Basic keeps its date and is still renewed on .+ for \$4\.99\./u
+    await expect(main(other).getByRole('radio', { name: 'Now, before your Pro' })).toBeChecked()
+    const stays = /Your Pro keeps its date and is still renewed on .+ for \$9\.99\./u
     await expect(
-      main(other).getByText(/Elite counts from now until .+ Then your Basic counts again\./u),
+      main(other).getByText(/Elite counts from now until .+ Then your Pro counts again\./u),
     ).toBeVisible()
     await expect(main(other).getByText(stays)).toBeVisible()
-    await main(other).getByText('Once your Basic is over').click()
-    await expect(main(other).getByText(/Your Basic counts\. This month waits until it ends\./u)).toBeVisible()
+    await main(other).getByText('Once your Pro is over').click()
+    await expect(main(other).getByText(/Your Pro counts\. This month waits until it ends\./u)).toBeVisible()
     await expect(main(other).getByText(stays)).toBeVisible()
     await expect(button(other, 'Claim 1 month of Elite for later')).toBeVisible()
     expect(await axeFinds(other)).toEqual([])
-    await main(other).getByText('Now, before your Basic').click()
+    await main(other).getByText('Now, before your Pro').click()
     await button(other, 'Claim Elite for 1 month').click()
     await expect(title(other)).toHaveText('The gift is yours')
     await expect(account(other)).toHaveAccessibleName(/plan Elite/u)
     const plans = (await callAsPlayer(other, `/users/${await userId(other)}/subscriptions`)) as {
-      gift_time: { put_first: boolean }[]
+      gift_time: { plan_id: string; put_first: boolean }[]
     }
-    expect(plans.gift_time).toEqual([expect.objectContaining({ put_first: true })])
+    expect(plans.gift_time.toSorted((one, two) => one.plan_id.localeCompare(two.plan_id))).toEqual([
+      expect.objectContaining({ plan_id: 'tier1', put_first: false }),
+      expect.objectContaining({ plan_id: 'tier2', put_first: false }),
+      expect.objectContaining({ plan_id: 'tier3', put_first: true }),
+    ])
 
     // Its giver comes too late, and reads why.
     await page.goto(`/invite-codes#code=${code}`)

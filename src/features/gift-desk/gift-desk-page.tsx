@@ -27,6 +27,7 @@ import { type CodeShow, codeShows, codesShown, codeStateOf } from './code-states
 import { CodesTable } from './codes-table.tsx'
 import { provideGiftDesk, provideGiftMail, provideGiftTakeBack } from './gift-desk-actors.ts'
 import { type DeskActors, rowId } from './gift-desk-view.ts'
+import { forgetDraft, keptDraft } from './kept-draft.ts'
 import { SendPanel } from './send-panel.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import './gift-desk.css'
@@ -52,6 +53,7 @@ const useDesk = (userId: string): DeskActors => {
     desk.send({ type: 'codes.changed', id, codes })
   const onMailed = (id: string, codes: readonly GiftCode[]): void => {
     onChanged(id, codes)
+    forgetDraft()
     const [code] = codes
     if (!code?.mail) return
     const { to, deliver_at: at } = code.mail
@@ -66,6 +68,12 @@ const useDesk = (userId: string): DeskActors => {
       onOutdated: () => desk.send({ type: 'list.read', because: null }),
     }),
   )
+  useEffect(() => {
+    const kept = mail.subscribe(({ context: { id, ...draft } }) => {
+      if (id !== null) keptDraft(userId).keep(id, draft)
+    })
+    return () => kept.unsubscribe()
+  }, [mail, userId])
   const takeBack = useFlow(() =>
     provideGiftTakeBack({
       call,

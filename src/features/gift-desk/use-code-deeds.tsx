@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Send, Undo2, type LucideIcon } from 'lucide-react'
 import type { GiftCode } from '#contract/gifts.contract.ts'
 import { codeStateOf } from './code-states.rules.ts'
+import { useUser } from '#src/product/use-user.ts'
 import type { DeskActors } from './gift-desk-view.ts'
+import { keptDraft } from './kept-draft.ts'
 import { draftFor } from './mail-draft.rules.ts'
 
 /** Something that can be done with a code. */
@@ -18,10 +20,13 @@ export interface CodeDeed {
 /** What can be done with a code as it stands, the likeliest first. */
 export const useCodeDeeds = ({ mail, takeBack }: DeskActors) => {
   const { t, i18n } = useLingui()
+  const kept = keptDraft(useUser()?.id ?? '')
   return (code: GiftCode, now: number): readonly CodeDeed[] => {
     const { id, version } = code
-    const write = (): void =>
-      mail.send({ type: 'mail.open', id, version, draft: draftFor(code, i18n.locale, Date.now()) })
+    const write = (): void => {
+      const draft = kept.of(id, draftFor(code, i18n.locale, Date.now()))
+      mail.send({ type: 'mail.open', id, version, draft })
+    }
     const send: CodeDeed = { key: 'send', name: t`Send by mail`, short: t`Send`, icon: Send, act: write }
     const again: CodeDeed = {
       key: 'again',

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
 import type { User } from '#contract/session.contract.ts'
@@ -17,7 +17,7 @@ const LogOut = ({ onPress }: { onPress: () => void }) => (
 
 interface Props {
   /** Of a player; loaded when there is one. */
-  menu: ComponentType<{ user: User; onLogOut: () => void }>
+  menu: ComponentType<{ user: User; onLogOut: () => void; waiting: ReactNode }>
 }
 
 /** The header's end: Log in, or the user's menu. */
@@ -45,8 +45,8 @@ export function Account({ menu: UserMenu }: Props) {
     )
   }
   return (
-    <ErrorIsland waiting={<Room />} instead={<LogOut onPress={leave} />}>
-      <UserMenu key={user.id} user={user} onLogOut={leave} />
+    <ErrorIsland instead={<LogOut onPress={leave} />}>
+      <UserMenu key={user.id} user={user} onLogOut={leave} waiting={<Room />} />
     </ErrorIsland>
   )
 }

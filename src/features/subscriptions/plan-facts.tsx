@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { Plural } from '@lingui/react/macro'
+import type { PlanFeature } from '#contract/plans.contract.ts'
+import { isComing } from '#src/product/built.rules.ts'
+import { ComingBadge } from '#src/product/coming-badge.tsx'
 import type { Plans } from '#src/product/foreseen-plans.rules.ts'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { planFacts } from './plan-facts.rules.ts'
@@ -16,8 +19,15 @@ function Fact({ value, children }: { value: number | null; children: ReactNode }
   )
 }
 
+interface Props {
+  plans: Plans
+  now: number
+  /** What each plan gives, and whether the hub has it yet. */
+  features: readonly PlanFeature[]
+}
+
 /** The numbers at the head of the page: what is left, what it gives, what waits. */
-export function PlanFacts({ plans, now }: { plans: Plans; now: number }) {
+export function PlanFacts({ plans, now, features }: Props) {
   const { periodDays, giftDays, votes, waitingDays } = planFacts(plans, now)
   return (
     <dl className="plan-facts">
@@ -29,6 +39,12 @@ export function PlanFacts({ plans, now }: { plans: Plans; now: number }) {
       </Fact>
       <Fact value={votes}>
         <Plural value={votes} one="vote a day" other="votes a day" />
+        {isComing(features, 'vaultvision_voting') && (
+          <>
+            {' '}
+            <ComingBadge />
+          </>
+        )}
       </Fact>
       <Fact value={waitingDays}>
         <Plural value={waitingDays ?? 0} one="day of gift time waiting" other="days of gift time waiting" />

@@ -75,7 +75,7 @@ export function YourPlanTab(props: Props) {
   const seePlans = () => open({ type: 'order.open', surface: 'premium' })
   const timeline = (
     <>
-      <PlanFacts plans={plans} now={now} />
+      <PlanFacts plans={plans} now={now} features={known.features} />
       <TimelinePanel plans={plans} now={now}>
         {renderFirst({ plans, at: now })}
       </TimelinePanel>

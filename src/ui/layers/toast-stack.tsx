@@ -46,6 +46,30 @@ function ToastCard({ toast: { id, tone, title, text, action, duration } }: { toa
   )
 }
 
+/** What stands between the toasts and the edge of the window, and between them and a dialog under them, in pixels. */
+const marginPx = 16
+
+/** Tells the styles how much room the toasts take at the top of the window, and where each open dialog ends meanwhile. */
+const tellRoom = (stack: HTMLElement): (() => void) => {
+  const { style } = document.documentElement
+  const places = new Set<HTMLElement>()
+  for (const dialog of document.querySelectorAll<HTMLElement>('.ui-dialog[data-state="open"]')) {
+    const { offsetTop, offsetHeight, parentElement: place } = dialog
+    if (!place) continue
+    place.style.setProperty('--toasts-floor', `${place.clientHeight - offsetTop - offsetHeight}px`)
+    places.add(place)
+  }
+  const tell = (): void => style.setProperty('--toasts-room', `${stack.offsetHeight + 2 * marginPx}px`)
+  tell()
+  const observer = new ResizeObserver(tell)
+  observer.observe(stack)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--toasts-room')
+    for (const place of places) place.style.removeProperty('--toasts-floor')
+  }
+}
+
 /** The visible toasts, newest on top. Their time runs only while none is hovered or focused and the page is visible. */
 export function ToastStack({ toasts }: { toasts: readonly Toast[] }) {
   const [clock] = useState(createToastClock)
@@ -64,6 +88,8 @@ export function ToastStack({ toasts }: { toasts: readonly Toast[] }) {
 
   useEffect(() => clock.keep(toasts, held), [clock, toasts, held])
   useEffect(() => () => clock.keep([], true), [clock])
+
+  useLayoutEffect(() => (stack.current ? tellRoom(stack.current) : undefined), [])
 
   // A closed toast loses the focus: return it, or the other toasts would stay paused for ever.
   useLayoutEffect(() => {

@@ -14,7 +14,8 @@ import { giveBack } from './year-after-sale.ts'
 import { donatedByCard, ordered, paidByHand } from './year.ts'
 import type { Payment, Plan, PlanKind } from './year.ts'
 import { newestIntent, providerId } from './year-player.ts'
-import type { Chance, Living } from './year-player.ts'
+import type { Living } from './year-player.ts'
+import type { Chance } from '../chance.ts'
 
 const returns = paymentReturnAddresses('http://localhost:4000')
 const goodCard = '4242 4242 4242 4242'

@@ -133,19 +133,38 @@ describe.each([
   })
 })
 
-test.each([375, 768, 1280])('at %i px a message leaves the popup’s cross free', async (width) => {
-  await page.viewport(width, 800)
-  const { ready } = await openPopup()
-  await ready()
-  await settled()
-  const id = toast.info('A message', { text: 'Long enough to be as wide as a message may get, on any line.' })
-  const message = page.getByRole('region', { name: 'Messages' }).getByText('A message')
-  await expect.element(message).toBeVisible()
-  const card = message.element().closest('.ui-toast')?.getBoundingClientRect()
-  const cross = box(popup().getByRole('button', { name: 'Close', exact: true }))
-  expect(card?.right).toBeLessThan(cross.left)
-  toast.dismiss(id)
-})
+test.each([
+  [375, 800],
+  [768, 800],
+  [1280, 800],
+  [1920, 1080],
+])(
+  'at %i by %i messages cover nothing of the popup, and Submit Order stays where it is',
+  async (width, height) => {
+    await page.viewport(width, height)
+    const { ready } = await openPopup({ record: both })
+    await ready()
+    await settled()
+    const [before, submitBefore] = [box(popup()), box(submit())]
+    const ids = ['One', 'Another'].map((title) =>
+      toast.info(`${title} message`, {
+        text: 'Long enough to be as wide as a message may get, on any line.',
+      }),
+    )
+    const messages = page.getByRole('region', { name: 'Messages' })
+    await expect.element(messages.getByText('Another message')).toBeVisible()
+    await settled()
+    const cards = [...document.querySelectorAll('.ui-toast')].map((card) => card.getBoundingClientRect())
+    expect(cards).toHaveLength(2)
+    for (const card of cards) {
+      expect(card.bottom).toBeLessThan(box(popup()).top)
+      expect(card.right).toBe(width - 16)
+    }
+    expect(Math.abs(box(submit()).top - submitBefore.top)).toBeLessThanOrEqual(1)
+    for (const id of ids) toast.dismiss(id)
+    await expect.poll(() => box(popup())).toEqual(before)
+  },
+)
 
 test('at 1280 by 600 the total and Submit Order are in sight, whatever the order has to say', async () => {
   await page.viewport(1280, 600)

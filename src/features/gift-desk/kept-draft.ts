@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { languageCodes } from '#contract/languages.ts'
+import type { GiftDraft } from '#machines/gift-mail.machine.ts'
+import { keep, readKept } from '#src/browser/storage.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+
+const keptSchema = v.object({
+  playerId: v.string(),
+  codeId: v.string(),
+  draft: v.object({
+    to: v.string(),
+    message: v.string(),
+    language: v.picklist(languageCodes),
+    when: v.picklist(['now', 'date']),
+    day: v.string(),
+    time: v.string(),
+    again: v.boolean(),
+  }),
+})
+type Kept = v.InferOutput<typeof keptSchema>
+
+/** Null for none, and for what no page of the hub has written. */
+const parsed = (text: string | null): Kept | null => {
+  try {
+    const read = v.safeParse(keptSchema, JSON.parse(text ?? 'null'))
+    return read.success ? read.output : null
+  } catch {
+    return null
+  }
+}
+
+/** The mail that a player was writing last and hasn't sent, in this browser until the log-out (src/app/land.ts). */
+export const keptDraft = (playerId: string) => ({
+  /**
+   * What was written about a code, else `fresh`. Mailed meanwhile, a code goes to the same address only, and what was
+   * written before isn't taken.
+   */
+  of: (codeId: string, fresh: GiftDraft): GiftDraft => {
+    const kept = parsed(readKept('localStorage', storageKeys.giftDraft))
+    if (kept?.playerId !== playerId || kept.codeId !== codeId) return fresh
+    const fits = kept.draft.again === fresh.again && (!fresh.again || kept.draft.to === fresh.to)
+    return fits ? kept.draft : fresh
+  },
+  keep: (codeId: string, { to, message, language, when, day, time, again }: GiftDraft): void => {
+    const kept: Kept = { playerId, codeId, draft: { to, message, language, when, day, time, again } }
+    keep('localStorage', storageKeys.giftDraft, JSON.stringify(kept))
+  },
+})
+
+export const forgetDraft = (): boolean => keep('localStorage', storageKeys.giftDraft, null)
