@@ -11,7 +11,6 @@ import {
 } from '#contract/money-desk.contract.ts'
 import type { FoundPayment } from '#contract/money-desk.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
-import { readGiftCodesOfOrder } from '../gifts/gift-codes-of-user.store.ts'
 import { oweReceipt, receiptJobName } from '../order/receipt.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -22,7 +21,7 @@ import { readRefundable } from '../refund/refundable.store.ts'
 import { writeDeskChange } from './desk-changes.store.ts'
 import { readPayments, withPlayers } from './find-payments.store.ts'
 import { grantByHand } from './grant-by-hand.ts'
-import { readOther, readProviderIds } from './payment-facts.store.ts'
+import { readDeskCodes, readOther, readProviderIds } from './payment-facts.store.ts'
 import { paymentsFile } from './payments-file.ts'
 import { readStory } from './story.store.ts'
 import { readWorklist, readWorklistOfOrder, settleEntry } from './worklist.store.ts'
@@ -82,7 +81,7 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
       other: await readOther(db, row),
       left: await readRefundable(db, row),
       story: await readStory(db, row),
-      codes: await readGiftCodesOfOrder(db, row.id),
+      codes: await readDeskCodes(db, row.id),
       worklist: await readWorklistOfOrder(db, row.id, nowMs),
     }
   })

@@ -110,7 +110,7 @@ test('all are listed by time or amount, page by page, each once, and by their st
     .selectFrom('orders')
     .select((row) => row.fn.countAll<number>().as('all'))
     .execute()
-  for (const sort of ['newest', 'oldest', 'largest'] as const) {
+  for (const sort of ['newest', 'oldest', 'largest', 'smallest'] as const) {
     const seen: FoundPayment[] = []
     let before: string | null = null
     do {
@@ -121,12 +121,47 @@ test('all are listed by time or amount, page by page, each once, and by their st
     } while (before !== null)
     expect(seen).toHaveLength(Number(total?.all))
     expect(new Set(seen.map(({ order }) => order.id)).size).toBe(seen.length)
-    const by = seen.map(({ order }) => (sort === 'largest' ? -order.total_cents : 0))
+    const sign = { newest: 0, oldest: 0, largest: -1, smallest: 1 }[sort]
+    const by = seen.map(({ order }) => sign * order.total_cents)
     expect(by).toEqual(by.toSorted((one, other) => one - other))
   }
   const open = await find(admin, { status: 'awaiting_payment' })
   expect(open.payments.every(({ order }) => order.status === 'awaiting_payment')).toBe(true)
   expect(open.payments.length).toBeGreaterThan(0)
+})
+
+test('the list is narrowed to a span of time and to amounts from so many cents on, also as a file', async () => {
+  const { shop, admin, gifts, plan } = await withOrders()
+  const at = shop.clock.now()
+  await shop.db
+    .updateTable('orders')
+    .set({ created_at: new Date(at - 3_600_000) })
+    .where('id', '=', plan.orderId)
+    .execute()
+  const moment = (ms: number): string => new Date(at + ms).toISOString()
+  const ids = async (query: Record<string, string>) =>
+    (await find(admin, query)).payments.map(({ order }) => order.id)
+  expect(await ids({ until: moment(-3_600_000) })).toEqual([])
+  expect(await ids({ since: moment(-3_600_000), until: moment(-3_599_999) })).toEqual([plan.orderId])
+  expect(await ids({ since: moment(-3_599_999) })).toEqual([gifts.orderId])
+  const [most] = (await find(admin, { sort: 'largest' })).payments
+  const cents = most?.order.total_cents ?? 0
+  expect(await ids({ from_cents: String(cents) })).toEqual([most?.order.id])
+  expect(await ids({ from_cents: String(cents + 1) })).toEqual([])
+  expect(await ids({ from_cents: String(cents), until: moment(-3_600_000) })).toEqual([])
+  const file = await admin.call('GET', `/braincore/payments-file?from_cents=${cents}`)
+  expect(await file.json()).toMatchObject({ rows: 1 })
+  for (const query of [
+    'since=yesterday',
+    'from_cents=-1',
+    'from_cents=4.99',
+    'from_cents=999999999',
+    'sort=odd',
+  ])
+    expect(await refused(await admin.call('GET', `/braincore/payments?${query}`)), query).toEqual([
+      400,
+      'invalid_request',
+    ])
 })
 
 test('an order tells its whole story, oldest first, and what is left to give back', async () => {
@@ -169,6 +204,9 @@ test('an order tells its whole story, oldest first, and what is left to give bac
   })
   expect(told.left.map(({ index }: { index: number }) => index)).toEqual([0])
   expect(told.codes).toHaveLength(2)
+  const { code: now } = await (await alice.call('GET', `/gift-codes/${first.id}/code`)).json()
+  // Of a code that was taken back the one that works now is named.
+  expect(told.codes.find(({ id }: { id: string }) => id === first.id).head).toBe(now.slice(0, 4))
   expect(await refused(await admin.call('GET', '/braincore/payments/none'))).toEqual([404, 'not_found'])
 })
 

@@ -22,15 +22,17 @@ import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { saveFile } from '#src/browser/save-file.ts'
 import { createAttemptKeys } from '#src/product/attempt-keys.ts'
-import { watchFilters, writeFilters } from './payment-filters.ts'
+import { momentsOf, watchFilters, writeFilters } from './payment-filters.ts'
 
 export type MoneyDeskActor = ActorRefFrom<typeof moneyDeskMachine>
 export type PaymentStoryActor = ActorRefFrom<typeof paymentStoryMachine>
 
 /** What the API is asked for: what is as usual is left out. */
-const queryOf = ({ q, status, sort }: PaymentFilters) => ({
+const queryOf = ({ q, status, day, fromCents, sort }: PaymentFilters) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(status !== null && { status }),
+  ...(day !== null && momentsOf(day)),
+  ...(fromCents !== null && { from_cents: String(fromCents) }),
   sort,
 })
 

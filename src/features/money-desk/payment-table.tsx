@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { FoundPayment } from '#contract/money-desk.contract.ts'
+import type { FoundPayment, PaymentSort } from '#contract/money-desk.contract.ts'
 import { paths } from '#contract/paths.ts'
 import type { PaymentFilters } from '#machines/money-desk.machine.ts'
 import { FirstLineTitles } from '#src/product/order-line-title.tsx'
 import { OrderStateBadge } from '#src/product/order-state-badge.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'
-import { Table } from '#src/ui/figures/table.tsx'
+import { SortHead, Table } from '#src/ui/figures/table.tsx'
 import { addressOf } from './payment-filters.ts'
 
 interface Props {
@@ -14,11 +14,17 @@ interface Props {
   filters: PaymentFilters
   /** The one whose story is told beside. */
   opened: string | null
+  onSort: (sort: PaymentSort) => void
 }
 
+/** Which way a column runs, of those that name its two orders. */
+const runOf = (sort: PaymentSort, falling: PaymentSort, rising: PaymentSort) =>
+  sort === falling ? 'descending' : sort === rising && 'ascending'
+
 /** Orders and donations in rows; each leads to its story. */
-export function PaymentTable({ payments, filters, opened }: Props) {
+export function PaymentTable({ payments, filters, opened, onSort }: Props) {
   const { t } = useLingui()
+  const { sort } = filters
   return (
     <Table label={t`Orders and donations`} dense className="payments-table">
       <thead>
@@ -35,12 +41,20 @@ export function PaymentTable({ payments, filters, opened }: Props) {
           <th scope="col">
             <Trans context="order">State</Trans>
           </th>
-          <th scope="col" className="ui-number">
+          <SortHead
+            number
+            sorted={runOf(sort, 'largest', 'smallest')}
+            onSort={() => onSort(sort === 'largest' ? 'smallest' : 'largest')}
+          >
             <Trans>Amount</Trans>
-          </th>
-          <th scope="col" className="ui-number">
-            <Trans>Date</Trans>
-          </th>
+          </SortHead>
+          <SortHead
+            number
+            sorted={runOf(sort, 'newest', 'oldest')}
+            onSort={() => onSort(sort === 'newest' ? 'oldest' : 'newest')}
+          >
+            <Trans>Begun</Trans>
+          </SortHead>
         </tr>
       </thead>
       <tbody>
@@ -70,7 +84,7 @@ export function PaymentTable({ payments, filters, opened }: Props) {
               <Money cents={order.total_cents} />
             </td>
             <td className="ui-number text-muted">
-              <DateText at={order.paid_at ?? order.created_at} look="shortAndYear" />
+              <DateText at={order.created_at} look="shortAndYear" />
             </td>
           </tr>
         ))}
