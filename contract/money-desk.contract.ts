@@ -222,6 +222,39 @@ export const resendReceipt = defineEndpoint({
   errors: ['not_found', 'no_receipt'],
 })
 
+/** So many receipts can be mailed again at once. */
+export const receiptsAtOnce = 100
+
+const receiptOutcomes = ['mailed', 'not_found', 'no_receipt'] as const
+export type ReceiptOutcome = (typeof receiptOutcomes)[number]
+
+/**
+ * Mails the receipts of several orders once more, each to the address that its player has now, each for itself: `outcomes` says
+ * of every order, as they were named, whether its receipt goes out. The same `Idempotency-Key` mails each once.
+ */
+export const resendReceipts = defineEndpoint({
+  name: 'resendReceipts',
+  summary: 'Mail receipts again',
+  method: 'POST',
+  path: '/braincore/receipts',
+  access: 'admin',
+  idempotent: true,
+  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
+  body: v.object({
+    order_ids: v.pipe(
+      v.array(id),
+      v.minLength(1),
+      v.maxLength(receiptsAtOnce),
+      v.check((ids) => new Set(ids).size === ids.length),
+    ),
+    reason,
+  }),
+  response: v.object({
+    outcomes: v.array(v.object({ order_id: id, outcome: v.picklist(receiptOutcomes) })),
+  }),
+  errors: [],
+})
+
 /**
  * Gives a player months of a plan by hand, as gift time from now on: for what was paid and not granted, or lost. The same
  * `Idempotency-Key` gives once. `order_id`: what it is for, null when for none.

@@ -283,6 +283,45 @@ test('a receipt is mailed again to the address that the player has now', async (
   expect(await refused(none)).toEqual([409, 'no_receipt'])
 })
 
+test('receipts of several orders go out in one call that says of each what came of it, once for a key', async () => {
+  const { shop, admin, gifts, plan } = await withOrders()
+  await mailReceipts(shop)
+  const sent = shop.mailer.sent.length
+  await shop.db.updateTable('users').set({ email: null }).where('id', '=', 'bob').execute()
+  const key = randomUUID()
+  const resend = (orderIds: readonly string[], by = key, reason = 'The mail server was down') =>
+    admin.call('POST', '/braincore/receipts', { order_ids: orderIds, reason }, { 'Idempotency-Key': by })
+  const wanted = [plan.orderId, 'none', gifts.orderId]
+  const outcomes = [
+    { order_id: plan.orderId, outcome: 'no_receipt' },
+    { order_id: 'none', outcome: 'not_found' },
+    { order_id: gifts.orderId, outcome: 'mailed' },
+  ]
+  expect(await (await resend(wanted)).json()).toEqual({ outcomes })
+  await mailReceipts(shop)
+  expect(shop.mailer.sent.slice(sent).map(({ to }) => to)).toEqual(['alice@example.org'])
+  // The answer was lost: asked for again, nothing is mailed or written down a second time.
+  expect(await (await resend(wanted)).json()).toEqual({ outcomes })
+  await mailReceipts(shop)
+  expect(shop.mailer.sent).toHaveLength(sent + 1)
+  const changes = await shop.db.selectFrom('desk_changes').selectAll().execute()
+  expect(changes).toHaveLength(1)
+  expect(changes[0]).toMatchObject({
+    admin_id: 'olivia',
+    kind: 'receipt_wanted',
+    order_id: gifts.orderId,
+    reason: 'The mail server was down',
+    after: { to: 'alice@example.org', mailed_at: null },
+  })
+  expect(changes[0]?.before['mailed_at']).not.toBeNull()
+  expect((await resend([gifts.orderId], randomUUID())).status).toBe(200)
+  await mailReceipts(shop)
+  expect(shop.mailer.sent).toHaveLength(sent + 2)
+  for (const ids of [[], ['one', 'one'], Array.from({ length: 101 }, (_, index) => `order-${index}`)])
+    expect(await refused(await resend(ids))).toEqual([400, 'invalid_request'])
+  expect(await refused(await resend(wanted, randomUUID(), ' '))).toEqual([400, 'invalid_request'])
+})
+
 test('months are granted by hand once for a key, count at once, and are written down with before and after', async () => {
   const { shop, admin, alice, gifts, plan } = await withOrders()
   const key = randomUUID()

@@ -17,7 +17,7 @@ import { ExportButton } from './export-button.tsx'
 import { provideMoneyDesk } from './money-desk-actors.ts'
 import { addressOf, filtersIn, openedOf, type PaymentSearch } from './payment-filters.ts'
 import { PaymentPills } from './payment-pills.tsx'
-import { PaymentTable } from './payment-table.tsx'
+import { SelectablePayments } from './selectable-payments.tsx'
 import { StoryPanel } from './story-panel.tsx'
 import { Worklist } from './worklist.tsx'
 import './money-desk.css'
@@ -94,7 +94,9 @@ export function PaymentsDesk() {
               {payments.length === 0 ? (
                 <EmptyState text={<Trans>Nothing is found.</Trans>} />
               ) : (
-                <PaymentTable
+                <SelectablePayments
+                  key={JSON.stringify(addressOf(filters, null))}
+
                   payments={payments}
                   filters={filters}
                   opened={opened}
