@@ -222,9 +222,6 @@ export const resendReceipt = defineEndpoint({
   errors: ['not_found', 'no_receipt'],
 })
 
-/** So many receipts can be mailed again at once. */
-export const receiptsAtOnce = 100
-
 const receiptOutcomes = ['mailed', 'not_found', 'no_receipt'] as const
 export type ReceiptOutcome = (typeof receiptOutcomes)[number]
 
@@ -244,7 +241,7 @@ export const resendReceipts = defineEndpoint({
     order_ids: v.pipe(
       v.array(id),
       v.minLength(1),
-      v.maxLength(receiptsAtOnce),
+      v.maxLength(100),
       v.check((ids) => new Set(ids).size === ids.length),
     ),
     reason,

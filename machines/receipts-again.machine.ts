@@ -2,7 +2,6 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Result } from '#contract/endpoint.ts'
 import type { Failure, Problem } from '#contract/errors.ts'
 import type { FoundPayment, resendReceipts } from '#contract/money-desk.contract.ts'
-import { receiptsAtOnce } from '#contract/money-desk.contract.ts'
 
 export type ReceiptOutcomes = Result<typeof resendReceipts>['outcomes']
 
@@ -25,6 +24,9 @@ export type ReceiptsAgainEvent =
   | { type: 'reason.change'; reason: string }
   | { type: 'receipts.confirm' }
   | { type: 'receipts.cancel' }
+
+/** So many can be mailed again at once, as in `resendReceipts`. */
+const receiptsAtOnce = 100
 
 const idOf = ({ order }: FoundPayment): string => order.id
 
