@@ -108,6 +108,8 @@ describe('The administrators’ page', () => {
       expect(text.top).toBeGreaterThan(desk(names[id]).element().getBoundingClientRect().bottom)
       expect(region.element().querySelectorAll('a, button, input, select')).toHaveLength(0)
     }
+    await userEvent.click(list.getByRole('link', { name: 'Overview' }))
+    await expect.element(main.getByText('Nothing was changed yet.')).toBeVisible()
     expect(location.search).toBe('')
     expect(await violations(document)).toEqual([])
   })
