@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { OverviewWaiting, readOverview } from '#contract/overview.contract.ts'
 import type { Db } from '../schema.ts'
-import type { OverviewPart } from './overview-part.ts'
+import type { OverviewPart } from '../feature.ts'
 
 type Overview = Answer<typeof readOverview>
 type Figures = Pick<Overview, 'received' | 'returned' | 'unpaid'>

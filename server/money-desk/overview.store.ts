@@ -1,4 +1,4 @@
-import type { OverviewPart } from '../braincore/overview-part.ts'
+import type { OverviewPart } from '../feature.ts'
 import { readWorklist } from './worklist.store.ts'
 
 /** What the payments desk has to say on the overview. */

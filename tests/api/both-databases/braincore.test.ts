@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { OverviewChange, OverviewWaiting } from '#contract/overview.contract.ts'
-import type { OverviewPart } from '#server/braincore/overview-part.ts'
+import type { OverviewPart } from '#server/feature.ts'
 import { readOverviewOf } from '#server/braincore/overview.store.ts'
 import { openAfterSale } from '#tests/support/server/after-sale.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
