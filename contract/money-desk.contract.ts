@@ -17,13 +17,18 @@ const playerSchema = v.object({ id, username: v.string(), email: v.nullable(v.st
 const foundPaymentSchema = v.object({ player: playerSchema, purpose: v.string(), order: orderStateSchema })
 export type FoundPayment = v.InferOutput<typeof foundPaymentSchema>
 
-export const paymentSorts = ['newest', 'oldest', 'largest'] as const
+export const paymentSorts = ['newest', 'oldest', 'largest', 'smallest'] as const
 export type PaymentSort = (typeof paymentSorts)[number]
 
 const wanted = {
   /** As it was typed or pasted, at most 200 characters. */
   q: v.optional(v.pipe(v.string(), v.maxLength(200))),
   status: v.optional(v.picklist(orderStatuses)),
+  /** Begun at this moment or later, and before that one. */
+  since: v.optional(isoTime),
+  until: v.optional(isoTime),
+  /** Of so many cents or more, as a whole number. */
+  from_cents: v.optional(v.pipe(v.string(), v.regex(/^\d{1,8}$/u), v.transform(Number))),
   sort: v.optional(v.picklist(paymentSorts), 'newest'),
 }
 
@@ -144,6 +149,10 @@ const worklistEntrySchema = v.object({
 })
 export type WorklistEntry = v.InferOutput<typeof worklistEntrySchema>
 
+/** A gift code; `head`: the first group of the code that works, or worked last, null while that isn't kept yet. */
+const deskCodeSchema = v.object({ ...giftCodeSchema.entries, head: v.nullable(v.string()) })
+export type DeskCode = v.InferOutput<typeof deskCodeSchema>
+
 /**
  * One order with its whole story, oldest first, its gift codes, and what is left of each line to give back, in cents.
  * `other`: the other payment of the same order.
@@ -167,7 +176,7 @@ export const tellPayment = defineEndpoint({
     other: v.nullable(v.object({ id, status: v.picklist(orderStatuses), total_cents: centsSchema })),
     left: v.array(v.object({ index: v.number(), cents: centsSchema })),
     story: v.array(storyEntrySchema),
-    codes: v.array(giftCodeSchema),
+    codes: v.array(deskCodeSchema),
     worklist: v.array(worklistEntrySchema),
   }),
   errors: ['not_found'],
@@ -211,6 +220,36 @@ export const resendReceipt = defineEndpoint({
   body: v.object({ reason }),
   response: v.object({ email: v.string() }),
   errors: ['not_found', 'no_receipt'],
+})
+
+const receiptOutcomes = ['mailed', 'not_found', 'no_receipt'] as const
+export type ReceiptOutcome = (typeof receiptOutcomes)[number]
+
+/**
+ * Mails the receipts of several orders once more, each to the address that its player has now, each for itself: `outcomes` says
+ * of every order, as they were named, whether its receipt goes out. The same `Idempotency-Key` mails each once.
+ */
+export const resendReceipts = defineEndpoint({
+  name: 'resendReceipts',
+  summary: 'Mail receipts again',
+  method: 'POST',
+  path: '/braincore/receipts',
+  access: 'admin',
+  idempotent: true,
+  limits: [{ by: 'player', perMinute: 6, perHour: 60 }],
+  body: v.object({
+    order_ids: v.pipe(
+      v.array(id),
+      v.minLength(1),
+      v.maxLength(100),
+      v.check((ids) => new Set(ids).size === ids.length),
+    ),
+    reason,
+  }),
+  response: v.object({
+    outcomes: v.array(v.object({ order_id: id, outcome: v.picklist(receiptOutcomes) })),
+  }),
+  errors: [],
 })
 
 /**

@@ -7,6 +7,10 @@ import type { OrderStatus } from '#contract/placed-order.contract.ts'
 export interface PaymentFilters {
   q: string
   status: OrderStatus | null
+  /** The day that they were begun on, as `2026-11-21`, where the reader is. */
+  day: string | null
+  /** They are of so many cents or more. */
+  fromCents: number | null
   sort: PaymentSort
 }
 
@@ -48,7 +52,13 @@ export type MoneyDeskEvent =
 /** What of a search is read, in characters. */
 const searchLength = 200
 
-const filtersOf = ({ q, status, sort }: PaymentFilters): PaymentFilters => ({ q, status, sort })
+const filtersOf = ({ q, status, day, fromCents, sort }: PaymentFilters): PaymentFilters => ({
+  q,
+  status,
+  day,
+  fromCents,
+  sort,
+})
 
 /**
  * The payments desk of the administrators: orders and donations by what is looked for, page by page, and what waits for a

@@ -1,3 +1,4 @@
+import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
 import { devRoutes } from './dev/dev.routes.ts'
 import { donationFulfilment } from './donation/fulfil-donation.ts'
@@ -89,6 +90,7 @@ export const features: readonly Feature[] = [
     jobs: (deps) => [afterSaleJob(deps), returnsJob(deps), refundMailJob(deps)],
   },
   { id: 'money-desk', routes: moneyDeskRoutes },
+  { id: 'braincore', routes: braincoreRoutes },
   { id: 'donation-ways', routes: donationWaysRoutes },
   { id: 'legal', routes: legalRoutes },
   { id: 'health', routes: healthRoutes },

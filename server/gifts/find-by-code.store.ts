@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../schema.ts'
 import { codeKeysOf } from './code-secrets.ts'
 import type { CodeSecrets } from './code-secrets.ts'
@@ -35,4 +36,16 @@ export const findOrderIdsOfCodeHead = async (db: Db, head: string): Promise<stri
     db,
     rows.map(({ gift_code_id: id }) => id),
   )
+}
+
+/** Returns the first group of the code of each gift that works, or that worked last. */
+export const readCodeHeads = async (
+  db: Db,
+  giftCodeIds: readonly string[],
+): Promise<Map<string, string | null>> => {
+  const { rows } = await sql<{ id: string; head: string | null }>`
+    select distinct on (gift_code_id) gift_code_id as id, head from gift_code_secrets
+    where gift_code_id = any(${sql.val([...giftCodeIds])}::text[])
+    order by gift_code_id, made_at desc, (ended_at is null) desc`.execute(db)
+  return new Map(rows.map(({ id, head }) => [id, head]))
 }

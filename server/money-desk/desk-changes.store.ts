@@ -22,3 +22,7 @@ export const writeDeskChange = async (
 
 export const findDeskChange = (db: Db, key: string): Promise<DeskChange> =>
   db.selectFrom('desk_changes').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+
+/** Was something done under this key before? */
+export const hasDeskChange = async (db: Db, key: string): Promise<boolean> =>
+  (await db.selectFrom('desk_changes').select('id').where('key', '=', key).executeTakeFirst()) !== undefined

@@ -13,6 +13,9 @@ import type { Db } from '../schema.ts'
 interface Wanted {
   readonly q?: string | undefined
   readonly status?: OrderStatus | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  readonly from_cents?: number | undefined
   readonly sort: PaymentSort
   /** The cursor of the last one that is known. */
   readonly before?: string | undefined
@@ -66,6 +69,7 @@ const orders = {
   newest: sql`orders.attempt desc`,
   oldest: sql`orders.attempt`,
   largest: sql`orders.total_cents desc, orders.attempt desc`,
+  smallest: sql`orders.total_cents, orders.attempt`,
 } satisfies Record<PaymentSort, unknown>
 
 /** Cursors are `<attempt>`, or `<cents>-<attempt>` by amount. */
@@ -74,11 +78,25 @@ const after = (sort: PaymentSort, before: string | undefined): RawBuilder<unknow
   const [first = 0, second = 0] = before.split('-').map(Number)
   if (sort === 'newest') return sql`orders.attempt < ${first}`
   if (sort === 'oldest') return sql`orders.attempt > ${first}`
-  return sql`(orders.total_cents, orders.attempt) < (${first}::int, ${second}::int)`
+  const runs = sort === 'largest' ? sql`<` : sql`>`
+  return sql`(orders.total_cents, orders.attempt) ${runs} (${first}::int, ${second}::int)`
 }
 
 const cursorOf = (sort: PaymentSort, { attempt, total_cents: cents }: OrderRow): string =>
-  sort === 'largest' ? `${cents}-${attempt}` : String(attempt)
+  sort === 'largest' || sort === 'smallest' ? `${cents}-${attempt}` : String(attempt)
+
+/** What is named narrows the list; what isn't doesn't. */
+const within = ({ status, since, until, from_cents: cents }: Wanted): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`true`,
+      ...(status === undefined ? [] : [sql`orders.status = ${status}`]),
+      ...(since === undefined ? [] : [sql`orders.created_at >= ${since}::timestamptz`]),
+      ...(until === undefined ? [] : [sql`orders.created_at < ${until}::timestamptz`]),
+      ...(cents === undefined ? [] : [sql`orders.total_cents >= ${cents}`]),
+    ],
+    sql` and `,
+  )
 
 /** Returns orders with their players. */
 export const withPlayers = async (
@@ -106,14 +124,15 @@ export const withPlayers = async (
 /** Returns a page of orders and donations, and the cursor of the next one. */
 export const readPayments = async (
   db: Db,
-  { q = '', status, sort, before, most }: Wanted,
+  wanted: Wanted,
   settings: CodeSecrets,
   nowMs: number,
 ): Promise<{ payments: FoundPayment[]; next: string | null }> => {
+  const { q = '', sort, before, most } = wanted
   const { rows } = await sql<OrderRow>`
     select orders.* from orders
     where (${await meantBy(db, q, settings)})
-      and ${status === undefined ? sql`true` : sql`orders.status = ${status}`}
+      and ${within(wanted)}
       and ${after(sort, before)}
     order by ${orders[sort]}
     limit ${most + 1}`.execute(db)

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import type { Answer } from '#contract/endpoint.ts'
 import {
   exportPayments,
   findPayments,
   grantByHand as grantByHandEndpoint,
   listWorklist,
   resendReceipt,
+  resendReceipts,
   settleWorklistEntry,
   tellPayment,
 } from '#contract/money-desk.contract.ts'
 import type { FoundPayment } from '#contract/money-desk.contract.ts'
 import type { RouteDependencies } from '../feature.ts'
-import { readGiftCodesOfOrder } from '../gifts/gift-codes-of-user.store.ts'
-import { oweReceipt, receiptJobName } from '../order/receipt.store.ts'
+import { receiptJobName } from '../order/receipt.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
@@ -22,8 +23,9 @@ import { readRefundable } from '../refund/refundable.store.ts'
 import { writeDeskChange } from './desk-changes.store.ts'
 import { readPayments, withPlayers } from './find-payments.store.ts'
 import { grantByHand } from './grant-by-hand.ts'
-import { readOther, readProviderIds } from './payment-facts.store.ts'
+import { readDeskCodes, readOther, readProviderIds } from './payment-facts.store.ts'
 import { paymentsFile } from './payments-file.ts'
+import { wantReceipt } from './resend-receipt.ts'
 import { readStory } from './story.store.ts'
 import { readWorklist, readWorklistOfOrder, settleEntry } from './worklist.store.ts'
 
@@ -82,7 +84,7 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
       other: await readOther(db, row),
       left: await readRefundable(db, row),
       story: await readStory(db, row),
-      codes: await readGiftCodesOfOrder(db, row.id),
+      codes: await readDeskCodes(db, row.id),
       worklist: await readWorklistOfOrder(db, row.id, nowMs),
     }
   })
@@ -117,31 +119,32 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
   })
 
   serve(routes, resendReceipt, async ({ params: { id }, body }, { caller, fail, note }) => {
-    const to = await inTransaction(db, async (trx) => {
-      const before = await findOrder(trx, id)
-      if (!before) return undefined
-      const nowMs = clock.now()
-      if (before.status === 'fulfilled') await oweReceipt(trx, before, nowMs)
-      const after = await findOrder(trx, id)
-      if (after?.receipt_to == null || after.receipt_due_at === null) return null
-      await writeDeskChange(trx, {
-        admin_id: caller.userId,
-        kind: 'receipt_wanted',
-        order_id: id,
-        user_id: before.user_id,
-        subject: id,
-        reason: body.reason,
-        before: { to: before.receipt_to, mailed_at: before.receipt_mailed_at?.toISOString() ?? null },
-        after: { to: after.receipt_to, mailed_at: null },
-        at: new Date(nowMs),
-      })
-      return after.receipt_to
+    const wanted = await wantReceipt(db, id, {
+      adminId: caller.userId,
+      reason: body.reason,
+      key: null,
+      nowMs: clock.now(),
     })
-    if (to === undefined) throw fail('not_found')
-    if (to === null) throw fail('no_receipt')
+    if (typeof wanted === 'string') throw fail(wanted)
     note('receipt_wanted', { orderId: id })
     deps.wake(receiptJobName)
-    return { email: to }
+    return { email: wanted.to }
+  })
+
+  serve(routes, resendReceipts, async ({ body }, { caller, idempotencyKey, note }) => {
+    const outcomes: Answer<typeof resendReceipts>['outcomes'] = []
+    for (const id of body.order_ids) {
+      const wanted = await wantReceipt(db, id, {
+        adminId: caller.userId,
+        reason: body.reason,
+        key: idempotencyKey === null ? null : `receipt-${caller.userId}-${idempotencyKey}-${id}`,
+        nowMs: clock.now(),
+      })
+      outcomes.push({ order_id: id, outcome: typeof wanted === 'string' ? wanted : 'mailed' })
+      if (typeof wanted !== 'string') note('receipt_wanted', { orderId: id })
+    }
+    deps.wake(receiptJobName)
+    return { outcomes }
   })
 
   serve(routes, grantByHandEndpoint, async ({ body }, { caller, idempotencyKey, fail, note }) => {

@@ -1,5 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { tellPayment } from '#contract/money-desk.contract.ts'
+import type { DeskCode, tellPayment } from '#contract/money-desk.contract.ts'
+import { readCodeHeads } from '../gifts/find-by-code.store.ts'
+import { readGiftCodesOfOrder } from '../gifts/gift-codes-of-user.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import type { Db } from '../schema.ts'
 
@@ -24,6 +26,16 @@ export const readProviderIds = async (db: Db, order: OrderRow): Promise<Told['pr
     customer_id: customer?.customer_id ?? null,
     payment_ids: payments.map(({ id }) => id),
   }
+}
+
+/** Returns the gift codes of an order, each with the group that it is found by. */
+export const readDeskCodes = async (db: Db, orderId: string): Promise<DeskCode[]> => {
+  const codes = await readGiftCodesOfOrder(db, orderId)
+  const heads = await readCodeHeads(
+    db,
+    codes.map(({ id }) => id),
+  )
+  return codes.map((code) => ({ ...code, head: heads.get(code.id) ?? null }))
 }
 
 /** Returns the other payment of the same order: the first one of gifts, or the newest that pays for them; null when there is none. */

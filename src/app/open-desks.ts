@@ -7,6 +7,10 @@ import { lazyPage } from './route-code.ts'
  * the texts of its folder. Every other desk says what it will be for.
  */
 export const openDesks: OpenDesks = {
+  overview: lazyPage(async () => {
+    const [{ OverviewDesk }] = await Promise.all([import('./overview-desk.tsx'), loadTexts('money-desk')])
+    return { OverviewDesk }
+  }, 'OverviewDesk'),
   payments: lazyPage(async () => {
     const [{ PaymentsDesk }] = await Promise.all([
       import('#src/features/money-desk/payments-desk.tsx'),

@@ -110,7 +110,7 @@ test('all are listed by time or amount, page by page, each once, and by their st
     .selectFrom('orders')
     .select((row) => row.fn.countAll<number>().as('all'))
     .execute()
-  for (const sort of ['newest', 'oldest', 'largest'] as const) {
+  for (const sort of ['newest', 'oldest', 'largest', 'smallest'] as const) {
     const seen: FoundPayment[] = []
     let before: string | null = null
     do {
@@ -121,12 +121,47 @@ test('all are listed by time or amount, page by page, each once, and by their st
     } while (before !== null)
     expect(seen).toHaveLength(Number(total?.all))
     expect(new Set(seen.map(({ order }) => order.id)).size).toBe(seen.length)
-    const by = seen.map(({ order }) => (sort === 'largest' ? -order.total_cents : 0))
+    const sign = { newest: 0, oldest: 0, largest: -1, smallest: 1 }[sort]
+    const by = seen.map(({ order }) => sign * order.total_cents)
     expect(by).toEqual(by.toSorted((one, other) => one - other))
   }
   const open = await find(admin, { status: 'awaiting_payment' })
   expect(open.payments.every(({ order }) => order.status === 'awaiting_payment')).toBe(true)
   expect(open.payments.length).toBeGreaterThan(0)
+})
+
+test('the list is narrowed to a span of time and to amounts from so many cents on, also as a file', async () => {
+  const { shop, admin, gifts, plan } = await withOrders()
+  const at = shop.clock.now()
+  await shop.db
+    .updateTable('orders')
+    .set({ created_at: new Date(at - 3_600_000) })
+    .where('id', '=', plan.orderId)
+    .execute()
+  const moment = (ms: number): string => new Date(at + ms).toISOString()
+  const ids = async (query: Record<string, string>) =>
+    (await find(admin, query)).payments.map(({ order }) => order.id)
+  expect(await ids({ until: moment(-3_600_000) })).toEqual([])
+  expect(await ids({ since: moment(-3_600_000), until: moment(-3_599_999) })).toEqual([plan.orderId])
+  expect(await ids({ since: moment(-3_599_999) })).toEqual([gifts.orderId])
+  const [most] = (await find(admin, { sort: 'largest' })).payments
+  const cents = most?.order.total_cents ?? 0
+  expect(await ids({ from_cents: String(cents) })).toEqual([most?.order.id])
+  expect(await ids({ from_cents: String(cents + 1) })).toEqual([])
+  expect(await ids({ from_cents: String(cents), until: moment(-3_600_000) })).toEqual([])
+  const file = await admin.call('GET', `/braincore/payments-file?from_cents=${cents}`)
+  expect(await file.json()).toMatchObject({ rows: 1 })
+  for (const query of [
+    'since=yesterday',
+    'from_cents=-1',
+    'from_cents=4.99',
+    'from_cents=999999999',
+    'sort=odd',
+  ])
+    expect(await refused(await admin.call('GET', `/braincore/payments?${query}`)), query).toEqual([
+      400,
+      'invalid_request',
+    ])
 })
 
 test('an order tells its whole story, oldest first, and what is left to give back', async () => {
@@ -169,6 +204,9 @@ test('an order tells its whole story, oldest first, and what is left to give bac
   })
   expect(told.left.map(({ index }: { index: number }) => index)).toEqual([0])
   expect(told.codes).toHaveLength(2)
+  const { code: now } = await (await alice.call('GET', `/gift-codes/${first.id}/code`)).json()
+  // Of a code that was taken back the one that works now is named.
+  expect(told.codes.find(({ id }: { id: string }) => id === first.id).head).toBe(now.slice(0, 4))
   expect(await refused(await admin.call('GET', '/braincore/payments/none'))).toEqual([404, 'not_found'])
 })
 
@@ -243,6 +281,45 @@ test('a receipt is mailed again to the address that the player has now', async (
   await shop.db.updateTable('users').set({ email: null }).where('id', '=', 'bob').execute()
   const none = await admin.call('POST', `/braincore/payments/${plan.orderId}/receipt`, { reason: 'Lost' })
   expect(await refused(none)).toEqual([409, 'no_receipt'])
+})
+
+test('receipts of several orders go out in one call that says of each what came of it, once for a key', async () => {
+  const { shop, admin, gifts, plan } = await withOrders()
+  await mailReceipts(shop)
+  const sent = shop.mailer.sent.length
+  await shop.db.updateTable('users').set({ email: null }).where('id', '=', 'bob').execute()
+  const key = randomUUID()
+  const resend = (orderIds: readonly string[], by = key, reason = 'The mail server was down') =>
+    admin.call('POST', '/braincore/receipts', { order_ids: orderIds, reason }, { 'Idempotency-Key': by })
+  const wanted = [plan.orderId, 'none', gifts.orderId]
+  const outcomes = [
+    { order_id: plan.orderId, outcome: 'no_receipt' },
+    { order_id: 'none', outcome: 'not_found' },
+    { order_id: gifts.orderId, outcome: 'mailed' },
+  ]
+  expect(await (await resend(wanted)).json()).toEqual({ outcomes })
+  await mailReceipts(shop)
+  expect(shop.mailer.sent.slice(sent).map(({ to }) => to)).toEqual(['alice@example.org'])
+  // The answer was lost: asked for again, nothing is mailed or written down a second time.
+  expect(await (await resend(wanted)).json()).toEqual({ outcomes })
+  await mailReceipts(shop)
+  expect(shop.mailer.sent).toHaveLength(sent + 1)
+  const changes = await shop.db.selectFrom('desk_changes').selectAll().execute()
+  expect(changes).toHaveLength(1)
+  expect(changes[0]).toMatchObject({
+    admin_id: 'olivia',
+    kind: 'receipt_wanted',
+    order_id: gifts.orderId,
+    reason: 'The mail server was down',
+    after: { to: 'alice@example.org', mailed_at: null },
+  })
+  expect(changes[0]?.before['mailed_at']).not.toBeNull()
+  expect((await resend([gifts.orderId], randomUUID())).status).toBe(200)
+  await mailReceipts(shop)
+  expect(shop.mailer.sent).toHaveLength(sent + 2)
+  for (const ids of [[], ['one', 'one'], Array.from({ length: 101 }, (_, index) => `order-${index}`)])
+    expect(await refused(await resend(ids))).toEqual([400, 'invalid_request'])
+  expect(await refused(await resend(wanted, randomUUID(), ' '))).toEqual([400, 'invalid_request'])
 })
 
 test('months are granted by hand once for a key, count at once, and are written down with before and after', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOf, partOf, sumOf, toggled } from '#src/features/money-desk/wish-money.rules.ts'
+import { centsOf, partOf, readDollars, sumOf, toggled } from '#src/features/money-desk/wish-money.rules.ts'
 
 const left = [
   { index: 0, cents: 3_499 },
@@ -41,4 +41,19 @@ test.each([
   ['1234567', 0],
 ])('%j typed beside ten dollars that are left is %j cents', (typed, cents) => {
   expect(partOf(typed, 1_000)).toBe(cents)
+})
+
+test.each([
+  ['4.99', 499],
+  [' 10 ', 1_000],
+  ['0', 0],
+  ['999999.99', 99_999_999],
+  ['', null],
+  ['1000000', null],
+  ['-1', null],
+  ['4,99', null],
+  ['4.999', null],
+  ['1e3', null],
+])('%j typed as dollars is %j cents', (typed, cents) => {
+  expect(readDollars(typed)).toBe(cents)
 })

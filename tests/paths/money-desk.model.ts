@@ -47,18 +47,22 @@ const full: DeskAnswer = { payments: [one], next: '17', worklist: [waitingEntry]
 const empty: DeskAnswer = { payments: [], next: null, worklist: [], more: 0 }
 const failures = { offline: failure('offline'), 'something odd': failure('internal') }
 
-const plain: PaymentFilters = { q: '', status: null, sort: 'newest' }
+const plain: PaymentFilters = { q: '', status: null, day: null, fromCents: null, sort: 'newest' }
 const odd = '<img>'.repeat(100)
 const chosen = {
   valid: { filters: { q: '4F7K2' } },
   boundary: { filters: {} },
   'a state': { filters: { status: 'differs' } },
   'an order': { filters: { sort: 'largest' } },
-  cleared: { filters: { q: '', status: null, sort: 'newest' } },
+  'a day': { filters: { day: '2026-03-01' } },
+  'an amount': { filters: { fromCents: 499 } },
+  cleared: { filters: plain },
   hostile: { filters: { q: odd } },
 } as const
 const addressed = {
-  valid: { filters: { q: 'mirel', status: 'fulfilled', sort: 'oldest' } },
+  valid: {
+    filters: { q: 'mirel', status: 'fulfilled', day: '2026-02-28', fromCents: 1_000, sort: 'oldest' },
+  },
   boundary: { filters: plain },
   hostile: { filters: { ...plain, q: odd } },
 } as const
@@ -66,8 +70,8 @@ const addressed = {
 const places = ['list.loading', 'list.ready', 'list.loadingMore', 'list.failed'] as const
 
 const wanted = (filters: Partial<PaymentFilters>, { previous }: Seen<Context>): PaymentFilters => {
-  const { q, status, sort } = { ...(previous ?? plain), ...filters }
-  return { q: q.slice(0, 200), status, sort }
+  const { q, status, day, fromCents, sort } = { ...(previous ?? plain), ...filters }
+  return { q: q.slice(0, 200), status, day, fromCents, sort }
 }
 const isOther = (filters: Partial<PaymentFilters>, { previous }: Seen<Context>): boolean =>
   Object.entries(filters).some(([key, value]) => previous?.[key as keyof PaymentFilters] !== value)
@@ -97,7 +101,13 @@ const looks = (
     ),
   )
 
-const filtersIn = ({ q, status, sort }: Context): PaymentFilters => ({ q, status, sort })
+const filtersIn = ({ q, status, day, fromCents, sort }: Context): PaymentFilters => ({
+  q,
+  status,
+  day,
+  fromCents,
+  sort,
+})
 const readsAnew = (seen: Seen<Context>): Lead<Context> => [
   'list.loading',
   { problem: null },
@@ -258,8 +268,7 @@ export const model = defineModel({
     'what is shown is an answer to what is looked for': ({ context, states, trail }) => {
       if (!states.includes('list.ready')) return true
       const asked = trail.flatMap(({ started }) => started).findLast(({ id }) => id === 'loadDesk')
-      const { q, status, sort } = (asked?.input ?? {}) as PaymentFilters
-      return q === context.q && status === context.status && sort === context.sort
+      return JSON.stringify(asked?.input) === JSON.stringify(filtersIn(context))
     },
     'a file is asked for by a press alone': ({ trail }) =>
       trail.every(({ is, started }) => is('file.bring') || started.every(({ id }) => id !== 'saveFile')),

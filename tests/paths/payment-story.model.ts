@@ -24,7 +24,26 @@ export const story: PaymentStory = {
     { ...step, kind: 'placed', cents: 4_499 },
     { ...step, kind: 'paid' },
   ],
-  codes: [],
+  codes: [
+    {
+      id: 'code-1',
+      order_id: found.order.id,
+      order_number: found.order.number,
+      plan_id: 'tier2',
+      plan_name: 'Pro',
+      months: 12,
+      state: 'claimed',
+      version: 0,
+      made_at: at,
+      claimed_at: at,
+      claimed_by: 'nahla',
+      mail: null,
+      split_from: null,
+      taken_back_at: null,
+      ended_at: null,
+      head: '7KQ2',
+    },
+  ],
   worklist: [{ ...waitingEntry, order: { id: found.order.id, number: found.order.number } }],
 }
 /** After one of its lines was given back, and what waited was settled. */

@@ -6,6 +6,7 @@ import {
   grantByHand,
   listWorklist,
   resendReceipt,
+  resendReceipts,
   settleWorklistEntry,
   tellPayment,
 } from '#contract/money-desk.contract.ts'
@@ -18,19 +19,23 @@ import {
   type PaymentFilters,
 } from '#machines/money-desk.machine.ts'
 import { type DeskWish, type PaymentStory, paymentStoryMachine } from '#machines/payment-story.machine.ts'
+import { type ReceiptOutcomes, receiptsAgainMachine } from '#machines/receipts-again.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { saveFile } from '#src/browser/save-file.ts'
 import { createAttemptKeys } from '#src/product/attempt-keys.ts'
-import { watchFilters, writeFilters } from './payment-filters.ts'
+import { momentsOf, watchFilters, writeFilters } from './payment-filters.ts'
 
 export type MoneyDeskActor = ActorRefFrom<typeof moneyDeskMachine>
+export type ReceiptsAgainActor = ActorRefFrom<typeof receiptsAgainMachine>
 export type PaymentStoryActor = ActorRefFrom<typeof paymentStoryMachine>
 
 /** What the API is asked for: what is as usual is left out. */
-const queryOf = ({ q, status, sort }: PaymentFilters) => ({
+const queryOf = ({ q, status, day, fromCents, sort }: PaymentFilters) => ({
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(status !== null && { status }),
+  ...(day !== null && momentsOf(day)),
+  ...(fromCents !== null && { from_cents: String(fromCents) }),
   sort,
 })
 
@@ -59,6 +64,25 @@ export const provideMoneyDesk = ({ call, router }: { call: Call; router: Registe
     },
     actions: { writeAddress: (_, filters) => writeFilters(router, filters) },
   })
+
+/** The receipts-again machine with the real API behind it. */
+export const provideReceiptsAgain = ({ call }: { call: Call }) => {
+  const keyOf = createAttemptKeys()
+  return receiptsAgainMachine.provide({
+    actors: {
+      send: fromTask<ReceiptOutcomes, { orderIds: string[]; reason: string; attempt: number }>(
+        async ({ input: { orderIds, reason, attempt }, signal }) =>
+          (
+            await call(
+              resendReceipts,
+              { body: { order_ids: orderIds, reason } },
+              { signal, headers: { 'Idempotency-Key': keyOf(attempt) } },
+            )
+          ).outcomes,
+      ),
+    },
+  })
+}
 
 interface Acting {
   wish: DeskWish

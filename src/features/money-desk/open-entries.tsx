@@ -3,9 +3,8 @@ import { TriangleAlert } from 'lucide-react'
 import type { WorklistEntry } from '#contract/money-desk.contract.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { DateText } from '#src/ui/figures/figures.tsx'
+import { DateText, HeardMoney } from '#src/ui/figures/figures.tsx'
 import type { PaymentStoryActor } from './money-desk-actors.ts'
-import { Amount } from './worklist.tsx'
 import { useWorklistWords } from './worklist-words.ts'
 
 interface Props {
@@ -24,7 +23,8 @@ export function OpenEntries({ entries, actor, isOffered }: Props) {
       <p>
         <strong>{words[entry.kind]}</strong>
         <span className="text-small text-muted">
-          <bdi translate="no">{entry.subject}</bdi> <Amount cents={entry.cents} currency={entry.currency} />{' '}
+          <bdi translate="no">{entry.subject}</bdi>{' '}
+          {entry.cents !== null && <HeardMoney cents={entry.cents} currency={entry.currency} />}{' '}
           <DateText at={entry.at} look="full" />
         </span>
       </p>

@@ -8,6 +8,8 @@ import type { PaymentFilters } from '#machines/money-desk.machine.ts'
 export interface PaymentSearch {
   q?: unknown
   status?: unknown
+  day?: unknown
+  from?: unknown
   sort?: unknown
   open?: unknown
 }
@@ -15,10 +17,14 @@ export interface PaymentSearch {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text))
+
 /** Reads what is looked for from an address; invalid values are ignored. */
-export const filtersOf = ({ q, status, sort }: PaymentSearch): PaymentFilters => ({
+export const filtersIn = ({ q, status, day, from, sort }: PaymentSearch): PaymentFilters => ({
   q: textOf(q),
   status: orderStatuses.find((one) => one === status) ?? null,
+  day: isDay(textOf(day)) ? textOf(day) : null,
+  fromCents: /^[1-9]\d{0,7}$/u.test(textOf(from)) ? Number(from) : null,
   sort: paymentSorts.find((one) => one === sort) ?? 'newest',
 })
 
@@ -29,15 +35,22 @@ interface Address {
   desk: 'payments'
   q?: string
   status?: OrderStatus
+  day?: string
+  from?: number
   sort?: PaymentSort
   open?: string
 }
 
 /** The search of an address that says this; what is as usual is left out. */
-export const addressOf = ({ q, status, sort }: PaymentFilters, opened: string | null): Address => ({
+export const addressOf = (
+  { q, status, day, fromCents, sort }: PaymentFilters,
+  opened: string | null,
+): Address => ({
   desk: 'payments',
   ...(q.trim() !== '' && { q: q.trim() }),
   ...(status !== null && { status }),
+  ...(day !== null && { day }),
+  ...(fromCents !== null && { from: fromCents }),
   ...(sort !== 'newest' && { sort }),
   ...(opened !== null && { open: opened }),
 })
@@ -55,5 +68,12 @@ export const watchFilters = (
   router.history.subscribe(({ action }) => {
     const { pathname, search } = router.history.location
     if (action.type !== 'PUSH' && action.type !== 'REPLACE' && pathname === paths.brainCore)
-      tell(filtersOf(router.options.parseSearch(search)))
+      tell(filtersIn(router.options.parseSearch(search)))
   })
+
+/** The moments between which a day lies where the reader is. */
+export const momentsOf = (day: string): { since: string; until: string } => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const midnight = (at: number): string => new Date(year, month - 1, at).toISOString()
+  return { since: midnight(date), until: midnight(date + 1) }
+}

@@ -1,26 +1,23 @@
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import { type PaymentSort, paymentSorts } from '#contract/money-desk.contract.ts'
 import { paths } from '#contract/paths.ts'
-import { orderStatuses } from '#contract/placed-order.contract.ts'
-import type { moneyDeskMachine } from '#machines/money-desk.machine.ts'
+import type { moneyDeskMachine, PaymentFilters } from '#machines/money-desk.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { useOrderStates } from '#src/product/order-state-badge.tsx'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { SearchField } from '#src/ui/fields/search-field.tsx'
-import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { ExportButton } from './export-button.tsx'
 import { provideMoneyDesk } from './money-desk-actors.ts'
-import { addressOf, filtersOf, openedOf, type PaymentSearch } from './payment-filters.ts'
-import { PaymentTable } from './payment-table.tsx'
+import { addressOf, filtersIn, openedOf, type PaymentSearch } from './payment-filters.ts'
+import { PaymentPills } from './payment-pills.tsx'
+import { SelectablePayments } from './selectable-payments.tsx'
 import { StoryPanel } from './story-panel.tsx'
 import { Worklist } from './worklist.tsx'
 import './money-desk.css'
@@ -29,11 +26,6 @@ type Snapshot = SnapshotFrom<typeof moneyDeskMachine>
 const contextOf = ({ context }: Snapshot) => context
 const stateOf = ({ value }: Snapshot) => value.list
 
-const useSorts = (): Record<PaymentSort, string> => {
-  const { t } = useLingui()
-  return { newest: t`Newest first`, oldest: t`Oldest first`, largest: t`Largest first` }
-}
-
 /** The payments desk of /BrainCore: search, what waits for a decision, the list, and beside it one payment's story. */
 export function PaymentsDesk() {
   const { t } = useLingui()
@@ -41,22 +33,20 @@ export function PaymentsDesk() {
   const router = useRouter()
   const search: PaymentSearch = useSearch({ strict: false })
   const desk = useFlow(() => provideMoneyDesk({ call, router }), {
-    input: { filters: filtersOf(search) },
+    input: { filters: filtersIn(search) },
   })
   const context = useSelector(desk, contextOf)
   const state = useSelector(desk, stateOf)
-  const states = useOrderStates()
-  const sorts = useSorts()
-  const form = useId()
   const { payments, next, worklist, more, problem } = context
-  const filters = { q: context.q, status: context.status, sort: context.sort }
+  const filters: PaymentFilters = context
+  const set = (changed: Partial<PaymentFilters>): void => desk.send({ type: 'filters.set', filters: changed })
   const opened = openedOf(search)
   const entry = worklist.find(({ id }) => id === opened) ?? null
   const isComing = state === 'loading' && payments.length === 0
   const find = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('q')
-    desk.send({ type: 'filters.set', filters: { q: typeof typed === 'string' ? typed.trim() : '' } })
+    set({ q: typeof typed === 'string' ? typed.trim() : '' })
   }
   return (
     <>
@@ -66,49 +56,24 @@ export function PaymentsDesk() {
       <div className="desk-body payments-desk" data-opened={opened === null ? undefined : ''}>
         <div className="payments-list">
           {state !== 'failed' && !isComing && <Worklist entries={worklist} more={more} filters={filters} />}
-          <form id={form} role="search" className="payments-filters" onSubmit={find}>
-            <SearchField
-              // What Back brings is shown in it.
-              key={context.q}
-              name="q"
-              className="payments-search"
-              label={t`Number, address, code or provider’s id`}
-              defaultValue={context.q}
-              maxLength={200}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <Button type="submit">
-              <Trans>Find</Trans>
-            </Button>
-            <SelectField
-              label={t({ message: 'State', context: 'order' })}
-              hideLabel
-              value={context.status ?? ''}
-              options={[
-                { value: '', label: t`Any state` },
-                ...orderStatuses.map((value) => ({ value, label: states[value].word })),
-              ]}
-              onValueChange={(value) =>
-                desk.send({
-                  type: 'filters.set',
-                  filters: { status: orderStatuses.find((one) => one === value) ?? null },
-                })
-              }
-            />
-            <SelectField
-              label={t`Order of the list`}
-              hideLabel
-              value={context.sort}
-              options={paymentSorts.map((value) => ({ value, label: sorts[value] }))}
-              onValueChange={(value) =>
-                desk.send({
-                  type: 'filters.set',
-                  filters: { sort: paymentSorts.find((one) => one === value) ?? 'newest' },
-                })
-              }
-            />
-          </form>
+          <div className="payments-filters">
+            <form role="search" className="payments-search" onSubmit={find}>
+              <SearchField
+                // What Back brings is shown in it.
+                key={context.q}
+                name="q"
+                label={t`Number, address, code or provider’s id`}
+                defaultValue={context.q}
+                maxLength={200}
+                autoComplete="off"
+                spellCheck={false}
+              />
+              <Button type="submit">
+                <Trans>Find</Trans>
+              </Button>
+            </form>
+            <PaymentPills filters={filters} onSet={set} />
+          </div>
           {isComing && (
             <Loading label={t`Loading...`}>
               <Skeleton className="h-[20rem] w-full" />
@@ -129,7 +94,14 @@ export function PaymentsDesk() {
               {payments.length === 0 ? (
                 <EmptyState text={<Trans>Nothing is found.</Trans>} />
               ) : (
-                <PaymentTable payments={payments} filters={filters} opened={opened} />
+                <SelectablePayments
+                  key={JSON.stringify(addressOf(filters, null))}
+
+                  payments={payments}
+                  filters={filters}
+                  opened={opened}
+                  onSort={(sort) => set({ sort })}
+                />
               )}
               {state !== 'loading' && <ProblemAlert problem={problem} />}
               {next !== null && (

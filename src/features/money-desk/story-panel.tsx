@@ -17,6 +17,7 @@ import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { providePaymentStory } from './money-desk-actors.ts'
 import { OpenEntries } from './open-entries.tsx'
 import { Story } from './story.tsx'
+import { StoryCodes } from './story-codes.tsx'
 import { StoryFacts } from './story-facts.tsx'
 import { WishForm } from './wish-form.tsx'
 
@@ -106,6 +107,7 @@ export function StoryPanel({ orderId, entry, onChanged, onClose }: Props) {
             isOffered={!isWishing}
           />
           {told && <Story entries={told.story} />}
+          {told && <StoryCodes codes={told.codes} />}
           {told && <StoryFacts told={told} />}
           <WishForm actor={actor} />
         </>

@@ -22,13 +22,17 @@ export const toggled = (lines: readonly LineWish[], index: number): LineWish[] =
     ? lines.filter((line) => line.index !== index)
     : [...lines, { index }].toSorted((one, other) => one.index - other.index)
 
+/** Dollars as they were typed, in cents; null for what is no amount. */
+export const readDollars = (typed: string): number | null => {
+  const text = typed.trim()
+  return /^\d{1,6}(?:\.\d{1,2})?$/u.test(text) ? Math.round(Number(text) * 100) : null
+}
+
 /**
  * A part of a line, as it was typed in dollars; null gives all that is left. What is no amount, or more than is left, is 0, which can't be asked for.
  */
 export const partOf = (typed: string, leftCents: number): number | null => {
-  const text = typed.trim()
-  if (text === '') return null
-  if (!/^\d{1,6}(?:\.\d{1,2})?$/u.test(text)) return 0
-  const cents = Math.round(Number(text) * 100)
+  if (typed.trim() === '') return null
+  const cents = readDollars(typed) ?? 0
   return cents <= leftCents ? cents : 0
 }

@@ -6,20 +6,9 @@ import { paths } from '#contract/paths.ts'
 import type { PaymentFilters } from '#machines/money-desk.machine.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { DateText, Money } from '#src/ui/figures/figures.tsx'
+import { DateText, HeardMoney } from '#src/ui/figures/figures.tsx'
 import { addressOf } from './payment-filters.ts'
 import { useWorklistWords } from './worklist-words.ts'
-
-/** An amount as it was heard; what isn't in dollars says its currency. */
-export function Amount({ cents, currency }: Pick<WorklistEntry, 'cents' | 'currency'>) {
-  if (cents === null) return null
-  if (currency === null || currency === 'usd') return <Money cents={cents} />
-  return (
-    <bdi dir="ltr">
-      {(cents / 100).toFixed(2)} {currency.toUpperCase()}
-    </bdi>
-  )
-}
 
 interface Props {
   entries: readonly WorklistEntry[]
@@ -53,7 +42,7 @@ export function Worklist({ entries, more, filters }: Props) {
               {!entry.order && <bdi translate="no">{entry.payment_id ?? entry.subject}</bdi>}
             </span>
             <span className="worklist-amount">
-              <Amount cents={entry.cents} currency={entry.currency} />
+              {entry.cents !== null && <HeardMoney cents={entry.cents} currency={entry.currency} />}
             </span>
             <DateText at={entry.at} look="short" className="text-muted" />
             <Link

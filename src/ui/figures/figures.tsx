@@ -21,6 +21,16 @@ export function Money({ cents, round, className }: Look & { cents: number; round
   return <bdi className={className}>{formatMoney(cents, i18n.locale, round)}</bdi>
 }
 
+/** An amount as it was heard of; what isn't in dollars says its currency. */
+export function HeardMoney({ cents, currency }: { cents: number; currency: string | null }) {
+  if (currency === null || currency === 'usd') return <Money cents={cents} />
+  return (
+    <bdi dir="ltr">
+      {(cents / 100).toFixed(2)} {currency.toUpperCase()}
+    </bdi>
+  )
+}
+
 /** Dollars that went back, with a true minus, left to right in every language. */
 export function MoneyBack({ cents, className }: Look & { cents: number }) {
   const { i18n } = useLingui()

@@ -11,8 +11,10 @@ test('an order is found, tells its story, and months are granted for it by hand'
   const get = async (path: string) => (await admin.call('GET', `/braincore/${path}`)).json()
   const { number } = await alice.order(orderId)
   for (const q of [number, 'ALICE@', orderId])
-    for (const sort of ['newest', 'oldest', 'largest'])
-      expect((await get(`payments?sort=${sort}&q=${q}`)).payments).toMatchObject([{ order: { id: orderId } }])
+    for (const sort of ['newest', 'oldest', 'largest', 'smallest'])
+      expect(
+        (await get(`payments?sort=${sort}&from_cents=1&since=2000-01-01T00:00:00.000Z&q=${q}`)).payments,
+      ).toMatchObject([{ order: { id: orderId } }])
   const given = await admin.call(
     'POST',
     '/braincore/grants',

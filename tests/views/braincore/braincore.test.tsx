@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deskIds } from '#contract/braincore.rules.ts'
 import { getDevPages } from '#contract/dev.contract.ts'
+import { readOverview } from '#contract/overview.contract.ts'
 import { me } from '#contract/session.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import { openDesks } from '#src/app/open-desks.ts'
@@ -16,6 +17,7 @@ import { controlPage, logIn, openHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 
 const network = createNetwork()
+const none = { count: 0, cents: 0 }
 const dave: User = userWith({ id: 'user-dave', isAdmin: true })
 let hub: OpenHub | undefined
 const main = page.getByRole('main')
@@ -33,6 +35,15 @@ const current = () =>
 const openBrainCore = async (address: string): Promise<OpenHub> => {
   network.always(me, dave)
   network.always(getDevPages, { exist: false })
+  network.always(readOverview, {
+    total: 0,
+    oldest_at: null,
+    received: none,
+    returned: none,
+    unpaid: none,
+    waiting: [],
+    changes: [],
+  })
   const opened = await openHub(undefined, { hidesSidebar: true })
   hub = opened
   findFlow(opened.app, 'session')?.send({
@@ -97,6 +108,8 @@ describe('The administrators’ page', () => {
       expect(text.top).toBeGreaterThan(desk(names[id]).element().getBoundingClientRect().bottom)
       expect(region.element().querySelectorAll('a, button, input, select')).toHaveLength(0)
     }
+    await userEvent.click(list.getByRole('link', { name: 'Overview' }))
+    await expect.element(main.getByText('Nothing was changed yet.')).toBeVisible()
     expect(location.search).toBe('')
     expect(await violations(document)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { exportPayments, findPayments, listWorklist } from '#contract/money-desk.contract.ts'
 import type { moneyDeskMachine, PaymentFilters } from '#machines/money-desk.machine.ts'
 import { model } from '#tests/paths/money-desk.model.ts'
@@ -15,11 +15,13 @@ const { open, hub, stop } = createOpenPage()
 const main = page.getByRole('main')
 const read = [findPayments, listWorklist]
 
-const addressWith = ({ q, status, sort }: PaymentFilters): string => {
+const addressWith = ({ q, status, day, fromCents, sort }: PaymentFilters): string => {
   const search = new URLSearchParams({
     desk: 'payments',
     ...(q !== '' && { q }),
     ...(status !== null && { status }),
+    ...(day !== null && { day }),
+    ...(fromCents !== null && { from: String(fromCents) }),
     ...(sort !== 'newest' && { sort }),
   })
   return `/BrainCore?${search}`
@@ -32,6 +34,16 @@ const changesOf = (filters: Partial<PaymentFilters>, context: PaymentFilters): s
     )
     .map(([key]) => key)
 
+/** A dashed pill, or one that says something, opens its field; nothing in it takes the filter away. */
+const filter = async (name: string, put: (field: Locator) => Promise<void>): Promise<void> => {
+  await userEvent.click(main.getByRole('button', { name: new RegExp(`^${name}`, 'u') }))
+  const form = main.getByRole('form', { name })
+  await put(form)
+  await userEvent.click(form.getByRole('button', { name: 'Apply' }))
+  await expect.element(form).not.toBeInTheDocument()
+}
+const heads = { newest: 'Begun', oldest: 'Begun', largest: 'Amount', smallest: 'Amount' } as const
+
 const driver: Driver<typeof moneyDeskMachine> = {
   start: async ({ filters }) => {
     read.forEach(network.forget)
@@ -42,14 +54,33 @@ const driver: Driver<typeof moneyDeskMachine> = {
   stop,
   gestures: {
     'filters.set': {
-      offered: ({ filters }, { context }) => changesOf(filters, context).length === 1,
-      make: async ({ filters: { q, status, sort } }) => {
+      offered: ({ filters }, { context, states }) => {
+        const [change, ...others] = changesOf(filters, context)
+        if (change === undefined || others.length > 0) return false
+        // The list is sorted at its heads; once at "Begun" leads from any other order to the newest.
+        return change !== 'sort' || (!states.includes('list.failed') && context.payments.length > 0)
+      },
+      make: async ({ filters: { q, status, day, fromCents, sort } }) => {
+        const now = new URLSearchParams(location.search)
+        const isOther = (name: string, value: string | number | null | undefined): boolean =>
+          value !== undefined && now.get(name) !== (value === null ? null : String(value))
         if (q !== undefined) {
           await userEvent.fill(main.getByRole('searchbox'), q)
           await userEvent.click(main.getByRole('button', { name: 'Find' }))
         }
-        if (status !== undefined) await userEvent.selectOptions(main.getByLabelText('State'), status ?? '')
-        if (sort !== undefined) await userEvent.selectOptions(main.getByLabelText('Order of the list'), sort)
+        if (isOther('status', status))
+          await filter('State', (form) => userEvent.selectOptions(form.getByLabelText('State'), status ?? ''))
+        if (isOther('day', day))
+          await filter('Day', (form) => userEvent.fill(form.getByLabelText('Day'), day ?? ''))
+        if (isOther('from', fromCents))
+          await filter('Amount', (form) =>
+            userEvent.fill(
+              form.getByLabelText('Dollars, at least'),
+              fromCents == null ? '' : String(fromCents / 100),
+            ),
+          )
+        if (sort !== undefined && sort !== (now.get('sort') ?? 'newest'))
+          await userEvent.click(main.getByRole('table').getByRole('button', { name: heads[sort] }))
       },
     },
     'address.changed': {

@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { readOverview } from '#contract/overview.contract.ts'
+import type { RouteDependencies } from '../feature.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { serve } from '../platform/http/route.ts'
+import { overviewParts } from './overview-parts.ts'
+import { readOverviewOf } from './overview.store.ts'
+
+export const braincoreRoutes = ({ db, clock }: RouteDependencies): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+  serve(routes, readOverview, ({ query: { since } }) =>
+    readOverviewOf(db, overviewParts, { since, nowMs: clock.now() }),
+  )
+  return routes
+}

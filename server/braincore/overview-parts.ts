@@ -1,0 +1,5 @@
+import { paymentsOverview } from '../money-desk/overview.store.ts'
+import type { OverviewPart } from '../feature.ts'
+
+/** The desks that have something to say on the overview, each a line. */
+export const overviewParts: readonly OverviewPart[] = [paymentsOverview]

@@ -1,0 +1,213 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { DeskId } from '#contract/braincore.rules.ts'
+import type { OverviewChange, OverviewWaiting } from '#contract/overview.contract.ts'
+import { paths } from '#contract/paths.ts'
+import { type Overview as Read, overviewMachine } from '#machines/overview.machine.ts'
+import { readOverview } from '#contract/overview.contract.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { fromTask } from '#src/api/from-task.ts'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { buttonClass } from '#src/ui/controls/button-class.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { DateText, HeardMoney, Money } from '#src/ui/figures/figures.tsx'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
+import { desks } from './desks.ts'
+import './overview.css'
+
+/** A desk's words for what waits there, and for what was changed there. */
+export interface DeskWords {
+  Waiting: ComponentType<{ kind: string }>
+  Change: ComponentType<{ change: OverviewChange }>
+}
+/** Of each desk that has something to say on the overview. */
+export type OverviewWords = Readonly<Partial<Record<DeskId, DeskWords>>>
+
+/** Where the reader's day began. */
+const startOfDay = (): string => new Date(new Date().setHours(0, 0, 0, 0)).toISOString()
+
+function Figure({ name, value, note }: { name: ReactNode; value: ReactNode; note: ReactNode }) {
+  return (
+    <div className="overview-figure">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="text-title-1">{value}</dd>
+      <dd className="text-small text-muted">{note}</dd>
+    </div>
+  )
+}
+
+function Figures({ overview: { total, oldest_at: oldest, received, returned, unpaid } }: { overview: Read }) {
+  const [payments, bookings, orders] = [received.count, returned.count, unpaid.count]
+  const since = oldest && <DateText at={oldest} />
+  return (
+    <dl className="overview-figures">
+      <Figure
+        name={<Trans>Waiting</Trans>}
+        value={total}
+        note={since ? <Trans>the oldest since {since}</Trans> : <Trans>nothing</Trans>}
+      />
+      <Figure
+        name={<Trans>Received today</Trans>}
+        value={<Money cents={received.cents} />}
+        note={<Plural value={payments} one="# payment" other="# payments" />}
+      />
+      <Figure
+        name={<Trans>Gone back today</Trans>}
+        value={<Money cents={returned.cents} />}
+        note={<Plural value={bookings} one="# booking" other="# bookings" />}
+      />
+      <Figure
+        name={<Trans>Not paid yet</Trans>}
+        value={<Money cents={unpaid.cents} />}
+        note={<Plural value={orders} one="# order" other="# orders" />}
+      />
+    </dl>
+  )
+}
+
+function WaitingRow({ entry, words }: { entry: OverviewWaiting; words: OverviewWords }) {
+  const { t } = useLingui()
+  const { desk, open, kind, about, player, cents, currency, at } = entry
+  const Words = words[desk]?.Waiting
+  return (
+    <li className="overview-row">
+      <Icon of={TriangleAlert} size={16} className="overview-mark" />
+      <strong>{Words && <Words kind={kind} />}</strong>
+      <span className="overview-about text-muted">
+        <bdi translate="no">{about}</bdi> {player !== null && <bdi translate="no">{player}</bdi>}{' '}
+        {cents !== null && <HeardMoney cents={cents} currency={currency} />}
+      </span>
+      <span className="overview-desk text-muted">{t(desks[desk].name)}</span>
+      <DateText at={at} look="short" className="text-muted" />
+      <Link to={paths.brainCore} search={{ desk, open }} className={buttonClass({ size: 'sm' })}>
+        <span className="ui-button-label">
+          <Trans>Open</Trans>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function WaitingList({ overview: { waiting, total }, words }: { overview: Read; words: OverviewWords }) {
+  const shown = waiting.length
+  if (total === 0)
+    return (
+      <p className="overview-quiet">
+        <Icon of={CircleCheck} size={16} />
+        <Trans>Nothing waits.</Trans>
+      </p>
+    )
+  return (
+    <>
+      <ul className="overview-list">
+        {waiting.map((entry) => (
+          <WaitingRow
+            key={`${entry.desk} ${entry.open} ${entry.kind} ${entry.at}`}
+            entry={entry}
+            words={words}
+          />
+        ))}
+      </ul>
+      {total > shown && (
+        <p className="text-muted">
+          <Trans>
+            {shown} of {total}
+          </Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function ChangeRow({ change, words }: { change: OverviewChange; words: OverviewWords }) {
+  const { desk, by, about, open, reason, at } = change
+  const Words = words[desk]?.Change
+  return (
+    <li className="overview-change">
+      <DateText at={at} look="short" className="text-small text-muted" />
+      <div>
+        <strong>
+          <bdi translate="no">{by}</bdi>
+        </strong>{' '}
+        {open === null ? (
+          <bdi translate="no">{about}</bdi>
+        ) : (
+          <Link to={paths.brainCore} search={{ desk, open }} className="link">
+            <bdi translate="no">{about}</bdi>
+          </Link>
+        )}
+        <div className="text-small">{Words && <Words change={change} />}</div>
+        <q className="text-small text-muted">{reason}</q>
+      </div>
+    </li>
+  )
+}
+
+/** The overview of /BrainCore: four figures, what waits on all desks, and the last changes with before and after. */
+export function Overview({ words }: { words: OverviewWords }) {
+  const { t } = useLingui()
+  const call = useCall()
+  const actor = useFlow(() =>
+    overviewMachine.provide({
+      actors: {
+        readOverview: fromTask(({ signal }) =>
+          call(readOverview, { query: { since: startOfDay() } }, { signal }),
+        ),
+      },
+    }),
+  )
+  const state = useSelector(actor, ({ value }) => value)
+  const { overview, problem } = useSelector(actor, ({ context }) => context)
+  if (state === 'failed')
+    return (
+      <div className="desk-body">
+        <ErrorState
+          text={<ProblemAlert problem={problem} lead={<Trans>The overview could not be read.</Trans>} />}
+          actions={
+            <Button onClick={() => actor.send({ type: 'overview.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      </div>
+    )
+  if (!overview)
+    return (
+      <Loading label={t`Loading...`} className="desk-body">
+        <Skeleton className="h-[20rem] w-full" />
+      </Loading>
+    )
+  return (
+    <div className="desk-body overview">
+      <Figures overview={overview} />
+      <section aria-labelledby="overview-waiting">
+        <h3 id="overview-waiting" className="text-title-2">
+          <Trans>Waits for a decision</Trans>
+        </h3>
+        <WaitingList overview={overview} words={words} />
+      </section>
+      <section aria-labelledby="overview-changes">
+        <h3 id="overview-changes" className="text-title-2">
+          <Trans>Last changes</Trans>
+        </h3>
+        {overview.changes.length === 0 ? (
+          <p className="overview-quiet">
+            <Trans>Nothing was changed yet.</Trans>
+          </p>
+        ) : (
+          <ul className="overview-list">
+            {overview.changes.map((change) => (
+              <ChangeRow key={change.id} change={change} words={words} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}

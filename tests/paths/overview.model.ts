@@ -1,0 +1,96 @@
+import type { Overview, OverviewContext } from '#machines/overview.machine.ts'
+import { overviewMachine } from '#machines/overview.machine.ts'
+import { failure } from './failure.ts'
+import type { Lead } from './harness/model.ts'
+import { defineModel } from './harness/model.ts'
+
+const none = { count: 0, cents: 0 }
+const at = '2026-03-01T12:00:00.000Z'
+const quiet: Overview = {
+  total: 0,
+  oldest_at: null,
+  received: none,
+  returned: none,
+  unpaid: none,
+  waiting: [],
+  changes: [],
+}
+const busy: Overview = {
+  total: 3,
+  oldest_at: at,
+  received: { count: 31, cents: 128_450 },
+  returned: { count: 1, cents: 1_000 },
+  unpaid: { count: 2, cents: 4_998 },
+  waiting: [
+    {
+      desk: 'payments',
+      open: 'order-1',
+      kind: 'paid_differs',
+      about: '7T2VD',
+      player: 'ikaika',
+      cents: 1_999,
+      currency: 'usd',
+      at,
+    },
+  ],
+  changes: [
+    {
+      desk: 'payments',
+      id: 'change-1',
+      kind: 'granted_by_hand',
+      by: 'bram',
+      about: '2C1AD',
+      open: 'order-2',
+      reason: 'Paid by bank',
+      before: { gift_months: 1 },
+      after: { gift_months: 3, plan_id: 'tier3', months: 2 },
+      at,
+    },
+  ],
+}
+const reads: Lead<OverviewContext> = ['reading', { problem: null }, ['starts readOverview']]
+
+export const model = defineModel({
+  machine: overviewMachine,
+  inputs: { 'as it is': undefined },
+  events: { 'overview.retry': { valid: {} } },
+  actors: {
+    readOverview: {
+      done: { 'something waits': busy, nothing: quiet },
+      fails: { offline: failure('offline'), 'something odd': failure('internal') },
+    },
+  },
+  delays: { loadTimeout: 20_000 },
+  sees: {
+    reading: [{ text: 'Loading...' }],
+    shown: ({ overview }) =>
+      overview?.total === 0
+        ? [{ text: 'Nothing waits.' }, { text: 'Nothing was changed yet.' }]
+        : [
+            { text: 'The paid amount doesn’t match' },
+            { role: 'link', name: 'Open' },
+            { text: '$1,284.50' },
+            { text: '1 of 3' },
+            { text: 'Paid by bank' },
+          ],
+    failed: [
+      { text: 'The overview could not be read.' },
+      { role: 'button', name: 'Try again' },
+      { absent: { text: 'Nothing waits.' } },
+    ],
+  },
+  bound: ({ overview, problem }) => [overview?.total, problem !== null],
+  leads: {
+    'start as it is': reads,
+    'reading | readOverview done: something waits': ['shown', { overview: busy, problem: null }, []],
+    'reading | readOverview done: nothing': ['shown', { overview: quiet, problem: null }, []],
+    'reading | readOverview fails: offline': ['failed', { problem: 'offline', overview: null }, []],
+    'reading | readOverview fails: something odd': ['failed', { problem: 'internal', overview: null }, []],
+    'reading | after loadTimeout': ['failed', { problem: 'timeout', overview: null }, []],
+    'failed | overview.retry': reads,
+  },
+  invariants: {
+    'an overview that could not be read says why': ({ context, states }) =>
+      states.includes('failed') === (context.problem !== null),
+  },
+})
