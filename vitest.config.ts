@@ -95,6 +95,8 @@ export default defineConfig({
         test: {
           ...node('api:process', ['tests/api/process/*.test.ts'], 120_000).test,
           maxWorkers: waiting,
+          // Vitest wants those of one size together.
+          sequence: { groupOrder: 1 },
           globalSetup: './tests/support/database/demo-data.ts',
         },
       },

@@ -7,6 +7,9 @@ import { account, logIn, login, logInButton } from './support/log-in.ts'
 import { addDonation, expectConfirmed, openPlans, pay, popup, submit } from './support/order.ts'
 import { holdBack, takenOver } from './support/page.ts'
 
+// The last file: its journeys are shared out, so that no worker is left alone with them.
+test.describe.configure({ mode: 'parallel' })
+
 const code = /\/assets\/hub[^/]*\.js$/u
 const laterCode = /\/assets\/landing-data[^/]*\.js$/u
 

@@ -5,7 +5,7 @@ import type { Order } from '#contract/order.contract.ts'
 import type { OrderLinkFault, orderLinkMachine, OrderLinkRead } from '#machines/order-link.machine.ts'
 import { takeMailedLinks } from '#src/app/mailed-links.ts'
 import { writeOrderLink } from '#src/product/order-link.rules.ts'
-import { readOrderRecord, textOfRecord } from '#src/product/order-record.rules.ts'
+import { textOfRecord } from '#src/product/order-record.rules.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { model, linkedOrder, ownOrder } from '#tests/paths/order-link.model.ts'
 import { plansOnTheWire } from '../order/order.wire.ts'
@@ -32,6 +32,8 @@ const linkOf = ({ fault }: OrderLinkRead): string =>
 
 /** What the page is to find when it reads next. */
 let coming: OrderLinkRead | null = null
+/** The order will be taken over, and the popup opens. */
+let isToBeTaken = true
 
 const keep = (order: Order | null, owner: string | null): void => {
   if (order === null) localStorage.removeItem(storageKeys.order)
@@ -65,14 +67,14 @@ const driver: Driver<typeof orderLinkMachine> = {
       make: async () => {
         const isMeeting = main.getByRole('region', { name: 'Both together' }).elements().length > 0
         await press(isMeeting ? 'Add it to my order' : 'Take it over')
-        if (readOrderRecord(localStorage.getItem(storageKeys.order))?.owner === null) await closePopup()
+        if (isToBeTaken) await closePopup()
       },
     },
     'link.replace': {
       offered: (_, { states }) => states.includes('meeting'),
       make: async () => {
         await press('Take it instead of mine')
-        if (readOrderRecord(localStorage.getItem(storageKeys.order))?.owner === null) await closePopup()
+        if (isToBeTaken) await closePopup()
       },
     },
     'link.open': {
@@ -100,7 +102,12 @@ const driver: Driver<typeof orderLinkMachine> = {
   sources: {
     readLink: { atOnce: ({ answer }) => (coming = answer), fails: false },
     // It became another player's after the page had read it.
-    takeOver: { atOnce: ({ kind }) => kind === 'fail' && keep(ownOrder, 'user-another') },
+    takeOver: {
+      atOnce: ({ kind }) => {
+        isToBeTaken = kind === 'done'
+        if (!isToBeTaken) keep(ownOrder, 'user-another')
+      },
+    },
     watchOwn: { fails: false },
   },
 }
