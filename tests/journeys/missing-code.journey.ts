@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { answered, expect, test } from './support/journey.ts'
-import { takenOver } from './support/page.ts'
+import { frameTakenOver, takenOver } from './support/page.ts'
 
 const code = /\/assets\/legal-text-[^/]*\.js$/u
 
@@ -46,6 +46,8 @@ test('code that doesn’t come within 120 s is given up, and can be tried again'
   await takenOver(page)
   await page.clock.runFor(4_000)
   await loaded
+  // A footer without its code would leave the document.
+  await frameTakenOver(page)
   const held: Route[] = []
   await page.route(code, (route) => void held.push(route))
   // The time that passes is that of the code alone.

@@ -29,7 +29,7 @@ export function LinkSent({ email, isResting, isSending, problem, onAgain, onRest
     <div className="login-form">
       <div ref={takeFocus} tabIndex={-1} className="flex gap-3" role="status">
         <Icon of={MailCheck} size={20} className="text-success-text mt-[2px]" />
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <p className="text-body-strong">
             <Trans>Magic link sent to your email. Please check your inbox.</Trans>
           </p>
