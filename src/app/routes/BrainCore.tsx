@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { deskOf } from '#contract/braincore.rules.ts'
 import { BraincoreFrame } from '#src/features/braincore/braincore-frame.tsx'
-import type { PaymentSearch } from '#src/features/money-desk/payment-filters.ts'
+import type { PaymentSearch } from '#src/features/money-desk/payment-filters.rules.ts'
 import { guarded } from '../guarded.ts'
 import { openDesks } from '../open-desks.ts'
 

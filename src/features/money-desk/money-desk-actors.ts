@@ -24,7 +24,8 @@ import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { saveFile } from '#src/browser/save-file.ts'
 import { createAttemptKeys } from '#src/product/attempt-keys.ts'
-import { momentsOf, watchFilters, writeFilters } from './payment-filters.ts'
+import { watchFilters, writeFilters } from './filters-in-address.ts'
+import { momentsOf } from './payment-filters.rules.ts'
 
 export type MoneyDeskActor = ActorRefFrom<typeof moneyDeskMachine>
 export type ReceiptsAgainActor = ActorRefFrom<typeof receiptsAgainMachine>

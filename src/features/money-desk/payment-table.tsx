@@ -7,7 +7,7 @@ import { FirstLineTitles } from '#src/product/order-line-title.tsx'
 import { OrderStateBadge } from '#src/product/order-state-badge.tsx'
 import { DateText, Money } from '#src/ui/figures/figures.tsx'
 import { SortHead, Table } from '#src/ui/figures/table.tsx'
-import { addressOf } from './payment-filters.ts'
+import { addressOf } from './payment-filters.rules.ts'
 
 interface Props {
   payments: readonly FoundPayment[]

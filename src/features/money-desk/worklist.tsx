@@ -7,7 +7,7 @@ import type { PaymentFilters } from '#machines/money-desk.machine.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText, HeardMoney } from '#src/ui/figures/figures.tsx'
-import { addressOf } from './payment-filters.ts'
+import { addressOf } from './payment-filters.rules.ts'
 import { useWorklistWords } from './worklist-words.ts'
 
 interface Props {

@@ -1,6 +1,4 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
 import { type PaymentSort, paymentSorts } from '#contract/money-desk.contract.ts'
-import { paths } from '#contract/paths.ts'
 import { type OrderStatus, orderStatuses } from '#contract/placed-order.contract.ts'
 import type { PaymentFilters } from '#machines/money-desk.machine.ts'
 
@@ -17,7 +15,11 @@ export interface PaymentSearch {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text))
+/** Dates that no calendar has are read by `Date` as a later day. */
+const isDay = (text: string): boolean => {
+  const date = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? new Date(text) : null
+  return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
 
 /** Reads what is looked for from an address; invalid values are ignored. */
 export const filtersIn = ({ q, status, day, from, sort }: PaymentSearch): PaymentFilters => ({
@@ -54,22 +56,6 @@ export const addressOf = (
   ...(sort !== 'newest' && { sort }),
   ...(opened !== null && { open: opened }),
 })
-
-/** Writes what is looked for into the address, as an entry of its own: Back leads to what was looked for before. */
-export const writeFilters = (router: RegisteredRouter, filters: PaymentFilters): void => {
-  void router.navigate({ to: paths.brainCore, search: addressOf(filters, null), resetScroll: false })
-}
-
-/** Reports what is looked for whenever Back or Forward changes it on this desk; returns a function that stops it. */
-export const watchFilters = (
-  router: RegisteredRouter,
-  tell: (filters: PaymentFilters) => void,
-): (() => void) =>
-  router.history.subscribe(({ action }) => {
-    const { pathname, search } = router.history.location
-    if (action.type !== 'PUSH' && action.type !== 'REPLACE' && pathname === paths.brainCore)
-      tell(filtersIn(router.options.parseSearch(search)))
-  })
 
 /** The moments between which a day lies where the reader is. */
 export const momentsOf = (day: string): { since: string; until: string } => {
