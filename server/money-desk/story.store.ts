@@ -144,8 +144,10 @@ const readByHand = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
   )
 }
 
-/** In the order of what comes first of two at the same moment. */
+/** In the order of what comes first of two in the same second: the payment provider's clock tells no less. */
 const rank: Partial<Record<StoryKind, number>> = { placed: 0, heard: 1, paid: 2, granted: 3 }
+
+const secondOf = ({ at }: StoryEntry): number => Math.floor(Date.parse(at) / 1_000)
 
 /** Returns everything that is known to have happened to an order, oldest first. */
 export const readStory = async (db: Db, order: OrderRow): Promise<StoryEntry[]> => {
@@ -161,6 +163,8 @@ export const readStory = async (db: Db, order: OrderRow): Promise<StoryEntry[]> 
   ].flat()
   return entries.toSorted(
     (one, other) =>
-      Date.parse(one.at) - Date.parse(other.at) || (rank[one.kind] ?? 9) - (rank[other.kind] ?? 9),
+      secondOf(one) - secondOf(other) ||
+      (rank[one.kind] ?? 9) - (rank[other.kind] ?? 9) ||
+      Date.parse(one.at) - Date.parse(other.at),
   )
 }

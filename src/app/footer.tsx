@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { scrollPage } from '#src/browser/scroll-page.ts'
 import { LanguageSwitch } from '#src/features/language/language-switch.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
 import { useLegalLinks } from '#src/product/legal-links.ts'
 
 export function Footer() {
   const { t } = useLingui()
   const links = useLegalLinks()
-  const year = new Date().getUTCFullYear()
+  const { date } = useFigures()
+  const year = date(new Date().toISOString().slice(0, 10), 'year')
   return (
     <footer className="footer">
       <div className="page footer-row">

@@ -164,6 +164,17 @@ test('the list is narrowed to a span of time and to amounts from so many cents o
     ])
 })
 
+test('what was paid within the second in which it was asked for is told after it', async () => {
+  const { shop, admin, gifts } = await withOrders()
+  // The payment provider tells whole seconds.
+  await sql`update orders set created_at = date_trunc('second', paid_at) + interval '0.6 seconds',
+    paid_at = date_trunc('second', paid_at) where id = ${gifts.orderId}`.execute(shop.db)
+  const kinds = kindsOf((await tell(admin, gifts.orderId)).story)
+  expect(kinds[0]).toBe('placed')
+  expect(kinds.indexOf('heard')).toBeLessThan(kinds.indexOf('paid'))
+  expect(kinds.indexOf('paid')).toBeLessThan(kinds.indexOf('granted'))
+})
+
 test('an order tells its whole story, oldest first, and what is left to give back', async () => {
   const { shop, admin, alice, gifts, refund, catchUp } = await withOrders()
   const [first] = (await (await alice.call('GET', '/users/alice/gift-codes')).json()).codes

@@ -1,3 +1,4 @@
+import type { PlanFeature } from '#contract/plans.contract.ts'
 import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
@@ -50,4 +51,13 @@ export const gift = (
   runs: [],
   put_first: false,
   ...rest,
+})
+
+/** What Master gives of votes, on a server that has voting or hasn't. */
+export const votesOfMaster = (built: boolean): PlanFeature => ({
+  plan_id: 'tier4',
+  feature_key: 'vaultvision_voting',
+  feature_description: '',
+  value: { kind: 'count', count: 8 },
+  built,
 })

@@ -15,7 +15,7 @@ import { useFlow } from '#src/product/use-flow.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { DateText, HeardMoney, Money } from '#src/ui/figures/figures.tsx'
+import { Count, DateText, HeardMoney, Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { desks } from './desks.ts'
@@ -49,7 +49,7 @@ function Figures({ overview: { total, oldest_at: oldest, received, returned, unp
     <dl className="overview-figures">
       <Figure
         name={<Trans>Waiting</Trans>}
-        value={total}
+        value={<Count value={total} />}
         note={since ? <Trans>the oldest since {since}</Trans> : <Trans>nothing</Trans>}
       />
       <Figure
@@ -94,9 +94,10 @@ function WaitingRow({ entry, words }: { entry: OverviewWaiting; words: OverviewW
   )
 }
 
-function WaitingList({ overview: { waiting, total }, words }: { overview: Read; words: OverviewWords }) {
-  const shown = waiting.length
-  if (total === 0)
+function WaitingList({ overview: { waiting, total: all }, words }: { overview: Read; words: OverviewWords }) {
+  const { number } = useFigures()
+  const [shown, total] = [number(waiting.length), number(all)]
+  if (all === 0)
     return (
       <p className="overview-quiet">
         <Icon of={CircleCheck} size={16} />
@@ -114,7 +115,7 @@ function WaitingList({ overview: { waiting, total }, words }: { overview: Read; 
           />
         ))}
       </ul>
-      {total > shown && (
+      {all > waiting.length && (
         <p className="text-muted">
           <Trans>
             {shown} of {total}
@@ -143,7 +144,9 @@ function ChangeRow({ change, words }: { change: OverviewChange; words: OverviewW
           </Link>
         )}
         <div className="text-small">{Words && <Words change={change} />}</div>
-        <q className="text-small text-muted">{reason}</q>
+        <q className="text-small text-muted">
+          <bdi translate="no">{reason}</bdi>
+        </q>
       </div>
     </li>
   )
@@ -186,7 +189,7 @@ export function Overview({ words }: { words: OverviewWords }) {
   return (
     <div className="desk-body overview">
       <Figures overview={overview} />
-      <section aria-labelledby="overview-waiting">
+      <section aria-labelledby="overview-waiting" className="overview-waiting">
         <h3 id="overview-waiting" className="text-title-2">
           <Trans>Waits for a decision</Trans>
         </h3>

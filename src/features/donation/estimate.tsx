@@ -91,7 +91,8 @@ export function Estimate({ donation }: DonationProps) {
 /** The same in one block, where there is no room beside the choices. */
 export function ShortEstimate({ donation }: DonationProps) {
   const { number } = useFigures()
-  const { cents, isSubscribed, votes, dollars, multiplier, extra } = useEstimate({ donation })
+  const { cents, isSubscribed, votes, dollars, multiplier, extra: extraVotes } = useEstimate({ donation })
+  const extra = number(extraVotes)
   const sum = `${number(dollars)} + ${number(multiplier)} × ${number(dollars)}`
   const next = nextStepCents(cents)
   return (

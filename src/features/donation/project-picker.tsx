@@ -12,7 +12,7 @@ import { ContentText } from '#src/ui/content-text.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Radios } from '#src/ui/fields/radios.tsx'
 import { SearchField } from '#src/ui/fields/search-field.tsx'
-import { Money } from '#src/ui/figures/figures.tsx'
+import { Money, useFigures } from '#src/ui/figures/figures.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import { type DonationProps, hasFailed, isLoading, useDonation } from './donation-view.ts'
 
@@ -97,6 +97,7 @@ function Instead({ donation, found, onRetry }: DonationProps & { found: number; 
 function List({ donation, labelId }: DonationProps & { labelId: string }) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
+  const { number } = useFigures()
   const projects = useDonation(donation, (context) => context.projects)
   const chosen = useDonation(donation, (context) => context.project)
   const listed = (projects ?? []).map((project) => (project.id === chosen?.id ? chosen : project))
@@ -104,7 +105,7 @@ function List({ donation, labelId }: DonationProps & { labelId: string }) {
   const known = chosen && !listed.includes(chosen) ? [chosen, ...listed] : listed
   const isFound = findingAll(search)
   const found = known.filter(({ title }) => isFound(title))
-  const count = known.length
+  const count = number(known.length)
   const rows = [null, ...found].map((project) => ({ value: project?.id ?? fund, project }))
   const list = useRef<HTMLDivElement>(null)
   const isThere = projects !== null

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { plural } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { ChevronDown, Gift, Ticket } from 'lucide-react'
@@ -141,10 +141,19 @@ function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { acto
   const isContinuing = useSelector(desk, (snapshot) => snapshot.hasTag('continuing'))
   const mailedId = useSelector(mail, ({ context }) => context.id)
   const isWriting = useSelector(mail, (snapshot) => !snapshot.matches('closed'))
+  const refusal = useSelector(mail, ({ context }) => context.problem)
   const isBeside = useRoom(besideRem)
   const now = Date.now()
   const lastWritten = useRef<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
   const bought = lists?.bought.codes
+  const written = bought?.find(({ id }) => id === mailedId) ?? null
+  /** Split, say, in another tab: there is no form any more that could tell why the mail was refused. */
+  const isGone = isWriting && lists !== null && written === null
+  const isGoneInVain = isGone && refusal !== null
+  useEffect(() => {
+    if (isGoneInVain && document.activeElement === document.body) list.current?.focus()
+  }, [isGoneInVain])
   useEffect(() => {
     for (const { id, version } of bought ?? []) mail.send({ type: 'code.told', id, version })
   }, [mail, bought])
@@ -158,7 +167,6 @@ function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { acto
   const all = codesShown(lists, 'all')
   const shown = codesShown(lists, show)
   const chosen = all.find(({ code }) => code.id === chosenId)
-  const written = lists.bought.codes.find(({ id }) => id === mailedId) ?? null
   const hasMore = lists.bought.next !== null || lists.received.next !== null
   const countOf = (of: CodeShow): string => number(codesShown(lists, of).length) + (hasMore ? '+' : '')
   const names: Record<CodeShow, ReactNode> = {
@@ -170,7 +178,7 @@ function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { acto
   }
   return (
     <div className="gift-desk-columns" data-beside={(isBeside && isWriting && written !== null) || undefined}>
-      <div className="gift-desk-list">
+      <div ref={list} tabIndex={-1} className="gift-desk-list">
         {all.length > 0 && (
           <Chips
             scroll
@@ -180,7 +188,10 @@ function Codes({ actors, show, onShow }: Pick<Props, 'show' | 'onShow'> & { acto
             options={codeShows.map((value) => ({ value, label: names[value], count: countOf(value) }))}
           />
         )}
-        <ProblemAlert problem={notice} />
+        <ProblemAlert
+          problem={notice ?? (isGone ? refusal : null)}
+          instead={{ gift_code_split: msg`This code was split meanwhile. Send one of the new ones.` }}
+        />
         {problem !== null && (
           <div className="gift-unread">
             <ProblemAlert problem={problem} lead={<Trans>Your codes could not be read again.</Trans>} />

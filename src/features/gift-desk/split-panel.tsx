@@ -9,7 +9,7 @@ import type { giftSplitMachine } from '#machines/gift-split.machine.ts'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { IconButton } from '#src/ui/controls/icon-button.tsx'
-import { useFigures } from '#src/ui/figures/figures.tsx'
+import { Count, useFigures } from '#src/ui/figures/figures.tsx'
 import { evenCounts } from './split-presets.rules.ts'
 
 type SplitActor = ActorRefFrom<typeof giftSplitMachine>
@@ -103,7 +103,9 @@ function Blocks({ actor, pieces }: Props & { pieces: readonly number[] }) {
           <li key={index} style={{ gridColumnEnd: `span ${months}` }}>
             {months === 1 && total > 6 ? (
               <>
-                <span aria-hidden="true">{months}</span>
+                <span aria-hidden="true">
+                  <Count value={months} />
+                </span>
                 <span className="sr-only">
                   <Plural value={months} one="# month" other="# months" />
                 </span>

@@ -9,6 +9,9 @@ import { DateText, Money } from '#src/ui/figures/figures.tsx'
 import { SortHead, Table } from '#src/ui/figures/table.tsx'
 import { addressOf } from './payment-filters.rules.ts'
 
+/** Of the box that selects all. */
+export const allListedId = 'payments-all'
+
 interface Props {
   payments: readonly FoundPayment[]
   filters: PaymentFilters
@@ -46,6 +49,7 @@ export function PaymentTable({
           <th scope="col" className="payments-check">
             <input
               type="checkbox"
+              id={allListedId}
               aria-label={t`All that are listed`}
               checked={selected.size > 0 && selected.size >= payments.length}
               ref={(box) => {
@@ -108,6 +112,7 @@ export function PaymentTable({
                   to={paths.brainCore}
                   search={addressOf(filters, order.id)}
                   resetScroll={false}
+                  id={`payment-${order.id}`}
                   className="payments-open"
                   aria-current={order.id === opened ? 'true' : undefined}
                 >

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -42,6 +42,14 @@ export function PaymentsDesk() {
   const set = (changed: Partial<PaymentFilters>): void => desk.send({ type: 'filters.set', filters: changed })
   const opened = openedOf(search)
   const entry = worklist.find(({ id }) => id === opened) ?? null
+  const lastOpened = useRef(opened)
+  useEffect(() => {
+    const last = lastOpened.current
+    lastOpened.current = opened
+    // The story had the focus: it goes back to the row that led there.
+    if (opened === null && last !== null && document.activeElement === document.body)
+      (document.getElementById(`payment-${last}`) ?? document.getElementById(`worklist-${last}`))?.focus()
+  }, [opened])
   const isComing = state === 'loading' && payments.length === 0
   const find = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -12,7 +12,7 @@ import { useFlow } from '#src/product/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { provideReceiptsAgain, type ReceiptsAgainActor } from './money-desk-actors.ts'
-import { PaymentTable } from './payment-table.tsx'
+import { allListedId, PaymentTable } from './payment-table.tsx'
 
 type Snapshot = SnapshotFrom<typeof receiptsAgainMachine>
 const contextOf = ({ context }: Snapshot) => context
@@ -140,24 +140,32 @@ export function SelectablePayments({ payments, ...list }: Props) {
   const state = useSelector(actor, stateOf)
   const { selected } = useSelector(actor, contextOf)
   const isSelecting = state === 'selecting'
+  const bar = useRef<HTMLDivElement>(null)
+  const wasSelecting = useRef(isSelecting)
+  useEffect(() => {
+    const isBack = isSelecting && !wasSelecting.current
+    wasSelecting.current = isSelecting
+    // The question had the focus.
+    if (isBack && document.activeElement === document.body)
+      (bar.current?.querySelector('button') ?? document.getElementById(allListedId))?.focus()
+  }, [isSelecting])
+  const leaveRows = (): void => {
+    actor.send({ type: 'rows.leave' })
+    document.getElementById(allListedId)?.focus()
+  }
   const count = selected.length
   const ids = new Set(selected.map(({ order }) => order.id))
   return (
     <>
       {isSelecting && count > 0 && (
-        <div role="toolbar" aria-label={t`Selected payments`} className="selection-bar">
+        <div ref={bar} role="toolbar" aria-label={t`Selected payments`} className="selection-bar">
           <strong>
             <Plural value={count} one="# selected" other="# selected" />
           </strong>
           <Button size="sm" variant="ghost" icon={Mail} onClick={() => actor.send({ type: 'receipts.want' })}>
             <Trans>Resend receipts</Trans>
           </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            className="selection-none"
-            onClick={() => actor.send({ type: 'rows.leave' })}
-          >
+          <Button size="sm" variant="ghost" className="selection-none" onClick={leaveRows}>
             <Trans>Select none</Trans>
           </Button>
         </div>

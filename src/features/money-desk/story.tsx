@@ -105,7 +105,11 @@ export function Story({ entries }: { entries: readonly StoryEntry[] }) {
                 {about}
               </bdi>
             )}
-            {reason !== null && <q className="story-reason text-small">{reason}</q>}
+            {reason !== null && (
+              <q className="story-reason text-small">
+                <bdi translate="no">{reason}</bdi>
+              </q>
+            )}
           </div>
           {cents !== null && <Money cents={cents} className="story-cents" />}
         </li>

@@ -49,6 +49,7 @@ export function Worklist({ entries, more, filters }: Props) {
               to={paths.brainCore}
               search={addressOf(filters, entry.order?.id ?? entry.id)}
               resetScroll={false}
+              id={`worklist-${entry.id}`}
               className={buttonClass({ size: 'sm' })}
             >
               <span className="ui-button-label">

@@ -35,13 +35,16 @@ function Back({ cents }: { cents: number }) {
  */
 function UnpaidGifts({
   number,
+  at,
   leg,
   plans,
-}: Pick<OrderState, 'number'> & Pick<YourPlan, 'plans'> & { leg: NonNullable<OrderState['gift_leg']> }) {
+}: Pick<OrderState, 'number'> & { at: string } & Pick<YourPlan, 'plans'> & {
+    leg: NonNullable<OrderState['gift_leg']>
+  }) {
   const priced = giftsAtTodaysPrices(leg.lines, plans)
   return (
     <li className="past-order">
-      <span />
+      <DateText at={at} className="text-muted" />
       <bdi className="past-order-number text-muted" translate="no">
         {number}
       </bdi>
@@ -194,7 +197,7 @@ export function PastOrders({
         {orders.map((order) => (
           <Fragment key={order.id}>
             {order.gift_leg?.status === 'open' && order.gift_leg.order_id === order.id && (
-              <UnpaidGifts number={order.number} leg={order.gift_leg} plans={plans} />
+              <UnpaidGifts number={order.number} at={order.created_at} leg={order.gift_leg} plans={plans} />
             )}
             <Row order={order} />
           </Fragment>

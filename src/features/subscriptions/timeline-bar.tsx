@@ -61,8 +61,8 @@ export function TimelineBar({ planId, span, from, until, look, isNameless = fals
             <strong translate="no">{name}</strong>
           </>
         )}
-        <span className="timeline-bar-whole">{whole}</span>
-        <span className="timeline-bar-part">{part}</span>
+        <bdi className="timeline-bar-whole">{whole}</bdi>
+        <bdi className="timeline-bar-part">{part}</bdi>
       </span>
     </div>
   )

@@ -22,20 +22,24 @@ function Axis({ span }: Pick<Timeline, 'span'>) {
           className="timeline-month"
           style={{ insetInlineStart: `${shareOf(span, start) * 100}%` }}
         >
-          <span>{month(iso(start))}</span>
+          <bdi>{month(iso(start))}</bdi>
         </div>
       ))}
       <div className="timeline-today" style={{ insetInlineStart: `${shareOf(span, span.now) * 100}%` }}>
         <span>
-          <Trans>Today, {today}</Trans>
+          <bdi>
+            <Trans>Today, {today}</Trans>
+          </bdi>
         </span>
       </div>
     </div>
   )
 }
 
-/** The timeline as it is drawn; the list says the same. Longer than five months it scrolls inside. */
-export function TimelineChart({ timeline }: { timeline: Timeline }) {
+/**
+ * The timeline as it is drawn, from left to right in every language (design.md 13); the list says the same. Longer than five months it scrolls inside.
+ */
+export function TimelineChart({ timeline, isVotingComing }: { timeline: Timeline; isVotingComing: boolean }) {
   const { t } = useLingui()
   const { span, paid, gifts, more, counts } = timeline
   const strip = useRef<HTMLDivElement>(null)
@@ -46,7 +50,7 @@ export function TimelineChart({ timeline }: { timeline: Timeline }) {
       ? ({ role: 'region', tabIndex: 0, 'aria-label': t`Timeline by month, scrolls sideways` } as const)
       : {}
   return (
-    <div className="timeline-view" data-more={cut.after || undefined}>
+    <div className="timeline-view" dir="ltr" data-more={cut.after || undefined}>
       <div ref={strip} className="timeline-scroll" {...scrolls}>
         <div
           className="timeline-chart"
@@ -63,11 +67,11 @@ export function TimelineChart({ timeline }: { timeline: Timeline }) {
             <GiftLane key={index} span={span} bars={bars} />
           ))}
           {more > 0 && (
-            <div className="timeline-more">
+            <div className="timeline-more" dir="auto">
               <Plural value={more} one="# more gift waits." other="# more gifts wait." />
             </div>
           )}
-          <CountsLane span={span} bars={counts} />
+          <CountsLane span={span} bars={counts} isVotingComing={isVotingComing} />
         </div>
       </div>
     </div>

@@ -29,7 +29,7 @@ function Lane({ icon, name, children }: LaneProps) {
     <>
       <div className="timeline-name">
         <Icon of={icon} size={16} />
-        {name}
+        <bdi>{name}</bdi>
       </div>
       <div className="timeline-lane">{children}</div>
     </>
@@ -94,13 +94,16 @@ export function GiftLane({ span, bars }: Props<GiftBar>) {
   )
 }
 
-/** What counts when, with its votes. */
-export function CountsLane({ span, bars }: Props<CountsBar>) {
+/** What counts when, with its votes; those that are coming are said to be, or left out. */
+export function CountsLane({ span, bars, isVotingComing }: Props<CountsBar> & { isVotingComing: boolean }) {
   const { t } = useLingui()
-  const words = (votes: number): [string, string] => [
-    t`${plural(votes, { one: '# vote a day', other: '# votes a day' })}`,
-    t`${plural(votes, { one: '# vote', other: '# votes' })}`,
-  ]
+  const words = (votes: number): [string, string] =>
+    isVotingComing
+      ? [t`${plural(votes, { one: '# vote a day, coming', other: '# votes a day, coming' })}`, '']
+      : [
+          t`${plural(votes, { one: '# vote a day', other: '# votes a day' })}`,
+          t`${plural(votes, { one: '# vote', other: '# votes' })}`,
+        ]
   return (
     <Lane
       icon={CircleCheck}

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
+import { ComingBadge } from '#src/product/coming-badge.tsx'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import type { TimelineRow } from './timeline-rows.rules.ts'
@@ -40,7 +41,7 @@ function Why({ row }: { row: TimelineRow }) {
   )
 }
 
-function Row({ row }: { row: TimelineRow }) {
+function Row({ row, isVotingComing }: { row: TimelineRow; isVotingComing: boolean }) {
   const { date } = useFigures()
   const { planId, state } = row
   const from = date(new Date(row.from).toISOString())
@@ -53,6 +54,12 @@ function Row({ row }: { row: TimelineRow }) {
           <strong>
             {row.isPast ? <Trans>Counted</Trans> : <Trans>Counts</Trans>},{' '}
             <Plural value={dailyVotes[planId]} one="# vote a day" other="# votes a day" />
+            {isVotingComing && (
+              <>
+                {' '}
+                <ComingBadge />
+              </>
+            )}
           </strong>
         )}
         {state === 'waits' && <Trans>Waits</Trans>}
@@ -75,12 +82,18 @@ function Row({ row }: { row: TimelineRow }) {
 }
 
 /** What runs when as a list: drawn on phones, read by screen readers everywhere. */
-export function TimelineList({ rows }: { rows: readonly TimelineRow[] }) {
+export function TimelineList({
+  rows,
+  isVotingComing,
+}: {
+  rows: readonly TimelineRow[]
+  isVotingComing: boolean
+}) {
   const { t } = useLingui()
   return (
     <ol className="timeline-list" aria-label={t`What runs when, in the order of time`}>
       {rows.map((row) => (
-        <Row key={`${row.state} ${row.planId} ${row.from}`} row={row} />
+        <Row key={`${row.state} ${row.planId} ${row.from}`} row={row} isVotingComing={isVotingComing} />
       ))}
     </ol>
   )

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Trans } from '@lingui/react/macro'
+import type { PlanFeature } from '#contract/plans.contract.ts'
+import { isComing } from '#src/product/built.rules.ts'
 import type { Plans } from '#src/product/foreseen-plans.rules.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { TimelineCaption } from './timeline-caption.tsx'
@@ -11,6 +13,8 @@ import './timeline.css'
 
 interface Props {
   plans: Plans
+  /** What each plan gives, and whether the hub has it yet. */
+  features: readonly PlanFeature[]
   /** In milliseconds. */
   now: number
   /** What may count first instead. */
@@ -18,11 +22,12 @@ interface Props {
 }
 
 /** "What runs when": the paid plan, gift time and what counts, as one timeline (design.md 19). */
-export function TimelinePanel({ plans, now, children }: Props) {
+export function TimelinePanel({ plans, features, now, children }: Props) {
   const id = useId()
   const { dayOfMonth } = useFigures()
   const timeline = timelineOf(plans, now, dayOfMonth)
   if (!timeline) return null
+  const isVotingComing = isComing(features, 'vaultvision_voting')
   return (
     <section className="timeline panel cut-md" aria-labelledby={id}>
       <div className="timeline-head">
@@ -33,8 +38,8 @@ export function TimelinePanel({ plans, now, children }: Props) {
           <TimelineCaption plans={plans} now={now} />
         </p>
       </div>
-      <TimelineChart timeline={timeline} />
-      <TimelineList rows={timelineRows(timeline, plans)} />
+      <TimelineChart timeline={timeline} isVotingComing={isVotingComing} />
+      <TimelineList rows={timelineRows(timeline, plans)} isVotingComing={isVotingComing} />
       {children}
     </section>
   )

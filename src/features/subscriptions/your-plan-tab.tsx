@@ -76,7 +76,7 @@ export function YourPlanTab(props: Props) {
   const timeline = (
     <>
       <PlanFacts plans={plans} now={now} features={known.features} />
-      <TimelinePanel plans={plans} now={now}>
+      <TimelinePanel plans={plans} now={now} features={known.features}>
         {renderFirst({ plans, at: now })}
       </TimelinePanel>
     </>

@@ -23,10 +23,15 @@ export function Money({ cents, round, className }: Look & { cents: number; round
 
 /** An amount as it was heard of; what isn't in dollars says its currency. */
 export function HeardMoney({ cents, currency }: { cents: number; currency: string | null }) {
+  const { i18n } = useLingui()
   if (currency === null || currency === 'usd') return <Money cents={cents} />
+  const amount = formatNumber(cents / 100, i18n.locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
   return (
     <bdi dir="ltr">
-      {(cents / 100).toFixed(2)} {currency.toUpperCase()}
+      {amount} {currency.toUpperCase()}
     </bdi>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mailGiftCode } from '#contract/gift-mails.contract.ts'
+import { listGiftCodes } from '#contract/gifts.contract.ts'
 import { createLanding } from '#src/app/land.ts'
 import { keptDraft } from '#src/features/gift-desk/kept-draft.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
@@ -41,6 +42,20 @@ describe('A mail that was begun', () => {
     await press('Send now')
     await network.answer(mailGiftCode, { ...elite, mail: giftMail({ to }) })
     await expect.poll(kept).toBeNull()
+    await stop()
+  })
+
+  test('is refused for a code that was split meanwhile: the list says so, where there is no form any more', async () => {
+    await page.viewport(1400, 900)
+    await write(null)
+    await userEvent.fill(field('To'), to)
+    network.always(listGiftCodes, { codes: [giftCode({ id: 'gift-half', months: 6 })], next: null })
+    await press('Send now')
+    await network.fail(mailGiftCode, { code: 'gift_code_split' })
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This code was split meanwhile. Send one of the new ones.')
+    await expect.poll(() => document.activeElement?.className).toBe('gift-desk-list')
     await stop()
   })
 })

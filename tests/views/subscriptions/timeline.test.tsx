@@ -1,21 +1,25 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { GiftTimeOfUser } from '#contract/gift-time.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import { TimelinePanel } from '#src/features/subscriptions/timeline-panel.tsx'
 import '#src/main.css'
-import { at, gift, noon, paid } from '#tests/support/plans-of-user.ts'
+import { at, gift, noon, paid, votesOfMaster } from '#tests/support/plans-of-user.ts'
 import { showPart } from '../support/part.tsx'
 
 const now = at('2026-11-25')
 const bought = { started_at: noon('2026-11-25'), current_period_end: noon('2026-12-25') }
 
 /** The panel as wide as it is on a window of 1280. */
-const show = async (subscription: Subscription, giftTime: GiftTimeOfUser[] = []) => {
+const show = async (subscription: Subscription, giftTime: GiftTimeOfUser[] = [], isBuilt = true) => {
   await page.viewport(1280, 900)
   await showPart(
     <div style={{ inlineSize: '874px', container: 'page / inline-size' }}>
-      <TimelinePanel plans={{ subscriptions: [subscription], giftTime }} now={now}>
+      <TimelinePanel
+        plans={{ subscriptions: [subscription], giftTime }}
+        features={[votesOfMaster(isBuilt)]}
+        now={now}
+      >
         {null}
       </TimelinePanel>
     </div>,
@@ -82,4 +86,27 @@ test('scrolled, every bar still says what it is; there is more to see, and it is
   expect(today.right).toBeLessThan(names.left)
   for (const y of [-20, -4])
     expect(document.elementFromPoint(names.left + 40, names.top + y)?.className).toBe('timeline-name')
+})
+
+test('votes are said to be coming while the server has no voting, on the bars and in the list', async () => {
+  await show(paid(bought), [], false)
+  expect(bars().map(read).at(-1)).toBe('Master 8 votes a day, coming')
+  expect(document.querySelector('.timeline-row strong')?.textContent).toBe('Counts, 8 votes a day Coming')
+})
+
+test('time runs from left to right in every language, and what is not English reads its own way', async () => {
+  await show(paid(bought))
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => {
+    document.documentElement.dir = 'ltr'
+  })
+  const lefts = [...document.querySelectorAll('.timeline-month')].map(
+    (month) => month.getBoundingClientRect().left,
+  )
+  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
+  const names = document.querySelector('.timeline-name')!.getBoundingClientRect()
+  expect(names.right).toBeLessThanOrEqual(lefts[0]! + 1)
+  const word = document.querySelector<HTMLElement>('.timeline-bar-whole')!
+  word.textContent = 'تا ۲۵ دسامبر'
+  expect(getComputedStyle(word).direction).toBe('rtl')
 })
