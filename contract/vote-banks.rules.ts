@@ -16,20 +16,20 @@ export interface Votes {
 export interface Sources {
   readonly daily: number
   readonly bank: number
-  readonly donation: number
+  readonly donationBank: number
 }
 
 /** What can be spent from each source. */
 export const spendable = (votes: Votes): Sources => ({
   daily: votes.dailyEarned - votes.dailyUsed,
   bank: votes.bank,
-  donation: Math.max(0, votes.donationEarned - votes.donationUsed),
+  donationBank: Math.max(0, votes.donationEarned - votes.donationUsed),
 })
 
 /** All that can be spent. A debt of the donation bank takes nothing from the other votes. */
 export const totalAvailable = (votes: Votes): number => {
-  const { daily, bank, donation } = spendable(votes)
-  return daily + bank + donation
+  const { daily, bank, donationBank } = spendable(votes)
+  return daily + bank + donationBank
 }
 
 /** Where `wanted` votes come from: those of today first, then the vote bank, then donations. Null: there aren't as many. */
@@ -37,8 +37,8 @@ export const splitVotes = (votes: Votes, wanted: number): Sources | null => {
   const has = spendable(votes)
   const daily = Math.min(wanted, has.daily)
   const bank = Math.min(wanted - daily, has.bank)
-  const donation = wanted - daily - bank
-  return donation <= has.donation ? { daily, bank, donation } : null
+  const donationBank = wanted - daily - bank
+  return donationBank <= has.donationBank ? { daily, bank, donationBank } : null
 }
 
 const room = (bank: number, planId: PlanId): number => Math.max(0, bankLimit(planId) - bank)
@@ -63,13 +63,14 @@ export const missingToday = ({ dailyEarned }: Pick<Votes, 'dailyEarned'>, planId
 
 /**
  * Where votes that are taken back go: to their sources. When a reset lies between, those of the day and of the vote bank go to
- * the bank as far as it has room, as if they hadn't been cast; the rest has lapsed.
+ * the bank as far as it has room, as if they hadn't been cast; the rest has `lapsed`.
  */
 export const votesBack = (
   from: Sources,
   { bank }: Pick<Votes, 'bank'>,
   { planId, isSameDay }: { readonly planId: PlanId; readonly isSameDay: boolean },
-): Sources =>
-  isSameDay
-    ? from
-    : { daily: 0, bank: Math.min(from.daily + from.bank, room(bank, planId)), donation: from.donation }
+): Sources & { readonly lapsed: number } => {
+  if (isSameDay) return { ...from, lapsed: 0 }
+  const kept = Math.min(from.daily + from.bank, room(bank, planId))
+  return { daily: 0, bank: kept, donationBank: from.donationBank, lapsed: from.daily + from.bank - kept }
+}

@@ -15,25 +15,25 @@ const votes = { dailyEarned: 5, dailyUsed: 2, bank: 4, donationEarned: 30, donat
 
 describe('votes that can be spent', () => {
   it('are those of today, of the vote bank and of donations', () => {
-    expect(spendable(votes)).toEqual({ daily: 3, bank: 4, donation: 20 })
+    expect(spendable(votes)).toEqual({ daily: 3, bank: 4, donationBank: 20 })
     expect(totalAvailable(votes)).toBe(27)
   })
 
   it('stay when refunds have left the donation bank below zero', () => {
     const owing = { ...votes, donationUsed: 130 }
-    expect(spendable(owing).donation).toBe(0)
+    expect(spendable(owing).donationBank).toBe(0)
     expect(totalAvailable(owing)).toBe(7)
-    expect(splitVotes(owing, 7)).toEqual({ daily: 3, bank: 4, donation: 0 })
+    expect(splitVotes(owing, 7)).toEqual({ daily: 3, bank: 4, donationBank: 0 })
     expect(splitVotes(owing, 8)).toBeNull()
   })
 
   it.each([
-    [1, { daily: 1, bank: 0, donation: 0 }],
-    [3, { daily: 3, bank: 0, donation: 0 }],
-    [4, { daily: 3, bank: 1, donation: 0 }],
-    [7, { daily: 3, bank: 4, donation: 0 }],
-    [8, { daily: 3, bank: 4, donation: 1 }],
-    [27, { daily: 3, bank: 4, donation: 20 }],
+    [1, { daily: 1, bank: 0, donationBank: 0 }],
+    [3, { daily: 3, bank: 0, donationBank: 0 }],
+    [4, { daily: 3, bank: 1, donationBank: 0 }],
+    [7, { daily: 3, bank: 4, donationBank: 0 }],
+    [8, { daily: 3, bank: 4, donationBank: 1 }],
+    [27, { daily: 3, bank: 4, donationBank: 20 }],
     [28, null],
   ])('%i come from today first, then the bank, then donations', (wanted, from) => {
     expect(splitVotes(votes, wanted)).toEqual(from)
@@ -83,17 +83,20 @@ describe('a plan change', () => {
 })
 
 describe('votes taken back', () => {
-  const from = { daily: 2, bank: 3, donation: 4 }
+  const from = { daily: 2, bank: 3, donationBank: 4 }
 
   it('return to where they came from', () => {
-    expect(votesBack(from, { bank: 90 }, { planId: 'tier0', isSameDay: true })).toEqual(from)
+    expect(votesBack(from, { bank: 90 }, { planId: 'tier0', isSameDay: true })).toEqual({
+      ...from,
+      lapsed: 0,
+    })
   })
 
   it.each([
-    [0, { daily: 0, bank: 5, donation: 4 }],
-    [3, { daily: 0, bank: 4, donation: 4 }],
-    [7, { daily: 0, bank: 0, donation: 4 }],
-    [9, { daily: 0, bank: 0, donation: 4 }],
+    [0, { daily: 0, bank: 5, donationBank: 4, lapsed: 0 }],
+    [3, { daily: 0, bank: 4, donationBank: 4, lapsed: 1 }],
+    [7, { daily: 0, bank: 0, donationBank: 4, lapsed: 5 }],
+    [9, { daily: 0, bank: 0, donationBank: 4, lapsed: 5 }],
   ])('after a reset go to a bank of %i as far as it has room', (bank, back) => {
     expect(votesBack(from, { bank }, { planId: 'tier0', isSameDay: false })).toEqual(back)
   })
@@ -121,13 +124,13 @@ describe('votes taken back', () => {
             ...before,
             dailyUsed: before.dailyUsed + cast.daily,
             bank: before.bank - cast.bank,
-            donationUsed: cast.donation,
+            donationUsed: cast.donationBank,
           },
           plan,
         ).votes
         const back = votesBack(cast, after, { planId: plan, isSameDay: false })
         expect(after.bank + back.bank).toBe(resetDaily(before, plan).votes.bank)
-        expect(back.donation).toBe(cast.donation)
+        expect(back.donationBank).toBe(cast.donationBank)
       }),
     )
   })
