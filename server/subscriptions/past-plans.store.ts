@@ -29,46 +29,59 @@ const readTurns = async (db: Db, userId: string, afterMs: number): Promise<Turn[
   })
 }
 
-/**
- * Returns the plan that counted for a user at each of these past instants, oldest first: what ran then, whatever was paid,
- * changed or ended since.
- */
-export const readPastPlans = async (
+export interface PlanHistory {
+  /** When another plan may have begun to count, oldest first. */
+  readonly turns: readonly number[]
+  /** The plan that counted at an instant, whatever was paid, changed or ended since. */
+  readonly planAt: (atMs: number) => PlanId
+}
+
+/** Returns which plans have counted for a user from `sinceMs` to `nowMs`, in milliseconds since the epoch. */
+export const readPlanHistory = async (
   db: Db,
   userId: string,
-  instants: readonly number[],
-): Promise<PlanId[]> => {
-  const [oldest] = instants
-  if (oldest === undefined) return []
-  const runs = await db
-    .selectFrom('gift_runs')
-    .innerJoin('gift_times', 'gift_times.id', 'gift_runs.gift_time_id')
-    .select(['plan_id', 'started_at', 'until', 'stopped_at'])
-    .where('gift_runs.user_id', '=', userId)
-    .where('until', '>', new Date(oldest))
-    .execute()
-  const plans = await db
-    .selectFrom('subscriptions')
-    .select(['id', 'plan_id', 'started_at', givesUntil.as('until'), gives.as('gives')])
-    .where('user_id', '=', userId)
-    .execute()
-  const turns = await readTurns(db, userId, oldest)
+  sinceMs: number,
+  nowMs: number,
+): Promise<PlanHistory> => {
+  const runs = (
+    await db
+      .selectFrom('gift_runs')
+      .innerJoin('gift_times', 'gift_times.id', 'gift_runs.gift_time_id')
+      .select(['plan_id', 'started_at', 'until', 'stopped_at'])
+      .where('gift_runs.user_id', '=', userId)
+      .where('until', '>', new Date(sinceMs))
+      .execute()
+  ).map((run) => ({
+    planId: run.plan_id,
+    from: run.started_at.getTime(),
+    until: (run.stopped_at ?? run.until).getTime(),
+  }))
+  const plans = (
+    await db
+      .selectFrom('subscriptions')
+      .select(['id', 'plan_id', 'started_at', givesUntil.as('until'), gives.as('gives')])
+      .where('user_id', '=', userId)
+      .execute()
+  ).map((plan) => ({ ...plan, from: plan.started_at.getTime(), until: plan.until.getTime() }))
+  const turns = await readTurns(db, userId, sinceMs)
 
   const paidAt = (atMs: number): PaidPlanId | null =>
     plans
       .flatMap((plan) => {
-        if (plan.started_at.getTime() > atMs) return []
+        if (plan.from > atMs) return []
         const turn = turns.find((one) => one.subscriptionId === plan.id && one.atMs > atMs)
         if (turn) return [turn.before]
-        return plan.gives && plan.until.getTime() > atMs ? [plan.plan_id] : []
+        return plan.gives && plan.until > atMs ? [plan.plan_id] : []
       })
       .toSorted((one, other) => (isHigherPlan(one, other) ? -1 : 1))[0] ?? null
+  // Gift time runs only while it counts.
+  const givenAt = (atMs: number) => runs.find(({ from, until }) => from <= atMs && atMs < until)?.planId
 
-  return instants.map((atMs) => {
-    const run = runs.find(
-      (one) => one.started_at.getTime() <= atMs && (one.stopped_at ?? one.until).getTime() > atMs,
-    )
-    // Gift time runs only while it counts.
-    return run?.plan_id ?? paidAt(atMs) ?? 'tier0'
-  })
+  const instants = [...runs, ...plans].flatMap(({ from, until }) => [from, until])
+  return {
+    turns: [...new Set([...instants, ...turns.map(({ atMs }) => atMs)])]
+      .filter((atMs) => sinceMs < atMs && atMs <= nowMs)
+      .toSorted((one, other) => one - other),
+    planAt: (atMs) => givenAt(atMs) ?? paidAt(atMs) ?? 'tier0',
+  }
 }

@@ -4,9 +4,8 @@ import { missingToday, resetDaily } from '#contract/vote-banks.rules.ts'
 import { dayAt, nextReset, resetsSince, zoneOfStrangers } from '#contract/vote-days.rules.ts'
 import type { VoteDay } from '#contract/vote-days.rules.ts'
 import type { PlanId } from '#contract/plans.contract.ts'
-import { dailyVotes } from '#contract/votes.rules.ts'
 import type { Db } from '../schema.ts'
-import { readPastPlans } from '../subscriptions/past-plans.store.ts'
+import { readPlanHistory } from '../subscriptions/past-plans.store.ts'
 import { planIdInForce } from '../subscriptions/plan-in-force.store.ts'
 import type { VoteLedgerTable, VotePowerTable } from './votes.tables.ts'
 
@@ -110,51 +109,75 @@ const dueDays = ({ day, zone, timeZone }: VotePower, nowMs: number): readonly Vo
   return day === null ? [dayAt(told, nowMs)] : resetsSince(day, { stands: zone, zone: told }, nowMs).due
 }
 
+/** The votes as they are played on from the last time they were booked, with the rows that say so. */
+class Booking {
+  readonly #userId: string
+  readonly rows: LedgerRow[] = []
+  votes: Votes
+  day: VoteDay | null
+
+  constructor({ userId, day, ...votes }: VotePower) {
+    this.#userId = userId
+    this.votes = votes
+    this.day = day
+  }
+
+  #add(row: Omit<LedgerRow, 'user_id' | 'at'>, atMs: number): void {
+    if (row.votes !== 0) this.rows.push({ ...row, user_id: this.#userId, at: new Date(atMs) })
+  }
+
+  reset(next: VoteDay, planId: PlanId): void {
+    const { unspent, carried, votes } = resetDaily(this.votes, planId)
+    const former = this.day?.date ?? null
+    this.#add({ bank: 'daily', votes: -unspent, granted_on: former, kind: 'reset' }, next.at)
+    this.#add({ bank: 'carried', votes: carried, kind: 'reset' }, next.at)
+    this.#add({ bank: 'daily', votes: votes.dailyEarned, granted_on: next.date, kind: 'grant' }, next.at)
+    this.votes = votes
+    this.day = next
+  }
+
+  rise(planId: PlanId, atMs: number): void {
+    const risen = missingToday(this.votes, planId)
+    this.#add({ bank: 'daily', votes: risen, granted_on: this.day?.date ?? null, kind: 'rise' }, atMs)
+    this.votes = { ...this.votes, dailyEarned: this.votes.dailyEarned + risen }
+  }
+}
+
+/** Plays days that were missed: each reset with the plan that counted then, and what a higher plan added meanwhile. */
+const playDays = async (
+  trx: Db,
+  booking: Booking,
+  { userId, due }: { readonly userId: string; readonly due: readonly VoteDay[] },
+  nowMs: number,
+): Promise<void> => {
+  const [first] = due
+  if (!first) return
+  const sinceMs = booking.day?.at ?? first.at
+  const { turns, planAt } = await readPlanHistory(trx, userId, sinceMs, nowMs)
+  const pending = [...turns]
+  for (const next of due) {
+    for (; pending[0] !== undefined && pending[0] < next.at; pending.shift())
+      if (booking.day) booking.rise(planAt(pending[0]), pending[0])
+    booking.reset(next, planAt(next.at))
+  }
+  for (const atMs of pending) booking.rise(planAt(atMs), atMs)
+}
+
 /**
  * Books the votes that are due, in the caller's transaction, and holds them until its end: those of days that were missed,
- * oldest first and with the plan of each, then what a higher plan adds today. Booked at once by many, they come once.
+ * oldest first, then what a higher plan adds today. Booked at once by many, they come once.
  */
 export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise<BookedPower> => {
   const held = await hold(trx, userId)
   const due = dueDays(held, nowMs)
-  const plans = await readPastPlans(
-    trx,
-    userId,
-    due.map(({ at }) => at),
-  )
-  const rows: LedgerRow[] = []
-  let votes: Votes = held
-  let [day, zone] = [held.day, held.zone]
-  for (const [index, next] of due.entries()) {
-    const planId = plans[index] ?? 'tier0'
-    const at = new Date(next.at)
-    const reset = resetDaily(votes, planId)
-    const own = { user_id: userId, at }
-    rows.push(
-      { ...own, bank: 'daily', votes: -reset.unspent, granted_on: day?.date ?? null, kind: 'reset' },
-      { ...own, bank: 'carried', votes: reset.carried, kind: 'reset' },
-      { ...own, bank: 'daily', votes: dailyVotes[planId], granted_on: next.date, kind: 'grant' },
-    )
-    votes = reset.votes
-    day = next
-    zone = held.timeZone
-  }
+  const booking = new Booking(held)
+  await playDays(trx, booking, { userId, due }, nowMs)
   const planId = await planIdInForce(trx, userId, nowMs)
-  const risen = missingToday(votes, planId)
-  const date = day?.date ?? null
-  rows.push({
-    ...{ user_id: userId, bank: 'daily', votes: risen, granted_on: date, kind: 'rise' },
-    at: new Date(nowMs),
-  })
-  const booked = {
-    ...held,
-    ...votes,
-    dailyEarned: votes.dailyEarned + risen,
-    day: day as VoteDay,
-    zone,
-    planId,
-  }
-  if (due.length > 0 || risen > 0) {
+  booking.rise(planId, nowMs)
+  const { votes, day, rows } = booking
+  const zone = due.length > 0 ? held.timeZone : held.zone
+  const booked = { ...held, ...votes, day: day as VoteDay, zone, planId }
+  if (due.length > 0 || rows.length > 0) {
     await trx
       .updateTable('vote_power')
       .set({
