@@ -12,6 +12,7 @@ import { sessionErrors } from './session.errors.ts'
 import { billingPortalErrors } from './billing-portal.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
 import { userErrors } from './user.errors.ts'
+import { votesErrors } from './votes.errors.ts'
 
 /**
  * Every error code that can travel from the API to the page: one closed list, merged from what the features declare.
@@ -31,6 +32,7 @@ export const errors = {
   ...moneyDeskErrors,
   ...billingPortalErrors,
   ...userErrors,
+  ...votesErrors,
 }
 
 export type ErrorCode = keyof typeof errors

@@ -37,12 +37,13 @@ const nameSchema = v.nullable(
 )
 
 /**
- * Saves the fields that are sent and leaves the others; null clears one. `country` is two capital letters (ISO 3166-1).
- * Returns the user, and when it was saved by the server's clock (ISO), for "Saved 14:02" (Shell 4).
+ * Saves the fields that are sent and leaves the others; null clears one. `country` is two capital letters (ISO 3166-1),
+ * `time_zone` an IANA name (`zone_unknown` for any other, and nothing is saved): the days of the player's votes follow it from
+ * the next reset on. Returns the user, and when it was saved by the server's clock (ISO), for "Saved 14:02" (Shell 4).
  */
 export const saveSettings = defineEndpoint({
   name: 'saveSettings',
-  summary: 'Save theme, names and country of a player',
+  summary: 'Save theme, names, country and time zone of a player',
   method: 'PUT',
   path: '/users/settings',
   access: 'player',
@@ -53,8 +54,9 @@ export const saveSettings = defineEndpoint({
       first_name: nameSchema,
       last_name: nameSchema,
       country: v.nullable(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/u))),
+      time_zone: v.pipe(v.string(), v.maxLength(64)),
     }),
   ),
   response: v.object({ ...userSchema.entries, saved_at: v.pipe(v.string(), v.isoTimestamp()) }),
-  errors: [],
+  errors: ['zone_unknown'],
 })

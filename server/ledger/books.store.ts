@@ -29,8 +29,16 @@ export interface Books {
   readonly subscriptions: readonly Row<'subscriptions'>[]
   readonly giftTimes: readonly Row<'gift_times'>[]
   readonly giftRuns: readonly Row<'gift_runs'>[]
+  /** Those of donations, and those that were cast or taken back; what days bring and resets move isn't among them. */
   readonly votes: readonly Row<'vote_ledger'>[]
   readonly projectVotes: readonly Row<'project_votes'>[]
+  readonly votePower: readonly Row<'vote_power'>[]
+  /** What the whole ledger adds up to. */
+  readonly voteSums: readonly Pick<Row<'vote_ledger'>, 'user_id' | 'bank' | 'votes'>[]
+  /** The votes of days, by player in the order they were granted. */
+  readonly grants: readonly Pick<Row<'vote_ledger'>, 'user_id' | 'granted_on' | 'votes' | 'at'>[]
+  /** What projects count, and what their votes add up to. */
+  readonly projectCounts: readonly { readonly id: string; readonly votes: number; readonly sum: number }[]
   /** Cents of lines that a refund or dispute took back, or gave back; those of renewals aren't among them. */
   readonly reversed: readonly ReversedLine[]
   readonly giftReversals: readonly Row<'gift_code_reversals'>[]
@@ -125,8 +133,31 @@ export const readBooks = (db: Db): Promise<Books> =>
         subscriptions: await trx.selectFrom('subscriptions').selectAll().execute(),
         giftTimes: await trx.selectFrom('gift_times').selectAll().execute(),
         giftRuns: await trx.selectFrom('gift_runs').selectAll().orderBy('started_at').execute(),
-        votes: await trx.selectFrom('vote_ledger').selectAll().execute(),
+        votes: await trx.selectFrom('vote_ledger').selectAll().where('kind', 'is', null).execute(),
         projectVotes: await trx.selectFrom('project_votes').selectAll().execute(),
+        votePower: await trx.selectFrom('vote_power').selectAll().execute(),
+        voteSums: await trx
+          .selectFrom('vote_ledger')
+          .select(['user_id', 'bank', sql<number>`sum(votes)::int`.as('votes')])
+          .groupBy(['user_id', 'bank'])
+          .execute(),
+        grants: await trx
+          .selectFrom('vote_ledger')
+          .select(['user_id', 'granted_on', 'votes', 'at'])
+          .where('kind', '=', 'grant')
+          .orderBy('user_id')
+          .orderBy('at')
+          .execute(),
+        projectCounts: await trx
+          .selectFrom('projects')
+          .leftJoin('project_votes', 'project_votes.project_id', 'projects.id')
+          .select([
+            'projects.id',
+            'projects.votes',
+            sql<number>`coalesce(sum(project_votes.votes), 0)::int`.as('sum'),
+          ])
+          .groupBy('projects.id')
+          .execute(),
         reversed: await trx
           .selectFrom('reversal_lines')
           .innerJoin('reversals', 'reversals.id', 'reversal_lines.reversal_id')

@@ -2,10 +2,11 @@ import type { Dependencies } from '../dependencies.ts'
 import { readBooks } from './books.store.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkGiftTime } from './check-gift-time.ts'
-import { checkMonths, checkPeriods, checkVotes } from './check-grants.ts'
+import { checkMonths, checkPeriods } from './check-grants.ts'
 import { checkBalance, checkDonations, checkOrders, checkRenewals } from './check-journal.ts'
 import { checkReversals } from './check-reversals.ts'
 import { checkProvider } from './check-provider.ts'
+import { checkDays, checkProjects, checkVotePower, checkVotes } from './check-votes.ts'
 import type { Check } from './findings.ts'
 
 /**
@@ -30,6 +31,9 @@ export const checkBooks = async ({
     checkCodes(books),
     checkGiftTime(books),
     checkVotes(books),
+    checkVotePower(books),
+    checkDays(books),
+    checkProjects(books),
     checkReversals(books),
     ...checkProvider(books, provider, startedMs),
   ]

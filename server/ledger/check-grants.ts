@@ -1,4 +1,3 @@
-import { donationVotes } from '#contract/votes.rules.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Books } from './books.store.ts'
 import { paidLines } from './books.store.ts'
@@ -68,63 +67,5 @@ export const checkPeriods = (books: Books): Check => {
             ),
           ]
     }),
-  ])
-}
-
-/** Every donation made its votes once, and every vote of the donation bank has a source. */
-export const checkVotes = (books: Books): Check => {
-  const lines = new Map(
-    paidLines(books, 'donation').map(({ order, index, line }) => [`${order.id} line ${index}`, line.cents]),
-  )
-  const made = new Map(
-    [
-      ...Map.groupBy(books.votes, (row) =>
-        row.order_id === null ? null : `${row.order_id} line ${row.order_line}`,
-      ),
-    ].flatMap(([line, rows]) => (line === null ? [] : [[line, rows.map(({ votes }) => votes)] as const])),
-  )
-  const cast = new Map(books.projectVotes.map((row) => [row.id, row]))
-  const spent = new Set(books.votes.flatMap(({ project_vote_id: id }) => id ?? []))
-  return checkOf('Votes', 'votes', books.votes.length, [
-    ...[...lines].flatMap(([line, cents]) => {
-      const votes = made.get(line) ?? []
-      const may = [donationVotes(cents, false), donationVotes(cents, true)]
-      const sum = votes.reduce((total, each) => total + each, 0)
-      if (votes.length === 1 && may.includes(sum)) return []
-      const finding = `Order ${line} made ${sum} votes in ${votes.length} rows, not ${may.join(' or ')} in one.`
-      return [{ difference: Math.abs(sum - (may[0] ?? 0)), finding }]
-    }),
-    ...[...made]
-      .filter(([line]) => !lines.has(line))
-      .map(([line]) => one(`Order ${line} made votes, and gave nothing.`)),
-    ...books.votes.flatMap((row) => {
-      if (row.order_id !== null || row.reversal_id !== null) return []
-      const vote = cast.get(row.project_vote_id ?? '')
-      if (row.project_vote_id === null)
-        return row.bank === 'donation'
-          ? [
-              {
-                difference: Math.abs(row.votes),
-                finding: `${row.votes} votes of ${row.user_id} have no source.`,
-              },
-            ]
-          : []
-      return vote && vote.votes === -row.votes
-        ? []
-        : [
-            one(
-              `${-row.votes} votes of ${row.user_id} were spent, and their project has ${vote?.votes ?? 0}.`,
-            ),
-          ]
-    }),
-    ...books.projectVotes.flatMap((row) =>
-      row.order_id === null || spent.has(row.id)
-        ? []
-        : [
-            one(
-              `${row.votes} votes of order ${row.order_id} went to ${row.project_id}, and nobody spent them.`,
-            ),
-          ],
-    ),
   ])
 }

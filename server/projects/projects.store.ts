@@ -1,29 +1,23 @@
 import { sql } from 'kysely'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
 import type { getFundStats, listProjects } from '#contract/projects.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
-import { takesDonations } from '#contract/projects.rules.ts'
+import { takesDonations, takesVotes } from '#contract/projects.rules.ts'
 import type { ProjectType } from '#contract/order.contract.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Db } from '../schema.ts'
-import type { DonationsTable } from './projects.tables.ts'
+import type { DonationsTable, ProjectVotesTable } from './projects.tables.ts'
 
 const latestShown = 8
 
 /** Returns every project with its totals from the ledgers, in one query. */
 export const readProjects = async (db: Db, nowMs: number): Promise<Answer<typeof listProjects>> => {
-  const votes = db
+  const week = db
     .selectFrom('project_votes')
-    .select((each) => [
-      'project_id',
-      each.fn.sum<number>('votes').as('all_votes'),
-      each.fn
-        .sum<number>('votes')
-        .filterWhere('at', '>', new Date(nowMs - 7 * dayMs))
-        .as('week_votes'),
-    ])
+    .select((each) => ['project_id', each.fn.sum<number>('votes').as('votes')])
+    .where('at', '>', new Date(nowMs - 7 * dayMs))
     .groupBy('project_id')
   const donated = db
     .selectFrom('donations')
@@ -31,11 +25,11 @@ export const readProjects = async (db: Db, nowMs: number): Promise<Answer<typeof
     .groupBy('project_id')
   const rows = await db
     .selectFrom('projects')
-    .leftJoin(votes.as('v'), 'v.project_id', 'projects.id')
+    .leftJoin(week.as('week'), 'week.project_id', 'projects.id')
     .leftJoin(donated.as('d'), 'd.project_id', 'projects.id')
     .selectAll('projects')
-    .select(['v.all_votes', 'v.week_votes', 'd.cents'])
-    .orderBy(sql`coalesce(v.all_votes, 0)`, 'desc')
+    .select(['week.votes as week_votes', 'd.cents'])
+    .orderBy('projects.votes', 'desc')
     .orderBy('projects.id')
     .execute()
   return rows.map((row) => ({
@@ -47,7 +41,7 @@ export const readProjects = async (db: Db, nowMs: number): Promise<Answer<typeof
     donations: toDollars(row.cents ?? 0),
     goal: row.goal_cents === null ? null : toDollars(row.goal_cents),
     milestone: row.milestone,
-    weightedVotes: row.all_votes ?? 0,
+    weightedVotes: row.votes,
     weekVotes: row.week_votes ?? 0,
     comments: row.comments,
     priority: row.priority,
@@ -128,7 +122,7 @@ export const readFundStats = async (db: Db, nowMs: number): Promise<Answer<typeo
         .select((row) => row.fn.countAll<number>().as('donors'))
         .as('donors'),
       each
-        .selectFrom('project_votes')
+        .selectFrom('projects')
         .select((row) => row.fn.coalesce(row.fn.sum<number>('votes'), sql.lit(0)).as('votes'))
         .as('votes'),
       each
@@ -181,6 +175,42 @@ export const findOpenProject = async (
     .where('id', '=', id)
     .executeTakeFirst()
   return row && takesDonations(row) ? { id: row.id, title: row.title, category: row.category } : null
+}
+
+export type ProjectVotes = Selectable<ProjectVotesTable>
+
+/**
+ * Writes votes for a project, or negative ones that take some back, and counts them, in the caller's transaction. Returns the
+ * row's id; undefined when its order's line has one already.
+ */
+export const recordVotes = async (
+  db: Db,
+  row: Insertable<ProjectVotesTable>,
+): Promise<string | undefined> => {
+  const written = await db
+    .insertInto('project_votes')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['order_id', 'order_line']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!written) return undefined
+  await db
+    .updateTable('projects')
+    .set((project) => ({ votes: project('votes', '+', row.votes) }))
+    .where('id', '=', row.project_id)
+    .execute()
+  return written.id
+}
+
+/** Holds a project as it is until the end of the caller's transaction. Returns whether it takes votes; null: there is none. */
+export const holdForVotes = async (db: Db, id: string): Promise<boolean | null> => {
+  const row = await db
+    .selectFrom('projects')
+    .select('status')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? takesVotes(row) : null
 }
 
 /** Records a donation of an order; repeated calls record nothing more and return false. */

@@ -15,6 +15,8 @@ export interface ProjectsTable {
   priority: Generated<number>
   /** How many comments it has. */
   comments: Generated<number>
+  /** The sum of its votes, changed in the transaction that writes them. */
+  votes: Generated<number>
   created_at: Instant
 }
 
@@ -27,6 +29,10 @@ export interface ProjectVotesTable {
   /** The line of an order that gave them with its payment. */
   order_id: Generated<string | null>
   order_line: Generated<number | null>
+  /** The key that the voter's browser gave it. */
+  idempotency_key: Generated<string | null>
+  /** The votes that this row takes back. */
+  reverses: Generated<string | null>
   at: Instant
 }
 

@@ -101,7 +101,7 @@ export const seedProjects = async (db: Db, nowMs: number): Promise<void> => {
     .insertInto('projects')
     .values(
       seedProjectList.map(
-        ({ id, title, description, category, status, goalDollars, milestone, age }, index) => ({
+        ({ id, title, description, category, status, goalDollars, milestone, age, votes }, index) => ({
           id,
           title,
           description,
@@ -110,6 +110,7 @@ export const seedProjects = async (db: Db, nowMs: number): Promise<void> => {
           milestone,
           goal_cents: goalDollars === null ? null : toCents(goalDollars),
           priority: seedProjectList.length - index,
+          votes,
           created_at: new Date(nowMs - age * dayMs),
         }),
       ),

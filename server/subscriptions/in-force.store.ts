@@ -7,10 +7,11 @@ import type { Db } from '../schema.ts'
  * When a plan stops giving anything. A renewal is charged about an hour after the period's end, and a failed charge is
  * tried again: until then the plan stays. Only subscriptions that the payment provider renews have this grace.
  */
-const givesUntil = sql<Date>`subscriptions.current_period_end + case when subscriptions.provider_id is null
+export const givesUntil = sql<Date>`subscriptions.current_period_end + case when subscriptions.provider_id is null
   then interval '0' else ${sql.lit(renewalGraceMs / 1000)} * interval '1 second' end`
 
-const gives = sql<boolean>`subscriptions.status in ('active', 'past_due')`
+/** Its status is one of those that give something. */
+export const gives = sql<boolean>`subscriptions.status in ('active', 'past_due')`
 
 /** Does the plan give anything at this moment? */
 export const inForce = (nowMs: number) =>

@@ -5,18 +5,20 @@ import { readGiftTime } from '../gift-time/gift-time.store.ts'
 import type { Db } from '../schema.ts'
 import { readPaidStretches } from './in-force.store.ts'
 
-/**
- * Returns the plan that counts for a user at this moment, paid or given (decisions.md, "Gift time"), and the feature keys
- * it gives.
- */
+/** Returns the plan that counts for a user at this moment, paid or given (decisions.md, "Gift time"). */
+export const planIdInForce = async (db: Db, userId: string, nowMs: number): Promise<PlanId> => {
+  const paid = await readPaidStretches(db, userId)
+  const gifts = await readGiftTime(db, userId, { lock: false })
+  return plansAt(paid, gifts, nowMs).counts?.planId ?? 'tier0'
+}
+
+/** Returns the plan that counts for a user at this moment, and the feature keys it gives. */
 export const planInForce = async (
   db: Db,
   userId: string,
   nowMs: number,
 ): Promise<{ planId: PlanId; features: string[] }> => {
-  const paid = await readPaidStretches(db, userId)
-  const gifts = await readGiftTime(db, userId, { lock: false })
-  const planId = plansAt(paid, gifts, nowMs).counts?.planId ?? 'tier0'
+  const planId = await planIdInForce(db, userId, nowMs)
   const rows = await db
     .selectFrom('plan_features')
     .innerJoin('features', 'features.feature_key', 'plan_features.feature_key')

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { favouritePaths } from '#contract/paths.ts'
 import { saveFavoritePage, saveSettings } from '#contract/user.contract.ts'
+import { isZone } from '#contract/vote-days.rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
+import { updateTimeZone } from '../votes/vote-power.store.ts'
 import { updateUser } from './user.store.ts'
 
 export const userRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
@@ -16,8 +18,10 @@ export const userRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): H
     return user
   })
 
-  serve(routes, saveSettings, async ({ body }, { caller, fail }) => {
+  serve(routes, saveSettings, async ({ body: { time_zone: zone, ...body } }, { caller, fail }) => {
+    if (zone !== undefined && !isZone(zone)) throw fail('zone_unknown')
     const nowMs = clock.now()
+    if (zone !== undefined) await updateTimeZone(db, caller.userId, zone, nowMs)
     const user = await updateUser(db, caller.userId, body, nowMs)
     if (!user) throw fail('unauthorized')
     return { ...user, saved_at: new Date(nowMs).toISOString() }

@@ -16,6 +16,8 @@ export interface UsersTable {
   favorite_page: string | null
   /** The language last read in; null while unknown. */
   language: Generated<LanguageCode | null>
+  /** The IANA zone that the browser told last; null while unknown. */
+  time_zone: Generated<string | null>
   created_at: Instant
 }
 

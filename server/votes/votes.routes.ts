@@ -1,30 +1,85 @@
 import { Hono } from 'hono'
+import type { ErrorCode } from '#contract/errors.ts'
+import { planNames } from '#contract/plans.rules.ts'
+import { totalAvailable } from '#contract/vote-banks.rules.ts'
+import type { VotePower } from '#contract/vote-power.contract.ts'
 import { getVotePower } from '#contract/vote-power.contract.ts'
-import { dailyVotes } from '#contract/votes.rules.ts'
+import { addDonationVotes, castVotes, revokeVote } from '#contract/votes.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
-import { planInForce } from '../subscriptions/plan-in-force.store.ts'
-import { readBank } from './votes.store.ts'
+import { castOnProject, readLastVote, revokeVotes } from './cast.store.ts'
+import type { Cast } from './cast.store.ts'
+import { readBookedPower, resetAfter } from './vote-power.store.ts'
+import type { BookedPower } from './vote-power.store.ts'
+
+/** The listed sentences (Money 8), for tools; players read the page's own texts. */
+const sentences: Partial<Record<ErrorCode, string>> = {
+  votes_missing: 'No votes available',
+  vote_amount_invalid: 'Invalid donation amount',
+}
+
+const said = (code: ErrorCode) => {
+  const message = sentences[code]
+  return message === undefined ? {} : { message }
+}
 
 export const votesRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
+
+  const told = async (power: BookedPower, nowMs: number): Promise<VotePower> => ({
+    dailyVotesEarned: power.dailyEarned,
+    dailyVotesUsed: power.dailyUsed,
+    voteBank: power.bank,
+    donationVotesEarned: power.donationEarned,
+    donationVotesUsed: power.donationUsed,
+    totalAvailable: totalAvailable(power),
+    planName: planNames[power.planId],
+    planId: power.planId,
+    lastResetDate: power.day.date,
+    nextResetAt: new Date(resetAfter(power)).toISOString(),
+    timeZone: power.timeZone,
+    lastVote: await readLastVote(db, power.userId, nowMs),
+  })
+
   serve(routes, getVotePower, async ({ params: { userId } }, { caller, fail }) => {
     if (userId !== caller.userId) throw fail('forbidden')
-    const { planId } = await planInForce(db, userId, clock.now())
-    const [carried, donation] = [
-      await readBank(db, userId, 'carried'),
-      await readBank(db, userId, 'donation'),
-    ]
-    return {
-      success: true as const,
-      data: {
-        daily_votes: dailyVotes[planId],
-        banked_votes: Math.max(carried, 0),
-        donation_votes: Math.max(donation, 0),
-        donation_votes_owed: Math.max(-donation, 0),
-      },
-    }
+    const nowMs = clock.now()
+    const power = await readBookedPower(db, userId, nowMs)
+    return { success: true as const, data: await told(power, nowMs) }
   })
+
+  const answered = async ({ receipt, power }: Cast, nowMs: number) => ({
+    success: true as const,
+    data: { receipt, power: await told(power, nowMs) },
+  })
+
+  serve(routes, castVotes, async ({ body }, { caller, fail, idempotencyKey }) => {
+    if (body.user_id !== caller.userId) throw fail('forbidden')
+    const nowMs = clock.now()
+    const wish = { userId: caller.userId, projectId: body.project_id, votes: body.vote_power }
+    const cast = await castOnProject(db, { ...wish, ofDonations: false, key: idempotencyKey }, nowMs)
+    if (typeof cast === 'string') throw fail(cast, said(cast))
+    return answered(cast, nowMs)
+  })
+
+  serve(routes, addDonationVotes, async ({ body }, { caller, fail, idempotencyKey }) => {
+    if (body.user_id !== caller.userId) throw fail('forbidden')
+    if (!Number.isSafeInteger(body.amount) || body.amount <= 0)
+      throw fail('vote_amount_invalid', said('vote_amount_invalid'))
+    const nowMs = clock.now()
+    const wish = { userId: caller.userId, projectId: body.project_id, votes: body.amount }
+    const cast = await castOnProject(db, { ...wish, ofDonations: true, key: idempotencyKey }, nowMs)
+    if (typeof cast === 'string') throw fail(cast, said(cast))
+    return answered(cast, nowMs)
+  })
+
+  serve(routes, revokeVote, async ({ params: { id } }, { caller, fail }) => {
+    const nowMs = clock.now()
+    const revoked = await revokeVotes(db, { userId: caller.userId, id }, nowMs)
+    if (typeof revoked === 'string') throw fail(revoked)
+    return answered(revoked, nowMs)
+  })
+
   return routes
 }

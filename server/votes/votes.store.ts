@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { spendable } from '#contract/vote-banks.rules.ts'
 import type { Db } from '../schema.ts'
-import type { VoteLedgerTable } from './votes.tables.ts'
+import { recordVotes } from '../projects/projects.store.ts'
+import { addDonationVotes, readVotePower } from './vote-power.store.ts'
 
 export interface DonationVotes {
   readonly userId: string
@@ -16,7 +18,7 @@ export const grantDonationVotes = async (
   { userId, votes, orderId, line }: DonationVotes,
   nowMs: number,
 ): Promise<void> => {
-  await db
+  const isNew = await db
     .insertInto('vote_ledger')
     .values({
       user_id: userId,
@@ -27,7 +29,9 @@ export const grantDonationVotes = async (
       at: new Date(nowMs),
     })
     .onConflict((conflict) => conflict.columns(['order_id', 'order_line']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (isNew) await addDonationVotes(db, userId, { earned: votes })
 }
 
 /**
@@ -40,25 +44,16 @@ export const spendDonationVotes = async (
   nowMs: number,
 ): Promise<void> => {
   const at = new Date(nowMs)
-  const cast = await db
-    .insertInto('project_votes')
-    .values({ project_id: projectId, voter: userId, votes, order_id: orderId, order_line: line, at })
-    .onConflict((conflict) => conflict.columns(['order_id', 'order_line']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!cast) return
+  const cast = await recordVotes(db, {
+    ...{ project_id: projectId, voter: userId, votes },
+    ...{ order_id: orderId, order_line: line, at },
+  })
+  if (cast === undefined) return
   await db
     .insertInto('vote_ledger')
-    .values({
-      user_id: userId,
-      bank: 'donation',
-      votes: -votes,
-      order_id: null,
-      order_line: null,
-      project_vote_id: cast.id,
-      at,
-    })
+    .values({ user_id: userId, bank: 'donation', votes: -votes, project_vote_id: cast, at })
     .execute()
+  await addDonationVotes(db, userId, { used: votes })
 }
 
 /** Did the payment of this order give votes to a project? */
@@ -78,20 +73,11 @@ export const readVotesOfOrders = (
     .where('order_id', 'in', orderIds)
     .execute()
 
-/** Returns the votes in a bank of a player: fewer than none where refunds took more than was in it. */
-export const readBank = async (db: Db, userId: string, bank: VoteLedgerTable['bank']): Promise<number> => {
-  const { votes } = await db
-    .selectFrom('vote_ledger')
-    .select(sql<number>`coalesce(sum(votes), 0)::int`.as('votes'))
-    .where('user_id', '=', userId)
-    .where('bank', '=', bank)
-    .executeTakeFirstOrThrow()
-  return votes
-}
-
 /** Returns the votes that a player can spend from the donation bank: none while refunds have left it below zero. */
-export const readSpendable = async (db: Db, userId: string): Promise<number> =>
-  Math.max(await readBank(db, userId, 'donation'), 0)
+export const readSpendable = async (db: Db, userId: string): Promise<number> => {
+  const power = await readVotePower(db, userId)
+  return power ? spendable(power).donationBank : 0
+}
 
 /** Returns the votes that a line of an order made, and those of them that weren't taken back. */
 export const readVotesLeft = async (
@@ -145,6 +131,7 @@ export const reverseDonationVotes = async (
       at,
     })
     .execute()
+  await addDonationVotes(db, userId, { earned: -votes })
 }
 
 /** Grants again the votes that a reversal took. */
@@ -164,4 +151,5 @@ export const restoreDonationVotes = async (
     .insertInto('vote_ledger')
     .values(taken.map((row) => ({ ...row, votes: -row.votes, order_id: null, reversal_id: id, at })))
     .execute()
+  for (const row of taken) await addDonationVotes(db, row.user_id, { earned: -row.votes })
 }

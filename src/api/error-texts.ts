@@ -75,6 +75,12 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   gift_address_spent: msg`This address gets three gift mails in that week already. Pick a later day, or give the code another way.`,
   priority_outdated: msg`This plan has changed meanwhile. Look at it again; nothing was changed.`,
   favourite_unknown: msg`You can’t start on this page. Choose another one.`,
+  zone_unknown: msg`This time zone isn’t known here.`,
+  votes_missing: msg`No votes available`,
+  vote_amount_invalid: msg`Invalid donation amount`,
+  project_takes_no_votes: msg`This project takes no votes now.`,
+  vote_key_reused: msg`Failed to use vote`,
+  vote_stays: msg`It’s too late to take this vote back.`,
 }
 
 /** Returns the sentence of a problem; a newer hub's code that this page doesn't know reads as `unexpected_answer`. */

@@ -111,6 +111,7 @@ test('votes that go to a project with the payment add up, too', async () => {
   await plant(shop, sql`delete from vote_ledger where project_vote_id is not null`)
   expect(await mismatchesOf(shop)).toEqual([
     expect.stringMatching(/^55 votes of order .* nobody spent them\.$/u),
+    'Of alice votes of donations there are 0, and the ledger has 55.',
   ])
 })
 
@@ -324,14 +325,34 @@ const defects: [name: string, statement: RawBuilder<unknown>, findings: RegExp[]
   [
     'votes without a source',
     sql`insert into vote_ledger (user_id, bank, votes, at) values ('alice', 'donation', 7, now())`,
-    [/^7 votes of alice have no source\.$/u],
+    [/^7 votes of alice have no source\.$/u, /^Of alice votes of donations there are 21, and .* has 28\.$/u],
   ],
   [
     'doubled votes',
     sql`update vote_ledger set votes = votes * 2`,
-    [/^Order .* line 1 made 42 votes in 1 rows, not 21 or 23 in one\.$/u],
+    [/^Order .* line 1 made 42 votes in 1 rows, not 21 or 23 in one\.$/u, /there are 21, and .* has 42\.$/u],
   ],
-  ['lost votes', sql`delete from vote_ledger`, [/made 0 votes in 0 rows/u]],
+  [
+    'lost votes',
+    sql`delete from vote_ledger`,
+    [/made 0 votes in 0 rows/u, /there are 21, and the ledger has 0\.$/u],
+  ],
+  [
+    'a bank that says more than its ledger',
+    sql`update vote_power set bank = bank + 5`,
+    [/^Of alice votes in the vote bank there are 5, and the ledger has 0\.$/u],
+  ],
+  [
+    'a project that counts a vote too many',
+    sql`update projects set votes = votes + 1 where id = ${project}`,
+    [/^The project guild-quartermaster counts \d+ votes, and has \d+\.$/u],
+  ],
+  [
+    'a vote of a player that nobody spent',
+    sql`with cast_twice as (update projects set votes = votes + 1 where id = ${project})
+      insert into project_votes (project_id, voter, votes, at) values (${project}, 'alice', 1, now())`,
+    [/^1 votes of alice went to guild-quartermaster, and nobody spent them\.$/u],
+  ],
   [
     'a donation that says more than was given',
     sql`update donations set amount_cents = amount_cents + 500 where order_id is not null`,
@@ -433,7 +454,7 @@ test('the report is a table with every mismatch by name', async () => {
   await sell(shop, { gifts: { tier1: 2 }, donations: [{ cents: 1_000, ...general }] })
   const good = ledgerReport(await checkBooks(shop))
   expect(good[0]).toMatch(/^Check +Looked at +Difference$/u)
-  expect(good.filter((line) => / 0(?: \w+)?$|\$0\.00$/u.test(line))).toHaveLength(13)
+  expect(good.filter((line) => / 0(?: \w+)?$|\$0\.00$/u.test(line))).toHaveLength(16)
   expect(good.at(-1)).toBe('The books add up, and agree with the payment provider.')
   await plant(shop, withoutCodes)
   const bad = ledgerReport(await checkBooks(shop))

@@ -60,7 +60,7 @@ const readDonationBank = async (
 ): Promise<number | null> => {
   if (!user?.id) return null
   const { data } = await call(getVotePower, { params: { userId: user.id } }, { signal })
-  return data.donation_votes - data.donation_votes_owed
+  return data.donationVotesEarned - data.donationVotesUsed
 }
 
 /** Opens the checkout of a donation; the same one sent again after a failure opens no second one. */

@@ -1,12 +1,59 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openAfterSale } from '#tests/support/server/after-sale.ts'
+import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
+import { codeOf } from '#tests/support/server/shop.ts'
 
-test('a donation fills the donation bank, and its owner reads how many votes are in it', async () => {
+test('a player casts the votes of the day and of a donation, takes them back, and the books agree', async () => {
   const shop = await openAfterSale()
-  await shop.donate(shop.alice, 50)
-  const answer = await shop.alice.call('GET', '/vaultvision/user-vote-power/alice')
-  expect(await answer.json()).toEqual({
-    success: true,
-    data: { daily_votes: 1, banked_votes: 0, donation_votes: 115, donation_votes_owed: 0 },
+  const { alice } = shop
+  await shop.donate(alice, 50)
+  const power = async () =>
+    (await (await alice.call('GET', '/vaultvision/user-vote-power/alice')).json()).data
+  const first = {
+    ...{ dailyVotesEarned: 1, dailyVotesUsed: 0, voteBank: 0 },
+    ...{ donationVotesEarned: 115, donationVotesUsed: 0, totalAvailable: 116 },
+    ...{ planName: 'Free', planId: 'tier0', timeZone: null, lastVote: null },
+    ...{ lastResetDate: '2026-03-01', nextResetAt: '2026-03-02T00:00:00.000Z' },
+  }
+  expect(await power()).toEqual(first)
+
+  const before = await shop.totals()
+  const cast = (votes: number, key: string) =>
+    alice.call(
+      'POST',
+      '/vaultvision/use-vote',
+      { user_id: 'alice', project_id: project, vote_power: votes },
+      { 'Idempotency-Key': key },
+    )
+  const key = randomUUID()
+  const { data } = await (await cast(3, key)).json()
+  expect(data.receipt).toEqual({
+    ...{ id: expect.any(String), projectId: project, votes: 3 },
+    sources: { daily: 1, voteBank: 0, donationBank: 2 },
+    ...{ at: '2026-03-01T12:00:00.000Z', revocableUntil: '2026-03-01T12:00:15.000Z', revokedAt: null },
   })
+  expect(await power()).toEqual({
+    ...first,
+    ...{ dailyVotesUsed: 1, donationVotesUsed: 2, totalAvailable: 113, lastVote: data.receipt },
+  })
+  expect(data.power).toEqual(await power())
+  expect((await (await cast(3, key)).json()).data).toEqual(data)
+  expect((await shop.totals()).votes).toBe(before.votes + 3)
+  expect(await codeOf(await cast(4, key))).toBe('vote_key_reused')
+
+  const moved = await alice.call('POST', '/vaultvision/add-donation-votes', {
+    ...{ user_id: 'alice', project_id: project, amount: 110 },
+  })
+  expect((await moved.json()).data.receipt.sources).toEqual({ daily: 0, voteBank: 0, donationBank: 110 })
+  const none = await cast(4, randomUUID())
+  expect(none.status).toBe(409)
+  expect(await none.json()).toMatchObject({ code: 'votes_missing', error: 'No votes available' })
+
+  const revoke = () => alice.call('POST', `/vaultvision/votes/${data.receipt.id}/revoke`)
+  const back = await (await revoke()).json()
+  expect(back.data.receipt.revokedAt).toBe('2026-03-01T12:00:00.000Z')
+  expect(await (await revoke()).json()).toEqual(back)
+  expect(await power()).toMatchObject({ dailyVotesUsed: 0, donationVotesUsed: 110, totalAvailable: 6 })
+  expect((await shop.totals()).votes).toBe(before.votes + 110)
+  expect(await shop.mismatches()).toEqual([])
 })

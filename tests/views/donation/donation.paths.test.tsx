@@ -44,9 +44,10 @@ const onTheWire = (projects: readonly OpenProject[]): Answer<typeof listProjects
 const powerOf = (bank: number): Answer<typeof getVotePower> => ({
   success: true,
   data: {
-    ...{ daily_votes: 1, banked_votes: 0 },
-    donation_votes: Math.max(bank, 0),
-    donation_votes_owed: Math.max(-bank, 0),
+    ...{ dailyVotesEarned: 1, dailyVotesUsed: 1, voteBank: 0 },
+    ...{ donationVotesEarned: Math.max(bank, 0), donationVotesUsed: Math.max(-bank, 0) },
+    ...{ totalAvailable: Math.max(bank, 0), planName: 'Free', planId: 'tier0', timeZone: null },
+    ...{ lastResetDate: '2026-03-01', nextResetAt: '2026-03-02T00:00:00.000Z', lastVote: null },
   },
 })
 

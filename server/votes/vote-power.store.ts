@@ -1,0 +1,292 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Sources, Votes } from '#contract/vote-banks.rules.ts'
+import { missingToday, resetDaily } from '#contract/vote-banks.rules.ts'
+import { dayAt, nextReset, resetsSince, zoneOfStrangers } from '#contract/vote-days.rules.ts'
+import type { VoteDay } from '#contract/vote-days.rules.ts'
+import type { PlanId } from '#contract/plans.contract.ts'
+import type { Db } from '../schema.ts'
+import { readPlanHistory } from '../subscriptions/past-plans.store.ts'
+import { planIdInForce } from '../subscriptions/plan-in-force.store.ts'
+import type { VoteLedgerTable, VotePowerTable } from './votes.tables.ts'
+
+/** What a player can vote with; `day` is null until the first votes of a day were granted. */
+export interface VotePower extends Votes {
+  readonly userId: string
+  /** As the player told it last. */
+  readonly timeZone: string | null
+  /** In which the coming reset stands. */
+  readonly zone: string | null
+  readonly day: VoteDay | null
+}
+
+/** The same once the votes that are due are booked. */
+export type BookedPower = VotePower & { readonly day: VoteDay; readonly planId: PlanId }
+
+type Row = Selectable<VotePowerTable> & { readonly time_zone: string | null }
+
+const asPower = (row: Row): VotePower => ({
+  userId: row.user_id,
+  timeZone: row.time_zone,
+  zone: row.zone,
+  day:
+    row.granted_on === null || row.granted_at === null
+      ? null
+      : { date: row.granted_on, at: row.granted_at.getTime() },
+  dailyEarned: row.daily_earned,
+  dailyUsed: row.daily_used,
+  bank: row.bank,
+  donationEarned: row.donation_earned,
+  donationUsed: row.donation_used,
+})
+
+const ofUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('vote_power')
+    .innerJoin('users', 'users.id', 'vote_power.user_id')
+    .selectAll('vote_power')
+    .select('users.time_zone')
+    .where('vote_power.user_id', '=', userId)
+
+/** Returns what a player can vote with as it was last booked; undefined for who never had a vote. */
+export const readVotePower = async (db: Db, userId: string): Promise<VotePower | undefined> => {
+  const row = await ofUser(db, userId).executeTakeFirst()
+  return row && asPower(row)
+}
+
+const insertMissing = (db: Db, userId: string) =>
+  db
+    .insertInto('vote_power')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Holds a player's votes until the end of the caller's transaction. */
+const hold = async (trx: Db, userId: string): Promise<VotePower> => {
+  const held = () => ofUser(trx, userId).forUpdate(['vote_power']).executeTakeFirst()
+  const row = await held()
+  if (row) return asPower(row)
+  await insertMissing(trx, userId)
+  return asPower((await held()) as Row)
+}
+
+/** Counts votes that donations made, or that were cast of them, beside the rows of the ledger; negative ones went back. */
+export const addDonationVotes = async (
+  db: Db,
+  userId: string,
+  { earned = 0, used = 0 }: { readonly earned?: number; readonly used?: number },
+): Promise<void> => {
+  await insertMissing(db, userId)
+  await db
+    .updateTable('vote_power')
+    .set((row) => ({
+      donation_earned: row('donation_earned', '+', earned),
+      donation_used: row('donation_used', '+', used),
+    }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** When the votes of the next day come. */
+export const resetAfter = ({ day, zone, timeZone }: VotePower & { readonly day: VoteDay }): number =>
+  nextReset(zone ?? timeZone ?? zoneOfStrangers, day).at
+
+type LedgerRow = Insertable<VoteLedgerTable>
+
+const rowsAtOnce = 1_000
+
+const insertRows = async (trx: Db, rows: readonly LedgerRow[]): Promise<void> => {
+  const moved = rows.filter(({ votes }) => votes !== 0)
+  for (let from = 0; from < moved.length; from += rowsAtOnce)
+    await trx
+      .insertInto('vote_ledger')
+      .values(moved.slice(from, from + rowsAtOnce))
+      .execute()
+}
+
+/** The days whose votes are due: of who never had any the one that runs, else all since the last. */
+const dueDays = ({ day, zone, timeZone }: VotePower, nowMs: number): readonly VoteDay[] => {
+  const told = timeZone ?? zoneOfStrangers
+  return day === null ? [dayAt(told, nowMs)] : resetsSince(day, { stands: zone, zone: told }, nowMs).due
+}
+
+/** The votes as they are played on from the last time they were booked, with the rows that say so. */
+class Booking {
+  readonly #userId: string
+  readonly rows: LedgerRow[] = []
+  votes: Votes
+  day: VoteDay | null
+
+  constructor({ userId, day, ...votes }: VotePower) {
+    this.#userId = userId
+    this.votes = votes
+    this.day = day
+  }
+
+  #add(row: Omit<LedgerRow, 'user_id' | 'at'>, atMs: number): void {
+    if (row.votes !== 0) this.rows.push({ ...row, user_id: this.#userId, at: new Date(atMs) })
+  }
+
+  reset(next: VoteDay, planId: PlanId): void {
+    const { unspent, carried, votes } = resetDaily(this.votes, planId)
+    const former = this.day?.date ?? null
+    this.#add({ bank: 'daily', votes: -unspent, granted_on: former, kind: 'reset' }, next.at)
+    this.#add({ bank: 'carried', votes: carried, kind: 'reset' }, next.at)
+    this.#add({ bank: 'daily', votes: votes.dailyEarned, granted_on: next.date, kind: 'grant' }, next.at)
+    this.votes = votes
+    this.day = next
+  }
+
+  rise(planId: PlanId, atMs: number): void {
+    const risen = missingToday(this.votes, planId)
+    this.#add({ bank: 'daily', votes: risen, granted_on: this.day?.date ?? null, kind: 'rise' }, atMs)
+    this.votes = { ...this.votes, dailyEarned: this.votes.dailyEarned + risen }
+  }
+}
+
+/** Plays days that were missed: each reset with the plan that counted then, and what a higher plan added meanwhile. */
+const playDays = async (
+  trx: Db,
+  booking: Booking,
+  { userId, due }: { readonly userId: string; readonly due: readonly VoteDay[] },
+  nowMs: number,
+): Promise<void> => {
+  const [first] = due
+  if (!first) return
+  const sinceMs = booking.day?.at ?? first.at
+  const { turns, planAt } = await readPlanHistory(trx, userId, sinceMs, nowMs)
+  const pending = [...turns]
+  for (const next of due) {
+    for (; pending[0] !== undefined && pending[0] < next.at; pending.shift())
+      if (booking.day) booking.rise(planAt(pending[0]), pending[0])
+    booking.reset(next, planAt(next.at))
+  }
+  for (const atMs of pending) booking.rise(planAt(atMs), atMs)
+}
+
+/**
+ * Books the votes that are due, in the caller's transaction, and holds them until its end: those of days that were missed,
+ * oldest first, then what a higher plan adds today. Booked at once by many, they come once.
+ */
+export const bookVotes = async (trx: Db, userId: string, nowMs: number): Promise<BookedPower> => {
+  const held = await hold(trx, userId)
+  const due = dueDays(held, nowMs)
+  const booking = new Booking(held)
+  await playDays(trx, booking, { userId, due }, nowMs)
+  const planId = await planIdInForce(trx, userId, nowMs)
+  booking.rise(planId, nowMs)
+  const { votes, day, rows } = booking
+  const zone = due.length > 0 ? held.timeZone : held.zone
+  const booked = { ...held, ...votes, day: day as VoteDay, zone, planId }
+  if (due.length > 0 || rows.length > 0) {
+    await trx
+      .updateTable('vote_power')
+      .set({
+        zone,
+        granted_on: booked.day.date,
+        granted_at: new Date(booked.day.at),
+        daily_earned: booked.dailyEarned,
+        daily_used: booked.dailyUsed,
+        bank: booked.bank,
+      })
+      .where('user_id', '=', userId)
+      .execute()
+    await insertRows(trx, rows)
+  }
+  return booked
+}
+
+/** Returns what a player can vote with now; books what is due first. */
+export const readBookedPower = async (db: Db, userId: string, nowMs: number): Promise<BookedPower> => {
+  const power = await readVotePower(db, userId)
+  if (power?.day && resetAfter({ ...power, day: power.day }) > nowMs) {
+    const planId = await planIdInForce(db, userId, nowMs)
+    if (missingToday(power, planId) === 0) return { ...power, day: power.day, planId }
+  }
+  return db.transaction().execute((trx) => bookVotes(trx, userId, nowMs))
+}
+
+/**
+ * Keeps the zone that a player's browser told. The reset that is coming stays where it stands, and what was due before is
+ * booked as it was; the first zone that is told counts at once.
+ */
+export const updateTimeZone = (db: Db, userId: string, timeZone: string, nowMs: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const held = await hold(trx, userId)
+    if (held.timeZone === timeZone) return
+    if (held.day !== null) await bookVotes(trx, userId, nowMs)
+    await trx.updateTable('users').set({ time_zone: timeZone }).where('id', '=', userId).execute()
+    await trx
+      .updateTable('vote_power')
+      .set({ zone: timeZone })
+      .where('user_id', '=', userId)
+      .where('zone', 'is', null)
+      .execute()
+  })
+
+interface About {
+  readonly projectVoteId: string
+  readonly at: Date
+}
+
+const changeBanks = async (
+  trx: Db,
+  userId: string,
+  { daily, bank, donationBank }: Sources,
+): Promise<void> => {
+  const changed = await trx
+    .updateTable('vote_power')
+    .set((row) => ({
+      daily_used: row('daily_used', '+', daily),
+      bank: row('bank', '-', bank),
+      donation_used: row('donation_used', '+', donationBank),
+    }))
+    .where('user_id', '=', userId)
+    .where((row) =>
+      row.and([
+        row.eb(row('daily_earned', '-', row.ref('daily_used')), '>=', daily),
+        row.eb('bank', '>=', bank),
+        ...(donationBank > 0
+          ? [row.eb(row('donation_earned', '-', row.ref('donation_used')), '>=', donationBank)]
+          : []),
+      ]),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!changed) throw new Error(`The votes of ${userId} aren't there to be moved.`)
+}
+
+/**
+ * Takes votes from their sources for a row of a project, by one conditional statement, with the ledger's rows. Throws when they
+ * aren't there, which nobody sees who holds them.
+ */
+export const takeVotes = async (
+  trx: Db,
+  { userId, day }: BookedPower,
+  from: Sources,
+  { projectVoteId, at }: About,
+): Promise<void> => {
+  await changeBanks(trx, userId, from)
+  const own = { user_id: userId, project_vote_id: projectVoteId, granted_on: day.date, at }
+  await insertRows(trx, [
+    { ...own, bank: 'daily', votes: -from.daily },
+    { ...own, bank: 'carried', votes: -from.bank },
+    { ...own, bank: 'donation', votes: -from.donationBank },
+  ])
+}
+
+/** Gives votes back that the row of a project takes back; what a reset would have let lapse is written down, too. */
+export const giveVotesBack = async (
+  trx: Db,
+  { userId, day }: BookedPower,
+  { lapsed, ...to }: Sources & { readonly lapsed: number },
+  { projectVoteId, at }: About,
+): Promise<void> => {
+  await changeBanks(trx, userId, { daily: -to.daily, bank: -to.bank, donationBank: -to.donationBank })
+  const own = { user_id: userId, project_vote_id: projectVoteId, granted_on: day.date, at }
+  await insertRows(trx, [
+    { ...own, bank: 'daily', votes: to.daily },
+    { ...own, bank: 'carried', votes: to.bank + lapsed },
+    { ...own, bank: 'donation', votes: to.donationBank },
+    { user_id: userId, bank: 'carried', votes: -lapsed, kind: 'reset', at },
+  ])
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { scale } from '#tests/support/scale.ts'
+import { mismatchesOf } from '#tests/support/server/ledger.ts'
+import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+
+const calls = 1_000
+const connections = 50
+const rounds = scale(1, 10)
+
+type Player = Awaited<ReturnType<typeof openOracle>>['alice']
+
+/** Alice has the 13 votes a day of Oracle. */
+const openOracle = async () => {
+  const shop = await openAfterSale()
+  await shop.buy(shop.alice, anOrder({ plan: { id: 'tier5', type: 'monthly' } }))
+  return shop
+}
+
+const powerOf = async (alice: Player) =>
+  (await (await alice.call('GET', '/vaultvision/user-vote-power/alice')).json()).data
+
+const vote = (alice: Player, key: string) =>
+  alice.call(
+    'POST',
+    '/vaultvision/use-vote',
+    { user_id: 'alice', project_id: project, vote_power: 1 },
+    { 'Idempotency-Key': key },
+  )
+
+/** Makes every call, so many at a time: whoever is answered asks again. */
+const overConnections = async <T>(wanted: number, ask: (index: number) => Promise<T>): Promise<T[]> => {
+  const answers: T[] = []
+  let next = 0
+  const connection = async () => {
+    for (let index = next++; index < wanted; index = next++) answers.push(await ask(index))
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
+  return answers
+}
+
+const sumsOf = async ({ db }: Awaited<ReturnType<typeof openOracle>>) =>
+  db
+    .selectFrom('vote_ledger')
+    .select((row) => ['bank', row.fn.sum<string>('votes').as('votes')])
+    .where('user_id', '=', 'alice')
+    .groupBy('bank')
+    .orderBy('bank')
+    .execute()
+
+test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
+  `V1: of ${calls} calls on 13 votes over ${connections} connections 13 cast (round %i of ${rounds})`,
+  async () => {
+    const shop = await openOracle()
+    const { votes } = await shop.totals()
+    const before = await powerOf(shop.alice)
+    expect([before.dailyVotesEarned, before.totalAvailable]).toEqual([13, 13])
+    const answers = await overConnections(calls, async () => {
+      const answer = await vote(shop.alice, randomUUID())
+      return { status: answer.status, body: await answer.json() }
+    })
+    const cast = answers.filter(({ status }) => status === 200)
+    const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error)
+    const sums = await sumsOf(shop)
+    const after = await powerOf(shop.alice)
+    console.log(
+      `V1: ${calls} calls on 13 votes over ${connections} connections: ${cast.length} cast, ${refused.filter((said) => said === 'No votes available').length} were told "No votes available"; the ledger has ${JSON.stringify(sums)}, the balance is ${after.totalAvailable}`,
+    )
+    expect(cast).toHaveLength(13)
+    expect(refused).toEqual(Array.from({ length: calls - 13 }, () => 'No votes available'))
+    expect(new Set(cast.map(({ body }) => body.data.receipt.id)).size).toBe(13)
+    expect(after).toMatchObject({ dailyVotesEarned: 13, dailyVotesUsed: 13, totalAvailable: 0 })
+    expect(sums.map((row) => [row.bank, Number(row.votes)])).toEqual([['daily', 0]])
+    expect((await shop.totals()).votes).toBe(votes + 13)
+    expect(await mismatchesOf(shop)).toEqual([])
+  },
+)
+
+test(`V1: one key, sent ${connections} times at once, casts one vote, and every answer is its receipt`, async () => {
+  const shop = await openOracle()
+  const { votes } = await shop.totals()
+  const key = randomUUID()
+  const answers = await overConnections(connections, async () => {
+    const answer = await vote(shop.alice, key)
+    return { status: answer.status, body: await answer.json() }
+  })
+  console.log(
+    `V1: one key ${connections} times at once: ${new Set(answers.map(({ body }) => body.data.receipt.id)).size} vote`,
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(connections).fill(200))
+  expect(new Set(answers.map(({ body }) => body.data.receipt.id)).size).toBe(1)
+  expect((await shop.totals()).votes).toBe(votes + 1)
+  expect((await powerOf(shop.alice)).dailyVotesUsed).toBe(1)
+  expect(await mismatchesOf(shop)).toEqual([])
+})
+
+test(`V1: the votes of days that ${connections} readers find due at once come once`, async () => {
+  const shop = await openOracle()
+  await powerOf(shop.alice)
+  shop.clock.advance(3 * 86_400_000)
+  const reads = await overConnections(connections, async () =>
+    powerOf((await shop.person('alice')) as Player),
+  )
+  expect(new Set(reads.map((power) => JSON.stringify(power))).size).toBe(1)
+  expect(reads[0]).toMatchObject({ dailyVotesEarned: 13, voteBank: 39, totalAvailable: 52 })
+  const grants = await shop.db
+    .selectFrom('vote_ledger')
+    .select('granted_on')
+    .where('kind', '=', 'grant')
+    .orderBy('granted_on')
+    .execute()
+  expect(grants.map((row) => row.granted_on)).toEqual([
+    '2026-03-01',
+    '2026-03-02',
+    '2026-03-03',
+    '2026-03-04',
+  ])
+  expect(await mismatchesOf(shop)).toEqual([])
+})
+
+test('V1: a vote taken back by many at once comes back once', async () => {
+  const shop = await openOracle()
+  const { receipt } = (await (await vote(shop.alice, randomUUID())).json()).data
+  const answers = await overConnections(connections, async () =>
+    (await shop.alice.call('POST', `/vaultvision/votes/${receipt.id}/revoke`)).json(),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1)
+  expect(await powerOf(shop.alice)).toMatchObject({ dailyVotesUsed: 0, totalAvailable: 13, lastVote: null })
+  expect(await mismatchesOf(shop)).toEqual([])
+})
