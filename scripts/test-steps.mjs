@@ -11,7 +11,6 @@ import { countCheck, countIfAny, countPlaywright, countVitest } from './test-res
  * @property {(report: string, exitCode: number) => import('./test-results.mjs').Count} count
  * @property {boolean} [needsChromium]
  * @property {boolean} [needsBuild] its hubs serve the built page
- * @property {'waits' | 'computes'} [half] it leaves processors idle while it waits, or has work for them: such steps run side by side
  * @property {'failed-files' | 'last-failed'} [again] how what failed in it is run once more, alone (second-look.mjs)
  */
 
@@ -62,17 +61,16 @@ export const checks = [
   ]),
 ]
 
-/** @type {Step} */
-export const build = { ...check('build', ['scripts/build.mjs']), half: 'waits' }
+export const build = check('build', ['scripts/build.mjs'])
 
-/** In this order, see `roundsOf`. @type {Step[]} */
+/** One after the other: each of them uses all the processors there are. @type {Step[]} */
 export const suites = [
-  { ...vitest('architecture', 400), half: 'computes' },
-  { ...vitest('contract', 600), half: 'computes' },
-  { ...vitest('paths', 900), half: 'computes' },
-  { ...vitest('mutants', 3600), half: 'computes' },
-  { ...vitest('api', 900, false, 'api:*'), needsBuild: true, again: 'failed-files', half: 'waits' },
-  { ...vitest('stand-ins', 600), half: 'computes' },
+  vitest('architecture', 400),
+  vitest('contract', 600),
+  vitest('paths', 900),
+  vitest('mutants', 3600),
+  { ...vitest('api', 900, false, 'api:*'), needsBuild: true, again: 'failed-files' },
+  vitest('stand-ins', 600),
   { ...vitest('faults', 900, false, 'faults*'), needsBuild: true, again: 'failed-files' },
   { ...vitest('views', 1200, true), again: 'failed-files' },
   {
@@ -86,23 +84,6 @@ export const suites = [
     again: 'last-failed',
   },
 ]
-
-/**
- * Rounds, one after the other; the lanes of a round run side by side, each step by step. First the two lanes of steps that
- * share the processors; then, each alone, those that use all there are or measure.
- * @param {readonly Step[]} steps
- * @returns {Step[][][]}
- */
-export const roundsOf = (steps) => {
-  const shared = [
-    steps.filter(({ half }) => half === 'waits'),
-    steps.filter(({ half }) => half === 'computes'),
-  ]
-  const alone = steps.filter(({ half }) => !half)
-  return [shared.filter((lane) => lane.length > 0), ...alone.map((step) => [[step]])].filter(
-    (lanes) => lanes.length > 0,
-  )
-}
 
 /** Only those tests of them that reach a file which was changed since the last commit. */
 export const changedOnly = suites

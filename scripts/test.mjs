@@ -6,7 +6,7 @@ import { aboutToRun, passedBefore } from './passed-steps.mjs'
 import { runStep, stopSteps } from './run-step.mjs'
 import { runWithSecondLook, unsteadySteps } from './second-look.mjs'
 import { overBudget } from './step-budget.mjs'
-import { build, changedOnly, checks, roundsOf, suites } from './test-steps.mjs'
+import { build, changedOnly, checks, suites } from './test-steps.mjs'
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const isFull = process.argv.includes('--full')
@@ -26,34 +26,26 @@ const counts = await Promise.all(checks.filter(isWanted).map((step) => runStep(n
 const unchanged = []
 const steps = (onlyChanged ? changedOnly : suites).filter(isWanted)
 if (isWanted(build) || steps.some(({ needsBuild }) => needsBuild)) steps.unshift(build)
-for (const lanes of roundsOf(steps)) {
-  await Promise.all(lanes.map(runLane))
+for (const step of steps) {
+  const before = skipsNothing || onlyChanged ? null : passedBefore(step.name)
+  if (before !== null) {
+    console.log(`- ${step.name}: nothing it reads has changed since its ${before} passed`)
+    unchanged.push(step.name)
+    continue
+  }
+  if (step.needsChromium && !hasChromium) {
+    console.log(`✗ ${step.name}: not run, there is no Chromium`)
+    counts.push({ passed: 0, failed: 1, skipped: 0 })
+    continue
+  }
+  const keep = onlyChanged ? () => {} : aboutToRun(step.name)
+  const count = await runWithSecondLook(node, step)
+  counts.push(count)
+  keep(count)
   const left = await killLeftovers(3000)
   if (left.length > 0) {
-    const names = lanes.flat().map(({ name }) => name)
-    console.log(`✗ ${names.join(', ')} left processes running:\n  ${left.join('\n  ')}`)
+    console.log(`✗ ${step.name} left processes running:\n  ${left.join('\n  ')}`)
     counts.push({ passed: 0, failed: 1, skipped: 0 })
-  }
-}
-
-/** The steps of a lane, one after the other. @param {import('./test-steps.mjs').Step[]} lane */
-async function runLane(lane) {
-  for (const step of lane) {
-    const before = skipsNothing || onlyChanged ? null : passedBefore(step.name)
-    if (before !== null) {
-      console.log(`- ${step.name}: nothing it reads has changed since its ${before} passed`)
-      unchanged.push(step.name)
-      continue
-    }
-    if (step.needsChromium && !hasChromium) {
-      console.log(`✗ ${step.name}: not run, there is no Chromium`)
-      counts.push({ passed: 0, failed: 1, skipped: 0 })
-      continue
-    }
-    const keep = onlyChanged ? () => {} : aboutToRun(step.name)
-    const count = await runWithSecondLook(node, step)
-    counts.push(count)
-    keep(count)
   }
 }
 

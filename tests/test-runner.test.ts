@@ -6,7 +6,7 @@ import { killLeftovers } from '../scripts/leftovers.mjs'
 import { inputsOf, reads } from '../scripts/passed-steps.mjs'
 import { runStep } from '../scripts/run-step.mjs'
 import { countCheck, countIfAny, countPlaywright, countVitest } from '../scripts/test-results.mjs'
-import { checks, build, roundsOf, suites } from '../scripts/test-steps.mjs'
+import { checks, build, suites } from '../scripts/test-steps.mjs'
 import budget from '../scripts/test-budget.json' with { type: 'json' }
 import { readSources } from './architecture/sources.ts'
 
@@ -97,32 +97,13 @@ describe('a step that is left out because nothing it reads has changed', () => {
 })
 
 describe('the budget', () => {
-  it('names every step, and adds up to twelve minutes and 90 s more for each of the four issues since: written pages, the house, money and gifts', () => {
+  it('names every step, and adds up to twelve minutes, 90 s more since the server writes pages and 90 s since the house, and no more', () => {
     const quick = Math.max(...checks.map(({ name }) => budget[name as keyof typeof budget]))
     const steps = [build, ...suites].map(({ name }) => budget[name as keyof typeof budget])
     expect(Object.keys(budget).toSorted()).toEqual(
       [...checks, build, ...suites].map(({ name }) => name).toSorted(),
     )
-    expect(steps.reduce((sum, seconds) => sum + seconds, quick)).toBeLessThanOrEqual(720 + 4 * 90)
-  })
-})
-
-describe('the rounds', () => {
-  const names = (steps: Parameters<typeof roundsOf>[0]) =>
-    roundsOf(steps).map((lanes) => lanes.map((lane) => lane.map(({ name }) => name)))
-
-  it('have every step once, what a step needs before it, and whatever is measured alone', () => {
-    const steps = [build, ...suites]
-    expect(names(steps).flat(2).toSorted()).toEqual(steps.map(({ name }) => name).toSorted())
-    const [shared, ...alone] = names(steps)
-    expect(shared?.[0]).toEqual(['build', 'api'])
-    expect(alone).toEqual([[['faults']], [['views']], [['journeys']]])
-  })
-
-  it('are those of the steps that were asked for', () => {
-    expect(names(suites.filter(({ name }) => name === 'paths'))).toEqual([[['paths']]])
-    expect(names(suites.filter(({ name }) => name === 'views'))).toEqual([[['views']]])
-    expect(names([])).toEqual([])
+    expect(steps.reduce((sum, seconds) => sum + seconds, quick)).toBeLessThanOrEqual(720 + 2 * 90)
   })
 })
 
