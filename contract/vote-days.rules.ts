@@ -26,7 +26,7 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
   if (known) return known
   const field = 'numeric'
   const made = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+    ...{ timeZone: zone, hourCycle: 'h23' },
     ...{ year: field, month: field, day: field, hour: field, minute: field, second: field },
   })
   if (clocks.size >= mostClocks) clocks.clear()
@@ -69,13 +69,15 @@ export const dayStart = (zone: string, date: string): number | null => {
     .filter(({ offset, at }) => offsetAt(zone, at) === offset)
     .map(({ at }) => at)
   if (midnights.length > 0) return Math.min(...midnights)
-  let [early, late] = [wall - dayMs, wall + dayMs]
-  while (late - early > 1_000) {
-    const middle = early + Math.floor((late - early) / 2_000) * 1_000
-    if (offsetAt(zone, middle) === before) early = middle
+  // In whole seconds: the clocks are put forward somewhere between these two.
+  let [early, late] = [(wall - dayMs) / 1_000, (wall + dayMs) / 1_000]
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (offsetAt(zone, middle * 1_000) === before) early = middle
     else late = middle
   }
-  return late + after < wall + dayMs ? late : null
+  const begins = late * 1_000
+  return begins + after < wall + dayMs ? begins : null
 }
 
 /** The first day of a zone after a date that begins at `earliest` or later. */
@@ -91,8 +93,7 @@ export const dayAt = (zone: string, ms: number): VoteDay => {
   const second = Math.floor(ms / 1_000) * 1_000
   const shown = dateOf(second + offsetAt(zone, second))
   const next = firstDay(zone, shown, -Infinity)
-  if (next.at <= ms) return next
-  return { date: shown, at: dayStart(zone, shown) ?? second }
+  return next.at < ms ? next : firstDay(zone, dateOf(midnightOf(shown) - dayMs), -Infinity)
 }
 
 /** The reset after a day's: the next local date whose midnight is at least 20 hours after that day's (decisions.md, "Grants"). */

@@ -99,9 +99,7 @@ test(`V1: the votes of days that ${connections} readers find due at once come on
   const shop = await openOracle()
   await powerOf(shop.alice)
   shop.clock.advance(3 * 86_400_000)
-  const reads = await overConnections(connections, async () =>
-    powerOf(await shop.person('alice')),
-  )
+  const reads = await overConnections(connections, async () => powerOf(await shop.person('alice')))
   expect(new Set(reads.map((power) => JSON.stringify(power))).size).toBe(1)
   expect(reads[0]).toMatchObject({ dailyVotesEarned: 13, voteBank: 39, totalAvailable: 52 })
   const grants = await shop.db

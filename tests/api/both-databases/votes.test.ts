@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
+import { openEmptyDatabase } from '#tests/support/database/test-database.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 
@@ -56,4 +59,43 @@ test('a player casts the votes of the day and of a donation, takes them back, an
   expect(await power()).toMatchObject({ dailyVotesUsed: 0, donationVotesUsed: 110, totalAvailable: 6 })
   expect((await shop.totals()).votes).toBe(before.votes + 110)
   expect(await shop.mismatches()).toEqual([])
+})
+
+test('players of before keep what the ledger says they have, and projects their votes', async () => {
+  const db = await openEmptyDatabase()
+  const all = await readMigrations()
+  await migrate(
+    db,
+    all.filter(({ name }) => name < '0068'),
+  )
+  const at = new Date('2026-03-01T12:00:00Z')
+  await sql`
+    insert into users (id, username, created_at) values ('alice', 'alice', ${at}), ('bob', 'bob', ${at})`.execute(
+    db,
+  )
+  await sql`
+    insert into projects (id, title, description, category, status, created_at)
+    values ('one', 'One', '', 'Guilds', 'active', ${at}), ('two', 'Two', '', 'Guilds', 'active', ${at})`.execute(
+    db,
+  )
+  await sql`
+    with votes as (
+      insert into project_votes (project_id, voter, votes, at)
+      values ('one', 'alice', 30, ${at}), ('one', 'demo', 12, ${at}) returning id, voter)
+    insert into vote_ledger (user_id, bank, votes, project_vote_id, at)
+    select 'alice', 'donation', -30, id, ${at}::timestamptz from votes where voter = 'alice'
+    union all select 'alice', 'donation', 115, null, ${at} union all select 'alice', 'donation', -15, null, ${at}
+    union all select 'alice', 'carried', 4, null, ${at}`.execute(db)
+  await migrate(db)
+  const power = await db
+    .selectFrom('vote_power')
+    .select(['user_id', 'granted_on', 'daily_earned', 'bank', 'donation_earned', 'donation_used'])
+    .execute()
+  expect(power).toEqual([
+    { user_id: 'alice', granted_on: null, daily_earned: 0, bank: 4, donation_earned: 100, donation_used: 30 },
+  ])
+  expect(await db.selectFrom('projects').select(['id', 'votes']).orderBy('id').execute()).toEqual([
+    { id: 'one', votes: 42 },
+    { id: 'two', votes: 0 },
+  ])
 })
