@@ -233,8 +233,8 @@ test('a plan that ends by a dispute is told by a mail, and once more when the ti
   const ended = await later(alice)
   // Two processes mail: which of two mails goes first is nobody's.
   expect(ended.toSorted()).toEqual([
-    expect.stringMatching(/^Your bank is disputing your payment for order /u),
     'Your Elite plan has ended',
+    expect.stringMatching(/^Your bank is disputing your payment for order /u),
   ])
   expect(lastText(alice, 'Your Elite plan has ended')).toContain(
     'Your bank took the payment for it back. Nothing more is charged.',
