@@ -70,7 +70,7 @@ const hold = async (trx: Db, userId: string): Promise<VotePower> => {
 }
 
 /** Counts votes that donations made, or that were cast of them, beside the rows of the ledger; negative ones went back. */
-export const addDonationVotes = async (
+export const countDonationVotes = async (
   db: Db,
   userId: string,
   { earned = 0, used = 0 }: { readonly earned?: number; readonly used?: number },

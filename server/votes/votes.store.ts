@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { spendable } from '#contract/vote-banks.rules.ts'
 import type { Db } from '../schema.ts'
 import { recordVotes } from '../projects/projects.store.ts'
-import { addDonationVotes, readVotePower } from './vote-power.store.ts'
+import { countDonationVotes, readVotePower } from './vote-power.store.ts'
 
 export interface DonationVotes {
   readonly userId: string
@@ -31,7 +31,7 @@ export const grantDonationVotes = async (
     .onConflict((conflict) => conflict.columns(['order_id', 'order_line']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (isNew) await addDonationVotes(db, userId, { earned: votes })
+  if (isNew) await countDonationVotes(db, userId, { earned: votes })
 }
 
 /**
@@ -53,7 +53,7 @@ export const spendDonationVotes = async (
     .insertInto('vote_ledger')
     .values({ user_id: userId, bank: 'donation', votes: -votes, project_vote_id: cast, at })
     .execute()
-  await addDonationVotes(db, userId, { used: votes })
+  await countDonationVotes(db, userId, { used: votes })
 }
 
 /** Did the payment of this order give votes to a project? */
@@ -131,7 +131,7 @@ export const reverseDonationVotes = async (
       at,
     })
     .execute()
-  await addDonationVotes(db, userId, { earned: -votes })
+  await countDonationVotes(db, userId, { earned: -votes })
 }
 
 /** Grants again the votes that a reversal took. */
@@ -151,5 +151,5 @@ export const restoreDonationVotes = async (
     .insertInto('vote_ledger')
     .values(taken.map((row) => ({ ...row, votes: -row.votes, order_id: null, reversal_id: id, at })))
     .execute()
-  for (const row of taken) await addDonationVotes(db, row.user_id, { earned: -row.votes })
+  for (const row of taken) await countDonationVotes(db, row.user_id, { earned: -row.votes })
 }

@@ -1,20 +1,11 @@
 import type { Overview, OverviewContext } from '#machines/overview.machine.ts'
 import { overviewMachine } from '#machines/overview.machine.ts'
+import { quietOverview } from '#tests/support/quiet-overview.ts'
 import { failure } from './failure.ts'
 import type { Lead } from './harness/model.ts'
 import { defineModel } from './harness/model.ts'
 
-const none = { count: 0, cents: 0 }
 const at = '2026-03-01T12:00:00.000Z'
-const quiet: Overview = {
-  total: 0,
-  oldest_at: null,
-  received: none,
-  returned: none,
-  unpaid: none,
-  waiting: [],
-  changes: [],
-}
 const busy: Overview = {
   total: 3,
   oldest_at: at,
@@ -56,7 +47,7 @@ export const model = defineModel({
   events: { 'overview.retry': { valid: {} } },
   actors: {
     readOverview: {
-      done: { 'something waits': busy, nothing: quiet },
+      done: { 'something waits': busy, nothing: quietOverview },
       fails: { offline: failure('offline'), 'something odd': failure('internal') },
     },
   },
@@ -83,7 +74,7 @@ export const model = defineModel({
   leads: {
     'start as it is': reads,
     'reading | readOverview done: something waits': ['shown', { overview: busy, problem: null }, []],
-    'reading | readOverview done: nothing': ['shown', { overview: quiet, problem: null }, []],
+    'reading | readOverview done: nothing': ['shown', { overview: quietOverview, problem: null }, []],
     'reading | readOverview fails: offline': ['failed', { problem: 'offline', overview: null }, []],
     'reading | readOverview fails: something odd': ['failed', { problem: 'internal', overview: null }, []],
     'reading | after loadTimeout': ['failed', { problem: 'timeout', overview: null }, []],

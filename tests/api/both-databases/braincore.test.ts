@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { OverviewChange, OverviewWaiting } from '#contract/overview.contract.ts'
 import type { OverviewPart } from '#server/feature.ts'
 import { readOverviewOf } from '#server/braincore/overview.store.ts'
+import { quietOverview } from '#tests/support/quiet-overview.ts'
 import { openAfterSale } from '#tests/support/server/after-sale.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
 
@@ -12,18 +13,9 @@ const read = async ({ shop, admin }: Awaited<ReturnType<typeof openAfterSale>>) 
   expect(answer.status).toBe(200)
   return answer.json()
 }
-const none = { count: 0, cents: 0 }
 
 test('on a day when nothing happened the overview says so', async () => {
-  expect(await read(await openAfterSale())).toEqual({
-    total: 0,
-    oldest_at: null,
-    received: none,
-    returned: none,
-    unpaid: none,
-    waiting: [],
-    changes: [],
-  })
+  expect(await read(await openAfterSale())).toEqual(quietOverview)
 })
 
 test('the overview counts what came and went, names what waits, and tells the last changes with before and after', async () => {
@@ -81,8 +73,9 @@ test('the overview counts what came and went, names what waits, and tells the la
     ],
   })
   const later = new Date(shop.clock.now() + 1).toISOString()
+  const { received, returned } = quietOverview
   const tomorrow = await (await admin.call('GET', `/braincore/overview?since=${later}`)).json()
-  expect(tomorrow).toMatchObject({ received: none, returned: none, total: 2 })
+  expect(tomorrow).toMatchObject({ received, returned, total: 2 })
 })
 
 test('of several desks money comes first, then the oldest; changes come the newest first', async () => {

@@ -11,13 +11,13 @@ import { findFlow } from '#src/product/app-actor.tsx'
 import type { OpenDesks } from '#src/features/braincore/braincore-frame.tsx'
 import { alice } from '#tests/paths/people.ts'
 import { violations } from '#tests/support/page/violations.ts'
+import { quietOverview } from '#tests/support/quiet-overview.ts'
 import { sessionWith, userWith } from '../support/admin.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
 import { controlPage, logIn, openHub } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 
 const network = createNetwork()
-const none = { count: 0, cents: 0 }
 const dave: User = userWith({ id: 'user-dave', isAdmin: true })
 let hub: OpenHub | undefined
 const main = page.getByRole('main')
@@ -35,15 +35,7 @@ const current = () =>
 const openBrainCore = async (address: string): Promise<OpenHub> => {
   network.always(me, dave)
   network.always(getDevPages, { exist: false })
-  network.always(readOverview, {
-    total: 0,
-    oldest_at: null,
-    received: none,
-    returned: none,
-    unpaid: none,
-    waiting: [],
-    changes: [],
-  })
+  network.always(readOverview, quietOverview)
   const opened = await openHub(undefined, { hidesSidebar: true })
   hub = opened
   findFlow(opened.app, 'session')?.send({
