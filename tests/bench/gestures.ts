@@ -145,7 +145,7 @@ const perform = async (
 }
 
 await buildPage(process.execPath)
-const hub = await Hub.start({}, true)
+const hub = await Hub.start({}, { optimises: true })
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
 try {
   const context = await browser.newContext({

@@ -37,7 +37,7 @@ const goOn = (): void => {
 
 await using closing = new AsyncDisposableStack()
 await buildPage(process.execPath)
-const hub = await Hub.start({}, true)
+const hub = await Hub.start({}, { optimises: true })
 closing.defer(() => hub.close())
 const server = await measureServer(hub, runs)
 goOn()

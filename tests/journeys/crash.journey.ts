@@ -13,6 +13,8 @@ import {
 import { account, callAsPlayer, logIn, userId } from './support/log-in.ts'
 
 test.use({
+  // The data of these hubs is in a folder: all that a kill leaves of them.
+  isEmbedded: true,
   mayLog:
     /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|status of 502|Failed to fetch|The page's code: failed/u,
 })

@@ -1,14 +1,11 @@
 import type { Hub } from './hub.ts'
 import { someone } from './journey.ts'
 
-/** As `npm run admin` does it, on the stopped hub. */
-export const setAdmin = async (hub: Hub, email: string, isAdmin: boolean): Promise<void> => {
-  await hub.halt()
-  await hub.changeData('update users set is_admin = $2 where email = $1', [email, isAdmin])
-  await hub.boot()
-}
+/** As `npm run admin` does it. */
+export const setAdmin = (hub: Hub, email: string, isAdmin: boolean): Promise<void> =>
+  hub.changeData('update users set is_admin = $2 where email = $1', [email, isAdmin])
 
-/** Puts administrators who have never logged in into a stopped hub, with access to the DAO or without. */
+/** Puts administrators who have never logged in into a hub, with access to the DAO or without. */
 const addAdministrators = (hub: Hub, hasDao: boolean, emails: readonly string[]): Promise<void> =>
   hub.changeData(
     `insert into users (id, username, email, is_admin, dao_access, created_at)
@@ -33,8 +30,6 @@ export const newAdministrator = async (hub: Hub, { hasDao = false } = {}): Promi
   const prepared = waiting.get(hasDao)?.pop()
   if (prepared) return prepared
   const email = someone('iris')
-  await hub.halt()
   await addAdministrators(hub, hasDao, [email])
-  await hub.boot()
   return email
 }

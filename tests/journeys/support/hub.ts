@@ -4,10 +4,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
 import { putEmptyDatabase } from '#tests/support/database/pglite-template.ts'
-import { answers, ended, forkHub } from '#tests/support/fork-hub.ts'
+import { answers, ended, forkHub, isRunning } from '#tests/support/fork-hub.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { copyTemplate, embedded, type HubDatabase } from './hub-database.ts'
 
 /** A slow machine starts a hub in seconds. */
 const patienceMs = 45_000
@@ -29,6 +29,15 @@ type Settings = Readonly<Record<string, string>>
 
 type Json = Record<string, unknown>
 
+interface Kind {
+  /** An empty database, for a first start. */
+  database?: HubDatabase
+  /** On an embedded database, as `npm start` has it, from a first start on. */
+  isEmbedded?: boolean
+  /** See forkHub. */
+  optimises?: boolean
+}
+
 /** A real hub in a process of its own, with a data folder of its own; nothing of it is intercepted. */
 export class Hub {
   readonly url: string
@@ -41,24 +50,37 @@ export class Hub {
 
   readonly #optimises: boolean
 
-  private constructor(port: number, data: string, settings: Settings, optimises: boolean) {
+  readonly #database: HubDatabase
+
+  private constructor(
+    port: number,
+    data: string,
+    database: HubDatabase,
+    settings: Settings,
+    optimises: boolean,
+  ) {
     this.#optimises = optimises
     this.#settings = settings
+    this.#database = database
     this.#port = port
     this.data = data
     this.url = `http://localhost:${port}`
   }
 
   /**
-   * With the data that `first-start.ts` left, else as a first start. `settings`: of the operator, besides those of every
-   * journey. `optimises`: see forkHub.
+   * With what `first-start.ts` left, on the run's PostgreSQL where there is one. `settings`: of the operator, besides those
+   * of every journey.
    */
-  static async start(settings: Settings = {}, optimises = false): Promise<Hub> {
+  static async start(
+    settings: Settings = {},
+    { database: given, isEmbedded = false, optimises = false }: Kind = {},
+  ): Promise<Hub> {
     const data = await mkdtemp(join(tmpdir(), 'hub-journey-'))
+    const database = given ?? (isEmbedded ? null : await copyTemplate())
     const begun = process.env['HUB_JOURNEY_DATA']
-    if (begun) await cp(begun, data, { recursive: true })
-    else await putEmptyDatabase(data)
-    const hub = new Hub(await freePort(), data, settings, optimises)
+    if (begun && !isEmbedded) await cp(begun, data, { recursive: true })
+    else if (!database) await putEmptyDatabase(data)
+    const hub = new Hub(await freePort(), data, database ?? embedded(data), settings, optimises)
     await hub.boot()
     return hub
   }
@@ -73,6 +95,7 @@ export class Hub {
         HUB_DATA: this.data,
         LOG_LEVEL: 'warn',
         TRUSTED_PROXIES: '127.0.0.1,::1',
+        ...this.#database.env,
         ...this.#settings,
       },
     })
@@ -121,17 +144,16 @@ export class Hub {
 
   async close(): Promise<void> {
     await this.halt()
+    await this.#database.remove()
     await rm(this.data, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** Works on the stopped hub's database: what only time could bring about. */
+  /** Changes rows under the hub: what only time, or an operator, could bring about. */
   async changeData(sql: string, values: readonly unknown[]): Promise<void> {
-    const database = await PGlite.create(join(this.data, 'database'))
-    try {
-      await database.query(sql, [...values])
-    } finally {
-      await database.close()
-    }
+    const isBeside = !this.#database.isExclusive || !this.#process || !isRunning(this.#process)
+    if (!isBeside) await this.halt()
+    await this.#database.change(sql, values)
+    if (!isBeside) await this.boot()
   }
 
   /** Sets the switches of the payment stand-in: late, missing, doubled webhooks, failing calls. */

@@ -25,11 +25,11 @@ const peerHeaders = (): Record<string, string> => {
   return { 'x-forwarded-for': `203.0.113.${browsers % 250}` }
 }
 
-export const test = base.extend<Journey, { hub: Hub }>({
+export const test = base.extend<Journey, { hub: Hub; isEmbedded: boolean }>({
+  isEmbedded: [false, { scope: 'worker', option: true }],
   hub: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names out of the pattern
-    async ({}, use) => {
-      const hub = await Hub.start({}, true)
+    async ({ isEmbedded }, use) => {
+      const hub = await Hub.start({}, { isEmbedded, optimises: true })
       await use(hub)
       await hub.close()
     },
@@ -45,7 +45,7 @@ export const test = base.extend<Journey, { hub: Hub }>({
     { auto: true },
   ],
   baseURL: async ({ hub }, use) => use(hub.url),
-  // eslint-disable-next-line no-empty-pattern -- as above
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names out of the pattern
   extraHTTPHeaders: async ({}, use) => use(peerHeaders()),
   watched: async ({ mayLog }, use) => {
     const problems: string[] = []
