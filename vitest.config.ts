@@ -113,7 +113,7 @@ export default defineConfig({
           maxWorkers: waiting,
           env: { TEST_SCALE: process.env.TEST_SCALE ?? '' },
           include: ['tests/views/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/page/new-tab.ts', 'tests/support/page/console.ts'],
+          setupFiles: ['new-tab', 'console', 'undrawn'].map((name) => `tests/support/page/${name}.ts`),
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: patient,

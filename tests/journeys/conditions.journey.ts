@@ -5,6 +5,8 @@ import { answered, expect, someone, test } from './support/journey.ts'
 import { account, askLink, logInButton } from './support/log-in.ts'
 import { frameTakenOver } from './support/page.ts'
 
+test.use({ isDrawn: true })
+
 const header = (page: Page): Locator => page.getByRole('banner')
 const sidebar = (page: Page): Locator => page.locator('aside.sidebar')
 const menu = (page: Page): Locator => page.locator('.hover-menu')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import jsQR from 'jsqr'
+import { draw } from '#tests/support/page/drawing.ts'
 import { axeFinds } from './support/axe.ts'
 import { crowding } from './support/crowding.ts'
 import { Hub } from './support/hub.ts'
@@ -39,6 +40,7 @@ const openDropdown = async (page: Page): Promise<void> => {
 
 /** What a camera reads off the page's own pixels. */
 const readCode = async (page: Page, name: string): Promise<string | undefined> => {
+  await page.evaluate(draw)
   const png = await dropdown(page).getByRole('img', { name }).locator('..').screenshot()
   const { data, width, height } = await page.evaluate(
     async (source) => {

@@ -11,7 +11,7 @@ import { logInWithEveryRight, openRoute, routesFor, type Caller } from './suppor
 import { tabOrder } from './support/tab-order.ts'
 
 // The page for an address that is none is answered as such. Whatever a policy forbids is a line of the console, and fails.
-test.use({ mayLog: answered(404) })
+test.use({ mayLog: answered(404), isDrawn: true })
 
 type Look = readonly [theme: string, dir: 'ltr' | 'rtl']
 const looks: readonly [Look, Look, Look] = [

@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { holdBack, sendShell, takenOver } from './support/page.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ isDrawn: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 const shiftLimit = 0.01
 type Fund = readonly [fund: string, part: Partial<Answer<typeof getFundStats>>]

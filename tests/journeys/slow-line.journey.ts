@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { popup, saveData } from './support/order.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ isDrawn: true, contextOptions: { reducedMotion: 'no-preference' } })
 
 const code = /\/assets\/order-[^/.]*\.js$/u
 type Opener = readonly [title: string, name: string]

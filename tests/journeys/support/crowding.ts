@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
+import { draw } from '#tests/support/page/drawing.ts'
 
 /**
  * What large letters have spoilt on the page as it stands, or in `part`, by default the dialog over it: words that lie
  * over other words, that are cut off, that stand out of their button, or that no scrolling leads to, and parts that scroll
  * and show less than four lines. One line each, with the words.
  */
-export const crowding = (page: Page, part = '[role=dialog]'): Promise<string[]> =>
-  page.evaluate((selector) => {
+export const crowding = async (page: Page, part = '[role=dialog]'): Promise<string[]> => {
+  await page.evaluate(draw)
+  return page.evaluate((selector) => {
     const found: string[] = []
     const words: { text: string; owner: Element; rects: DOMRect[] }[] = []
     const isShown = (element: Element): boolean =>
@@ -27,6 +29,7 @@ export const crowding = (page: Page, part = '[role=dialog]'): Promise<string[]> 
       const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
       if (rects.length > 0) words.push({ text: node.nodeValue.trim(), owner, rects })
     }
+    if (words.length === 0) found.push('no word is shown')
     const scrolls = (element: Element, axis: 'overflowX' | 'overflowY'): boolean =>
       /auto|scroll/u.test(getComputedStyle(element)[axis])
     const isStuck = (element: Element): boolean => getComputedStyle(element).position === 'sticky'
@@ -108,3 +111,4 @@ export const crowding = (page: Page, part = '[role=dialog]'): Promise<string[]> 
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} px wide`)
     return found
   }, part)
+}

@@ -1,4 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, expect, test as base } from '@playwright/test'
+import { draw, leaveUndrawn } from '#tests/support/page/drawing.ts'
 import { Hub } from './hub.ts'
 
 interface Journey {
@@ -8,6 +9,8 @@ interface Journey {
   movesMoney: boolean
   /** A hub of the journey's own, with these settings. Its browsers are closed before it. */
   startHub: (settings?: Record<string, string>) => Promise<Hub>
+  /** Whether its pages are drawn: where it is about what moves or is seen. See drawing.ts. */
+  isDrawn: boolean
   /** Another browser: cookies, storage and peer address of its own, watched like the first. */
   newBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Fails the journey on any console error, uncaught exception, policy violation or bearer in an address. */
@@ -25,6 +28,12 @@ const peerHeaders = (): Record<string, string> => {
   return { 'x-forwarded-for': `203.0.113.${browsers % 250}` }
 }
 
+/** For the picture of a failure. */
+const drawPages = async (context: BrowserContext): Promise<void> => {
+  // A page may have crashed or be on its way elsewhere: the failure itself is told.
+  await Promise.allSettled(context.pages().map((page) => page.evaluate(draw)))
+}
+
 export const test = base.extend<Journey, { hub: Hub; isEmbedded: boolean }>({
   isEmbedded: [false, { scope: 'worker', option: true }],
   hub: [
@@ -37,6 +46,7 @@ export const test = base.extend<Journey, { hub: Hub; isEmbedded: boolean }>({
   ],
   mayLog: [null, { option: true }],
   movesMoney: [false, { option: true }],
+  isDrawn: [false, { option: true }],
   provesBooks: [
     async ({ hub, movesMoney }, use, journey) => {
       await use()
@@ -47,9 +57,10 @@ export const test = base.extend<Journey, { hub: Hub; isEmbedded: boolean }>({
   baseURL: async ({ hub }, use) => use(hub.url),
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names out of the pattern
   extraHTTPHeaders: async ({}, use) => use(peerHeaders()),
-  watched: async ({ mayLog }, use) => {
+  watched: async ({ mayLog, isDrawn }, use) => {
     const problems: string[] = []
     await use(async (context) => {
+      if (!isDrawn) await context.addInitScript(leaveUndrawn)
       const heard = (said: string): void => {
         if (!mayLog?.test(said)) problems.push(said)
       }
@@ -64,9 +75,10 @@ export const test = base.extend<Journey, { hub: Hub; isEmbedded: boolean }>({
     expect(problems).toEqual([])
   },
   watchesAll: [
-    async ({ context, watched }, use) => {
+    async ({ context, watched }, use, journey) => {
       await watched(context)
       await use()
+      if (journey.status !== journey.expectedStatus) await drawPages(context)
     },
     { auto: true },
   ],
@@ -84,7 +96,7 @@ export const test = base.extend<Journey, { hub: Hub; isEmbedded: boolean }>({
     }
   },
   // After the hubs, so that it is closed before them.
-  newBrowser: async ({ browser, baseURL, watched, startHub: _ }, use) => {
+  newBrowser: async ({ browser, baseURL, watched, startHub: _ }, use, journey) => {
     const opened: BrowserContext[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({
@@ -98,7 +110,10 @@ export const test = base.extend<Journey, { hub: Hub; isEmbedded: boolean }>({
       await watched(context)
       return context
     })
-    for (const context of opened) await context.close()
+    for (const context of opened) {
+      if (journey.status !== journey.expectedStatus) await drawPages(context)
+      await context.close()
+    }
   },
 })
 

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 /** How far the page has moved what it showed, by the browser's own measure. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(async () => {
+    const { opacity } = getComputedStyle(document.documentElement)
+    if (opacity !== '1') throw new Error('Only of a page that is drawn the browser says how far it moved.')
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     let sum = 0

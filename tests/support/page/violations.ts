@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
+import { draw } from './drawing.ts'
 import { frame } from './frame.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -16,6 +17,7 @@ const stillness = async (): Promise<void> => {
 
 /** What axe finds in `part`. Landmarks are asked for on whole pages only; dialogs and menus stand beside them. */
 export const violations = async (part: Element | Document = document.body): Promise<string[]> => {
+  draw()
   await stillness()
   const region = { enabled: part === document && document.querySelector('[role="dialog"]') === null }
   const found = await axe.run(part, { runOnly: rules, rules: { region } })

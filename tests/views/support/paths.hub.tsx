@@ -95,7 +95,8 @@ export const openHub = async (
     localStorage.clear()
     await forget('hub')
   }
-  document.adoptedStyleSheets = hidesSidebar ? [noSidebar] : []
+  const others = document.adoptedStyleSheets.filter((one) => one !== noSidebar)
+  document.adoptedStyleSheets = hidesSidebar ? [...others, noSidebar] : others
   await activateLanguage('en')
   history.replaceState(null, '', address)
   const arrived = createArrived(loaded)

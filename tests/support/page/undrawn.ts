@@ -1,0 +1,3 @@
+import { leaveUndrawn } from './drawing.ts'
+
+leaveUndrawn()
