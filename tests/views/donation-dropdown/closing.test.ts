@@ -12,8 +12,10 @@ describe('The donation dropdown', () => {
   afterEach(() => hub?.close())
 
   test('closes in 300 ms, and can be clicked through meanwhile (Money 9)', async () => {
-    const move = (value: string) =>
-      cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+    const move = async (value: string): Promise<void> => {
+      const features = [{ name: 'prefers-reduced-motion', value }]
+      await cdp().send('Emulation.setEmulatedMedia', { features })
+    }
     await move('no-preference')
     onTestFinished(() => move('reduce'))
     network.always(getDonationWays, { addresses: [], referral: null })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
 import { PlannedChange } from '#src/features/plan-change/planned-change.tsx'
 import type { VoteChange } from '#src/features/plan-change/vote-change.rules.ts'
 import { VoteLine } from '#src/features/plan-change/vote-line.tsx'
@@ -8,12 +9,21 @@ import { showPart } from '../support/part.tsx'
 const master = paid({ plan_id: 'tier4', plan_name: 'Master', amount_cents: 3_499 })
 const pro = { plan_id: 'tier2', plan_name: 'Pro', type: 'monthly', at: noon('2026-12-25') } as const
 const fewer: VoteChange = { before: 8, daily: 3, today: 0, bank: 21, gift: null, waits: null }
-const preview = {
-  ...{ when: 'period_end', plan_id: 'tier2', plan_name: 'Pro', type: 'monthly' },
-  ...{ new_plan_cents: 999, credit_cents: 0, charged_now_cents: 0, resumes: false },
-  ...{ starts_at: pro.at, next_charge_at: pro.at, next_charge_cents: 999 },
-  ...{ proration_date: 1_795_000_000, valid_until: noon('2026-11-26') },
-} as const
+const preview: PlanChangePreview = {
+  when: 'period_end',
+  plan_id: 'tier2',
+  plan_name: 'Pro',
+  type: 'monthly',
+  new_plan_cents: 999,
+  credit_cents: 0,
+  charged_now_cents: 0,
+  starts_at: pro.at,
+  next_charge_at: pro.at,
+  next_charge_cents: 999,
+  resumes: false,
+  proration_date: 1_795_000_000,
+  valid_until: noon('2026-11-26'),
+}
 
 const parts = (isVotingComing: boolean) => (
   <>
