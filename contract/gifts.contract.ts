@@ -182,7 +182,8 @@ export const claimGift = defineEndpoint({
 /**
  * Makes a code without an order, for administrators: a month of the plan, or twelve when `subscription_type` is yearly.
  * A campaign proves itself by `verification_token`; without one an `Idempotency-Key` is needed. A second call with either
- * returns the code of the first, or `gift_code_used` once that is claimed (Money 7).
+ * returns the code of the first, or `gift_code_used` once that is claimed (Money 7); under the same key for anything else than
+ * before it is `order_mismatch`.
  */
 export const generateGiftCode = defineEndpoint({
   name: 'generateGiftCode',
@@ -207,5 +208,5 @@ export const generateGiftCode = defineEndpoint({
     source: v.string(),
     recipient_email: v.string(),
   }),
-  errors: ['gift_code_used'],
+  errors: ['gift_code_used', 'order_mismatch'],
 })

@@ -227,7 +227,8 @@ export type ReceiptOutcome = (typeof receiptOutcomes)[number]
 
 /**
  * Mails the receipts of several orders once more, each to the address that its player has now, each for itself: `outcomes` says
- * of every order, as they were named, whether its receipt goes out. The same `Idempotency-Key` mails each once.
+ * of every order, as they were named, whether its receipt goes out. The same `Idempotency-Key` mails each once; with another
+ * reason or other orders than before it is `order_mismatch`.
  */
 export const resendReceipts = defineEndpoint({
   name: 'resendReceipts',
@@ -249,12 +250,13 @@ export const resendReceipts = defineEndpoint({
   response: v.object({
     outcomes: v.array(v.object({ order_id: id, outcome: v.picklist(receiptOutcomes) })),
   }),
-  errors: [],
+  errors: ['order_mismatch'],
 })
 
 /**
  * Gives a player months of a plan by hand, as gift time from now on: for what was paid and not granted, or lost. The same
- * `Idempotency-Key` gives once. `order_id`: what it is for, null when for none.
+ * `Idempotency-Key` gives once; for anything else than before, also another reason, it is `order_mismatch`. `order_id`: what it
+ * is for, null when for none.
  */
 export const grantByHand = defineEndpoint({
   name: 'grantByHand',

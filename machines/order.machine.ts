@@ -107,6 +107,7 @@ export const orderMachine = setup({
     isDropped: (_, params: { kept: KeptOrder; billing: Billing | null }) =>
       params.billing !== null && params.kept.order.plan === null,
     isStale: (_, params: { problem: Problem }) => outdated.includes(params.problem),
+    lacksProjects: (_, params: { projects: unknown }) => params.projects === null,
     /** The others are provided with the order's rules. */
     isOpenProject: missing('isOpenProject') as (_: unknown, params: { projectId: string }) => boolean,
     isEmptyOrder: missing('isEmptyOrder') as () => boolean,
@@ -159,6 +160,8 @@ export const orderMachine = setup({
     withdrawUndo: () => {},
     /** Shows the failed load as a toast too (Money 8); provided by the composition root. */
     toastPlansFailed: () => {},
+    /** 'Failed to load projects'; provided by the composition root. */
+    toastProjectsFailed: () => {},
     /** Shows the listed text as a toast too (Money 8); provided by the composition root. */
     toastProblem: (_, _params: { problem: Problem | null }) => {},
     /** Reports to the error log and the console; provided by the composition root. */
@@ -263,10 +266,21 @@ export const orderMachine = setup({
           invoke: {
             id: 'loadCatalogue',
             src: 'loadCatalogue',
-            onDone: {
-              target: 'restoring',
-              actions: { type: 'takeCatalogue', params: ({ event }) => event.output },
-            },
+            onDone: [
+              {
+                guard: { type: 'lacksProjects', params: ({ event }) => event.output },
+                target: 'restoring',
+                actions: [
+                  { type: 'takeCatalogue', params: ({ event }) => event.output },
+                  'toastProjectsFailed',
+                ],
+                description: "'Failed to load projects': everything else can be ordered without them.",
+              },
+              {
+                target: 'restoring',
+                actions: { type: 'takeCatalogue', params: ({ event }) => event.output },
+              },
+            ],
             onError: { target: 'failed', actions: { type: 'noteProblem', params: ({ event }) => event } },
           },
           after: {

@@ -59,6 +59,8 @@ export const projectsMachine = setup({
       sort: filters.sort ?? context.sort,
     })),
     writeAddress: (_, _params: ProjectFilters) => {},
+    /** 'Failed to load projects' as a toast too (Money 8); provided by the feature, as is the one above. */
+    toastFailed: () => {},
   },
   delays: { loadTimeout: 20_000 },
 }).createMachine({
@@ -119,7 +121,8 @@ export const projectsMachine = setup({
       },
     },
     failed: {
-      description: "'Failed to load projects' with Try again.",
+      description: "'Failed to load projects' inline and as a toast, with Try again.",
+      entry: 'toastFailed',
       on: { 'projects.retry': 'loading' },
     },
   },

@@ -12,6 +12,9 @@ type Wanted = HandlerInput<typeof generateGiftCode>['body']
 
 const columns = ['id', 'plan_id', 'months', 'source', 'recipient_email'] as const
 
+/** Months of a code of a billing. */
+const monthsOf = ({ subscription_type }: Wanted): number => (subscription_type === 'yearly' ? 12 : 1)
+
 const readMade = (db: Db, id: string) =>
   db.selectFrom('gift_codes').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -23,7 +26,8 @@ const proofOf = (token: string | undefined, key: string | null, adminId: string)
 
 /**
  * Makes a code without an order, once for each proof; a second call returns what the first one made. Returns
- * `invalid_request` without a proof, `gift_code_used` when its gift has been claimed.
+ * `invalid_request` without a proof, `gift_code_used` when its gift has been claimed, `order_mismatch` when the
+ * administrator's key stands for something else. A campaign's token stands for its code alone.
  */
 export const generateCode = async (
   { db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>,
@@ -45,7 +49,7 @@ export const generateCode = async (
         buyer_id: null,
         part: 0,
         plan_id: body.plan_id,
-        months: body.subscription_type === 'yearly' ? 12 : 1,
+        months: monthsOf(body),
         source: body.source,
         recipient_email: body.recipient_email,
         created_at: at,
@@ -65,7 +69,14 @@ export const generateCode = async (
       .select('gift_code_id')
       .where('key', '=', proof)
       .executeTakeFirstOrThrow()
+    const kept = await readMade(trx, known)
+    const isSame =
+      kept.plan_id === body.plan_id &&
+      kept.months === monthsOf(body) &&
+      kept.source === body.source &&
+      kept.recipient_email === body.recipient_email
+    if (body.verification_token === undefined && !isSame) return 'order_mismatch' as const
     const code = await readCode(trx, known, keys)
-    return code === null ? ('gift_code_used' as const) : { ...(await readMade(trx, known)), gift_code: code }
+    return code === null ? ('gift_code_used' as const) : { ...kept, gift_code: code }
   })
 }

@@ -23,6 +23,23 @@ export const writeDeskChange = async (
 export const findDeskChange = (db: Db, key: string): Promise<DeskChange> =>
   db.selectFrom('desk_changes').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 
+/**
+ * Did an administrator do something before under a key that begins so, for another reason or about something else than
+ * `subjects`?
+ */
+export const hasOtherDeskChange = async (
+  db: Db,
+  begin: string,
+  { adminId, reason, subjects }: { adminId: string; reason: string; subjects: readonly string[] },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('desk_changes')
+    .select('id')
+    .where('admin_id', '=', adminId)
+    .where(sql<boolean>`starts_with(key, ${begin})`)
+    .where((is) => is.or([is('reason', '<>', reason), is('subject', 'not in', subjects)]))
+    .executeTakeFirst()) !== undefined
+
 /** Was something done under this key before? */
 export const hasDeskChange = async (db: Db, key: string): Promise<boolean> =>
   (await db.selectFrom('desk_changes').select('id').where('key', '=', key).executeTakeFirst()) !== undefined

@@ -46,8 +46,12 @@ export const grantByHand = (
       at: new Date(nowMs),
     })
     if (written) return { giftTimeId: await grantMonths(trx, { id, userId, planId, months }, nowMs) }
-    const { user_id, order_id, after } = await findDeskChange(trx, id)
+    const kept = await findDeskChange(trx, id)
     const isSame =
-      user_id === userId && order_id === orderId && after['plan_id'] === planId && after['months'] === months
+      kept.user_id === userId &&
+      kept.order_id === orderId &&
+      kept.reason === reason &&
+      kept.after['plan_id'] === planId &&
+      kept.after['months'] === months
     return isSame ? { giftTimeId: `code-${id}` } : 'order_mismatch'
   })

@@ -20,7 +20,7 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { serve } from '../platform/http/route.ts'
 import { readRefundable } from '../refund/refundable.store.ts'
-import { writeDeskChange } from './desk-changes.store.ts'
+import { hasOtherDeskChange, writeDeskChange } from './desk-changes.store.ts'
 import { readPayments, withPlayers } from './find-payments.store.ts'
 import { grantByHand } from './grant-by-hand.ts'
 import { readDeskCodes, readOther, readProviderIds } from './payment-facts.store.ts'
@@ -131,13 +131,16 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
     return { email: wanted.to }
   })
 
-  serve(routes, resendReceipts, async ({ body }, { caller, idempotencyKey, note }) => {
+  serve(routes, resendReceipts, async ({ body }, { caller, idempotencyKey, fail, note }) => {
+    const asked = { adminId: caller.userId, reason: body.reason }
+    const begin = `receipt-${caller.userId}-${idempotencyKey ?? randomUUID()}-`
+    if (await hasOtherDeskChange(db, begin, { ...asked, subjects: body.order_ids }))
+      throw fail('order_mismatch')
     const outcomes: Answer<typeof resendReceipts>['outcomes'] = []
     for (const id of body.order_ids) {
       const wanted = await wantReceipt(db, id, {
-        adminId: caller.userId,
-        reason: body.reason,
-        key: idempotencyKey === null ? null : `receipt-${caller.userId}-${idempotencyKey}-${id}`,
+        ...asked,
+        key: begin + id,
         nowMs: clock.now(),
       })
       outcomes.push({ order_id: id, outcome: typeof wanted === 'string' ? wanted : 'mailed' })

@@ -67,14 +67,17 @@ const sameLines = (kept: readonly RefundLine[], asked: Asked['lines']): boolean 
   kept.length === asked.length &&
   kept.every(({ index, cents }, at) => asked[at]?.index === index && (asked[at].cents ?? cents) === cents)
 
-const findSame = async (db: Db, { by, key, orderId, lines }: Asked): Promise<RefundRequest | null> => {
+const findSame = async (
+  db: Db,
+  { by, key, orderId, lines, reason }: Asked,
+): Promise<RefundRequest | null> => {
   const same = await db
     .selectFrom('refund_requests')
     .selectAll()
     .where('asked_by', '=', by)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  if (same && (same.order_id !== orderId || !sameLines(same.lines, lines)))
+  if (same && (same.order_id !== orderId || same.reason !== reason || !sameLines(same.lines, lines)))
     throw new RefundRefused('order_mismatch')
   return same ?? null
 }

@@ -292,6 +292,16 @@ test('an administrator makes a code for a campaign; asked again with its token, 
   expect(year).toMatchObject({ months: 12, source: 'guild_raffle' })
   expect(await other.json()).toEqual(year)
   expect(year.gift_code).not.toBe(made.gift_code)
+  for (const other of [
+    { plan_id: 'tier5' },
+    { subscription_type: 'monthly' },
+    { source: 'newsletter' },
+    { recipient_email: 'someone.else@example.org' },
+  ])
+    expect(await refused(await make({ ...yearly, ...other }, key)), JSON.stringify(other)).toEqual([
+      409,
+      'order_mismatch',
+    ])
   expect(await refused(await make({}))).toEqual([400, 'invalid_request'])
   expect((await make({ source: 'order' }, randomUUID())).status).toBe(400)
   expect(await refused(await make({ verification_token }, undefined, await shop.person('bob')))).toEqual([

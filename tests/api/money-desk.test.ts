@@ -325,6 +325,12 @@ test('receipts of several orders go out in one call that says of each what came 
     after: { to: 'alice@example.org', mailed_at: null },
   })
   expect(changes[0]?.before['mailed_at']).not.toBeNull()
+  // The key stands for what was asked for first: another reason, or other orders, are no repetition of it.
+  expect(await refused(await resend(wanted, key, 'Asked by phone'))).toEqual([409, 'order_mismatch'])
+  expect(await refused(await resend([plan.orderId], key))).toEqual([409, 'order_mismatch'])
+  await mailReceipts(shop)
+  expect(shop.mailer.sent).toHaveLength(sent + 1)
+  expect(await shop.db.selectFrom('desk_changes').select('reason').execute()).toHaveLength(1)
   expect((await resend([gifts.orderId], randomUUID())).status).toBe(200)
   await mailReceipts(shop)
   expect(shop.mailer.sent).toHaveLength(sent + 2)
@@ -351,10 +357,11 @@ test('months are granted by hand once for a key, count at once, and are written 
       after: { gift_months: 2, plan_id: 'tier3', months: 2 },
     }),
   ])
-  expect(await refused(await grant(admin, { order_id: gifts.orderId, months: 3 }, key))).toEqual([
-    409,
-    'order_mismatch',
-  ])
+  for (const other of [{ months: 3 }, { reason: 'Asked by phone' }])
+    expect(await refused(await grant(admin, { order_id: gifts.orderId, ...other }, key))).toEqual([
+      409,
+      'order_mismatch',
+    ])
   expect(await refused(await grant(admin, { user_id: 'nobody' }))).toEqual([404, 'not_found'])
   expect(await refused(await grant(admin, { order_id: plan.orderId }))).toEqual([404, 'not_found'])
   for (const body of [{ months: 0 }, { months: 13 }, { months: 1.5 }, { plan_id: 'tier0' }, { reason: ' ' }])

@@ -183,6 +183,8 @@ test('of two refunds at once that can’t both be given only one is, and the sam
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   const other = await shop.refund(orderId, [{ index: 0, cents: 2_000 }], key)
   expect(await codeOf(other)).toBe('order_mismatch')
+  const reasoned = await shop.refund(orderId, [{ index: 0, cents: 1_000 }], key, shop.admin, 'Asked by phone')
+  expect(await codeOf(reasoned)).toBe('order_mismatch')
   const refunds = await shop.ask(`/v1/refunds?payment_intent=${payment}`)
   expect(refunds.data.map(({ amount }: { amount: number }) => amount).toSorted()).toEqual([1_000, 6_000])
   await shop.catchUp()

@@ -158,7 +158,7 @@ test('on a phone the codes are rows of two lines, and a gift is sent from a shee
   const sheet = page.getByRole('dialog', { name: 'Send by mail' })
   await sheet.getByRole('textbox', { name: 'To' }).fill('nobody')
   await sheet.getByRole('button', { name: 'Send now' }).click()
-  await expect(sheet.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(sheet.getByText('Please enter a valid email address.')).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Message' }).fill('Not lost')
   expect(await axeFinds(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -66,7 +66,7 @@ const send = ({ when }: Context): Sight[] => [
   { role: 'radio', name: when === 'now' ? 'Now' : 'On a date', is: 'checked' },
   when === 'now' ? sendNow : { absent: sendNow },
 ]
-const noAddress = { text: 'Please enter a valid email address' }
+const noAddress = { text: 'Please enter a valid email address.' }
 const linkInIt = { text: 'A message has no links: “www.example.org” looks like one.' }
 const tooLong = { text: 'The server took too long to answer. Try again.' }
 

@@ -214,7 +214,8 @@ export const orderLeads = (
       (seen: OrderSeen): Line => {
         const { problem, order, user } = before(seen)
         const row = withOpenRow(seen.context, order)
-        return ['open.restoring', { ...loaded, problem, user, order: row }, [asksForKept]]
+        const did = loaded.projects === null ? ['toastProjectsFailed', asksForKept] : [asksForKept]
+        return ['open.restoring', { ...loaded, problem, user, order: row }, did]
       },
     ]),
   ),

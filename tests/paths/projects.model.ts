@@ -177,10 +177,10 @@ export const model = defineModel({
     ...Object.fromEntries(
       Object.entries(failures).map(([name, { code }]) => [
         `loading | loadProjects fails: ${name}`,
-        ['failed', { problem: code }, []] as const,
+        ['failed', { problem: code }, ['toastFailed']] as const,
       ]),
     ),
-    'loading | after loadTimeout': ['failed', { problem: 'timeout' }, []],
+    'loading | after loadTimeout': ['failed', { problem: 'timeout' }, ['toastFailed']],
     'failed | projects.retry': ['loading', { problem: null }, ['starts loadProjects']],
     'ready.firstCards | list.showAll': ['ready.allCards', {}, []],
     ...Object.fromEntries(places.map((place) => [`${place} | watchAddress fails`, [place, {}, []] as const])),

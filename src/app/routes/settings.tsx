@@ -58,6 +58,7 @@ function Settings() {
                   <PlanChangePanel
                     {...told}
                     plans={known.plans}
+                    features={known.features}
                     wish={wish}
                     userId={known.userId}
                     leave={leave}

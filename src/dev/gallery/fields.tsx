@@ -82,6 +82,7 @@ function Months({ plan, months: first }: { plan: string; months: number }) {
       label={`${plan}, months`}
       value={months}
       onChange={setMonths}
+      min={0}
       max={1_200}
       decreaseLabel="One month less"
       increaseLabel="One month more"

@@ -25,11 +25,11 @@ export const donationProblem = (problem: Problem): MessageDescriptor => {
   return own.has(problem) ? errorText(problem) : msg`Failed to create checkout session`
 }
 
-/** What the page refuses itself: its toast is the text alone, because no checkout was tried. */
-const refusedHere: readonly Problem[] = ['donation_amount_invalid', 'unauthorized']
+/** What has a listed text of its own, and what the page refuses itself: the toast is the text alone (Money 8). */
+const saidAlone: readonly Problem[] = ['donation_amount_invalid', 'unauthorized', 'user_without_id']
 
-/** Did the checkout fail, or wasn't it tried? */
-export const isCheckoutFailure = (problem: Problem): boolean => !refusedHere.includes(problem)
+/** Does its toast begin with 'Checkout failed'? */
+export const isCheckoutFailure = (problem: Problem): boolean => !saidAlone.includes(problem)
 
 /** Advice where the sentence doesn't say what to do. */
 export const donationAdvice = (problem: Problem): MessageDescriptor | null => {

@@ -7,6 +7,7 @@ import { longestMessage, plainMessage } from '#contract/gift-mail.rules.ts'
 import type { GiftCode } from '#contract/gifts.contract.ts'
 import { type LanguageCode, languageCodes, languages } from '#contract/languages.ts'
 import { dayMs } from '#contract/time.ts'
+import { errorText } from '#src/api/error-texts.ts'
 import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { useUser } from '#src/product/use-user.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -119,7 +120,7 @@ function MailForm({ actor, code }: Props) {
           value={to}
           readOnly={again}
           hint={again ? t`To give it to someone else, take it back first.` : undefined}
-          error={isFaulty && faults?.to ? t`Please enter a valid email address` : undefined}
+          error={isFaulty && faults?.to ? t(errorText('email_invalid')) : undefined}
           onChange={({ currentTarget }) => actor.send({ type: 'to.type', to: currentTarget.value })}
         />
         <TextArea

@@ -29,6 +29,7 @@ interface CutProps extends Props {
 /** Where one part ends and the next begins: dragged, or moved by the arrows. */
 function Cut({ actor, pieces, cut, monthAt }: CutProps) {
   const { t } = useLingui()
+  const figures = useFigures()
   const total = sum(pieces)
   const at = sum(pieces.slice(0, cut + 1))
   const [before, after] = [pieces[cut] ?? 0, pieces[cut + 1] ?? 0]
@@ -52,7 +53,7 @@ function Cut({ actor, pieces, cut, monthAt }: CutProps) {
     t`${plural(before, { one: '# month before it', other: '# months before it' })}`,
     t`${plural(after, { one: '# month after it', other: '# months after it' })}`,
   ]
-  const number = cut + 1
+  const number = figures.number(cut + 1)
   return (
     <div
       role="slider"

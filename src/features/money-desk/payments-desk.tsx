@@ -19,6 +19,7 @@ import { addressOf, filtersIn, openedOf, type PaymentSearch } from './payment-fi
 import { PaymentPills } from './payment-pills.tsx'
 import { SelectablePayments } from './selectable-payments.tsx'
 import { StoryPanel } from './story-panel.tsx'
+import { useRowArrows } from './use-row-arrows.ts'
 import { Worklist } from './worklist.tsx'
 import './money-desk.css'
 
@@ -50,6 +51,14 @@ export function PaymentsDesk() {
     if (opened === null && last !== null && document.activeElement === document.body)
       (document.getElementById(`payment-${last}`) ?? document.getElementById(`worklist-${last}`))?.focus()
   }, [opened])
+  const open = (id: string | null, replace = false): void =>
+    void router.navigate({
+      to: paths.brainCore,
+      search: addressOf(filters, id),
+      resetScroll: false,
+      replace,
+    })
+  const { cameByArrow } = useRowArrows({ payments, opened, onFollow: (id) => open(id, true) })
   const isComing = state === 'loading' && payments.length === 0
   const find = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -130,13 +139,8 @@ export function PaymentsDesk() {
             orderId={entry && entry.order === null ? null : opened}
             entry={entry}
             onChanged={() => desk.send({ type: 'desk.changed' })}
-            onClose={() =>
-              void router.navigate({
-                to: paths.brainCore,
-                search: addressOf(filters, null),
-                resetScroll: false,
-              })
-            }
+            onClose={() => open(null)}
+            cameByArrow={cameByArrow}
           />
         )}
       </div>

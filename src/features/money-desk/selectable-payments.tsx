@@ -11,6 +11,7 @@ import { ProblemAlert } from '#src/product/problem-alert.tsx'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { askedOtherwise } from './asked-otherwise.ts'
 import { provideReceiptsAgain, type ReceiptsAgainActor } from './money-desk-actors.ts'
 import { allListedId, PaymentTable } from './payment-table.tsx'
 
@@ -105,7 +106,7 @@ function Question({ actor }: { actor: ReceiptsAgainActor }) {
         readOnly={isSending}
         onChange={({ currentTarget }) => actor.send({ type: 'reason.change', reason: currentTarget.value })}
       />
-      <ProblemAlert problem={problem} />
+      <ProblemAlert problem={problem} instead={askedOtherwise} />
       <div className="story-offers">
         <Button
           type="submit"

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { X } from 'lucide-react'
@@ -19,6 +19,7 @@ import { OpenEntries } from './open-entries.tsx'
 import { Story } from './story.tsx'
 import { StoryCodes } from './story-codes.tsx'
 import { StoryFacts } from './story-facts.tsx'
+import { storyHeadingId } from './use-row-arrows.ts'
 import { WishForm } from './wish-form.tsx'
 
 type Snapshot = SnapshotFrom<typeof paymentStoryMachine>
@@ -32,6 +33,8 @@ interface Props {
   /** Something was done: list and worklist are read anew. */
   onChanged: () => void
   onClose: () => void
+  /** The story follows the arrow keys: the focus stays in its row. */
+  cameByArrow: () => boolean
 }
 
 function Done({ kind }: { kind: DeskWish['kind'] }) {
@@ -49,20 +52,22 @@ function Done({ kind }: { kind: DeskWish['kind'] }) {
 }
 
 /** One payment beside the list: what happened, oldest first, what is left of it, and what can be done about it. */
-export function StoryPanel({ orderId, entry, onChanged, onClose }: Props) {
+export function StoryPanel({ orderId, entry, onChanged, onClose, cameByArrow }: Props) {
   const { t } = useLingui()
   const call = useCall()
-  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const actor = useFlow(() => providePaymentStory({ call, onChanged }), { input: { orderId } })
   const state = useSelector(actor, stateOf)
   const { told, wish, done, problem } = useSelector(actor, contextOf)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const takeFocus = useEffectEvent(() => {
+    if (!cameByArrow()) heading.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => takeFocus(), [])
   const isWishing = wish !== null
   return (
-    <aside className="story" aria-labelledby={id}>
+    <aside className="story" aria-labelledby={storyHeadingId}>
       <div className="story-head">
-        <h3 id={id} ref={heading} tabIndex={-1} className="text-title-2">
+        <h3 id={storyHeadingId} ref={heading} tabIndex={-1} className="text-title-2">
           {told ? (
             <bdi translate="no">{told.order.number}</bdi>
           ) : orderId === null ? (

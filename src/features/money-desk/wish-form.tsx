@@ -9,6 +9,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
+import { askedOtherwise } from './asked-otherwise.ts'
 import type { PaymentStoryActor } from './money-desk-actors.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { WishCheck } from './wish-check.tsx'
@@ -81,7 +82,7 @@ export function WishForm({ actor }: Props) {
   if (wish === null)
     return (
       <>
-        <ProblemAlert problem={problem} />
+        <ProblemAlert problem={problem} instead={askedOtherwise} />
         <Offers actor={actor} />
       </>
     )

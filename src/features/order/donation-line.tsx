@@ -88,6 +88,7 @@ export const DonationLine = memo(function DonationLine({ order, donation, index,
           <NumberStepper
             value={toDollars(donation.cents)}
             onChange={onAmount}
+            min={0}
             step={5}
             max={toDollars(orderLimits.donationCents)}
             label={t`Amount of donation ${index + 1}`}

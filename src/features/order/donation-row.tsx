@@ -97,6 +97,7 @@ const Amount = memo(function Amount({ order }: OrderProps) {
       value={toDollars(typedCents)}
       onChange={onAmount}
       onEnter={() => order.send({ type: 'donation.add' })}
+      min={0}
       step={5}
       max={toDollars(orderLimits.donationCents)}
       label={t`Donation in whole dollars`}

@@ -62,7 +62,7 @@ export const provideOrder = ({ call, rememberSubscription, leave }: OrderService
       call(listPlans, {}, { signal }),
       call(listPlanFeatures, {}, { signal }),
       call(listFeatures, {}, { signal }),
-      // Everything else can be ordered without projects.
+      // Everything else can be ordered without projects; the machine has it told that they are missing.
       loadProjects(signal).catch(() => null),
     ])
     return { plans, planFeatures, features, projects }
@@ -86,6 +86,7 @@ export const provideOrder = ({ call, rememberSubscription, leave }: OrderService
       withdrawUndo,
       rememberSubscription: () => rememberSubscription(),
       toastPlansFailed: () => void toast.error(i18n._(plansFailed), { id: toastId }),
+      toastProjectsFailed: () => void toast.error(i18n._(msg`Failed to load projects`), { id: toastId }),
       toastProblem: (_, params) => toastProblem(params.problem),
       reportCrash: (_, { child, error }) => reportError(new Error(`The ${child} failed`, { cause: error })),
     },

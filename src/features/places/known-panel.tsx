@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { ChevronsUp, Gem, type LucideIcon, User } from 'lucide-react'
 import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
+import { ComingBadge } from '#src/product/coming-badge.tsx'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { usePresence } from '#src/product/use-presence.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
-import { Pips } from '#src/ui/figures/pips.tsx'
 import { Skeleton } from '#src/ui/states/skeleton.tsx'
 import type { PlaceId } from './places.ts'
 
@@ -47,8 +47,8 @@ export function KnownPanel({ place }: { place: PlaceId }) {
         <Row icon={ChevronsUp} label={<Trans>Votes a day</Trans>}>
           {user ? (
             <>
-              <Pips left={dailyVotes[user.plan_id]} of={dailyVotes[user.plan_id]} />
               <Count value={dailyVotes[user.plan_id]} />
+              <ComingBadge />
             </>
           ) : (
             waiting

@@ -13,6 +13,7 @@ interface Props {
   preview: PlanChangePreview
   subscription: Subscription
   votes: VoteChange
+  isVotingComing: boolean
 }
 
 function Line({ name, children, strong }: { name: ReactNode; children: ReactNode; strong?: boolean }) {
@@ -25,7 +26,7 @@ function Line({ name, children, strong }: { name: ReactNode; children: ReactNode
 }
 
 /** Everything that is charged now and later, and what is lost, before anything is paid. */
-export function ChangeLines({ preview, subscription, votes }: Props) {
+export function ChangeLines({ preview, subscription, votes, isVotingComing }: Props) {
   const { t } = useLingui()
   const { date, money } = useFigures()
   const { plan_name: plan, starts_at: from, next_charge_at: next } = preview
@@ -69,7 +70,7 @@ export function ChangeLines({ preview, subscription, votes }: Props) {
           {date(next)}, <Money cents={preview.next_charge_cents} />
         </Line>
       </dl>
-      <VoteLine preview={preview} subscription={subscription} votes={votes} />
+      <VoteLine {...{ preview, subscription, votes, isVotingComing }} />
       {preview.resumes && (
         <p className="change-votes">
           <Trans>Your plan was to end. With this change it renews again.</Trans>

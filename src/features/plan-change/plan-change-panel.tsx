@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { yearlySaving } from '#contract/order.rules.ts'
-import type { Plan } from '#contract/plans.contract.ts'
+import type { Plan, PlanFeature } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
 import type { PlanWish } from '#machines/plan-change.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
 import { BillingSwitch } from '#src/product/billing-switch.tsx'
+import { isComing } from '#src/product/built.rules.ts'
 import type { Plans } from '#src/product/foreseen-plans.rules.ts'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Spinner } from '#src/ui/states/spinner.tsx'
@@ -31,10 +32,12 @@ interface ChoosingProps extends PartProps {
   running: Plans
   /** When that was read, in milliseconds. */
   at: number
+  /** Votes can't be given yet. */
+  isVotingComing: boolean
 }
 
 /** The plans to choose from, and what the chosen one would do. */
-function Choosing({ change, plans, running, at }: ChoosingProps) {
+function Choosing({ change, plans, running, at, isVotingComing }: ChoosingProps) {
   const state = useChangeState(change)
   const subscription = useChange(change, (context) => context.subscription)
   const preview = useChange(change, (context) => context.preview)
@@ -57,6 +60,7 @@ function Choosing({ change, plans, running, at }: ChoosingProps) {
         <PlannedChange
           subscription={subscription}
           votes={planned && voteChange(subscription, planned, running, at)}
+          isVotingComing={isVotingComing}
           isBusy={isTakingBack}
           onTakeBack={() => change.send({ type: 'change.takeBack' })}
         />
@@ -74,6 +78,7 @@ function Choosing({ change, plans, running, at }: ChoosingProps) {
           preview={preview}
           subscription={subscription}
           votes={voteChange(subscription, preview, running, at)}
+          isVotingComing={isVotingComing}
         />
       )}
       <ChangeButtons change={change} />
@@ -96,6 +101,8 @@ function Billing({ change, plans }: PartProps) {
 interface Props extends Pick<ChoosingProps, 'running' | 'at'> {
   subscription: Subscription
   plans: readonly Plan[]
+  /** What each plan gives, and whether the hub has it yet. */
+  features: readonly PlanFeature[]
   /** A plan that was picked elsewhere. */
   wish: PlanWish | null
   userId: string
@@ -109,7 +116,7 @@ interface Props extends Pick<ChoosingProps, 'running' | 'at'> {
 
 /** "Change plan", a panel of Your plan: what another plan charges now and from when, then the change (design.md 19). */
 export function PlanChangePanel(props: Props) {
-  const { subscription, plans, running, at, wish, userId, leave, onChanged, onTold } = props
+  const { subscription, plans, features, running, at, wish, userId, leave, onChanged, onTold } = props
   const call = useCall()
   const id = useId()
   const change = useFlow(() => providePlanChange({ call, userId, leave, onChanged }), {
@@ -169,7 +176,15 @@ export function PlanChangePanel(props: Props) {
         </p>
       )}
       {isWaiting && <WaitingChange change={change} />}
-      {isChoosing && <Choosing change={change} plans={plans} running={running} at={at} />}
+      {isChoosing && (
+        <Choosing
+          change={change}
+          plans={plans}
+          running={running}
+          at={at}
+          isVotingComing={isComing(features, 'vaultvision_voting')}
+        />
+      )}
     </section>
   )
 }

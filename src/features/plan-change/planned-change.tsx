@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Undo2 } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { ComingBadge } from '#src/product/coming-badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { NothingNow } from './nothing-now.tsx'
@@ -9,12 +10,13 @@ import type { VoteChange } from './vote-change.rules.ts'
 interface Props {
   subscription: Subscription
   votes: VoteChange | null
+  isVotingComing: boolean
   isBusy: boolean
   onTakeBack: () => void
 }
 
 /** A change that begins with the next period, and the button that takes it back. */
-export function PlannedChange({ subscription, votes, isBusy, onTakeBack }: Props) {
+export function PlannedChange({ subscription, votes, isVotingComing, isBusy, onTakeBack }: Props) {
   const { t } = useLingui()
   const { money, number } = useFigures()
   const { next } = subscription
@@ -32,9 +34,12 @@ export function PlannedChange({ subscription, votes, isBusy, onTakeBack }: Props
           <Trans>It then costs {price} a month.</Trans>
         )}{' '}
         {votes !== null && votes.daily !== votes.before && (
-          <Trans>
-            You then get {number(votes.daily)} votes a day instead of {number(votes.before)}.
-          </Trans>
+          <>
+            <Trans>
+              You then get {number(votes.daily)} votes a day instead of {number(votes.before)}.
+            </Trans>{' '}
+            {isVotingComing && <ComingBadge />}
+          </>
         )}
       </p>
       <div className="change-buttons">

@@ -3,6 +3,7 @@ import { ChevronsDown, ChevronsUp, Equal } from 'lucide-react'
 import type { PlanChangePreview } from '#contract/plan-change.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { ComingBadge } from '#src/product/coming-badge.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import type { VoteChange } from './vote-change.rules.ts'
@@ -11,6 +12,7 @@ interface Props {
   preview: PlanChangePreview
   subscription: Subscription
   votes: VoteChange
+  isVotingComing: boolean
 }
 
 /** Gift time counts before and after the change, or gives as much. */
@@ -33,7 +35,7 @@ function GiftWaits({ gift }: { gift: VoteChange['waits'] }) {
 }
 
 /** What the change does to votes; nothing when only the billing changes. */
-export function VoteLine({ preview, subscription, votes }: Props) {
+export function VoteLine({ preview, subscription, votes, isVotingComing }: Props) {
   const { number } = useFigures()
   const { before, daily, today, bank, gift, waits } = votes
   if (daily === before)
@@ -41,7 +43,8 @@ export function VoteLine({ preview, subscription, votes }: Props) {
       <p className="change-votes">
         <Icon of={Equal} size={16} />
         <span>
-          <VotesStay gift={gift} votes={number(daily)} /> <GiftWaits gift={waits} />
+          <VotesStay gift={gift} votes={number(daily)} /> {isVotingComing && <ComingBadge />}{' '}
+          <GiftWaits gift={waits} />
         </span>
       </p>
     )
@@ -61,7 +64,7 @@ export function VoteLine({ preview, subscription, votes }: Props) {
             bank.
           </Trans>
         )}{' '}
-        <GiftWaits gift={waits} />
+        {isVotingComing && <ComingBadge />} <GiftWaits gift={waits} />
       </span>
     </p>
   )

@@ -24,5 +24,8 @@ export const provideProjects = ({ call, router }: ProjectsServices) =>
         watchFilters(router, (filters) => sendBack({ type: 'address.changed', filters })),
       ),
     },
-    actions: { writeAddress: (_, filters) => writeFilters(router, filters) },
+    actions: {
+      writeAddress: (_, filters) => writeFilters(router, filters),
+      toastFailed: () => void import('./say-failed.ts').then(({ sayFailed }) => sayFailed(), reportError),
+    },
   })

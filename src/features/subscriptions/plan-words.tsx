@@ -82,16 +82,17 @@ function Then({ day, next }: { day: string; next: NonNullable<Subscription['next
 
 /** Says what runs, until when, and what is charged then; never more than the server knows. */
 export function PlanWords({ title, subscription, gift }: Props & { title: ReactNode }) {
-  const { date, money } = useFigures()
+  const { date, money, number } = useFigures()
   const { type, status, renewal, next } = subscription
   const day = date(subscription.current_period_end)
   const price = money(subscription.amount_cents)
-  const daysLeft = daysLeftOf(subscription)
+  const days = daysLeftOf(subscription)
+  const daysLeft = number(days)
   return (
     <>
       <div className="your-plan-lead">
         {type === 'yearly' ? <Trans>{title}, yearly.</Trans> : <Trans>{title}, monthly.</Trans>}{' '}
-        {daysLeft > 0 && (
+        {days > 0 && (
           <Badge tone="warning">
             <Trans>{daysLeft} of 3 days left</Trans>
           </Badge>

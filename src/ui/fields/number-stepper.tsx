@@ -19,8 +19,9 @@ type Props = {
   label: string
   decreaseLabel: string
   increaseLabel: string
+  /** From 1 to 1000 in steps of 1, unless something else is said (Shell 5). */
   min?: number
-  max: number
+  max?: number
   step?: number
   /** Formats the number while it isn't being typed: `$10`. */
   format?: (value: number) => string
@@ -42,8 +43,8 @@ export function NumberStepper(props: Props) {
     label,
     decreaseLabel,
     increaseLabel,
-    min = 0,
-    max,
+    min = 1,
+    max = 1_000,
     step = 1,
   } = props
   const { format = String, size = 'md', highlight = false, keepsUnread = false, className } = props

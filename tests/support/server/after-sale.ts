@@ -56,13 +56,14 @@ export const openAfterSale = async (options?: Parameters<typeof openShop>[0]) =>
       await shop.catchUp()
       return { orderId, payment: await paymentOf(shop, sessionId) }
     },
-    refund: (orderId: string, lines: unknown, key: string = randomUUID(), by: Player = admin) =>
-      by.call(
-        'POST',
-        `/payments/orders/${orderId}/refunds`,
-        { lines, reason: 'Asked by mail' },
-        { 'Idempotency-Key': key },
-      ),
+    refund: (
+      orderId: string,
+      lines: unknown,
+      key: string = randomUUID(),
+      by: Player = admin,
+      reason = 'Asked by mail',
+    ) =>
+      by.call('POST', `/payments/orders/${orderId}/refunds`, { lines, reason }, { 'Idempotency-Key': key }),
     /** The votes that a player has in the donation bank. */
     bank: async ({ id }: Player): Promise<number> => {
       const rows = await shop.db

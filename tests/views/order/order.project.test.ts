@@ -106,6 +106,8 @@ test('without the projects everything else can be ordered', async () => {
   const { ready } = await openPopup({ record })
   await ready()
   await expect.element(line('Donation to a project')).toBeVisible()
+  const messages = page.getByRole('region', { name: 'Messages', exact: true })
+  await expect.element(messages.getByText('Failed to load projects', { exact: true })).toBeVisible()
   await userEvent.selectOptions(purpose(), 'Education')
   expect(chosen()).toBe('Education')
 })

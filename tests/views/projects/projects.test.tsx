@@ -360,3 +360,13 @@ describe('The page is read in the order in which it acts', () => {
     expect(bottom).toBeLessThanOrEqual(innerHeight)
   })
 })
+
+test('projects that don’t load are told in the listed words, in the place of the list and as a toast', async () => {
+  faults.refuse(listProjects, 'unavailable')
+  hub = await openHub(undefined, { address: landing })
+  const main = page.getByRole('main')
+  const messages = page.getByRole('region', { name: 'Messages', exact: true })
+  await expect.element(main.getByText('Failed to load projects', { exact: true })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(messages.getByText('Failed to load projects', { exact: true })).toBeVisible()
+})

@@ -21,6 +21,19 @@ function Donation() {
   )
 }
 
+function Plain() {
+  const [count, setCount] = useState(7)
+  return (
+    <NumberStepper
+      label="Count"
+      value={count}
+      onChange={setCount}
+      decreaseLabel="Fewer"
+      increaseLabel="More of it"
+    />
+  )
+}
+
 const amount = page.getByRole('spinbutton', { name: 'Donation' })
 const typed = async (text: string) => {
   await userEvent.clear(amount)
@@ -80,5 +93,20 @@ describe('The number stepper', () => {
     await userEvent.type(amount, '300')
     await userEvent.keyboard('{Escape}')
     await expect.element(amount).toHaveValue('$50')
+  })
+
+  test('goes from 1 to 1000 in steps of 1 where nothing else is said, and is 1 when left empty (Shell 5)', async () => {
+    hide()
+    show(<Plain />)
+    const count = page.getByRole('spinbutton', { name: 'Count' })
+    await vi.waitFor(() => count.element())
+    count.element().focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(count).toHaveValue('8')
+    await userEvent.keyboard('{End}')
+    await expect.element(count).toHaveValue('1000')
+    await userEvent.clear(count)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(count).toHaveValue('1')
   })
 })
