@@ -65,6 +65,18 @@ export const listPlanFeatures = defineEndpoint({
   errors: [],
 })
 
+/** The same rows of one plan, by its id; `not_found`: there is no such plan. */
+export const listFeaturesOfPlan = defineEndpoint({
+  name: 'listFeaturesOfPlan',
+  summary: 'What one plan gives',
+  method: 'GET',
+  path: '/vaultvision/plan-features/{plan}',
+  access: 'anyone',
+  params: v.object({ plan: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  response: v.object({ success: v.literal(true), data: v.array(planFeatureSchema) }),
+  errors: ['not_found'],
+})
+
 export const listFeatures = defineEndpoint({
   name: 'listFeatures',
   summary: 'The features that plans differ in',

@@ -15,7 +15,7 @@ const wireProject = v.object({
   goal: v.nullable(dollarsAsCents),
   milestone: v.nullable(v.string()),
   weightedVotes: v.number(),
-  /** Weighted votes of the last seven days. */
+  /** Weighted votes of today and the six days before, in UTC. */
   weekVotes: v.number(),
   comments: v.number(),
   priority: v.number(),
@@ -56,8 +56,12 @@ const wireFundStats = v.object({
   donated: dollarsAsCents,
   goal: v.nullable(dollarsAsCents),
   milestone: v.nullable(v.string()),
+  /** Players with donations, or votes, that weren't all taken back. */
   donors: v.number(),
+  voters: v.number(),
   weightedVotes: v.number(),
+  projects: v.number(),
+  /** Those that take votes and donations. */
   openProjects: v.number(),
   /** True where the totals include the demo's sample votes and donations. */
   sample: v.boolean(),

@@ -11,46 +11,51 @@ export const zoneOfStrangers = 'UTC'
 /** Between the local midnights of two grants, however a player changes their zone. */
 export const leastBetweenMs = 20 * 3_600_000
 
+const minuteMs = 60_000
+
 /** A day of a player's votes: its local date (YYYY-MM-DD) and when it began, in milliseconds since the epoch. */
 export interface VoteDay {
   readonly date: string
   readonly at: number
 }
 
+/** By names in small letters, since any spelling is a zone to Intl: no more than there are zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** Any spelling is a zone to Intl, and each would be kept. */
-const mostClocks = 1_000
 
 const clockOf = (zone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(zone)
+  const name = zone.toLowerCase()
+  const known = clocks.get(name)
   if (known) return known
   const field = 'numeric'
   const made = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: zone, hourCycle: 'h23' },
     ...{ year: field, month: field, day: field, hour: field, minute: field, second: field },
   })
-  if (clocks.size >= mostClocks) clocks.clear()
-  clocks.set(zone, made)
+  clocks.set(name, made)
   return made
 }
 
-/** Is it the name of an IANA zone that is known here? Bare offsets (`+02:00`) are none. */
+/** Is it the name of an IANA zone that is known here? Bare offsets (`+02:00`), which have no letter, are none. */
 export const isZone = (name: string): boolean => {
-  if (!/^[A-Za-z][\w+/-]*$/u.test(name)) return false
+  if (!/[A-Za-z]/u.test(name)) return false
   try {
-    return clockOf(name) !== undefined
+    return Boolean(clockOf(name))
   } catch {
     return false
   }
 }
 
-/** What a zone's clocks are ahead of UTC at a whole second, in milliseconds. */
-const offsetAt = (zone: string, ms: number): number => {
-  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = clockOf(zone)
-    .format(ms)
-    .split(/\D+/u)
-    .map(Number)
-  return Date.UTC(year, month - 1, day, hour, minute, second) - ms
+/** What a zone's clocks show, to the second, as the milliseconds at which those of UTC show the same. */
+const wallAt = (zone: string, ms: number): number => {
+  const [month, day, year, hour, minute, second] = clockOf(zone).format(ms).split(/\D+/u).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -63,21 +68,11 @@ const dayAfter = (date: string): string => dateOf(midnightOf(date) + dayMs)
  */
 export const dayStart = (zone: string, date: string): number | null => {
   const wall = midnightOf(date)
-  const [before, after] = [offsetAt(zone, wall - dayMs), offsetAt(zone, wall + dayMs)]
-  const midnights = [before, after]
-    .map((offset) => ({ offset, at: wall - offset }))
-    .filter(({ offset, at }) => offsetAt(zone, at) === offset)
-    .map(({ at }) => at)
-  if (midnights.length > 0) return Math.min(...midnights)
-  // In whole seconds: the clocks are put forward somewhere between these two.
-  let [early, late] = [(wall - dayMs) / 1_000, (wall + dayMs) / 1_000]
-  while (late - early > 1) {
-    const middle = Math.floor((early + late) / 2)
-    if (offsetAt(zone, middle * 1_000) === before) early = middle
-    else late = middle
-  }
-  const begins = late * 1_000
-  return begins + after < wall + dayMs ? begins : null
+  const aheads = [wall - dayMs, wall + dayMs].map((ms) => wallAt(zone, ms) - ms)
+  let at = wall - Math.max(...aheads)
+  // Clocks are changed at whole minutes.
+  while (wallAt(zone, at) < wall) at += minuteMs
+  return wallAt(zone, at) < wall + dayMs ? at : null
 }
 
 /** The first day of a zone after a date that begins at `earliest` or later. */
@@ -90,10 +85,9 @@ const firstDay = (zone: string, after: string, earliest: number): VoteDay => {
 
 /** The day that a zone has at an instant: the last one that has begun, also where clocks put back show the one before again. */
 export const dayAt = (zone: string, ms: number): VoteDay => {
-  const second = Math.floor(ms / 1_000) * 1_000
-  const shown = dateOf(second + offsetAt(zone, second))
+  const shown = dateOf(wallAt(zone, ms))
   const next = firstDay(zone, shown, -Infinity)
-  return next.at < ms ? next : firstDay(zone, dateOf(midnightOf(shown) - dayMs), -Infinity)
+  return next.at <= ms ? next : firstDay(zone, dateOf(midnightOf(shown) - dayMs), -Infinity)
 }
 
 /** The reset after a day's: the next local date whose midnight is at least 20 hours after that day's (decisions.md, "Grants"). */

@@ -34,6 +34,12 @@ export const donationVotes = (cents: number, subscriber: boolean): number => {
   return subscriber ? votes + Math.floor(votes / 10) : votes
 }
 
+/** The multipliers of donations, from the smallest amount on, as they are shown. */
+export const bonusTable: readonly { readonly fromCents: number; readonly tenths: number }[] = [
+  ...steps.map(([fromCents, tenths]) => ({ fromCents, tenths })),
+  { fromCents: 0, tenths: 0 },
+].toReversed()
+
 /** The next larger step in cents, or null at the top: "$100 gives 240". */
 export const nextStepCents = (cents: number): number | null =>
   steps.toReversed().find(([from]) => from > cents && from >= 1_000)?.[0] ?? null

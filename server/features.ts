@@ -37,6 +37,7 @@ import { deleteOldSessions } from './session/session.store.ts'
 import { paidPlansJob } from './subscriptions/read-plans.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
+import { voteTablesRoutes } from './vote-tables/vote-tables.routes.ts'
 import { votesRoutes } from './votes/votes.routes.ts'
 
 /**
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   { id: 'magic-link', routes: magicLinkRoutes, deleteOld: deleteOldLinks },
   { id: 'plans', routes: plansRoutes },
   { id: 'votes', routes: votesRoutes },
+  { id: 'vote-tables', routes: voteTablesRoutes },
   {
     id: 'subscriptions',
     routes: subscriptionsRoutes,

@@ -37,8 +37,12 @@ export interface Books {
   readonly voteSums: readonly Pick<Row<'vote_ledger'>, 'user_id' | 'bank' | 'votes'>[]
   /** The votes of days, by player in the order they were granted. */
   readonly grants: readonly Pick<Row<'vote_ledger'>, 'user_id' | 'granted_on' | 'votes' | 'at'>[]
-  /** What projects count, and what their votes add up to. */
-  readonly projectCounts: readonly { readonly id: string; readonly votes: number; readonly sum: number }[]
+  /** What is counted as votes and donations are written. */
+  readonly projects: readonly Row<'projects'>[]
+  readonly projectDays: readonly Row<'project_days'>[]
+  readonly fundDays: readonly Row<'fund_days'>[]
+  readonly backers: readonly Row<'backers'>[]
+  readonly fundTotals: Row<'fund_totals'>
   /** Cents of lines that a refund or dispute took back, or gave back; those of renewals aren't among them. */
   readonly reversed: readonly ReversedLine[]
   readonly giftReversals: readonly Row<'gift_code_reversals'>[]
@@ -148,16 +152,11 @@ export const readBooks = (db: Db): Promise<Books> =>
           .orderBy('user_id')
           .orderBy('at')
           .execute(),
-        projectCounts: await trx
-          .selectFrom('projects')
-          .leftJoin('project_votes', 'project_votes.project_id', 'projects.id')
-          .select([
-            'projects.id',
-            'projects.votes',
-            sql<number>`coalesce(sum(project_votes.votes), 0)::int`.as('sum'),
-          ])
-          .groupBy('projects.id')
-          .execute(),
+        projects: await trx.selectFrom('projects').selectAll().execute(),
+        projectDays: await trx.selectFrom('project_days').selectAll().execute(),
+        fundDays: await trx.selectFrom('fund_days').selectAll().execute(),
+        backers: await trx.selectFrom('backers').selectAll().execute(),
+        fundTotals: await trx.selectFrom('fund_totals').selectAll().executeTakeFirstOrThrow(),
         reversed: await trx
           .selectFrom('reversal_lines')
           .innerJoin('reversals', 'reversals.id', 'reversal_lines.reversal_id')

@@ -2,11 +2,12 @@ import type { Dependencies } from '../dependencies.ts'
 import { readBooks } from './books.store.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkGiftTime } from './check-gift-time.ts'
+import { checkCountedDonations, checkCountedHeads, checkCountedVotes } from './check-counters.ts'
 import { checkMonths, checkPeriods } from './check-grants.ts'
 import { checkBalance, checkDonations, checkOrders, checkRenewals } from './check-journal.ts'
 import { checkReversals } from './check-reversals.ts'
 import { checkProvider } from './check-provider.ts'
-import { checkDays, checkProjects, checkVotePower, checkVotes } from './check-votes.ts'
+import { checkDays, checkVotePower, checkVotes } from './check-votes.ts'
 import type { Check } from './findings.ts'
 
 /**
@@ -33,7 +34,9 @@ export const checkBooks = async ({
     checkVotes(books),
     checkVotePower(books),
     checkDays(books),
-    checkProjects(books),
+    checkCountedVotes(books),
+    checkCountedDonations(books),
+    checkCountedHeads(books),
     checkReversals(books),
     ...checkProvider(books, provider, startedMs),
   ]

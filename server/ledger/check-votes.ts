@@ -123,16 +123,3 @@ export const checkDays = ({ grants }: Books): Check => {
     }),
   )
 }
-
-/** The count that a project shows is the sum of its votes. */
-export const checkProjects = ({ projectCounts }: Books): Check =>
-  checkOf(
-    'Votes of projects',
-    'votes',
-    projectCounts.length,
-    differences(
-      new Map(projectCounts.map(({ id, sum }) => [id, sum])),
-      new Map(projectCounts.map(({ id, votes }) => [id, votes])),
-      (id, should, is) => `The project ${id} counts ${is} votes, and has ${should}.`,
-    ),
-  )

@@ -3,12 +3,13 @@ import { planPriceKey } from '#contract/order.rules.ts'
 import {
   billings,
   listFeatures,
+  listFeaturesOfPlan,
   listPaymentPlans,
   listPlanFeatures,
   listPlans,
 } from '#contract/plans.contract.ts'
 import type { Plan } from '#contract/plans.contract.ts'
-import { isPaidPlanId } from '#contract/plans.rules.ts'
+import { isPaidPlanId, planIds } from '#contract/plans.rules.ts'
 import type { RouteDependencies } from '../feature.ts'
 import type { PriceBook } from '../platform/payments/price-book.ts'
 import { serve } from '../platform/http/route.ts'
@@ -30,6 +31,11 @@ export const plansRoutes = ({
   const routes = new Hono<HubEnv>()
   serve(routes, listPlans, async () => (await readPlans(db)).map(wirePlan))
   serve(routes, listPlanFeatures, () => readPlanFeatures(db, built))
+  serve(routes, listFeaturesOfPlan, async ({ params: { plan } }, { fail }) => {
+    const id = planIds.find((known) => known === plan)
+    if (id === undefined) throw fail('not_found')
+    return { success: true as const, data: await readPlanFeatures(db, built, [id]) }
+  })
   serve(routes, listFeatures, () => readFeatures(db))
   serve(routes, listPaymentPlans, async (_, { fail }) => {
     const plans = await readPlans(db)

@@ -1,7 +1,8 @@
 import { yearlySaving } from '#contract/order.rules.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
-import type { listFeatures, listPlanFeatures, listPlans, Plan } from '#contract/plans.contract.ts'
+import type { listFeatures, listPlanFeatures, listPlans, Plan, PlanId } from '#contract/plans.contract.ts'
+import { planIds } from '#contract/plans.rules.ts'
 import type { Db } from '../schema.ts'
 
 /** Returns the plans, Free to Oracle, in cents. */
@@ -25,10 +26,11 @@ export const wirePlan = (plan: Plan): Answer<typeof listPlans>[number] => ({
   yearly_discount_amount: toDollars(yearlySaving(plan)?.cents ?? 0),
 })
 
-/** Returns what each plan gives; `built`: the keys of the features that work. */
+/** Returns what these plans give; `built`: the keys of the features that work. */
 export const readPlanFeatures = async (
   db: Db,
   built: ReadonlySet<string>,
+  ids: readonly PlanId[] = planIds,
 ): Promise<Answer<typeof listPlanFeatures>> => {
   const rows = await db
     .selectFrom('plan_features')
@@ -40,6 +42,7 @@ export const readPlanFeatures = async (
       'plan_features.feature_description',
       'plan_features.value',
     ])
+    .where('plans.id', 'in', ids)
     .orderBy('plans.position')
     .orderBy('features.position')
     .execute()

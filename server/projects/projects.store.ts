@@ -11,24 +11,28 @@ import type { Db } from '../schema.ts'
 import type { DonationsTable, ProjectVotesTable } from './projects.tables.ts'
 
 const latestShown = 8
+const weekDays = 7
 
-/** Returns every project with its totals from the ledgers, in one query. */
+/** The UTC dates of as many days up to now, oldest first. */
+export const lastDays = (nowMs: number, days: number): readonly [first: string, ...string[]] => {
+  const dates = Array.from({ length: days }, (_, index) =>
+    new Date(nowMs - (days - 1 - index) * dayMs).toISOString().slice(0, 10),
+  )
+  return dates as [string, ...string[]]
+}
+
+/** Returns every project with what is counted of it, in one query. */
 export const readProjects = async (db: Db, nowMs: number): Promise<Answer<typeof listProjects>> => {
   const week = db
-    .selectFrom('project_votes')
+    .selectFrom('project_days')
     .select((each) => ['project_id', each.fn.sum<number>('votes').as('votes')])
-    .where('at', '>', new Date(nowMs - 7 * dayMs))
-    .groupBy('project_id')
-  const donated = db
-    .selectFrom('donations')
-    .select((each) => ['project_id', each.fn.sum<number>('amount_cents').as('cents')])
+    .where('day', '>=', lastDays(nowMs, weekDays)[0])
     .groupBy('project_id')
   const rows = await db
     .selectFrom('projects')
     .leftJoin(week.as('week'), 'week.project_id', 'projects.id')
-    .leftJoin(donated.as('d'), 'd.project_id', 'projects.id')
     .selectAll('projects')
-    .select(['week.votes as week_votes', 'd.cents'])
+    .select('week.votes as week_votes')
     .orderBy('projects.votes', 'desc')
     .orderBy('projects.id')
     .execute()
@@ -38,7 +42,7 @@ export const readProjects = async (db: Db, nowMs: number): Promise<Answer<typeof
     description: row.description,
     category: row.category,
     status: row.status,
-    donations: toDollars(row.cents ?? 0),
+    donations: toDollars(row.donated_cents),
     goal: row.goal_cents === null ? null : toDollars(row.goal_cents),
     milestone: row.milestone,
     weightedVotes: row.votes,
@@ -57,19 +61,10 @@ const categoryOf: Partial<Record<ProjectType, ProjectCategory>> = {
   personal: 'Personal',
 }
 
-const lastDays = (nowMs: number): string[] =>
-  Array.from({ length: 7 }, (_, index) => new Date(nowMs - (6 - index) * dayMs).toISOString().slice(0, 10))
-
 const readVotesPerDay = async (db: Db, nowMs: number): Promise<{ date: string; votes: number }[]> => {
-  const days = lastDays(nowMs)
-  const day = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD')`
-  const rows = await db
-    .selectFrom('project_votes')
-    .select((each) => [day.as('date'), each.fn.sum<number>('votes').as('votes')])
-    .where('at', '>=', new Date(`${days[0]}T00:00:00Z`))
-    .groupBy(day)
-    .execute()
-  const byDay = new Map(rows.map((row) => [row.date, row.votes]))
+  const days = lastDays(nowMs, weekDays)
+  const rows = await db.selectFrom('fund_days').select(['day', 'votes']).where('day', '>=', days[0]).execute()
+  const byDay = new Map(rows.map((row) => [row.day, row.votes]))
   return days.map((date) => ({ date, votes: byDay.get(date) ?? 0 }))
 }
 
@@ -102,52 +97,26 @@ const readLatestDonations = async (db: Db): Promise<Answer<typeof getFundStats>[
   }))
 }
 
-/** Returns the fund's totals from its ledgers, its next milestone, and its last week. */
+/** Returns what is counted of the fund, its next milestone, and its last week. */
 export const readFundStats = async (db: Db, nowMs: number): Promise<Answer<typeof getFundStats>> => {
-  const totals = await db
-    .selectNoFrom((each) => [
-      each
-        .selectFrom('donations')
-        .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), sql.lit(0)).as('cents'))
-        .as('cents'),
-      each
-        .selectFrom(
-          each
-            .selectFrom('donations')
-            .select('donor')
-            .groupBy('donor')
-            .having((row) => row.fn.sum<number>('amount_cents'), '>', 0)
-            .as('given'),
-        )
-        .select((row) => row.fn.countAll<number>().as('donors'))
-        .as('donors'),
-      each
-        .selectFrom('projects')
-        .select((row) => row.fn.coalesce(row.fn.sum<number>('votes'), sql.lit(0)).as('votes'))
-        .as('votes'),
-      each
-        .selectFrom('projects')
-        .select((row) => row.fn.countAll<number>().as('open'))
-        .where('status', '=', 'active')
-        .as('open'),
-      each.exists(each.selectFrom('sample_data').select('seeded_at')).as('sample'),
-    ])
-    .executeTakeFirstOrThrow()
-  const donatedCents = totals.cents ?? 0
+  const totals = await db.selectFrom('fund_totals').selectAll().executeTakeFirstOrThrow()
   const next = await db
     .selectFrom('fund_milestones')
     .selectAll()
-    .orderBy(sql`goal_cents <= ${donatedCents}`)
-    .orderBy(sql`abs(goal_cents - ${donatedCents})`)
+    .orderBy(sql`goal_cents <= ${totals.cents}::bigint`)
+    .orderBy(sql`abs(goal_cents - ${totals.cents}::bigint)`)
     .executeTakeFirst()
+  const sample = await db.selectFrom('sample_data').select('seeded_at').executeTakeFirst()
   return {
-    donated: toDollars(donatedCents),
+    donated: toDollars(totals.cents),
     goal: next ? toDollars(next.goal_cents) : null,
     milestone: next?.milestone ?? null,
-    donors: totals.donors ?? 0,
-    weightedVotes: totals.votes ?? 0,
-    openProjects: totals.open ?? 0,
-    sample: Boolean(totals.sample),
+    donors: totals.donors,
+    voters: totals.voters,
+    weightedVotes: totals.votes,
+    projects: totals.projects,
+    openProjects: totals.open_projects,
+    sample: sample !== undefined,
     votesPerDay: await readVotesPerDay(db, nowMs),
     latestDonations: await readLatestDonations(db),
   }
@@ -180,8 +149,8 @@ export const findOpenProject = async (
 export type ProjectVotes = Selectable<ProjectVotesTable>
 
 /**
- * Writes votes for a project, or negative ones that take some back, and counts them, in the caller's transaction. Returns the
- * row's id; undefined when its order's line has one already.
+ * Writes votes for a project, or negative ones that take some back, in the caller's transaction; they are counted at its end.
+ * Returns the row's id; undefined when its order's line has one already.
  */
 export const recordVotes = async (
   db: Db,
@@ -193,13 +162,7 @@ export const recordVotes = async (
     .onConflict((conflict) => conflict.columns(['order_id', 'order_line']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!written) return undefined
-  await db
-    .updateTable('projects')
-    .set((project) => ({ votes: project('votes', '+', row.votes) }))
-    .where('id', '=', row.project_id)
-    .execute()
-  return written.id
+  return written?.id
 }
 
 /** Holds a project as it is until the end of the caller's transaction. Returns whether it takes votes; null: there is none. */

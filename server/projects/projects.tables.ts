@@ -15,8 +15,9 @@ export interface ProjectsTable {
   priority: Generated<number>
   /** How many comments it has. */
   comments: Generated<number>
-  /** The sum of its votes, changed in the transaction that writes them. */
+  /** The sums of its votes and donations, counted as they are written (0069). */
   votes: Generated<number>
+  donated_cents: Generated<number>
   created_at: Instant
 }
 
@@ -50,6 +51,49 @@ export interface DonationsTable {
   at: Instant
 }
 
+/** Votes and cents of a UTC date, counted as they are written; less than nothing where more was taken back. */
+export interface FundDaysTable {
+  day: string
+  votes: number
+  cents: number
+}
+
+/** The same of a project. */
+export interface ProjectDaysTable extends FundDaysTable {
+  project_id: string
+}
+
+/** What each player has voted and donated, counted as it is written. */
+export interface BackersTable {
+  player: string
+  votes: number
+  cents: number
+}
+
+/** Counted as projects, votes and donations are written. Its single row is there from the beginning. */
+export interface FundTotalsTable {
+  id: Generated<true>
+  projects: number
+  open_projects: number
+  votes: number
+  cents: number
+  /** Players with votes, or donations, that weren't all taken back. */
+  voters: number
+  donors: number
+}
+
+/** Append-only: what was wrong with a project's counters when an administrator had them counted again. */
+export interface ProjectRecountsTable {
+  id: Generated<string>
+  project_id: string
+  admin_id: string
+  votes_before: number
+  votes_after: number
+  cents_before: number
+  cents_after: number
+  at: Instant
+}
+
 /** The fund's milestones, in order. */
 export interface FundMilestonesTable {
   goal_cents: number
@@ -66,6 +110,11 @@ declare module '../schema.ts' {
     projects: ProjectsTable
     project_votes: ProjectVotesTable
     donations: DonationsTable
+    project_days: ProjectDaysTable
+    fund_days: FundDaysTable
+    backers: BackersTable
+    fund_totals: FundTotalsTable
+    project_recounts: ProjectRecountsTable
     fund_milestones: FundMilestonesTable
     sample_data: SampleDataTable
   }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import { projectTypes } from '#contract/order.contract.ts'
 import { dayMs } from '#contract/time.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Database, Db } from '../schema.ts'
 import { seedMilestones, seedProjectList } from './seed-projects.ts'
 import type { SeedProject } from './seed-projects.ts'
@@ -90,18 +92,24 @@ const inBatches = async <Row>(
   for (let from = 0; from < rows.length; from += batch) await insert(rows.slice(from, from + batch))
 }
 
-/** Fills an empty hub with the demo's projects, votes, donations and milestones; a hub that has projects is left alone. */
-export const seedProjects = async (db: Db, nowMs: number): Promise<void> => {
-  const { count } = await db
-    .selectFrom('projects')
-    .select((each) => each.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (count > 0) return
+/** Counts at the end what was written, instead of row by row. */
+const countedOnce = async (trx: Db, write: () => Promise<void>): Promise<void> => {
+  const turn = async (way: 'disable' | 'enable') => {
+    for (const table of ['projects', 'project_votes', 'donations'])
+      await sql`alter table ${sql.table(table)} ${sql.raw(way)} trigger counted`.execute(trx)
+  }
+  await turn('disable')
+  await write()
+  await turn('enable')
+  await sql`select count_all()`.execute(trx)
+}
+
+const writeProjects = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .insertInto('projects')
     .values(
       seedProjectList.map(
-        ({ id, title, description, category, status, goalDollars, milestone, age, votes }, index) => ({
+        ({ id, title, description, category, status, goalDollars, milestone, age }, index) => ({
           id,
           title,
           description,
@@ -110,7 +118,6 @@ export const seedProjects = async (db: Db, nowMs: number): Promise<void> => {
           milestone,
           goal_cents: goalDollars === null ? null : toCents(goalDollars),
           priority: seedProjectList.length - index,
-          votes,
           created_at: new Date(nowMs - age * dayMs),
         }),
       ),
@@ -140,3 +147,13 @@ export const seedProjects = async (db: Db, nowMs: number): Promise<void> => {
     .values(seedMilestones.map(([goal_cents, milestone]) => ({ goal_cents, milestone })))
     .execute()
 }
+
+/** Fills an empty hub with the demo's projects, votes, donations and milestones; a hub that has projects is left alone. */
+export const seedProjects = (db: Db, nowMs: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const { count } = await trx
+      .selectFrom('projects')
+      .select((each) => each.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count === 0) await countedOnce(trx, () => writeProjects(trx, nowMs))
+  })

@@ -351,7 +351,13 @@ const defects: [name: string, statement: RawBuilder<unknown>, findings: RegExp[]
     'a vote of a player that nobody spent',
     sql`with cast_twice as (update projects set votes = votes + 1 where id = ${project})
       insert into project_votes (project_id, voter, votes, at) values (${project}, 'alice', 1, now())`,
-    [/^1 votes of alice went to guild-quartermaster, and nobody spent them\.$/u],
+    [
+      /^1 votes of alice went to guild-quartermaster, and nobody spent them\.$/u,
+      /^The fund counts \d+ votes, and has \d+\.$/u,
+      /^The project guild-quartermaster on .* counts 0 votes, and has 1\.$/u,
+      /^The player alice counts 0 votes, and has 1\.$/u,
+      /^The fund on .* counts 0 votes, and has 1\.$/u,
+    ],
   ],
   [
     'a donation that says more than was given',
@@ -359,6 +365,9 @@ const defects: [name: string, statement: RawBuilder<unknown>, findings: RegExp[]
     [
       /donations:fund:general holds \$10\.00, and its donations are \$15\.00/u,
       /line 1 gave \$10\.00, and \$15\.00 is recorded/u,
+      /^The fund counts \$\d+\.00 of donations, and has \$\d+\.00\.$/u,
+      /^The fund on 2026-03-01 counts \$\d+\.00 of donations/u,
+      /^The player alice counts \$10\.00 of donations, and has \$15\.00\.$/u,
     ],
   ],
   [
@@ -367,7 +376,14 @@ const defects: [name: string, statement: RawBuilder<unknown>, findings: RegExp[]
     [
       /^donations:project:guild-quartermaster holds \$0\.00, and its donations are \$10\.00\.$/u,
       /^donations:fund:general holds \$10\.00, and its donations are \$0\.00\.$/u,
+      /^The project guild-quartermaster counts \$\d+\.00 of donations, and has \$\d+\.00\.$/u,
+      /^The project guild-quartermaster on 2026-03-01 counts \$\d+\.00 of donations/u,
     ],
+  ],
+  [
+    'a fund that counts a voter too many',
+    sql`update fund_totals set voters = voters + 1`,
+    [/^The fund counts \d+ voters, and has \d+\.$/u],
   ],
 ]
 
@@ -454,7 +470,7 @@ test('the report is a table with every mismatch by name', async () => {
   await sell(shop, { gifts: { tier1: 2 }, donations: [{ cents: 1_000, ...general }] })
   const good = ledgerReport(await checkBooks(shop))
   expect(good[0]).toMatch(/^Check +Looked at +Difference$/u)
-  expect(good.filter((line) => / 0(?: \w+)?$|\$0\.00$/u.test(line))).toHaveLength(16)
+  expect(good.filter((line) => / 0(?: \w+)?$|\$0\.00$/u.test(line))).toHaveLength(18)
   expect(good.at(-1)).toBe('The books add up, and agree with the payment provider.')
   await plant(shop, withoutCodes)
   const bad = ledgerReport(await checkBooks(shop))

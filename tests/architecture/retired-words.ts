@@ -8,9 +8,9 @@ interface Retired {
 }
 
 const product = /^(?:contract|machines|server|src|stand-ins)\//
-/** The ledger of donations, and what fills it, know donors. */
+/** The ledger of donations, and what fills and checks it, know donors. */
 const beyondTheLedger =
-  /^(?:machines|stand-ins|server\/(?!projects\/|donation\/donation\.store)|src\/(?!features\/projects\/))/
+  /^(?:machines|stand-ins|server\/(?!projects\/|donation\/donation\.store|ledger\/check-counters)|src\/(?!features\/projects\/))/
 /** The payment provider charges by amounts and intervals. */
 const beyondPayments = /^(?:contract|machines|server\/(?!platform\/payments\/|order\/order-prices)|src)\//
 
@@ -39,7 +39,7 @@ export const retired: readonly Retired[] = [
   { in: beyondTheLedger, pattern: /\bdonors?\b/i, instead: 'player' },
   {
     in: product,
-    pattern: /\b(?!tierList\b)(?:[a-z]*Tiers?|tiers?)(?:Of|[A-Z]\w*)?\b(?![ -]list)/,
+    pattern: /\b(?!tierList\b)(?<!vote-)(?:[a-z]*Tiers?|tiers?)(?:Of|[A-Z]\w*)?\b(?![ -]list)/,
     instead: 'plan, planId',
   },
   {

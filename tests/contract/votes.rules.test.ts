@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import {
   bankLimit,
   bonusStepCents,
+  bonusTable,
   bonusTenths,
   dailyVotes,
   donationVotes,
@@ -105,4 +106,19 @@ it('the next step is the next larger one in the table', () => {
 
 it('plans give one to thirteen votes a day', () => {
   expect(Object.values(dailyVotes)).toEqual([1, 2, 3, 5, 8, 13])
+})
+
+it('the table of multipliers is the listed one, from nothing on', () => {
+  expect(bonusTable.map(({ fromCents, tenths }) => [fromCents / 100, tenths / 10])).toEqual([
+    [0, 0],
+    [1, 1],
+    [10, 1.1],
+    [20, 1.2],
+    [50, 1.3],
+    [100, 1.4],
+    [200, 1.5],
+    [500, 1.6],
+    [1_000, 1.8],
+    [10_000, 2],
+  ])
 })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { recordDonation } from '#server/projects/projects.store.ts'
 import { scale } from '#tests/support/scale.ts'
 import { mismatchesOf } from '#tests/support/server/ledger.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
@@ -125,5 +127,53 @@ test('V1: a vote taken back by many at once comes back once', async () => {
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1)
   expect(await powerOf(shop.alice)).toMatchObject({ dailyVotesUsed: 0, totalAvailable: 13, lastVote: null })
+  expect(await mismatchesOf(shop)).toEqual([])
+})
+
+test('a vote doesn’t wait for an order that is still being fulfilled, and both are counted', async () => {
+  const shop = await openOracle()
+  const before = await shop.totals()
+  const answer = await shop.db.transaction().execute(async (trx) => {
+    await recordDonation(trx, {
+      ...{ donor: 'alice', project_id: project, project_type: 'general', amount_cents: 500 },
+      ...{ order_id: null, order_line: null, at: new Date(shop.clock.now()) },
+    })
+    return Promise.race([vote(shop.alice, randomUUID()), setTimeout(5_000, null)])
+  })
+  expect(answer?.status).toBe(200)
+  const { votes, donations, fund } = await shop.totals()
+  expect([votes, donations, fund]).toEqual([before.votes + 1, before.donations + 5, before.fund + 5])
+  expect(await mismatchesOf(shop)).toEqual([])
+})
+
+test('many vote while donations are booked and projects counted again: nobody waits for ever, every count is right', async () => {
+  const shop = await openAfterSale()
+  const players = await Promise.all(['bob', 'carol', 'dave', 'erin'].map((name) => shop.person(name)))
+  for (const player of players) await shop.donate(player, 10)
+  for (const player of players) {
+    const { sessionId } = await shop.openDonation(player, 20, true)
+    await shop.pay({ sessionId })
+  }
+  const projects = [project, 'replay-theatre', 'drone-loadout-planner']
+  const before = await shop.totals()
+  const cast = async (index: number) => {
+    const player = players[index % players.length] as Player
+    const body = { user_id: player.id, project_id: projects[index % projects.length], vote_power: 1 }
+    const key = { 'Idempotency-Key': randomUUID() }
+    return (await player.call('POST', '/vaultvision/use-vote', body, key)).status
+  }
+  const recount = async (index: number) => {
+    const path = `/vaultvision/projects/${projects[index % projects.length]}/update-metrics`
+    return (await shop.admin.call('POST', path)).status
+  }
+  const [votes, counts] = await Promise.all([
+    overConnections(84, cast),
+    overConnections(30, recount),
+    shop.catchUp(),
+  ])
+  expect([...new Set(votes), ...new Set(counts)]).toEqual([200, 200])
+  // A third of the votes, and those of four donations of $20, which give them at once.
+  expect((await shop.totals()).votes).toBe(before.votes + 28 + 4 * 44)
+  expect(await shop.db.selectFrom('project_recounts').selectAll().execute()).toEqual([])
   expect(await mismatchesOf(shop)).toEqual([])
 })

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Answer } from '#contract/endpoint.ts'
+import { toDollars } from '#contract/money.ts'
+import { statsDays } from '#contract/project-stats.contract.ts'
+import type { getDailyStats } from '#contract/project-stats.contract.ts'
+import type { Db } from '../schema.ts'
+import { lastDays } from './projects.store.ts'
+
+/** Returns the last 90 days of a project; null: there is none. */
+export const readDailyStats = async (
+  db: Db,
+  projectId: string,
+  nowMs: number,
+): Promise<Answer<typeof getDailyStats>['data'] | null> => {
+  const dates = lastDays(nowMs, statsDays)
+  const rows = await db
+    .selectFrom('projects')
+    .leftJoin('project_days', (join) =>
+      join.onRef('project_days.project_id', '=', 'projects.id').on('project_days.day', '>=', dates[0]),
+    )
+    .select(['project_days.day', 'project_days.votes', 'project_days.cents'])
+    .where('projects.id', '=', projectId)
+    .execute()
+  if (rows.length === 0) return null
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return dates.map((date) => {
+    const row = byDay.get(date)
+    return { date, votes: row?.votes ?? 0, donations: toDollars(row?.cents ?? 0) }
+  })
+}
+
+interface Metrics {
+  readonly votes: number
+  readonly cents: number
+}
+
+const countDays = async (trx: Db, projectId: string): Promise<void> => {
+  await trx.deleteFrom('project_days').where('project_id', '=', projectId).execute()
+  await sql`
+    insert into project_days (project_id, day, votes, cents)
+    select project_id, day, sum(votes), sum(cents) from backings where project_id = ${projectId}
+    group by project_id, day`.execute(trx)
+}
+
+/**
+ * Counts a project again from its ledgers, while what is written meanwhile waits to be counted. A sum that was wrong is
+ * written down. Returns null when there is no such project.
+ */
+export const recountProject = (
+  db: Db,
+  { projectId, adminId }: { readonly projectId: string; readonly adminId: string },
+  nowMs: number,
+): Promise<{ before: Metrics; after: Metrics } | null> =>
+  db.transaction().execute(async (trx) => {
+    const held = await trx
+      .selectFrom('projects')
+      .select(['votes', 'donated_cents as cents'])
+      .where('id', '=', projectId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!held) return null
+    await countDays(trx, projectId)
+    const after = await trx
+      .selectFrom('project_days')
+      .select([
+        sql<number>`coalesce(sum(votes), 0)::bigint`.as('votes'),
+        sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents'),
+      ])
+      .where('project_id', '=', projectId)
+      .executeTakeFirstOrThrow()
+    if (after.votes === held.votes && after.cents === held.cents) return { before: held, after }
+    await trx
+      .updateTable('projects')
+      .set({ votes: after.votes, donated_cents: after.cents })
+      .where('id', '=', projectId)
+      .execute()
+    await trx
+      .insertInto('project_recounts')
+      .values({
+        ...{ project_id: projectId, admin_id: adminId, at: new Date(nowMs) },
+        ...{ votes_before: held.votes, votes_after: after.votes },
+        ...{ cents_before: held.cents, cents_after: after.cents },
+      })
+      .execute()
+    return { before: held, after }
+  })
