@@ -41,7 +41,7 @@ const vitest = (name, limit, needsChromium, projects = name) => ({
 
 /** Quick, and in nobody's way: they run side by side. */
 export const checks = [
-  check('types', [tool('typescript/bin/tsc'), '--build']),
+  check('types', [tool('typescript/bin/tsc'), '--build', '--checkers', '1']),
   check('lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
   check('format', [tool('oxfmt/bin/oxfmt'), '--check']),
   check('unused', [tool('knip/bin/knip.js')]),

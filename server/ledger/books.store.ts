@@ -39,6 +39,7 @@ export interface Books {
   readonly grants: readonly Pick<Row<'vote_ledger'>, 'user_id' | 'granted_on' | 'votes' | 'at'>[]
   /** What is counted as votes and donations are written. */
   readonly projects: readonly Row<'projects'>[]
+  readonly projectTotals: readonly Row<'project_totals'>[]
   readonly projectDays: readonly Row<'project_days'>[]
   readonly fundDays: readonly Row<'fund_days'>[]
   readonly backers: readonly Row<'backers'>[]
@@ -153,6 +154,7 @@ export const readBooks = (db: Db): Promise<Books> =>
           .orderBy('at')
           .execute(),
         projects: await trx.selectFrom('projects').selectAll().execute(),
+        projectTotals: await trx.selectFrom('project_totals').selectAll().execute(),
         projectDays: await trx.selectFrom('project_days').selectAll().execute(),
         fundDays: await trx.selectFrom('fund_days').selectAll().execute(),
         backers: await trx.selectFrom('backers').selectAll().execute(),

@@ -30,13 +30,11 @@ const wantedOf = (books: Books, what: Counted): Map<string, number> =>
   )
 
 const countedOf = (
-  { projects, projectDays, fundDays, backers, fundTotals }: Books,
+  { projectTotals, projectDays, fundDays, backers, fundTotals }: Books,
   what: Counted,
 ): Map<string, number> =>
   new Map([
-    ...projects.map(
-      ({ id, votes, donated_cents: cents }) => [`The project ${id}`, { votes, cents }[what]] as const,
-    ),
+    ...projectTotals.map((row) => [`The project ${row.project_id}`, row[what]] as const),
     ...projectDays.map((row) => [`The project ${row.project_id} on ${row.day}`, row[what]] as const),
     ...backers.map((row) => [`The player ${row.player}`, row[what]] as const),
     ...fundDays.map((row) => [`The fund on ${row.day}`, row[what]] as const),

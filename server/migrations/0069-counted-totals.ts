@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 const createCounters = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`alter table projects add column donated_cents bigint not null default 0`.execute(db)
+  await sql`alter table projects drop column votes`.execute(db)
+  await sql`
+    create table project_totals (
+      project_id text primary key references projects on delete cascade,
+      votes bigint not null default 0,
+      cents bigint not null default 0
+    )`.execute(db)
   // Days are UTC dates.
   await sql`
     create table project_days (
@@ -57,6 +63,7 @@ const createRecount = (db: Kysely<unknown>) =>
     create function count_all() returns void language plpgsql as $$
     begin
       lock table projects, project_votes, donations in share mode;
+      delete from project_totals;
       delete from project_days;
       delete from fund_days;
       delete from backers;
@@ -67,11 +74,9 @@ const createRecount = (db: Kysely<unknown>) =>
       insert into fund_days (day, votes, cents) select day, sum(votes), sum(cents) from backings group by day;
       insert into backers (player, votes, cents)
         select player, sum(votes), sum(cents) from backings group by player;
-      update projects set votes = coalesce(has.votes, 0), donated_cents = coalesce(has.cents, 0)
-        from projects as one left join (
-          select project_id, sum(votes) as votes, sum(cents) as cents from project_days group by project_id
-        ) as has on has.project_id = one.id
-        where one.id = projects.id;
+      insert into project_totals (project_id, votes, cents)
+        select projects.id, coalesce(sum(project_days.votes), 0), coalesce(sum(project_days.cents), 0)
+        from projects left join project_days on project_days.project_id = projects.id group by projects.id;
       insert into fund_totals (projects, open_projects, votes, cents, voters, donors)
         select (select count(*) from projects), (select count(*) from projects where status = 'active'),
           coalesce(sum(votes), 0), coalesce(sum(cents), 0),
@@ -89,9 +94,10 @@ const keepCounting = async (db: Kysely<unknown>): Promise<void> => {
       today date := (at at time zone 'UTC')::date;
       has backers;
     begin
+      perform from fund_totals for no key update;
       if of_project is not null then
-        update projects set votes = votes + more_votes, donated_cents = donated_cents + more_cents
-          where id = of_project;
+        update project_totals set votes = votes + more_votes, cents = cents + more_cents
+          where project_id = of_project;
         insert into project_days as counted (project_id, day, votes, cents)
           values (of_project, today, more_votes, more_cents)
           on conflict (project_id, day) do update
@@ -127,6 +133,9 @@ const keepCounting = async (db: Kysely<unknown>): Promise<void> => {
         projects = projects + (tg_op = 'INSERT')::int - (tg_op = 'DELETE')::int,
         open_projects = open_projects + coalesce((new.status = 'active')::int, 0)
           - coalesce((old.status = 'active')::int, 0);
+      if tg_op = 'INSERT' then
+        insert into project_totals (project_id) values (new.id);
+      end if;
       return null;
     end $$`.execute(db)
   const deferred = sql`deferrable initially deferred for each row execute function`
@@ -143,8 +152,8 @@ const keepCounting = async (db: Kysely<unknown>): Promise<void> => {
 
 /**
  * What projects and the fund have is counted as it is written, so that nobody adds votes and donations up again. It is
- * counted at the end of a transaction, after the rows that it holds of its player and project: otherwise one that votes and
- * one that books a donation could wait for each other, and everybody for the slowest.
+ * counted at the end of a transaction: otherwise everybody would wait for the slowest. Who counts takes the fund's row
+ * before any other, and nobody takes one of these rows for anything else, so that no two wait for each other.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createCounters(db)

@@ -52,11 +52,12 @@ export const recountProject = (
   nowMs: number,
 ): Promise<{ before: Metrics; after: Metrics } | null> =>
   db.transaction().execute(async (trx) => {
+    // As whoever counts (0069).
+    await trx.selectFrom('fund_totals').select('id').forNoKeyUpdate().execute()
     const held = await trx
-      .selectFrom('projects')
-      .select(['votes', 'donated_cents as cents'])
-      .where('id', '=', projectId)
-      .forNoKeyUpdate()
+      .selectFrom('project_totals')
+      .select(['votes', 'cents'])
+      .where('project_id', '=', projectId)
       .executeTakeFirst()
     if (!held) return null
     await countDays(trx, projectId)
@@ -69,11 +70,7 @@ export const recountProject = (
       .where('project_id', '=', projectId)
       .executeTakeFirstOrThrow()
     if (after.votes === held.votes && after.cents === held.cents) return { before: held, after }
-    await trx
-      .updateTable('projects')
-      .set({ votes: after.votes, donated_cents: after.cents })
-      .where('id', '=', projectId)
-      .execute()
+    await trx.updateTable('project_totals').set(after).where('project_id', '=', projectId).execute()
     await trx
       .insertInto('project_recounts')
       .values({

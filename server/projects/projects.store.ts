@@ -30,10 +30,11 @@ export const readProjects = async (db: Db, nowMs: number): Promise<Answer<typeof
     .groupBy('project_id')
   const rows = await db
     .selectFrom('projects')
+    .innerJoin('project_totals', 'project_totals.project_id', 'projects.id')
     .leftJoin(week.as('week'), 'week.project_id', 'projects.id')
     .selectAll('projects')
-    .select('week.votes as week_votes')
-    .orderBy('projects.votes', 'desc')
+    .select(['project_totals.votes', 'project_totals.cents', 'week.votes as week_votes'])
+    .orderBy('project_totals.votes', 'desc')
     .orderBy('projects.id')
     .execute()
   return rows.map((row) => ({
@@ -42,7 +43,7 @@ export const readProjects = async (db: Db, nowMs: number): Promise<Answer<typeof
     description: row.description,
     category: row.category,
     status: row.status,
-    donations: toDollars(row.donated_cents),
+    donations: toDollars(row.cents),
     goal: row.goal_cents === null ? null : toDollars(row.goal_cents),
     milestone: row.milestone,
     weightedVotes: row.votes,
@@ -171,7 +172,7 @@ export const holdForVotes = async (db: Db, id: string): Promise<boolean | null> 
     .selectFrom('projects')
     .select('status')
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    .forShare()
     .executeTakeFirst()
   return row ? takesVotes(row) : null
 }

@@ -15,10 +15,14 @@ export interface ProjectsTable {
   priority: Generated<number>
   /** How many comments it has. */
   comments: Generated<number>
-  /** The sums of its votes and donations, counted as they are written (0069). */
-  votes: Generated<number>
-  donated_cents: Generated<number>
   created_at: Instant
+}
+
+/** The sums of a project's votes and donations, counted as they are written (0069). */
+export interface ProjectTotalsTable {
+  project_id: string
+  votes: number
+  cents: number
 }
 
 /** Append-only: a vote that was taken back is a row with negative votes. */
@@ -110,6 +114,7 @@ declare module '../schema.ts' {
     projects: ProjectsTable
     project_votes: ProjectVotesTable
     donations: DonationsTable
+    project_totals: ProjectTotalsTable
     project_days: ProjectDaysTable
     fund_days: FundDaysTable
     backers: BackersTable

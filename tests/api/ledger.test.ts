@@ -344,12 +344,12 @@ const defects: [name: string, statement: RawBuilder<unknown>, findings: RegExp[]
   ],
   [
     'a project that counts a vote too many',
-    sql`update projects set votes = votes + 1 where id = ${project}`,
+    sql`update project_totals set votes = votes + 1 where project_id = ${project}`,
     [/^The project guild-quartermaster counts \d+ votes, and has \d+\.$/u],
   ],
   [
     'a vote of a player that nobody spent',
-    sql`with cast_twice as (update projects set votes = votes + 1 where id = ${project})
+    sql`with cast_twice as (update project_totals set votes = votes + 1 where project_id = ${project})
       insert into project_votes (project_id, voter, votes, at) values (${project}, 'alice', 1, now())`,
     [
       /^1 votes of alice went to guild-quartermaster, and nobody spent them\.$/u,

@@ -40,7 +40,7 @@ const openVotes = async () => {
       ledger: await shop.db.selectFrom('vote_ledger').selectAll().orderBy('id').execute(),
       cast: await shop.db.selectFrom('project_votes').selectAll().orderBy('id').execute(),
       power: await shop.db.selectFrom('vote_power').selectAll().orderBy('user_id').execute(),
-      projects: await shop.db.selectFrom('projects').select(['id', 'votes']).orderBy('id').execute(),
+      projects: await shop.db.selectFrom('project_totals').selectAll().orderBy('project_id').execute(),
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { recordDonation } from '#server/projects/projects.store.ts'
+import { holdForVotes, recordDonation } from '#server/projects/projects.store.ts'
 import { scale } from '#tests/support/scale.ts'
 import { mismatchesOf } from '#tests/support/server/ledger.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
@@ -175,5 +175,25 @@ test('many vote while donations are booked and projects counted again: nobody wa
   // A third of the votes, and those of four donations of $20, which give them at once.
   expect((await shop.totals()).votes).toBe(before.votes + 28 + 4 * 44)
   expect(await shop.db.selectFrom('project_recounts').selectAll().execute()).toEqual([])
+  expect(await mismatchesOf(shop)).toEqual([])
+})
+
+test('whatever projects are voted for and donated to at once, in whatever order: nobody waits for ever', async () => {
+  const shop = await openOracle()
+  const before = await shop.totals()
+  const projects = [project, 'replay-theatre', 'drone-loadout-planner']
+  await overConnections(120, (index) =>
+    shop.db.transaction().execute(async (trx) => {
+      const turned = [...projects.slice(index % 3), ...projects.slice(0, index % 3)]
+      for (const id of index % 2 === 0 ? turned : turned.toReversed()) {
+        await holdForVotes(trx, id)
+        await recordDonation(trx, {
+          ...{ donor: `giver ${index % 4}`, project_id: id, project_type: 'general', amount_cents: 500 },
+          ...{ order_id: null, order_line: null, at: new Date(shop.clock.now()) },
+        })
+      }
+    }),
+  )
+  expect((await shop.totals()).donations).toBe(before.donations + 120 * 5)
   expect(await mismatchesOf(shop)).toEqual([])
 })

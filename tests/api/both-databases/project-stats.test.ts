@@ -111,8 +111,8 @@ test('an administrator has a project counted again: what was wrong is put right 
   const written = () => hub.db.selectFrom('project_recounts').selectAll().execute()
   expect(await written()).toEqual([])
 
-  await sql`update projects set votes = votes + 7, donated_cents = donated_cents - 500
-    where id = ${project}`.execute(hub.db)
+  await sql`update project_totals set votes = votes + 7, cents = cents - 500
+    where project_id = ${project}`.execute(hub.db)
   await sql`update project_days set votes = votes + 7 where project_id = ${project}`.execute(hub.db)
   expect(await hub.mismatches()).not.toEqual([])
   expect(await count()).toEqual({
@@ -179,9 +179,9 @@ test('what there was before is counted when the hub is brought to this version',
       ...{ votes: 3, cents: 2_000, voters: 1, donors: 1 },
     },
   ])
-  const projects = db.selectFrom('projects').select(['id', 'votes', 'donated_cents']).orderBy('id')
+  const projects = db.selectFrom('project_totals').selectAll().orderBy('project_id')
   expect(await projects.execute()).toEqual([
-    { id: 'one', votes: 3, donated_cents: 1_500 },
-    { id: 'two', votes: 0, donated_cents: 0 },
+    { project_id: 'one', votes: 3, cents: 1_500 },
+    { project_id: 'two', votes: 0, cents: 0 },
   ])
 })

@@ -94,8 +94,10 @@ test('players of before keep what the ledger says they have, and projects their 
   expect(power).toEqual([
     { user_id: 'alice', granted_on: null, daily_earned: 0, bank: 4, donation_earned: 100, donation_used: 30 },
   ])
-  expect(await db.selectFrom('projects').select(['id', 'votes']).orderBy('id').execute()).toEqual([
-    { id: 'one', votes: 42 },
-    { id: 'two', votes: 0 },
+  expect(
+    await db.selectFrom('project_totals').select(['project_id', 'votes']).orderBy('project_id').execute(),
+  ).toEqual([
+    { project_id: 'one', votes: 42 },
+    { project_id: 'two', votes: 0 },
   ])
 })
