@@ -4,6 +4,7 @@ import { scale } from '#tests/support/scale.ts'
 import { axeFinds } from './support/axe.ts'
 import { crowding } from './support/crowding.ts'
 import { Hub } from './support/hub.ts'
+import { atRest } from './support/page.ts'
 import { answered, expect, test } from './support/journey.ts'
 import { layersFor } from './support/layers.ts'
 import { layoutShift } from './support/layout-shift.ts'
@@ -49,17 +50,6 @@ const dress = (page: Page, [theme, dir]: Look): Promise<void> =>
       root.lang = way === 'rtl' ? 'fa' : 'en'
     },
     [theme, dir] as const,
-  )
-
-/** What opens or fades has come to rest. */
-const atRest = (page: Page): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-        .map(({ finished }) => finished),
-    ),
   )
 
 const settings = {

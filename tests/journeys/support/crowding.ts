@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { draw } from '#tests/support/page/drawing.ts'
+import { atRest } from './page.ts'
 
 /**
  * What large letters have spoilt on the page as it stands, or in `part`, by default the dialog over it: words that lie
@@ -8,6 +9,7 @@ import { draw } from '#tests/support/page/drawing.ts'
  */
 export const crowding = async (page: Page, part = '[role=dialog]'): Promise<string[]> => {
   await page.evaluate(draw)
+  await atRest(page)
   return page.evaluate((selector) => {
     const found: string[] = []
     const words: { text: string; owner: Element; rects: DOMRect[] }[] = []

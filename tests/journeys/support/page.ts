@@ -28,6 +28,17 @@ export const frameTakenOver = async (page: Page): Promise<void> => {
   )
 }
 
+/** What opens or fades has come to rest. */
+export const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+
 /** The server can't write its pages: every document is the plain shell, which the browser fills. */
 export const sendShell = (page: Page) =>
   page.route(
