@@ -7,28 +7,32 @@ interface Walk {
   hidden: string[]
 }
 
+/** The whole page, or its content alone, which the focus leaves at the end. */
+type Part = 'body' | 'main'
+
 /** More controls than any page has. */
 const mostPresses = 400
 const pressesAtOnce = 20
 
-/** Puts the focus before the page's first element, and notes from now on where it comes to. */
-const begin = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** Puts the focus before the first element of `part`, and notes from now on where it comes to there. */
+const begin = (page: Page, part: Part): Promise<void> =>
+  page.evaluate((selector) => {
     const walk: Walk = { order: [], isRound: false, hidden: [] }
     Object.assign(globalThis, { walk })
+    const inside = document.querySelector(selector)
     const start = document.createElement('span')
     start.tabIndex = -1
-    document.body.prepend(start)
+    inside?.prepend(start)
     start.focus()
     start.remove()
     // Captured: React keeps to itself what happens in a part that it hasn't taken over yet.
     const note = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element)) return
-      if (walk.order[0] === target) walk.isRound = true
+      if (!inside?.contains(target) || walk.order[0] === target) walk.isRound = true
       else if (!walk.order.includes(target)) walk.order.push(target)
     }
     document.addEventListener('focusin', note, { capture: true })
-  })
+  }, part)
 
 const isRound = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -57,12 +61,12 @@ const look = (page: Page): Promise<void> =>
   })
 
 /**
- * Tabs through the whole page once and returns what is wrong for whoever has no mouse, one line each: visible controls
- * that the focus never came to, and a focus that doesn't come round. `looks`: also controls that had it while nothing
- * of them could be seen, which takes time.
+ * Tabs through `part` once and returns what is wrong for whoever has no mouse, one line each: visible controls that the
+ * focus never came to, and a focus that doesn't come round. `looks`: also controls that had it while nothing of them
+ * could be seen, which takes time.
  */
-export const tabOrder = async (page: Page, looks: boolean): Promise<string[]> => {
-  await begin(page)
+export const tabOrder = async (page: Page, part: Part, looks: boolean): Promise<string[]> => {
+  await begin(page, part)
   const atOnce = looks ? 1 : pressesAtOnce
   let round = false
   for (let press = 0; press < mostPresses && !round; press += atOnce) {
@@ -70,28 +74,31 @@ export const tabOrder = async (page: Page, looks: boolean): Promise<string[]> =>
     if (looks) await look(page)
     round = await isRound(page)
   }
-  return page.evaluate((cameRound) => {
-    const { walk } = globalThis as unknown as { walk: Walk }
-    const controls = [
-      ...document.querySelectorAll(
-        ':is(a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable], [role=button], [role=link], [role=menuitem], [role=tab], [role=switch])',
-      ),
-    ].filter(
-      (one) =>
-        one.checkVisibility({ visibilityProperty: true }) &&
-        !one.matches(':disabled, [inert] *, [aria-hidden=true], [aria-hidden=true] *'),
-    )
-    // One of a group is come to, the arrow keys lead to the others.
-    const isOfGroup = (one: Element): boolean => {
-      const group = one.closest('[role=tablist], [role=radiogroup], [role=toolbar], fieldset')
-      return (
-        one.matches('[role=tab], [role=radio], [type=radio], [role=toolbar] *') &&
-        walk.order.some((other) => group?.contains(other))
+  return page.evaluate(
+    ([cameRound, selector]) => {
+      const { walk } = globalThis as unknown as { walk: Walk }
+      const controls = [
+        ...(document.querySelector(selector) ?? document).querySelectorAll(
+          ':is(a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable], [role=button], [role=link], [role=menuitem], [role=tab], [role=switch])',
+        ),
+      ].filter(
+        (one) =>
+          one.checkVisibility({ visibilityProperty: true }) &&
+          !one.matches(':disabled, [inert] *, [aria-hidden=true], [aria-hidden=true] *'),
       )
-    }
-    const missed = controls
-      .filter((one) => !walk.order.includes(one) && !isOfGroup(one))
-      .map((one) => `never focused: ${one.outerHTML.slice(0, 120)}`)
-    return [...walk.hidden, ...missed, ...(cameRound ? [] : ['the focus does not come round'])]
-  }, round)
+      // One of a group is come to, the arrow keys lead to the others.
+      const isOfGroup = (one: Element): boolean => {
+        const group = one.closest('[role=tablist], [role=radiogroup], [role=toolbar], fieldset')
+        return (
+          one.matches('[role=tab], [role=radio], [type=radio], [role=toolbar] *') &&
+          walk.order.some((other) => group?.contains(other))
+        )
+      }
+      const missed = controls
+        .filter((one) => !walk.order.includes(one) && !isOfGroup(one))
+        .map((one) => `never focused: ${one.outerHTML.slice(0, 120)}`)
+      return [...walk.hidden, ...missed, ...(cameRound ? [] : ['the focus does not come round'])]
+    },
+    [round, part] as const,
+  )
 }
