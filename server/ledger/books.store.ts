@@ -38,7 +38,7 @@ export interface Books {
   /** The votes of days, by player in the order they were granted. */
   readonly grants: readonly Pick<Row<'vote_ledger'>, 'user_id' | 'granted_on' | 'votes' | 'at'>[]
   /** What is counted as votes and donations are written. */
-  readonly projects: readonly Row<'projects'>[]
+  readonly projects: readonly Pick<Row<'projects'>, 'status'>[]
   readonly projectTotals: readonly Row<'project_totals'>[]
   readonly projectDays: readonly Row<'project_days'>[]
   readonly fundDays: readonly Row<'fund_days'>[]
@@ -153,7 +153,7 @@ export const readBooks = (db: Db): Promise<Books> =>
           .orderBy('user_id')
           .orderBy('at')
           .execute(),
-        projects: await trx.selectFrom('projects').selectAll().execute(),
+        projects: await trx.selectFrom('projects').select('status').execute(),
         projectTotals: await trx.selectFrom('project_totals').selectAll().execute(),
         projectDays: await trx.selectFrom('project_days').selectAll().execute(),
         fundDays: await trx.selectFrom('fund_days').selectAll().execute(),
