@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import lighthouse from 'lighthouse'
 import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs'
+import { endGroup, ended, signalGroup, startGroup } from '../../../scripts/processes.mjs'
 import { isCounted } from './counted.ts'
 
 export type Throttling = 'applied' | 'simulated'
@@ -40,6 +39,7 @@ const launchArgs = [
   '--mute-audio',
 ]
 const attempts = 3
+const graceMs = 5_000
 
 const audits = {
   largestPaint: 'largest-contentful-paint',
@@ -68,20 +68,23 @@ export class Loads {
 
   static async start(): Promise<Loads> {
     const profile = await mkdtemp(join(tmpdir(), 'hub-bench-'))
-    const chromium = spawn(
+    // Its own group: what is found may be a script around the browser, which outlives it.
+    const chromium = startGroup(
       findChromium() ?? 'chromium',
       [...chromiumArgs, ...launchArgs, `--user-data-dir=${profile}`, 'about:blank'],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     )
-    const ended = once(chromium, 'exit')
+    const gone = ended(chromium)
     const stop = async (): Promise<void> => {
-      chromium.kill()
-      await ended
+      signalGroup(chromium, 'SIGTERM')
+      await gone
+      await endGroup(chromium, graceMs)
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     }
-    const port = await debuggingPort(chromium.stderr)
+    const { stderr } = chromium
+    const port = stderr && (await debuggingPort(stderr))
     // What it says from now on isn't read; unread, it would block.
-    chromium.stderr.resume()
+    stderr?.resume()
     if (port !== null) return new Loads(port, stop)
     await stop()
     throw new Error('Chromium did not start.')
