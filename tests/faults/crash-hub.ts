@@ -15,6 +15,8 @@ import { signUp } from './sign-up.ts'
 
 const faultPoint = new URL('fault-point.ts', import.meta.url).href
 const patienceMs = 60_000
+/** What a hub that died had under way is held for 25 s; its supervisor is taken to need longer, rather than to wait here. */
+const restartMs = 30_000
 /**
  * The real server process on a folder of its own, which a test may kill at any point and start again. Its database is
  * the embedded one, or the PostgreSQL of `databaseUrl`. `optimises`: see forkHub.
@@ -85,6 +87,7 @@ export const startCrashHub = async (
       if (Date.now() > deadline) throw new Error('The hub did not come to an end.')
       if (child.signalCode === 'SIGKILL') {
         kills += 1
+        aheadMs += restartMs
         await start()
       } else await sleep(50)
     }

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
 import { turnDate } from '#server/platform/process/turned-date.ts'
 
 /*
@@ -89,6 +90,17 @@ PGlite.prototype.execProtocol = async function (message, options) {
 PGlite.prototype.execProtocolRaw = async function (message, options) {
   const run = () => execProtocolRaw.call(this, message, options ?? {})
   return inside ? run() : watched(message, run)
+}
+
+// On a PostgreSQL, as the pool of server/platform/database asks: a text with its values, answered by a promise.
+type Ask = (statement: string, values: unknown[]) => Promise<unknown>
+const client = pg.Client.prototype as unknown as { query: Ask }
+const { query: askServer } = client
+client.query = async function (statement, values) {
+  point(`before ${statement}`)
+  const answer = await askServer.call(this, statement, values)
+  point(`after ${statement}`)
+  return answer
 }
 
 const { request } = http

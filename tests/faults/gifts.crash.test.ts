@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GiftCode } from '#contract/gifts.contract.ts'
+import { createPostgresDatabase, onPostgres } from '#tests/support/database/test-database.ts'
 import { scale } from '#tests/support/scale.ts'
 import { expectBooksToAddUp } from '#tests/support/server/ledger.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
@@ -20,7 +21,7 @@ const names = Array.from({ length: runs + 1 }, (_, index) => [`giver-${index}`, 
 let hub: CrashHub
 
 beforeAll(async () => {
-  hub = await startCrashHub(names.flat())
+  hub = await startCrashHub(names.flat(), { databaseUrl: onPostgres ? await createPostgresDatabase() : null })
 }, 120_000)
 afterAll(() => hub?.end())
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPostgresDatabase, onPostgres } from '#tests/support/database/test-database.ts'
 import { scale } from '#tests/support/scale.ts'
 import { expectBooksToAddUp } from '#tests/support/server/ledger.ts'
 import { startCrashHub } from './crash-hub.ts'
@@ -25,7 +26,7 @@ const players: { player: PlanPlayer; leaves: Wish['leaves'] }[] = []
 let hub: CrashHub
 
 beforeAll(async () => {
-  hub = await startCrashHub(names)
+  hub = await startCrashHub(names, { databaseUrl: onPostgres ? await createPostgresDatabase() : null })
 }, 120_000)
 afterAll(() => hub?.end())
 
