@@ -15,4 +15,4 @@ const rooms = roomsOf([375, 'fr'])
 
 leavesEverythingInSight(open, rooms)
 leavesTheOrderInSight(open, rooms)
-leavesWhatWasPaidInSight(open, rooms)
+leavesWhatWasPaidInSight(open, roomsOf())

@@ -13,5 +13,5 @@ const open: Open = async (page, address) => {
 const rooms = roomsOf([1280, 'en'])
 
 leavesEverythingInSight(open, rooms)
-leavesTheOrderInSight(open, rooms)
+leavesTheOrderInSight(open, roomsOf())
 leavesWhatWasPaidInSight(open, rooms)

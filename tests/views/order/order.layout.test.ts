@@ -5,7 +5,7 @@ import { projectTypes } from '#contract/order.contract.ts'
 import { legalPaths } from '#contract/paths.ts'
 import type { Session } from '#contract/session.contract.ts'
 import { toast } from '#src/ui/layers/toast.ts'
-import { scale } from '#tests/support/scale.ts'
+import { pairs, scale } from '#tests/support/scale.ts'
 import { aRecord, button, openPopup, popup, press, submit } from './order.page.ts'
 
 afterEach(() => page.viewport(1280, 800))
@@ -56,22 +56,20 @@ describe('in a window of 1280 by 800', () => {
   })
 })
 
-describe.each(languageCodes)('in %s', (language) => {
-  test.each(scale([800, 970], [800, 900, 950, 970]))(
-    'in a window of 1280 by %i what a typed donation gives is in sight, with room below it',
-    async (height) => {
-      await page.viewport(1280, height)
-      const record = aRecord({ plan: { id: 'tier3', type: 'monthly' } }, { donationCents: 4_000 })
-      const { ready } = await openPopup({ language, record })
-      await ready()
-      await settled()
-      const estimate = popup().element().querySelector('.order-estimate')
-      expect(estimate?.textContent).toContain('40')
-      const { bottom } = estimate?.getBoundingClientRect() ?? { bottom: Infinity }
-      expect(bottom).toBeLessThanOrEqual(box(popup()).bottom - 8)
-    },
-  )
-})
+test.each(pairs(languageCodes, scale([800, 970], [800, 900, 950, 970])))(
+  'in %s, in a window of 1280 by %i, what a typed donation gives is in sight, with room below it',
+  async (language, height) => {
+    await page.viewport(1280, height)
+    const record = aRecord({ plan: { id: 'tier3', type: 'monthly' } }, { donationCents: 4_000 })
+    const { ready } = await openPopup({ language, record })
+    await ready()
+    await settled()
+    const estimate = popup().element().querySelector('.order-estimate')
+    expect(estimate?.textContent).toContain('40')
+    const { bottom } = estimate?.getBoundingClientRect() ?? { bottom: Infinity }
+    expect(bottom).toBeLessThanOrEqual(box(popup()).bottom - 8)
+  },
+)
 
 describe.each([1280, 375])('at %i px', (width) => {
   test('of two payments the one that is made now is the big figure', async () => {
@@ -84,27 +82,35 @@ describe.each([1280, 375])('at %i px', (width) => {
     if (width === 375) await press(/^3 items/)
     await expect.element(summary().getByText(/^Both payments/)).toHaveTextContent('Both payments: $276.26')
   })
+})
 
-  test.each([
-    ['en', 'A payment can be $999,999.99 at most. Remove something from the order.'],
-    ['fr', 'Un paiement ne peut dépasser 999 999,99 $. Retirez quelque chose de la commande.'],
-    ['pt', 'Um pagamento pode ter no máximo $ 999.999,99. Retire algo do pedido.'],
-    ['tr', 'Bir ödeme en fazla $999.999,99 olabilir. Siparişten bir şey çıkar.'],
-  ] as const)('a payment above the limit is refused before submitting (%s)', async (language, words) => {
+const tooMuch = [
+  ['en', 'A payment can be $999,999.99 at most. Remove something from the order.'],
+  ['fr', 'Un paiement ne peut dépasser 999 999,99 $. Retirez quelque chose de la commande.'],
+  ['pt', 'Um pagamento pode ter no máximo $ 999.999,99. Retire algo do pedido.'],
+  ['tr', 'Bir ödeme en fazla $999.999,99 olabilir. Siparişten bir şey çıkar.'],
+] as const
+
+test.each(pairs([1280, 375], tooMuch))(
+  'at %i px a payment above the limit is refused before submitting (%s)',
+  async (width, [language, words]) => {
     await page.viewport(width, 800)
     const million = { cents: 99_999_900, project_type: 'general' } as const
     const { ready } = await openPopup({ language, record: aRecord({ donations: [million, million] }) })
     await ready()
     await expect.element(popup().getByRole('alert')).toHaveTextContent(words)
     await expect.element(submit()).toHaveAttribute('aria-disabled', 'true')
-  })
-})
+  },
+)
 
-describe.each([
+const lowWindows = [
   [1366, 768],
   [1280, 800],
-])('in a window of %i by %i', (width, height) => {
-  test.each(languageCodes)('four lines and the total are in sight at once (%s)', async (language) => {
+] as const
+
+test.each(pairs(lowWindows, languageCodes))(
+  'in a window of %s four lines and the total are in sight at once (%s)',
+  async ([width, height], language) => {
     await page.viewport(width, height)
     const { ready } = await openPopup({
       language,
@@ -130,8 +136,8 @@ describe.each([
       const link = order.element().querySelector(`a[href="${path}"]`)
       expect(link?.getBoundingClientRect().bottom, path).toBeLessThan(box(popup()).bottom)
     }
-  })
-})
+  },
+)
 
 test.each([
   [375, 800],
@@ -183,7 +189,7 @@ test('at 1280 by 600 the total and Submit Order are in sight, whatever the order
 
 const translated = languageCodes.filter((code) => code !== 'en')
 
-test.each([768, 1024].flatMap((width) => translated.map((language) => [width, language] as const)))(
+test.each(pairs([768, 1024], translated))(
   'at %i px the mark of the picked plan stays in its column (%s)',
   async (width, language) => {
     await page.viewport(width, 800)
@@ -210,21 +216,22 @@ test.each(translated)('at 320 px the label stays in the button (%s)', async (lan
   expect(words.getBoundingClientRect().right).toBeLessThan(button.right)
 })
 
-test.each(
-  translated.flatMap((language) => ([320, 1280] as const).map((width) => [language, width] as const)),
-)('the way to a change of plan stays in its button (%s, %i px)', async (language, width) => {
-  await page.viewport(width, 800)
-  const onPro = (session: Session): Session => ({
-    ...session,
-    user: { ...session.user, plan_id: 'tier2', paid_plan_id: 'tier2' },
-  })
-  const record = aRecord({ plan: { id: 'tier5', type: 'yearly' } })
-  await openPopup({ language, record, player: onPro })
-  await expect.poll(() => popup().element().querySelector('a.order-submit')).not.toBeNull()
-  const way = popup().element().querySelector('a.order-submit')
-  if (!way) throw new Error('no way to Your plan')
-  const words = document.createRange()
-  words.selectNodeContents(way)
-  expect(words.getBoundingClientRect().left).toBeGreaterThan(way.getBoundingClientRect().left)
-  expect(words.getBoundingClientRect().right).toBeLessThan(way.getBoundingClientRect().right)
-})
+test.each(pairs(translated, [320, 1280]))(
+  'the way to a change of plan stays in its button (%s, %i px)',
+  async (language, width) => {
+    await page.viewport(width, 800)
+    const onPro = (session: Session): Session => ({
+      ...session,
+      user: { ...session.user, plan_id: 'tier2', paid_plan_id: 'tier2' },
+    })
+    const record = aRecord({ plan: { id: 'tier5', type: 'yearly' } })
+    await openPopup({ language, record, player: onPro })
+    await expect.poll(() => popup().element().querySelector('a.order-submit')).not.toBeNull()
+    const way = popup().element().querySelector('a.order-submit')
+    if (!way) throw new Error('no way to Your plan')
+    const words = document.createRange()
+    words.selectNodeContents(way)
+    expect(words.getBoundingClientRect().left).toBeGreaterThan(way.getBoundingClientRect().left)
+    expect(words.getBoundingClientRect().right).toBeLessThan(way.getBoundingClientRect().right)
+  },
+)

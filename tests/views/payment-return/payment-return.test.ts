@@ -378,10 +378,11 @@ describe('once the payment is confirmed', () => {
     await expect.element(confirmed).toBeVisible()
   }
 
-  test('the heading has the focus', async () => {
+  test('the heading has the focus, and is not framed like a control', async () => {
     await wait()
     await confirm()
     await expect.element(confirmed).toHaveFocus()
+    await expect.element(confirmed).toHaveStyle({ outlineStyle: 'none' })
   })
 
   test('a menu that is open keeps the focus, and its place', async () => {
