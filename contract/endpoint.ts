@@ -28,6 +28,7 @@ export interface Limit {
  * - `limits`: counted before the handler runs; limits by peer are counted before anything else is checked.
  * - `idempotent`: calls with the same `Idempotency-Key` (a header, a UUID) count as one; any other key is `invalid_request`.
  * - `response`: input type = what the server sends, output type = what the page works with (dollars become cents).
+ * - `stream`: answered with server-sent events, whose data are each a `response`.
  * - `errors`: the endpoint's own closed list; `commonErrors` and the refusals of `access` are always possible.
  */
 export interface Endpoint {
@@ -42,6 +43,7 @@ export interface Endpoint {
   readonly query?: AnySchema
   readonly body?: AnySchema
   readonly response: AnySchema
+  readonly stream?: true
   readonly errors: readonly ErrorCode[]
 }
 

@@ -1,5 +1,6 @@
 import type { DonationWays } from '#contract/donation-ways.contract.ts'
 import type { LegalTexts } from './legal/read-legal-texts.ts'
+import type { Live } from './live/live.ts'
 import type { Clock } from './platform/process/clock.ts'
 import type { Log } from './platform/process/log.ts'
 import type { MailTexts } from './platform/mail/mail-texts.ts'
@@ -20,6 +21,7 @@ export interface Dependencies {
   readonly wake: (job: string) => void
   /** Something that written pages show has changed in this process: they are written anew. */
   readonly pagesChanged: () => void
+  readonly live: Live
   readonly settings: AppSettings
 }
 

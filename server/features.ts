@@ -12,6 +12,8 @@ import { giftMailsJob } from './gifts/mail-gifts.ts'
 import { giftTimeRoutes } from './gift-time/gift-time.routes.ts'
 import { settlingJob } from './gift-time/settling.ts'
 import { healthRoutes } from './health/health.routes.ts'
+import { liveJob } from './live/live-job.ts'
+import { liveRoutes } from './live/live.routes.ts'
 import { legalRoutes } from './legal/legal.routes.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import { deleteOldLinks } from './magic-link/magic-link.store.ts'
@@ -60,6 +62,7 @@ export const features: readonly Feature[] = [
   { id: 'plans', routes: plansRoutes },
   { id: 'votes', routes: votesRoutes },
   { id: 'vote-tables', routes: voteTablesRoutes },
+  { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {
     id: 'subscriptions',
     routes: subscriptionsRoutes,

@@ -5,6 +5,7 @@ import { devCalls } from '#contract/dev-paths.ts'
 import { paths } from '#contract/paths.ts'
 import { writtenAddresses } from '#contract/written-addresses.ts'
 import { createApp } from './app.ts'
+import { createLive } from './live/live.ts'
 import { readLegalTexts } from './legal/read-legal-texts.ts'
 import type { TurnedClock } from './demo-clock.ts'
 import type { Dependencies, PaymentFormSettings } from './dependencies.ts'
@@ -104,6 +105,8 @@ const openDependencies = async (
   const folder = openFolder(settings, closing)
   const db = await openDatabase(settings.databaseUrl, settings.dataFolder, log)
   closing.defer(() => db.destroy())
+  const live = createLive({ db, log })
+  closing.defer(live.feed.ended)
   const standIns = await openStandIns(settings, folder, log, closing)
   const smtpUrl = provided(settings.smtpUrl ?? standIns?.smtpUrl, 'SMTP_URL')
   const mailer = createMailer(smtpUrl, settings.mailFrom, { requireTls: settings.production })
@@ -129,6 +132,7 @@ const openDependencies = async (
       legalTexts,
       wake,
       pagesChanged: () => forgetPages(),
+      live,
       settings: {
         ...settings,
         sessionSecret,

@@ -25,7 +25,10 @@ export interface Fulfilment {
 /** By purpose, which is the `id` of the feature. */
 export type Fulfilments = ReadonlyMap<string, Fulfilment>
 
-type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'settings' | 'wake' | 'pagesChanged'> & {
+type Deps = Pick<
+  Dependencies,
+  'db' | 'clock' | 'log' | 'payments' | 'settings' | 'wake' | 'pagesChanged' | 'live'
+> & {
   readonly fulfilments: Fulfilments
 }
 
@@ -73,6 +76,7 @@ const fulfilOrders = async (deps: Deps, signal?: AbortSignal): Promise<void> => 
     const order = signal?.aborted ? null : await fulfilOne(deps)
     if (order === null) return
     deps.pagesChanged()
+    deps.live.feed.changed()
     for (const job of deps.fulfilments.get(order.purpose)?.wakes ?? []) deps.wake(job)
     await wakeEvents(deps.db, order.id, deps.clock.now())
     await wakePayments(deps.db, order.id, deps.clock.now())

@@ -8,7 +8,11 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { readDailyStats, recountProject } from './project-stats.store.ts'
 import { readFundStats, readProjects } from './projects.store.ts'
 
-export const projectsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
+export const projectsRoutes = ({
+  db,
+  clock,
+  live,
+}: Pick<Dependencies, 'db' | 'clock' | 'live'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
   serve(routes, listProjects, () => readProjects(db, clock.now()))
   serve(routes, getFundStats, () => readFundStats(db, clock.now()))
@@ -22,6 +26,7 @@ export const projectsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>
   serve(routes, updateMetrics, async ({ params: { id } }, { caller, fail }) => {
     const counted = await recountProject(db, { projectId: id, adminId: caller.userId }, clock.now())
     if (counted === null) throw fail('not_found')
+    live.feed.changed()
     const told = ({ votes, cents }: typeof counted.after) => ({
       weightedVotes: votes,
       donations: toDollars(cents),

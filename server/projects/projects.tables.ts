@@ -23,6 +23,8 @@ export interface ProjectTotalsTable {
   project_id: string
   votes: number
   cents: number
+  /** Grows with every change, across projects and fund (0071). */
+  revision: Generated<number>
 }
 
 /** Append-only: a vote that was taken back is a row with negative votes. */
@@ -84,6 +86,7 @@ export interface FundTotalsTable {
   /** Players with votes, or donations, that weren't all taken back. */
   voters: number
   donors: number
+  revision: Generated<number>
 }
 
 /** Append-only: what was wrong with a project's counters when an administrator had them counted again. */

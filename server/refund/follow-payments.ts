@@ -9,7 +9,7 @@ import { settlePayment } from './settle-payment.ts'
 import { attribute, claimPayment, endLook, lockPayment } from '../payments/touched-payments.store.ts'
 import type { TouchedPayment } from '../payments/touched-payments.store.ts'
 
-type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake' | 'pagesChanged'>
+type Deps = Pick<Dependencies, 'db' | 'clock' | 'log' | 'payments' | 'wake' | 'pagesChanged' | 'live'>
 
 export const afterSaleJobName = 'after-sale'
 
@@ -36,6 +36,7 @@ const look = async (deps: Deps, payment: TouchedPayment): Promise<void> => {
     await endLook(trx, payment, againMs)
   })
   deps.pagesChanged()
+  deps.live.feed.changed()
   for (const job of [refundMailJobName, 'reconcile']) deps.wake(job)
 }
 

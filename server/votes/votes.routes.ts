@@ -24,7 +24,11 @@ const said = (code: ErrorCode) => {
   return message === undefined ? {} : { message }
 }
 
-export const votesRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
+export const votesRoutes = ({
+  db,
+  clock,
+  live,
+}: Pick<Dependencies, 'db' | 'clock' | 'live'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
 
   const told = async (power: BookedPower, nowMs: number): Promise<VotePower> => ({
@@ -49,10 +53,10 @@ export const votesRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): 
     return { success: true as const, data: await told(power, nowMs) }
   })
 
-  const answered = async ({ receipt, power }: Cast, nowMs: number) => ({
-    success: true as const,
-    data: { receipt, power: await told(power, nowMs) },
-  })
+  const answered = async ({ receipt, power }: Cast, nowMs: number) => {
+    live.feed.changed()
+    return { success: true as const, data: { receipt, power: await told(power, nowMs) } }
+  }
 
   serve(routes, castVotes, async ({ body }, { caller, fail, idempotencyKey }) => {
     if (body.user_id !== caller.userId) throw fail('forbidden')

@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { systemClock as clock } from '#server/platform/process/clock.ts'
 import { createPglite, openPglite, openPostgres } from '#server/platform/database/db.ts'
+import { createLive } from '#server/live/live.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -91,6 +92,7 @@ const compare = async (name: string, db: Db): Promise<boolean> => {
     legalTexts: readLegalTexts(null),
     wake: () => {},
     pagesChanged: () => {},
+    live: createLive({ db, log: createLog('silent') }),
   }
   const { token } = await logIn(db, dependencies, 'alice')
   const apps = { api: createApp(dependencies), bare: bare(db) }

@@ -24,9 +24,17 @@ export const createPglite = (options: { dataDir?: string; loadDataDir?: Blob } =
     parsers: { [pgliteTypes.INT8]: toSafeInteger, [pgliteTypes.DATE]: (text: string) => text },
   })
 
+const embedded = new WeakMap<Db, PGlite>()
+
 /** Returns a query builder on a PGlite; destroying it closes the PGlite. */
-export const openPglite = (pglite: PGlite): Db =>
-  new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+export const openPglite = (pglite: PGlite): Db => {
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  embedded.set(db, pglite)
+  return db
+}
+
+/** The PGlite of a query builder that `openPglite` made; undefined for any other. */
+export const pgliteOf = (db: Db): PGlite | undefined => embedded.get(db)
 
 /** The database could not be reached, or its connection was lost: the same call may succeed later. */
 export class DatabaseLost extends Error {
@@ -53,6 +61,11 @@ interface PoolOptions {
   /** Called for every lost connection, in use or not. */
   readonly onLost?: (error: Error) => void
 }
+
+const servers = new WeakMap<Db, string>()
+
+/** The address of the PostgreSQL of a query builder that `openPostgres` made; undefined for any other. */
+export const serverOf = (db: Db): string | undefined => servers.get(db)
 
 /** The pool as Kysely uses it; every lost connection fails with DatabaseLost. */
 const tellingLosses = (pool: pg.Pool): PostgresPool => {
@@ -102,5 +115,7 @@ export const openPostgres = (connectionString: string, options: PoolOptions = {}
   // listens to idle ones only.
   pool.on('connect', (client) => client.on('error', options.onLost ?? (() => {})))
   pool.on('error', () => {})
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: tellingLosses(pool) }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: tellingLosses(pool) }) })
+  servers.set(db, connectionString)
+  return db
 }

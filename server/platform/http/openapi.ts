@@ -17,7 +17,7 @@ const wire = (schema: v.GenericSchema): Json => {
   return rest
 }
 
-const json = (schema: Json): Json => ({ content: { 'application/json': { schema } } })
+const json = (schema: Json, type = 'application/json'): Json => ({ content: { [type]: { schema } } })
 
 const parameters = (schema: v.GenericSchema | undefined, place: 'path' | 'query'): Json[] => {
   if (!schema) return []
@@ -65,7 +65,10 @@ const operation = (endpoint: Endpoint): Json => {
     'x-access': endpoint.access,
     ...(endpoint.limits && { 'x-limits': endpoint.limits }),
     responses: {
-      200: { description: endpoint.summary, ...json(wire(endpoint.response)) },
+      200: {
+        description: endpoint.summary,
+        ...json(wire(endpoint.response), endpoint.stream && 'text/event-stream'),
+      },
       ...failures(endpoint),
     },
   }

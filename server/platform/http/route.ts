@@ -21,10 +21,9 @@ interface ServeOptions<E extends Endpoint> {
   ) => CountedAs | null
 }
 
-export type Handler<E extends Endpoint> = (
-  input: HandlerInput<E>,
-  tools: Tools<E>,
-) => Promise<Answer<E>> | Answer<E>
+type Handle<E extends Endpoint, Given> = (input: HandlerInput<E>, tools: Tools<E>) => Promise<Given> | Given
+
+export type Handler<E extends Endpoint> = Handle<E, Answer<E>>
 
 const registered = new WeakMap<object, Endpoint[]>()
 
@@ -41,26 +40,26 @@ export const codesOf = ({ access, errors }: Endpoint): ErrorCode[] => {
 
 const nothing: Record<string, unknown> = Object.freeze({})
 
-const answerOf = (context: HubContext, answer: unknown): Response => {
-  const response = wholeAnswer(context, JSON.stringify(answer), 200, {
-    'Content-Type': 'application/json',
+const respond = (
+  context: HubContext,
+  body: string | ReadableStream,
+  own: Readonly<Record<string, string>>,
+): Response => {
+  const response = wholeAnswer(context, body, 200, {
     'Cache-Control': 'no-store',
     'X-Request-Id': context.get('requestId'),
+    ...own,
   })
   for (const cookie of context.get('cookies') ?? []) response.headers.append('Set-Cookie', cookie)
   return response
 }
 
-/**
- * Serves a contract endpoint on a feature's router (which app.ts mounts at /api): checks who may call and how often,
- * parses params, query, body and key, lets only declared errors out (any other is `internal`), and checks the answer
- * against the contract when `checkAnswers` is set. Throws at once when a limit by address lacks the address's source.
- */
-export const serve = <const E extends Endpoint>(
+const route = <const E extends Endpoint, Given>(
   router: Hono<HubEnv>,
   endpoint: E,
-  handler: Handler<E>,
-  { countAs }: ServeOptions<E> = {},
+  handler: Handle<E, Given>,
+  { countAs }: ServeOptions<E>,
+  answer: (context: HubContext, given: Given) => Response,
 ): void => {
   if (!countAs && endpoint.limits?.some(({ by }) => by === 'address'))
     throw new Error(`${endpoint.name} counts by address, and nobody says whose.`)
@@ -78,14 +77,7 @@ export const serve = <const E extends Endpoint>(
       const as = countAs?.(input as HandlerInput<E>, tools)
       if (as) await count(endpoint, context, ['peer', 'player', 'address'], as)
       else if (!countAs) await count(endpoint, context, ['player'])
-      const answer = await handler(input as HandlerInput<E>, tools as unknown as Tools<E>)
-      if (context.get('hub').checkAnswers && !v.is(endpoint.response, answer)) {
-        const [issue] = v.safeParse(endpoint.response, answer).issues ?? []
-        throw new Error(
-          `${endpoint.name} answers outside its contract at ${(issue && v.getDotPath(issue)) ?? 'the root'}`,
-        )
-      }
-      return answerOf(context, answer)
+      return answer(context, await handler(input as HandlerInput<E>, tools as unknown as Tools<E>))
     } catch (error) {
       if (error instanceof HttpError && !codes.includes(error.code)) {
         throw new Error(`${endpoint.name} does not declare the error ${error.code}`, { cause: error })
@@ -94,3 +86,35 @@ export const serve = <const E extends Endpoint>(
     }
   })
 }
+
+/**
+ * Serves a contract endpoint on a feature's router (which app.ts mounts at /api): checks who may call and how often,
+ * parses params, query, body and key, lets only declared errors out (any other is `internal`), and checks the answer
+ * against the contract when `checkAnswers` is set. Throws at once when a limit by address lacks the address's source.
+ */
+export const serve = <const E extends Endpoint>(
+  router: Hono<HubEnv>,
+  endpoint: E,
+  handler: Handler<E>,
+  options: ServeOptions<E> = {},
+): void =>
+  route(router, endpoint, handler, options, (context, answer) => {
+    if (context.get('hub').checkAnswers && !v.is(endpoint.response, answer)) {
+      const [issue] = v.safeParse(endpoint.response, answer).issues ?? []
+      throw new Error(
+        `${endpoint.name} answers outside its contract at ${(issue && v.getDotPath(issue)) ?? 'the root'}`,
+      )
+    }
+    return respond(context, JSON.stringify(answer), { 'Content-Type': 'application/json' })
+  })
+
+/** The same for an endpoint that is a stream of server-sent events; the handler makes the stream. */
+export const serveStream = <const E extends Endpoint & { readonly stream: true }>(
+  router: Hono<HubEnv>,
+  endpoint: E,
+  handler: Handle<E, ReadableStream<Uint8Array>>,
+): void =>
+  route(router, endpoint, handler, {}, (context, stream) =>
+    // Proxies that gather answers let this one pass.
+    respond(context, stream, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }),
+  )

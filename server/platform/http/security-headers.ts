@@ -87,7 +87,7 @@ export const isWhole = (context: Context): boolean => context.get('wholeAnswer')
 /** Makes an answer with the security headers and these. */
 export const wholeAnswer = (
   context: Context,
-  body: string | Uint8Array<ArrayBuffer> | null,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream | null,
   status: number,
   own: Headers,
 ): Response => {

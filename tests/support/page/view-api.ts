@@ -7,6 +7,7 @@ import { createPrices, fulfilmentsOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { ensurePortal } from '#server/payments/set-up-account.ts'
 import { runFulfilmentRound } from '#server/payments/worker.ts'
+import { createLive } from '#server/live/live.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -59,6 +60,7 @@ export const createViewApi = async (origin: string): Promise<ViewApi> => {
       if (job === 'fulfilment') void runFulfilmentRound({ ...dependencies, fulfilments })
     },
     pagesChanged: () => {},
+    live: createLive({ db, log: createLog('silent') }),
     settings: {
       publicUrl: origin,
       production: false,

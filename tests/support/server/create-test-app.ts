@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { createApp } from '#server/app.ts'
 import type { AppSettings, Dependencies } from '#server/dependencies.ts'
+import { createLive } from '#server/live/live.ts'
 import { readLegalTexts } from '#server/legal/read-legal-texts.ts'
 import { readMailTexts } from '#server/platform/mail/mail-texts.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -35,8 +36,11 @@ export const createTestApp = async (overrides: Partial<Dependencies> = {}): Prom
   const own = overrides.db ? null : await takeDatabase()
   const clock = createTestClock()
   const mailer = createTestMailer()
+  const db = overrides.db ?? own!
+  const log = overrides.log ?? createLog('silent')
   const dependencies = {
-    log: createLog('silent'),
+    log,
+    live: createLive({ db, log }),
     mailTexts,
     payments: createTestPayments(clock),
     legalTexts: readLegalTexts(null),
@@ -45,7 +49,7 @@ export const createTestApp = async (overrides: Partial<Dependencies> = {}): Prom
     settings: testSettings,
     clock,
     ...overrides,
-    db: overrides.db ?? own!,
+    db,
     mailer: (overrides.mailer as TestMailer | undefined) ?? mailer,
   }
   return {

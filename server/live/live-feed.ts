@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { mostChangesAtOnce } from '#contract/live.contract.ts'
+import { listenOn } from '../platform/database/listen-on.ts'
+import type { Log } from '../platform/process/log.ts'
+import type { Db } from '../schema.ts'
+import { readTotals } from './live-totals.store.ts'
+import type { Totals } from './live-totals.store.ts'
+
+const channel = 'hub_totals'
+/** Four times a second, for what is told to other processes and for what is read. */
+const pauseMs = 250
+/** Hears what has changed since it heard last. */
+export type Watcher = (totals: Totals) => void
+
+export interface LiveFeed {
+  /** The totals have changed in this process. */
+  readonly changed: () => void
+  /** What has changed after a cursor, as far as this process has heard of it; null: the fund's totals and the cursor alone. */
+  readonly since: (after: number | null) => Promise<Totals>
+  /** Calls `watch` with everything that changes from now on; returns how to end it. */
+  readonly watch: (watch: Watcher) => () => void
+  /** Reads what is new, also what nobody told of, because its process died before. */
+  readonly look: () => Promise<void>
+  /** Follows the database until the signal is aborted; begun once. */
+  readonly follow: (signal: AbortSignal) => void
+  /** Resolves when it isn't followed, or no more. */
+  readonly ended: () => Promise<void>
+}
+
+/** Runs at most once in `pauseMs`, and once more when it was wanted meanwhile. */
+const inTurns = (run: () => Promise<void>): (() => void) => {
+  let isRunning = false
+  let isWanted = false
+  const loop = async (): Promise<void> => {
+    isRunning = true
+    while (isWanted) {
+      isWanted = false
+      await run()
+      await wait(pauseMs, null, { ref: false })
+    }
+    isRunning = false
+  }
+  return () => {
+    isWanted = true
+    if (!isRunning) void loop()
+  }
+}
+
+/**
+ * The live totals of this process. A transaction that counts writes their revision; afterwards its process tells the others
+ * with a NOTIFY that carries nothing but how far it has come, and each reads from its own cursor what is new.
+ */
+export const createLiveFeed = ({ db, log }: { readonly db: Db; readonly log: Log }): LiveFeed => {
+  const watchers = new Set<Watcher>()
+  /** The last that was read, while the database is followed. */
+  let last: Totals | null = null
+  /** What changed lately, by project: complete from this revision on. */
+  let from = 0
+  let following: Promise<void> | null = null
+  const lately = new Map<string, Totals['projects'][number] & { readonly cursor: number }>()
+
+  const keep = (totals: Totals): void => {
+    for (const project of totals.projects) {
+      lately.delete(project.id)
+      lately.set(project.id, { ...project, cursor: totals.cursor })
+    }
+    for (const [id, { cursor }] of lately) {
+      if (lately.size <= mostChangesAtOnce) break
+      lately.delete(id)
+      from = cursor
+    }
+    last = totals
+  }
+
+  const readNew = async (): Promise<void> => {
+    try {
+      for (let isAll = false; !isAll;) {
+        const totals = await readTotals(db, last?.cursor ?? null)
+        if (last === null) from = totals.cursor
+        isAll = totals.projects.length < mostChangesAtOnce
+        const isNew = totals.cursor !== last?.cursor
+        keep(totals)
+        if (isNew) for (const tell of watchers) tell(totals)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'The totals could not be read; they are read again soon.')
+    }
+  }
+  /** Two at once would tell the same twice, and the older one last. */
+  let looking = Promise.resolve()
+  const look = (): Promise<void> => (looking = looking.then(readNew))
+  const lookSoon = inTurns(look)
+  const tellOthers = inTurns(async () => {
+    try {
+      const { cursor } = await readTotals(db, null)
+      await sql`select pg_notify(${channel}, ${String(cursor)})`.execute(db)
+    } catch (error) {
+      // Found by the next look of each process.
+      log.warn({ err: error }, 'Nobody could be told that the totals have changed.')
+    }
+  })
+
+  return {
+    changed: tellOthers,
+    since: async (after) => {
+      if (last === null) return readTotals(db, after)
+      const { cursor, fund } = last
+      if (after === null) return { cursor, fund, projects: [] }
+      if (after < from) return readTotals(db, after)
+      const projects = [...lately.values()].filter((project) => project.cursor > after)
+      return { cursor, fund, projects: projects.map(({ cursor: _, ...project }) => project) }
+    },
+    watch: (watch) => {
+      watchers.add(watch)
+      return () => void watchers.delete(watch)
+    },
+    look,
+    follow: (signal) => {
+      following ??= listenOn(db, { channel, hear: lookSoon }, signal, log).finally(() => (last = null))
+    },
+    ended: async () => following ?? undefined,
+  }
+}

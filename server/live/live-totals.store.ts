@@ -1,0 +1,53 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { getLiveTotals } from '#contract/live.contract.ts'
+import { mostChangesAtOnce } from '#contract/live.contract.ts'
+import { toDollars } from '#contract/money.ts'
+import type { Db } from '../schema.ts'
+
+export type Totals = Answer<typeof getLiveTotals>
+
+/**
+ * Returns the fund's totals and those of the projects that have changed after this revision, the oldest change first and
+ * mostChangesAtOnce at most; `after` null: of no project. `cursor` is the revision to go on from.
+ */
+export const readTotals = async (db: Db, after: number | null): Promise<Totals> => {
+  const fund = await db
+    .selectFrom('fund_totals')
+    .select((row) => [
+      'votes',
+      'cents',
+      'voters',
+      'donors',
+      row.fn.coalesce('revision', row.val(0)).as('revision'),
+      row
+        .selectFrom('project_totals')
+        .select((each) => each.fn.max('revision').as('last'))
+        .as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+  const rows =
+    after === null
+      ? []
+      : await db
+          .selectFrom('project_totals')
+          .select(['project_id', 'votes', 'cents', 'revision'])
+          .where('revision', '>', after)
+          .orderBy('revision')
+          .limit(mostChangesAtOnce)
+          .execute()
+  const isAll = rows.length < mostChangesAtOnce
+  return {
+    cursor: isAll ? Math.max(fund.revision, fund.last ?? 0) : (rows.at(-1)?.revision ?? 0),
+    fund: {
+      weightedVotes: fund.votes,
+      donations: toDollars(fund.cents),
+      voters: fund.voters,
+      donors: fund.donors,
+    },
+    projects: rows.map((row) => ({
+      id: row.project_id,
+      weightedVotes: row.votes,
+      donations: toDollars(row.cents),
+    })),
+  }
+}

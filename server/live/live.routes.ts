@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { getLiveTotals, streamLiveTotals } from '#contract/live.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { serve, serveStream } from '../platform/http/route.ts'
+
+/** Whoever finds no place for a stream polls this long. */
+const fullSeconds = 300
+
+export const liveRoutes = ({ live: { feed, streams } }: Pick<Dependencies, 'live'>): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+  serve(routes, getLiveTotals, ({ query: { after = null } }) => feed.since(after))
+  serveStream(routes, streamLiveTotals, ({ query: { after = null } }, { caller, fail }) => {
+    const stream = streams.open(caller.userId, after)
+    if (stream === null) throw fail('rate_limited', { retryAfterSeconds: fullSeconds })
+    return stream
+  })
+  return routes
+}

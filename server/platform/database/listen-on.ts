@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Db } from '../../schema.ts'
+import type { Log } from '../process/log.ts'
+import { pgliteOf, serverOf } from './db.ts'
+
+/** Waits between tries to connect again, in milliseconds. */
+const firstWaitMs = 500
+const longestWaitMs = 30_000
+
+interface Listener {
+  /** The channel of NOTIFY. */
+  readonly channel: string
+  /** Something was told, or may have been missed: called after every NOTIFY, and whenever listening begins. */
+  readonly hear: () => void
+}
+
+/** One connection's life: resolves when it is lost, or the signal is aborted. */
+const listenOnce = async (
+  server: string,
+  { channel, hear }: Listener,
+  signal: AbortSignal,
+  connected: () => void,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 10_000, keepAlive: true })
+  const lost = new Promise<void>((resolve, reject) => {
+    client.on('error', reject)
+    client.on('end', resolve)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  // A loss while it connects is told by `connect` alone.
+  lost.catch(() => {})
+  client.on('notification', hear)
+  try {
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    connected()
+    hear()
+    await lost
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Listens to a channel of the database until the signal is aborted, on a connection of its own, which is made again
+ * whenever it is lost; an embedded database is asked itself. What is told carries nothing: whoever hears it reads what is
+ * new. Resolves when listening has ended.
+ */
+export const listenOn = async (db: Db, listener: Listener, signal: AbortSignal, log: Log): Promise<void> => {
+  const pglite = pgliteOf(db)
+  if (pglite) {
+    const stop = await pglite.listen(listener.channel, listener.hear)
+    listener.hear()
+    await new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true })
+      if (signal.aborted) resolve()
+    })
+    await stop()
+    return
+  }
+  const server = serverOf(db)
+  if (server === undefined) throw new TypeError('A database that is none of ours cannot be listened to.')
+  let waitMs = firstWaitMs
+  while (!signal.aborted) {
+    try {
+      await listenOnce(server, listener, signal, () => (waitMs = firstWaitMs))
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'The database is not listened to; trying again.')
+    }
+    await wait(waitMs, null, { signal }).catch(() => {})
+    waitMs = Math.min(2 * waitMs, longestWaitMs)
+  }
+}

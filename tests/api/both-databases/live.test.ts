@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { liveTotalsSchema } from '#contract/live.contract.ts'
+import type { LiveTotals } from '#contract/live.contract.ts'
+import { createLive } from '#server/live/live.ts'
+import type { Totals } from '#server/live/live-totals.store.ts'
+import { createLog } from '#server/platform/process/log.ts'
+import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
+import { anOrder } from '#tests/support/server/orders.ts'
+import { codeOf } from '#tests/support/server/shop.ts'
+
+type Hub = Awaited<ReturnType<typeof openAfterSale>>
+
+const totals = async (answer: Response): Promise<LiveTotals> => v.parse(liveTotalsSchema, await answer.json())
+
+const openWatched = async () => {
+  const hub = await openAfterSale()
+  // Thirteen votes a day.
+  await hub.buy(hub.alice, anOrder({ plan: { id: 'tier5', type: 'monthly' } }))
+  const over = new AbortController()
+  onTestFinished(async () => {
+    over.abort()
+    hub.live.streams.end()
+    await hub.live.feed.ended()
+  })
+  return { ...hub, follow: () => hub.live.feed.follow(over.signal), over }
+}
+
+const vote = async ({ alice }: Pick<Hub, 'alice'>, votes = 1): Promise<string> => {
+  const body = { user_id: 'alice', project_id: project, vote_power: votes }
+  const answer = await alice.call('POST', '/vaultvision/use-vote', body, { 'Idempotency-Key': randomUUID() })
+  return (await answer.json()).data.receipt.id
+}
+
+const since = async ({ app }: Pick<Hub, 'app'>, after?: number): Promise<LiveTotals> =>
+  totals(await app.request(`/api/vaultvision/live${after === undefined ? '' : `?after=${after}`}`))
+
+/** Reads a stream's events as they come. */
+const listen = (answer: Response) => {
+  const heard: LiveTotals[] = []
+  let isOver = false
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(part, { stream: true })
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events)
+        if (event.startsWith('data: ')) heard.push(v.parse(liveTotalsSchema, JSON.parse(event.slice(6))))
+    }
+    isOver = true
+  }
+  void read()
+  return { heard, isOver: () => isOver }
+}
+
+const stream = async ({ alice }: Pick<Hub, 'alice'>, after?: number) => {
+  const answer = await alice.call(
+    'GET',
+    `/vaultvision/live/stream${after === undefined ? '' : `?after=${after}`}`,
+  )
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream'])
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  return listen(answer)
+}
+
+test('whoever names the cursor they know is told the totals of what has changed since, and of nothing else', async () => {
+  const hub = await openWatched()
+  const before = await since(hub)
+  expect(before.projects).toEqual([])
+  expect((await since(hub, before.cursor)).projects).toEqual([])
+
+  const cast = await vote(hub, 3)
+  await hub.donate(hub.alice, 50)
+  const after = await since(hub, before.cursor)
+  expect(after.cursor).toBeGreaterThan(before.cursor)
+  const listed = await (await hub.app.request('/api/vaultvision/projects')).json()
+  const { weightedVotes, donations } = listed.find(({ id }: { id: string }) => id === project)
+  expect(after.projects).toEqual([{ id: project, weightedVotes, donatedCents: donations * 100 }])
+  expect(after.fund).toEqual({
+    weightedVotes: before.fund.weightedVotes + 3,
+    donatedCents: before.fund.donatedCents + 5_000,
+    voters: before.fund.voters + 1,
+    donors: before.fund.donors + 1,
+  })
+
+  await hub.alice.call('POST', `/vaultvision/votes/${cast}/revoke`)
+  expect((await since(hub, after.cursor)).projects).toMatchObject([{ weightedVotes: weightedVotes - 3 }])
+})
+
+test('a cursor that is none is refused, one from the future is told nothing', async () => {
+  const hub = await openWatched()
+  for (const after of ['', '-1', '1.5', '1e3', 'x', '9'.repeat(16)])
+    expect(await codeOf(await hub.app.request(`/api/vaultvision/live?after=${after}`)), after).toBe(
+      'invalid_request',
+    )
+  expect((await since(hub, 999_999_999)).projects).toEqual([])
+})
+
+test('a followed hub answers from what it has heard, and from the database for a cursor from before that', async () => {
+  const hub = await openWatched()
+  const before = await since(hub)
+  await vote(hub)
+  hub.follow()
+  await hub.live.feed.look()
+  const [begun, all] = [await since(hub), await since(hub, before.cursor)]
+  expect(all.projects).toHaveLength(1)
+  await vote(hub)
+  await expect.poll(async () => (await since(hub, begun.cursor)).projects).toHaveLength(1)
+  expect((await since(hub, begun.cursor)).projects).toEqual((await since(hub, before.cursor)).projects)
+})
+
+test('players hear the votes and donations of others by a stream, each total once, without being asked again', async () => {
+  const hub = await openWatched()
+  hub.follow()
+  await hub.live.feed.look()
+  const { heard } = await stream(hub)
+  await expect.poll(() => heard).toHaveLength(1)
+  const votes = heard[0]?.fund.weightedVotes ?? Number.NaN
+  for (let cast = 0; cast < 5; cast += 1) await vote(hub)
+  await expect.poll(() => heard.at(-1)?.fund.weightedVotes).toBe(votes + 5)
+  expect(heard.length).toBeLessThanOrEqual(6)
+  expect(heard.at(-1)?.projects).toMatchObject([{ id: project }])
+  const cursors = heard.map(({ cursor }) => cursor)
+  expect(cursors).toEqual([...new Set(cursors)].toSorted((a, b) => a - b))
+})
+
+test('a stream that goes on from a cursor begins with what was missed', async () => {
+  const hub = await openWatched()
+  const { cursor } = await since(hub)
+  await vote(hub, 2)
+  const { heard } = await stream(hub, cursor)
+  await expect.poll(() => heard).toHaveLength(1)
+  expect(heard[0]?.projects).toMatchObject([{ id: project }])
+})
+
+test('one process hears what is counted in another', async () => {
+  const hub = await openWatched()
+  const other = createLive({ db: hub.db, log: createLog('silent') })
+  other.feed.follow(hub.over.signal)
+  onTestFinished(() => {
+    hub.over.abort()
+    return other.feed.ended()
+  })
+  await other.feed.look()
+  const heard = vi.fn<(totals: Totals) => void>()
+  other.feed.watch(heard)
+  // It listens, too, and not only looks.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await vote(hub)
+  await expect
+    .poll(() => heard.mock.lastCall?.[0].projects, { timeout: 5_000 })
+    .toMatchObject([{ id: project }])
+})
+
+test('guests have no stream, a player has six, and they end with the hub', async () => {
+  const hub = await openWatched()
+  expect((await hub.app.request('/api/vaultvision/live/stream')).status).toBe(401)
+  const streams: Awaited<ReturnType<typeof stream>>[] = []
+  for (let index = 0; index < 6; index += 1) streams.push(await stream(hub))
+  const refused = await hub.alice.call('GET', '/vaultvision/live/stream')
+  expect([refused.status, refused.headers.get('Retry-After'), await codeOf(refused)]).toEqual([
+    429,
+    '300',
+    'rate_limited',
+  ])
+  hub.live.streams.end()
+  await expect.poll(() => streams.every(({ isOver }) => isOver())).toBe(true)
+  await stream(hub)
+})
+
+test('a stream that is left is counted no more', async () => {
+  const hub = await openWatched()
+  for (let index = 0; index < 12; index += 1) {
+    const answer = await hub.alice.call('GET', '/vaultvision/live/stream')
+    expect(answer.status).toBe(200)
+    await answer.body?.cancel()
+  }
+})
