@@ -4,8 +4,8 @@ import { mostChangesAtOnce } from '#contract/live.contract.ts'
 import { listenOn } from '../platform/database/listen-on.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Db } from '../schema.ts'
-import { readTotals } from './live-totals.store.ts'
-import type { Totals } from './live-totals.store.ts'
+import { readTotals } from '../projects/live-totals.store.ts'
+import type { Totals } from '../projects/live-totals.store.ts'
 
 const channel = 'hub_totals'
 /** Four times a second, for what is told to other processes and for what is read. */

@@ -1,5 +1,5 @@
 import type { LiveFeed } from './live-feed.ts'
-import type { Totals } from './live-totals.store.ts'
+import type { Totals } from '../projects/live-totals.store.ts'
 
 /** Streams of one player, over all their browsers; each browser needs one. */
 const mostOfPlayer = 6
