@@ -1,4 +1,5 @@
 import type { ProblemFacts } from './declared-errors.ts'
+import { commentsErrors } from './comments.errors.ts'
 import { donationErrors } from './donation.errors.ts'
 import { callProblems, generalErrors } from './general.errors.ts'
 import { giftsErrors } from './gifts.errors.ts'
@@ -33,6 +34,7 @@ export const errors = {
   ...billingPortalErrors,
   ...userErrors,
   ...votesErrors,
+  ...commentsErrors,
 }
 
 export type ErrorCode = keyof typeof errors

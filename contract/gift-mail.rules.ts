@@ -1,3 +1,4 @@
+import { charactersOf, plainText } from './plain-text.rules.ts'
 import { dayMs } from './time.ts'
 
 /** The most characters of the message in a gift mail, as a reader counts them. */
@@ -9,18 +10,6 @@ const latestMs = 5 * 60_000
 export const mostADay = 10
 export const mostAWeek = 3
 
-/** Marks that change the direction or the look of the text after them; controls but line feeds. */
-const unwanted = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
-
-/** A message as it is mailed: plain text, lines without trailing spaces, at most one empty line in a row. */
-export const plainMessage = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/gu, '\n')
-    .replaceAll(unwanted, (mark) => (mark === '\n' ? mark : ''))
-    .replaceAll(/[^\S\n]+$/gmu, '')
-    .replaceAll(/\n{3,}/gu, '\n\n')
-    .trim()
-
 /**
  * What a mail program could make a link of: an address with its scheme, www, an email address, or a name with a domain, as
  * two sentences without a space between them look, too.
@@ -31,10 +20,10 @@ const linkLike =
 /** Why a message can't be mailed: so many characters too long, or with something that looks like a link. */
 export type MessageFault = { kind: 'long'; extra: number } | { kind: 'link'; link: string }
 
-/** Returns why a message can't be mailed; null when it can. It is read as plainMessage makes it. */
+/** Returns why a message can't be mailed; null when it can. It is read as plainText makes it. */
 export const faultOfMessage = (text: string): MessageFault | null => {
-  const message = plainMessage(text)
-  const length = [...new Intl.Segmenter().segment(message)].length
+  const message = plainText(text)
+  const { length } = charactersOf(message)
   if (length > longestMessage) return { kind: 'long', extra: length - longestMessage }
   const [link] = linkLike.exec(message) ?? []
   return link === undefined ? null : { kind: 'link', link }

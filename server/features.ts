@@ -1,5 +1,6 @@
 import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
+import { commentsRoutes } from './comments/comments.routes.ts'
 import { devRoutes } from './dev/dev.routes.ts'
 import { donationFulfilment } from './donation/fulfil-donation.ts'
 import { donationRoutes } from './donation/donation.routes.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   { id: 'plans', routes: plansRoutes },
   { id: 'votes', routes: votesRoutes },
   { id: 'vote-tables', routes: voteTablesRoutes },
+  { id: 'comments', routes: commentsRoutes },
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {
     id: 'subscriptions',

@@ -1,4 +1,5 @@
-import { faultOfMessage, isTimely, mayAsk, mayReach, plainMessage } from '#contract/gift-mail.rules.ts'
+import { faultOfMessage, isTimely, mayAsk, mayReach } from '#contract/gift-mail.rules.ts'
+import { plainText } from '#contract/plain-text.rules.ts'
 import type { GiftCode } from '#contract/gifts.contract.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -41,7 +42,7 @@ type Refusal =
 
 const isSame = (mail: GiftMailRow, { to, message, language, deliver_at }: Wanted): boolean =>
   mail.mail_to === to &&
-  mail.message === plainMessage(message) &&
+  mail.message === plainText(message) &&
   mail.language === language &&
   (deliver_at === null || mail.deliver_at.getTime() === Date.parse(deliver_at))
 
@@ -80,7 +81,7 @@ export const sendGift = (
         version,
         giverId,
         mailTo: to,
-        message: plainMessage(message),
+        message: plainText(message),
         language,
         deliverAtMs: atMs,
       },

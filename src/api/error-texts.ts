@@ -81,6 +81,13 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   project_takes_no_votes: msg`This project takes no votes now.`,
   vote_key_reused: msg`Failed to use vote`,
   vote_stays: msg`It’s too late to take this vote back.`,
+  comment_empty: msg`Write something first.`,
+  comment_too_long: msg`A comment has at most 2,000 characters.`,
+  comment_unreadable: msg`One of the characters in this comment can’t be shown. Take it out.`,
+  comment_changed: msg`This comment has changed meanwhile. Look at it again; nothing was done.`,
+  comment_gone: msg`This comment was removed meanwhile.`,
+  comments_spent: msg`That’s as many comments as you can write in a day. Write more tomorrow.`,
+  reports_spent: msg`That’s as many reports as you can send in a day. Send more tomorrow.`,
 }
 
 /** Returns the sentence of a problem; a newer hub's code that this page doesn't know reads as `unexpected_answer`. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { faultOfMessage, isTimely, mayAsk, mayReach, plainMessage } from '#contract/gift-mail.rules.ts'
+import { faultOfMessage, isTimely, mayAsk, mayReach } from '#contract/gift-mail.rules.ts'
+import { plainText } from '#contract/plain-text.rules.ts'
 import { dayMs } from '#contract/time.ts'
 
 describe('a message as it is mailed', () => {
@@ -9,7 +10,7 @@ describe('a message as it is mailed', () => {
     ['spaces at the ends', '  a  \n b \t\n', 'a\n b'],
     ['what turns the direction or hides', 'a\u202Eb\u2066c\u0000\u0007d\u200Fe', 'abcde'],
     ['joined emoji, which stay', '👩‍👩‍👧', '👩‍👩‍👧'],
-  ])('%s', (_, text, mailed) => expect(plainMessage(text)).toBe(mailed))
+  ])('%s', (_, text, mailed) => expect(plainText(text)).toBe(mailed))
 })
 
 describe('a message that can’t be mailed', () => {

@@ -3,7 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useSelector } from '@xstate/react'
 import { Languages, Mail, Send, X } from 'lucide-react'
-import { longestMessage, plainMessage } from '#contract/gift-mail.rules.ts'
+import { longestMessage } from '#contract/gift-mail.rules.ts'
+import { charactersOf, plainText } from '#contract/plain-text.rules.ts'
 import type { GiftCode } from '#contract/gifts.contract.ts'
 import { type LanguageCode, languageCodes, languages } from '#contract/languages.ts'
 import { dayMs } from '#contract/time.ts'
@@ -33,7 +34,6 @@ const isLanguage = (code: string): code is LanguageCode => languageCodes.some((o
 const zoneOf = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** As a reader counts them. */
-const charactersOf = (text: string): number => [...new Intl.Segmenter().segment(text)].length
 
 /** What the subject of the mail says, in the reader's language. */
 function InOneLine({ code, language }: { code: GiftCode; language: LanguageCode }) {
@@ -93,7 +93,7 @@ function MailForm({ actor, code }: Props) {
   const isLater = when === 'date'
   const dayInWords = at === null ? '' : date(at)
   const zone = zoneOf()
-  const [used, most] = [number(charactersOf(plainMessage(message))), number(longestMessage)]
+  const [used, most] = [number(charactersOf(plainText(message)).length), number(longestMessage)]
   const error = faults?.message ? <MessageFaultWords message={message} now={now} /> : undefined
   useEffect(() => {
     if (isFaulty) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

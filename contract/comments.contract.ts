@@ -1,0 +1,165 @@
+import * as v from 'valibot'
+import { defineEndpoint } from './endpoint.ts'
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const uuid = v.pipe(v.string(), v.uuid())
+const isoTime = v.pipe(v.string(), v.isoTimestamp())
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Why a comment is reported, and why an administrator removes it. */
+export const reportReasons = ['spam', 'abuse', 'personal', 'off_topic'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/**
+ * A comment on a project (Money 3), or a reply to one: plain text. `text` is null where it was removed: by its author
+ * (`removed` is 'author'), or by an administrator for a reason. A removed comment is told only while it has replies, or
+ * when an administrator removed it. `version` grows with each edit.
+ */
+export const commentSchema = v.object({
+  id: uuid,
+  project_id: id,
+  /** Of the comment that it replies to. */
+  parent_id: v.nullable(uuid),
+  author: v.object({ id, name: v.string() }),
+  text: v.nullable(v.string()),
+  removed: v.nullable(v.picklist(['author', ...reportReasons])),
+  version: count,
+  at: isoTime,
+  edited_at: v.nullable(isoTime),
+  replies: count,
+})
+export type ProjectComment = v.InferOutput<typeof commentSchema>
+
+/** Letters may be many bytes; what is longer is refused with a sentence by its rule. */
+const text = v.pipe(v.string(), v.maxLength(40_000))
+
+/** Comments and replies in one page. */
+export const commentsAtOnce = 20
+
+const cursor = v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}-[0-9a-f-]{36}$/u)))
+
+/**
+ * The comments on a project, the newest first, or the replies to one (`parent`), the oldest first; 20 a page. `next` is the
+ * `from` of the next page, null on the last; what is written meanwhile moves nothing.
+ */
+export const listComments = defineEndpoint({
+  name: 'listComments',
+  summary: 'Comments on a project',
+  method: 'GET',
+  path: '/project-comments/{projectId}',
+  access: 'anyone',
+  params: v.object({ projectId: id }),
+  query: v.object({ parent: v.optional(uuid), from: cursor }),
+  response: v.object({ comments: v.array(commentSchema), next: v.nullable(v.string()) }),
+  errors: ['not_found'],
+})
+
+/** The most a hand writes, or a spammer. */
+const writingLimits = [
+  { by: 'peer', perMinute: 120, perHour: 2_000 },
+  { by: 'player', perMinute: 6, perHour: 60, together: 'commenting' },
+] as const
+
+/**
+ * Writes a comment, or a reply to a comment that is no reply itself (`parent_id`); calls with one `Idempotency-Key` write
+ * one. `comments_spent`: as many as the account may write in 24 hours, 10 in its first week. `comment_gone`: what it
+ * replies to was removed.
+ */
+export const writeComment = defineEndpoint({
+  name: 'writeComment',
+  summary: 'Comment on a project',
+  method: 'POST',
+  path: '/project-comments/{projectId}',
+  access: 'player',
+  idempotent: true,
+  limits: writingLimits,
+  params: v.object({ projectId: id }),
+  body: v.object({ text, parent_id: v.optional(v.nullable(uuid), null) }),
+  response: commentSchema,
+  errors: [
+    'not_found',
+    'comment_empty',
+    'comment_too_long',
+    'comment_unreadable',
+    'comment_gone',
+    'comments_spent',
+  ],
+})
+
+/** Changes one's own comment; `comment_changed`: `version` isn't its last. Repeated with the same text it changes nothing. */
+export const editComment = defineEndpoint({
+  name: 'editComment',
+  summary: 'Change a comment',
+  method: 'PUT',
+  path: '/project-comments/{commentId}',
+  access: 'player',
+  limits: writingLimits,
+  params: v.object({ commentId: uuid }),
+  body: v.object({ text, version: count }),
+  response: commentSchema,
+  errors: [
+    'not_found',
+    'comment_empty',
+    'comment_too_long',
+    'comment_unreadable',
+    'comment_changed',
+    'comment_gone',
+  ],
+})
+
+/** Removes one's own comment; an administrator may remove anybody's, with a reason. Repeated calls change nothing. */
+export const removeComment = defineEndpoint({
+  name: 'removeComment',
+  summary: 'Remove a comment',
+  method: 'DELETE',
+  path: '/project-comments/{commentId}',
+  access: 'player',
+  limits: [{ by: 'player', perMinute: 60, perHour: 1_000 }],
+  params: v.object({ commentId: uuid }),
+  query: v.object({ reason: v.optional(v.picklist(reportReasons)) }),
+  response: commentSchema,
+  errors: ['not_found', 'forbidden'],
+})
+
+/** Reports somebody's comment to the administrators, once a player. `reports_spent`: 20 in 24 hours. */
+export const reportComment = defineEndpoint({
+  name: 'reportComment',
+  summary: 'Report a comment',
+  method: 'POST',
+  path: '/project-comments/{commentId}/report',
+  access: 'player',
+  limits: [{ by: 'player', perMinute: 20, perHour: 100 }],
+  params: v.object({ commentId: uuid }),
+  body: v.object({ reason: v.picklist(reportReasons) }),
+  response: v.object({ success: v.literal(true) }),
+  errors: ['not_found', 'forbidden', 'comment_gone', 'reports_spent'],
+})
+
+/** How much is said about a project: comments and replies that can be read, by how many players, and when last. */
+export const getCommentStats = defineEndpoint({
+  name: 'getCommentStats',
+  summary: 'How much is said about a project',
+  method: 'GET',
+  path: '/project-comments/{projectId}/stats',
+  access: 'anyone',
+  params: v.object({ projectId: id }),
+  response: v.object({
+    comments: count,
+    replies: count,
+    authors: count,
+    last_at: v.nullable(isoTime),
+  }),
+  errors: ['not_found'],
+})
+
+/** The comments of a project that the caller has reported, which nobody else is told; the last 200. */
+export const listReported = defineEndpoint({
+  name: 'listReported',
+  summary: 'Comments on a project that the caller has reported',
+  method: 'GET',
+  path: '/project-comments/{projectId}/reported',
+  access: 'player',
+  params: v.object({ projectId: id }),
+  response: v.object({ ids: v.array(uuid) }),
+  errors: [],
+})

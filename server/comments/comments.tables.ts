@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely'
+import type { ReportReason } from '#contract/comments.contract.ts'
+import type { Instant, OptionalInstant } from '../schema.ts'
+
+export interface ProjectCommentsTable {
+  id: Generated<string>
+  project_id: string
+  author_id: string
+  /** Of the comment that it replies to, which is no reply itself. */
+  parent_id: string | null
+  /** Null once it was removed. */
+  text: string | null
+  /** Grows with each edit. */
+  version: Generated<number>
+  at: Instant
+  edited_at: OptionalInstant
+  removed_at: OptionalInstant
+  /** Why an administrator removed it; null: its author did. */
+  removed_for: Generated<ReportReason | null>
+  removed_by: Generated<string | null>
+  /** Those that can be read. */
+  replies: Generated<number>
+  /** The key that the author's browser gave it. */
+  idempotency_key: string | null
+}
+
+/** One row a comment and player. */
+export interface CommentReportsTable {
+  comment_id: string
+  player_id: string
+  reason: ReportReason
+  at: Instant
+}
+
+/** Append-only: what administrators removed, and what it said. */
+export interface CommentRemovalsTable {
+  comment_id: string
+  admin_id: string
+  reason: ReportReason
+  text: string
+  at: Instant
+}
+
+declare module '../schema.ts' {
+  interface Database {
+    project_comments: ProjectCommentsTable
+    comment_reports: CommentReportsTable
+    comment_removals: CommentRemovalsTable
+  }
+}

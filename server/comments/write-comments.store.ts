@@ -1,0 +1,221 @@
+import type { Selectable } from 'kysely'
+import type { ReportReason } from '#contract/comments.contract.ts'
+import { commentsADay, faultOfComment } from '#contract/comments.rules.ts'
+import type { CommentFault } from '#contract/comments.rules.ts'
+import { plainText } from '#contract/plain-text.rules.ts'
+import { dayMs } from '#contract/time.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Db } from '../schema.ts'
+import type { ProjectCommentsTable } from './comments.tables.ts'
+
+type Comment = Selectable<ProjectCommentsTable>
+
+/** Reports of one player in 24 hours. */
+const mostReportsADay = 20
+
+/** How many more, or fewer, of a project's comments and of a comment's replies can be read. */
+const count = async (
+  trx: Db,
+  { project_id, parent_id }: Pick<Comment, 'project_id' | 'parent_id'>,
+  more: 1 | -1,
+) => {
+  if (parent_id !== null)
+    await trx
+      .updateTable('project_comments')
+      .set((row) => ({ replies: row('replies', '+', more) }))
+      .where('id', '=', parent_id)
+      .execute()
+  await trx
+    .updateTable('projects')
+    .set((row) => ({ comments: row('comments', '+', more) }))
+    .where('id', '=', project_id)
+    .execute()
+}
+
+/** How many rows of theirs a player has written in the last 24 hours, all of whose other writing waits meanwhile. */
+const hold = (trx: Db, playerId: string) =>
+  trx
+    .selectFrom('users')
+    .select('created_at')
+    .where('id', '=', playerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+const since = (nowMs: number): Date => new Date(nowMs - dayMs)
+
+const writtenADay = async (trx: Db, authorId: string, nowMs: number): Promise<number> => {
+  const { written } = await trx
+    .selectFrom('project_comments')
+    .select((row) => row.fn.countAll<number>().as('written'))
+    .where('author_id', '=', authorId)
+    .where('at', '>', since(nowMs))
+    .executeTakeFirstOrThrow()
+  return written
+}
+
+export interface Writing {
+  readonly projectId: string
+  readonly authorId: string
+  readonly parentId: string | null
+  readonly text: string
+  readonly key: string | null
+}
+
+type NotWritten = CommentFault | 'not_found' | 'comment_gone' | 'comments_spent' | 'invalid_request'
+
+const isSame = (row: Comment, { projectId, parentId }: Writing): boolean =>
+  row.project_id === projectId && row.parent_id === parentId
+
+/** Writes a comment, or a reply; the same key writes one. Returns its id. */
+export const writeComment = async (
+  db: Db,
+  writing: Writing,
+  nowMs: number,
+): Promise<{ id: string } | NotWritten> => {
+  const { projectId, authorId, parentId, key } = writing
+  const fault = faultOfComment(writing.text)
+  if (fault !== null) return fault
+  return inTransaction(db, async (trx) => {
+    const author = await hold(trx, authorId)
+    const known =
+      key === null
+        ? undefined
+        : await trx
+            .selectFrom('project_comments')
+            .selectAll()
+            .where('author_id', '=', authorId)
+            .where('idempotency_key', '=', key)
+            .executeTakeFirst()
+    if (known) return isSame(known, writing) ? { id: known.id } : 'invalid_request'
+    const project = await trx
+      .selectFrom('projects')
+      .select('id')
+      .where('id', '=', projectId)
+      .executeTakeFirst()
+    if (!project) return 'not_found'
+    if (parentId !== null) {
+      const parent = await trx
+        .selectFrom('project_comments')
+        .select(['project_id', 'parent_id', 'text'])
+        .where('id', '=', parentId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!parent || parent.project_id !== projectId || parent.parent_id !== null) return 'not_found'
+      if (parent.text === null) return 'comment_gone'
+    }
+    const written = await writtenADay(trx, authorId, nowMs)
+    if (written >= commentsADay(author.created_at.getTime(), nowMs)) return 'comments_spent'
+    const row = { project_id: projectId, parent_id: parentId, author_id: authorId }
+    const { id } = await trx
+      .insertInto('project_comments')
+      .values({ ...row, text: plainText(writing.text), at: new Date(nowMs), idempotency_key: key })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await count(trx, row, 1)
+    return { id }
+  })
+}
+
+const holdComment = (trx: Db, id: string): Promise<Comment | undefined> =>
+  trx.selectFrom('project_comments').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+interface Edit {
+  readonly id: string
+  readonly authorId: string
+  readonly text: string
+  readonly version: number
+}
+
+/** Changes the author's own comment; the same text again changes nothing. */
+export const editComment = async (
+  db: Db,
+  { id, authorId, text, version }: Edit,
+  nowMs: number,
+): Promise<CommentFault | 'not_found' | 'comment_changed' | 'comment_gone' | null> => {
+  const fault = faultOfComment(text)
+  if (fault !== null) return fault
+  return inTransaction(db, async (trx) => {
+    const comment = await holdComment(trx, id)
+    if (comment?.author_id !== authorId) return 'not_found'
+    if (comment.text === null) return 'comment_gone'
+    if (comment.text === plainText(text)) return null
+    if (comment.version !== version) return 'comment_changed'
+    await trx
+      .updateTable('project_comments')
+      .set({ text: plainText(text), version: version + 1, edited_at: new Date(nowMs) })
+      .where('id', '=', id)
+      .execute()
+    return null
+  })
+}
+
+interface Removal {
+  readonly id: string
+  readonly by: { readonly userId: string; readonly isAdmin: boolean }
+  readonly reason: ReportReason | undefined
+}
+
+/** Removes a comment: its author's own, or with a reason by an administrator, whose removals are kept with what was said. */
+export const deleteComment = (
+  db: Db,
+  { id, by, reason }: Removal,
+  nowMs: number,
+): Promise<'not_found' | 'forbidden' | 'invalid_request' | null> =>
+  inTransaction(db, async (trx) => {
+    const comment = await holdComment(trx, id)
+    if (!comment) return 'not_found'
+    const isOwn = comment.author_id === by.userId
+    if (!isOwn && !by.isAdmin) return 'forbidden'
+    if (!isOwn && reason === undefined) return 'invalid_request'
+    if (comment.text === null) return null
+    const at = new Date(nowMs)
+    const removedFor = isOwn ? null : (reason ?? null)
+    if (removedFor !== null)
+      await trx
+        .insertInto('comment_removals')
+        .values({ comment_id: id, admin_id: by.userId, reason: removedFor, text: comment.text, at })
+        .execute()
+    await trx
+      .updateTable('project_comments')
+      .set({ text: null, removed_at: at, removed_for: removedFor, removed_by: by.userId })
+      .where('id', '=', id)
+      .execute()
+    await count(trx, comment, -1)
+    return null
+  })
+
+interface Report {
+  readonly id: string
+  readonly playerId: string
+  readonly reason: ReportReason
+}
+
+/** Reports somebody else's comment; a player's first report of it stays. */
+export const reportComment = (
+  db: Db,
+  { id, playerId, reason }: Report,
+  nowMs: number,
+): Promise<'not_found' | 'forbidden' | 'comment_gone' | 'reports_spent' | null> =>
+  inTransaction(db, async (trx) => {
+    await hold(trx, playerId)
+    const comment = await trx
+      .selectFrom('project_comments')
+      .select(['author_id', 'text'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!comment) return 'not_found'
+    if (comment.author_id === playerId) return 'forbidden'
+    const own = trx.selectFrom('comment_reports').where('player_id', '=', playerId)
+    if (await own.select('at').where('comment_id', '=', id).executeTakeFirst()) return null
+    if (comment.text === null) return 'comment_gone'
+    const { sent } = await own
+      .select((row) => row.fn.countAll<number>().as('sent'))
+      .where('at', '>', since(nowMs))
+      .executeTakeFirstOrThrow()
+    if (sent >= mostReportsADay) return 'reports_spent'
+    await trx
+      .insertInto('comment_reports')
+      .values({ comment_id: id, player_id: playerId, reason, at: new Date(nowMs) })
+      .execute()
+    return null
+  })

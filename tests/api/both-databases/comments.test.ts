@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { commentSchema, listComments } from '#contract/comments.contract.ts'
+import type { ProjectComment } from '#contract/comments.contract.ts'
+import { dayMs } from '#contract/time.ts'
+import { writeComment } from '#server/comments/write-comments.store.ts'
+import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
+import { codeOf } from '#tests/support/server/shop.ts'
+
+const openComments = async () => {
+  const hub = await openAfterSale()
+  const bob = await hub.person('bob')
+  type Player = typeof bob
+  const post = (player: Player, text: string, parent: string | null = null, key: string = randomUUID()) =>
+    player.call(
+      'POST',
+      `/project-comments/${project}`,
+      { text, parent_id: parent },
+      { 'Idempotency-Key': key },
+    )
+  const told = async (answer: Response): Promise<ProjectComment> => {
+    expect(answer.status).toBe(200)
+    return v.parse(commentSchema, await answer.json())
+  }
+  const page = async (query = '') => {
+    const answer = await hub.app.request(`/api/project-comments/${project}${query}`)
+    return v.parse(listComments.response, await answer.json())
+  }
+  return {
+    ...hub,
+    bob,
+    post,
+    told,
+    page,
+    write: async (player: Player, text: string, parent: string | null = null) => {
+      hub.clock.advance(60_000)
+      return told(await post(player, text, parent))
+    },
+    texts: async (query = '') => (await page(query)).comments.map(({ text }) => text),
+    stats: async () => (await hub.app.request(`/api/project-comments/${project}/stats`)).json(),
+    counted: async () => {
+      const all: { id: string; comments: number }[] = await (
+        await hub.app.request('/api/vaultvision/projects')
+      ).json()
+      return all.find(({ id }) => id === project)?.comments
+    },
+    edit: (player: Player, { id, version }: ProjectComment, text: string) =>
+      player.call('PUT', `/project-comments/${id}`, { text, version }),
+    remove: (player: Player, { id }: ProjectComment, query = '') =>
+      player.call('DELETE', `/project-comments/${id}${query}`),
+    report: (player: Player, { id }: ProjectComment, reason = 'spam') =>
+      player.call('POST', `/project-comments/${id}/report`, { reason }),
+  }
+}
+
+test('players comment on a project and reply; the newest comment stands first, the oldest reply', async () => {
+  const hub = await openComments()
+  expect(await hub.page()).toEqual({ comments: [], next: null })
+  const first = await hub.write(hub.alice, '  Good plan.\r\n\r\n\r\n\r\nWhen does it start?  ')
+  expect(first).toEqual({
+    ...{ id: expect.any(String), project_id: project, parent_id: null, replies: 0 },
+    ...{ author: { id: 'alice', name: 'alice' }, text: 'Good plan.\n\nWhen does it start?' },
+    ...{ removed: null, version: 1, at: '2026-03-01T12:01:00.000Z', edited_at: null },
+  })
+  await hub.write(hub.bob, 'In May.', first.id)
+  await hub.write(hub.alice, 'Thanks!', first.id)
+  await hub.write(hub.bob, '<b>Second</b> \u202Ethread')
+  expect(await hub.texts()).toEqual(['<b>Second</b> thread', first.text])
+  expect((await hub.page()).comments[1]?.replies).toBe(2)
+  expect(await hub.texts(`?parent=${first.id}`)).toEqual(['In May.', 'Thanks!'])
+  expect(await hub.stats()).toEqual({
+    ...{ comments: 2, replies: 2, authors: 2 },
+    last_at: '2026-03-01T12:04:00.000Z',
+  })
+  expect(await hub.counted()).toBe(4)
+})
+
+test('a comment sent twice with its key is one, and its key stands for no other', async () => {
+  const hub = await openComments()
+  const key = randomUUID()
+  const [one, other] = await Promise.all([
+    hub.post(hub.alice, 'Once', null, key),
+    hub.post(hub.alice, 'Once', null, key),
+  ])
+  expect((await hub.told(one)).id).toBe((await hub.told(other)).id)
+  const parent = await hub.write(hub.bob, 'Another')
+  expect(await codeOf(await hub.post(hub.alice, 'Once', parent.id, key))).toBe('invalid_request')
+  expect(await hub.counted()).toBe(2)
+})
+
+test('pages go on where the last one ended, whatever is written or removed meanwhile', async () => {
+  const hub = await openComments()
+  const at = new Date(hub.clock.now())
+  // Many in the same millisecond: the id tells them apart.
+  await hub.db
+    .insertInto('project_comments')
+    .values(
+      Array.from({ length: 45 }, (_, index) => ({
+        ...{ project_id: project, author_id: 'bob', parent_id: null, idempotency_key: null },
+        ...{ text: `Comment ${index}`, at: index % 2 === 0 ? at : new Date(at.getTime() - index) },
+      })),
+    )
+    .execute()
+  const seen: string[] = []
+  let { comments, next } = await hub.page()
+  await hub.write(hub.alice, 'Written meanwhile')
+  for (;;) {
+    seen.push(...comments.map(({ id }) => id))
+    if (next === null) break
+    ;({ comments, next } = await hub.page(`?from=${next}`))
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([45, 45])
+  for (const from of ['x', '-1', '1-2', `${at.getTime()}-${'z'.repeat(36)}`])
+    expect(await codeOf(await hub.app.request(`/api/project-comments/${project}?from=${from}`)), from).toBe(
+      'invalid_request',
+    )
+})
+
+test('only its author changes a comment, which is marked; from two tabs the second is told', async () => {
+  const hub = await openComments()
+  const comment = await hub.write(hub.alice, 'Helo')
+  hub.clock.advance(60_000)
+  const edited = await hub.told(await hub.edit(hub.alice, comment, 'Hello'))
+  expect(edited).toMatchObject({ text: 'Hello', version: 2, edited_at: '2026-03-01T12:02:00.000Z' })
+  expect(await codeOf(await hub.edit(hub.alice, comment, 'Hallo'))).toBe('comment_changed')
+  // The answer of the first was lost.
+  expect(await hub.told(await hub.edit(hub.alice, comment, 'Hello'))).toEqual(edited)
+  for (const player of [hub.bob, hub.admin])
+    expect(await codeOf(await hub.edit(player, edited, 'Mine'))).toBe('not_found')
+  expect(await hub.texts()).toEqual(['Hello'])
+})
+
+test('a removed comment leaves its text nowhere, and its place only where something hangs on it', async () => {
+  const hub = await openComments()
+  const [gone, answered, abusive] = [
+    await hub.write(hub.alice, 'Never mind'),
+    await hub.write(hub.alice, 'A question'),
+    await hub.write(hub.bob, 'Rubbish, all of it'),
+  ]
+  const reply = await hub.write(hub.bob, 'An answer', answered.id)
+  expect(await codeOf(await hub.remove(hub.bob, gone))).toBe('forbidden')
+  expect(await codeOf(await hub.remove(hub.admin, abusive))).toBe('invalid_request')
+  for (let time = 0; time < 2; time += 1) {
+    expect(await hub.told(await hub.remove(hub.alice, gone))).toMatchObject({ text: null, removed: 'author' })
+    await hub.remove(hub.alice, answered)
+    await hub.remove(hub.admin, abusive, '?reason=abuse')
+  }
+  expect((await hub.page()).comments.map(({ id, text, removed }) => [id, text, removed])).toEqual([
+    [abusive.id, null, 'abuse'],
+    [answered.id, null, 'author'],
+  ])
+  expect(await hub.counted()).toBe(1)
+  expect(await codeOf(await hub.edit(hub.alice, gone, 'Back'))).toBe('comment_gone')
+  expect(await codeOf(await hub.post(hub.bob, 'Late', answered.id))).toBe('comment_gone')
+  // Administrators can look up what they removed; what authors removed is nowhere.
+  expect(await hub.db.selectFrom('comment_removals').selectAll().execute()).toMatchObject([
+    { comment_id: abusive.id, admin_id: 'olivia', reason: 'abuse', text: 'Rubbish, all of it' },
+  ])
+  await hub.remove(hub.bob, reply)
+  expect((await hub.page()).comments.map(({ id }) => id)).toEqual([abusive.id])
+  expect(await hub.stats()).toEqual({ comments: 0, replies: 0, authors: 0, last_at: null })
+})
+
+test('replies go one level deep, and to a comment of the same project', async () => {
+  const hub = await openComments()
+  const comment = await hub.write(hub.alice, 'One')
+  const reply = await hub.write(hub.bob, 'Two', comment.id)
+  expect(await codeOf(await hub.post(hub.alice, 'Three', reply.id))).toBe('not_found')
+  expect(await codeOf(await hub.post(hub.alice, 'Three', randomUUID()))).toBe('not_found')
+  const elsewhere = await hub.alice.call('POST', '/project-comments/replay-theatre', {
+    text: 'Three',
+    parent_id: comment.id,
+  })
+  expect(await codeOf(elsewhere)).toBe('not_found')
+  expect(await hub.counted()).toBe(2)
+})
+
+test.each([
+  ['nothing that can be read', ' \n\u202E\u200D', 'comment_empty'],
+  ['2,001 characters', 'x'.repeat(2_001), 'comment_too_long'],
+  ['an emoji heaped of 40 code points', '👨‍'.repeat(20), 'comment_unreadable'],
+  ['40,001 units', 'x'.repeat(40_001), 'invalid_request'],
+])('%s is refused, and nothing is written', async (_, text, code) => {
+  const hub = await openComments()
+  const comment = await hub.write(hub.alice, 'Fine')
+  expect(await codeOf(await hub.post(hub.alice, text))).toBe(code)
+  expect(await codeOf(await hub.edit(hub.alice, comment, text))).toBe(code)
+  expect(await hub.texts()).toEqual(['Fine'])
+})
+
+test('guests read, and neither write nor report; unknown projects and comments are not found', async () => {
+  const hub = await openComments()
+  const comment = await hub.write(hub.alice, 'Fine')
+  const asGuest = (method: string, path: string, body?: object) =>
+    hub.app.request(`/api/project-comments/${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  expect((await asGuest('POST', project, { text: 'Hi' })).status).toBe(401)
+  expect((await asGuest('PUT', comment.id, { text: 'Hi', version: 1 })).status).toBe(401)
+  expect((await asGuest('DELETE', comment.id)).status).toBe(401)
+  expect((await asGuest('POST', `${comment.id}/report`, { reason: 'spam' })).status).toBe(401)
+  for (const path of ['none', 'none/stats']) expect((await asGuest('GET', path)).status, path).toBe(404)
+  expect((await hub.bob.call('POST', '/project-comments/none', { text: 'Hi' })).status).toBe(404)
+  expect((await hub.report(hub.bob, { ...comment, id: randomUUID() })).status).toBe(404)
+})
+
+test('a young account writes ten comments in 24 hours, an older one more', async () => {
+  const { db, clock } = await openComments()
+  await db
+    .updateTable('users')
+    .set({ created_at: new Date(clock.now()) })
+    .where('id', '=', 'bob')
+    .execute()
+  const comment = { projectId: project, authorId: 'bob', parentId: null, text: 'Fine', key: null }
+  const written = async (): Promise<number> => {
+    for (let index = 0; index < 12; index += 1)
+      if ((await writeComment(db, comment, clock.now())) === 'comments_spent') return index
+    return 12
+  }
+  expect(await written()).toBe(10)
+  clock.advance(dayMs - 1)
+  expect(await written()).toBe(0)
+  clock.advance(1)
+  expect(await written()).toBe(10)
+  clock.advance(6 * dayMs)
+  expect(await written()).toBe(12)
+})
+
+test('a comment is reported once a player, to whom alone it is told, and 20 in 24 hours', async () => {
+  const hub = await openComments()
+  const comment = await hub.write(hub.alice, 'Buy gold at my shop')
+  expect(await codeOf(await hub.report(hub.alice, comment))).toBe('forbidden')
+  for (const reason of ['spam', 'abuse'])
+    expect((await hub.report(hub.bob, comment, reason)).status).toBe(200)
+  expect(await hub.db.selectFrom('comment_reports').select(['player_id', 'reason']).execute()).toEqual([
+    { player_id: 'bob', reason: 'spam' },
+  ])
+  expect((await hub.report(hub.bob, comment, 'boring')).status).toBe(400)
+  const reported = async (player: typeof hub.bob) =>
+    (await (await player.call('GET', `/project-comments/${project}/reported`)).json()).ids
+  expect([await reported(hub.bob), await reported(hub.alice)]).toEqual([[comment.id], []])
+
+  const rows = await hub.db
+    .insertInto('project_comments')
+    .values(
+      Array.from({ length: 20 }, (_, index) => ({
+        ...{ project_id: project, author_id: 'alice', parent_id: null, idempotency_key: null },
+        ...{ text: `Gold ${index}`, at: new Date(hub.clock.now()) },
+      })),
+    )
+    .returning('id')
+    .execute()
+  const codes: (string | null)[] = []
+  for (const { id } of rows) {
+    hub.clock.advance(4_000)
+    codes.push(await codeOf(await hub.report(hub.bob, { ...comment, id })))
+  }
+  expect(codes.slice(0, 19).every((code) => code === undefined || code === null)).toBe(true)
+  expect(codes[19]).toBe('reports_spent')
+})
