@@ -257,7 +257,8 @@ export const votePowerMachine = setup({
           on: { 'reset.due': 'asking', 'power.outdated': 'asking' },
         },
         past: {
-          description: 'By the server’s own clock the next votes should be there: it isn’t asked all the time.',
+          description:
+            'By the server’s own clock the next votes should be there: it isn’t asked all the time.',
           after: { pastPause: 'asking' },
         },
         failed: {

@@ -78,7 +78,8 @@ export const voteMachine = setup({
   initial: 'beginning',
   states: {
     beginning: {
-      description: 'Votes that were pressed now, or that an earlier page cast and that can still be taken back.',
+      description:
+        'Votes that were pressed now, or that an earlier page cast and that can still be taken back.',
       always: [
         { guard: 'isCast', target: 'takeable' },
         {

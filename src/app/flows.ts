@@ -96,8 +96,20 @@ export const flows = [
     id: 'votePower',
     isOnDemand: true,
     loadSoon: async () => {
-      const { provideVotePower } = await import('#src/features/vote-power/vote-power-actors.ts')
-      return ({ call }) => provideVotePower({ call })
+      const [{ provideVotePower }, { createVotes }] = await Promise.all([
+        import('#src/features/vote-power/vote-power-actors.ts'),
+        import('#src/features/vote/vote-actors.ts'),
+      ])
+      const say = (saying: (words: typeof import('./vote-words.ts')) => void): void =>
+        void import('./vote-words.ts').then(saying, reportError)
+      return ({ call }) => {
+        const votes = createVotes({
+          call,
+          sayFailed: (failed) => say((words) => words.sayVoteFailed(failed)),
+          sayStays: (problem) => say((words) => words.sayVoteStays(problem)),
+        })
+        return provideVotePower({ call, votes })
+      }
     },
     input: ({ user }) => votePlayer(user),
     hears: (user) => ({ type: 'user.changed', ...votePlayer(user) }) as const,

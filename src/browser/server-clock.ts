@@ -27,6 +27,5 @@ export const serverClock = {
   /** How long ago the server was heard, in milliseconds. */
   ageMs: (): number => (anchor ? Math.max(passedMs(), Date.now() - anchor.date) : Infinity),
   /** Did the device sleep, or was its clock set, since the server was heard? Which of the two nobody knows. */
-  isDoubtful: (): boolean =>
-    anchor !== null && Math.abs(Date.now() - anchor.date - passedMs()) > doubtMs,
+  isDoubtful: (): boolean => anchor !== null && Math.abs(Date.now() - anchor.date - passedMs()) > doubtMs,
 }

@@ -20,7 +20,12 @@ const later: VotePower = {
   now: '2026-03-01T12:00:01.000Z',
 }
 /** What an answer says that the server gave before. */
-const older: VotePower = { ...votePower, dailyVotesUsed: 0, totalAvailable: 145, now: '2026-03-01T11:59:59.000Z' }
+const older: VotePower = {
+  ...votePower,
+  dailyVotesUsed: 0,
+  totalAvailable: 145,
+  now: '2026-03-01T11:59:59.000Z',
+}
 /** The server hasn't come to the reset. */
 const past: VotePower = { ...votePower, nextResetAt: votePower.now }
 
@@ -148,7 +153,11 @@ const settles =
     const power = told && (known === null || told.now >= known.now) ? told : known
     if (flights.length > 0) return ['player.voting', { flights, power }, []]
     return told
-      ? ['player.ready', { flights, power }, ['tellTabs', ['starts watchReset', { nextResetAt: power?.nextResetAt }]]]
+      ? [
+          'player.ready',
+          { flights, power },
+          ['tellTabs', ['starts watchReset', { nextResetAt: power?.nextResetAt }]],
+        ]
       : ['player.asking', { flights, power }, [asks]]
   }
 
@@ -327,16 +336,8 @@ export const model = defineModel({
     ],
     'player | user.changed (another)': hears(bob.id, bob.plan_id),
     'player | user.changed (hostile)': hears('', ''),
-    'player | user.changed (boundary)': [
-      'guest',
-      { playerId: null, planId: null, ...empty },
-      ['stopVotes'],
-    ],
-    'guest | user.changed (boundary)': [
-      'guest',
-      { playerId: null, planId: null, ...empty },
-      ['stopVotes'],
-    ],
+    'player | user.changed (boundary)': ['guest', { playerId: null, planId: null, ...empty }, ['stopVotes']],
+    'guest | user.changed (boundary)': ['guest', { playerId: null, planId: null, ...empty }, ['stopVotes']],
 
     ...answered('arriving'),
     ...answered('asking'),
@@ -383,7 +384,8 @@ export const model = defineModel({
     'the same zone is told once': ({ trail }) => {
       const since = trail.findLastIndex(({ is }) => is('user.changed', 'start'))
       return (
-        trail.slice(since).flatMap(({ started }) => started.filter(({ src }) => src === 'saveZone')).length <= 1
+        trail.slice(since).flatMap(({ started }) => started.filter(({ src }) => src === 'saveZone')).length <=
+        1
       )
     },
   },

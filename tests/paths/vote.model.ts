@@ -36,7 +36,11 @@ export const receipt: VoteReceipt = {
 
 export const cast: CastAnswer = {
   receipt,
-  power: { ...votePower, dailyVotesUsed: votePower.dailyVotesUsed + 1, totalAvailable: votePower.totalAvailable - 1 },
+  power: {
+    ...votePower,
+    dailyVotesUsed: votePower.dailyVotesUsed + 1,
+    totalAvailable: votePower.totalAvailable - 1,
+  },
   weightedVotes: 41,
 }
 export const takenBack: CastAnswer = {
@@ -77,7 +81,11 @@ const againOrOver =
 const begins = (wanted: Wish): Lead<VoteContext> => [
   'sending',
   { wish: wanted, receipt: null, tries: 1 },
-  [['keepWish', { wish: wanted }], ['tellLeaving', { wish: wanted }], ['starts cast', wanted]],
+  [
+    ['keepWish', { wish: wanted }],
+    ['tellLeaving', { wish: wanted }],
+    ['starts cast', wanted],
+  ],
 ]
 const sendsAgain: Line = ({ previous }) => [
   'sending',
@@ -181,11 +189,7 @@ export const model = defineModel({
       {},
       [settled(null), ['toastStays', { problem: 'internal' }]],
     ],
-    'takingBack | after answerTimeout': [
-      'over',
-      {},
-      [settled(null), ['toastStays', { problem: 'timeout' }]],
-    ],
+    'takingBack | after answerTimeout': ['over', {}, [settled(null), ['toastStays', { problem: 'timeout' }]]],
     'voted | after votedTime': ['over', {}, []],
   },
   invariants: {

@@ -3,9 +3,10 @@ import { enqueueActions, fromCallback } from 'xstate'
 import { getVotePower } from '#contract/vote-power.contract.ts'
 import type { VotePower, VoteReceipt } from '#contract/vote-power.contract.ts'
 import { saveSettings } from '#contract/user.contract.ts'
-import type { AskedPower, VotePowerNews } from '#machines/vote-power.machine.ts'
+import type { CastAnswer } from '#contract/votes.contract.ts'
+import type { AskedPower, Flight, VotePowerNews, VotePress } from '#machines/vote-power.machine.ts'
 import { votePowerMachine } from '#machines/vote-power.machine.ts'
-import type { Wish } from '#machines/vote.machine.ts'
+import type { voteMachine, Wish } from '#machines/vote.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { createOtherTabs } from '#src/browser/other-tabs.ts'
@@ -13,8 +14,6 @@ import { serverClock } from '#src/browser/server-clock.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 import { tellProjectVotes } from '#src/product/project-votes.ts'
 import { isVote, voteId } from '#src/product/use-votes.ts'
-import { keptWishes } from './kept-wishes.ts'
-import { provideVote } from './vote-actors.ts'
 import { watchReset } from './watch-reset.ts'
 
 /** A player who comes back after this, in milliseconds, is told what is so now. */
@@ -25,13 +24,27 @@ const takeBackMs = 5_000
 
 const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
+interface VotePowerServices {
+  call: Call
+  /** Votes in flight. */
+  votes: {
+    wishOf: (playerId: string, press: VotePress) => Wish
+    pending: (playerId: string) => Wish[]
+    provideVote: (of: {
+      playerId: string
+      projectId: string
+      onLeaving: (flight: Flight) => void
+      onSettled: (answer: CastAnswer | null) => void
+    }) => typeof voteMachine
+  }
+}
+
 /** The votes of a player, with the API, the window and the player's other tabs behind them. */
-export const provideVotePower = ({ call }: { call: Call }) => {
+export const provideVotePower = ({ call, votes }: VotePowerServices) => {
   const otherTabs = createOtherTabs('hub-votes')
 
   const voteOf = (self: ActorRefFrom<typeof votePowerMachine>, playerId: string, projectId: string) =>
-    provideVote({
-      call,
+    votes.provideVote({
       playerId,
       projectId,
       onLeaving: (flight) => self.send({ type: 'vote.leaves', flight }),
@@ -91,15 +104,11 @@ export const provideVotePower = ({ call }: { call: Call }) => {
         const playerId = context.playerId ?? ''
         // The one before is still on the button.
         if (voteId(press.projectId) in self.getSnapshot().children) return
-        const wish = { ...press, key: keptWishes.keyOf(playerId, press) }
-        const { projectId, votes, ofDonations, sources, key } = wish
-        enqueue.spawnChild(
-          ...begun(self, playerId, projectId, { wish: { projectId, votes, ofDonations, sources, key } }),
-        )
+        enqueue.spawnChild(...begun(self, playerId, press.projectId, { wish: votes.wishOf(playerId, press) }))
       }),
       resumeVotes: enqueueActions(({ enqueue, self, context }, { power }) => {
         const playerId = context.playerId ?? ''
-        const wishes = keptWishes.pending(playerId)
+        const wishes = votes.pending(playerId)
         for (const wish of wishes) enqueue.spawnChild(...begun(self, playerId, wish.projectId, { wish }))
         const { lastVote } = power
         const isSent = wishes.some(({ projectId }) => projectId === lastVote?.projectId)

@@ -25,7 +25,10 @@ type Kept = v.InferOutput<typeof keptSchema>
 
 const read = (): Kept[] => {
   try {
-    const all = v.parse(v.array(keptSchema), JSON.parse(readKept('localStorage', storageKeys.votesInFlight) ?? '[]'))
+    const all = v.parse(
+      v.array(keptSchema),
+      JSON.parse(readKept('localStorage', storageKeys.votesInFlight) ?? '[]'),
+    )
     return all.filter(({ at }) => Math.abs(Date.now() - at) < rememberedMs)
   } catch {
     return []

@@ -8,7 +8,7 @@ import { toast } from '#src/ui/layers/toast.ts'
 const refusals: readonly Problem[] = ['votes_missing', 'vote_amount_invalid', 'project_takes_no_votes']
 
 /** Says that a vote wasn't cast, in the listed words (Money 8). */
-export const sayFailed = ({ ofDonations, problem }: { ofDonations: boolean; problem: Problem }): void => {
+export const sayVoteFailed = ({ ofDonations, problem }: { ofDonations: boolean; problem: Problem }): void => {
   const why = i18n._(errorText(problem))
   if (refusals.includes(problem)) return void toast.error(why, { id: 'vote' })
   const failed = i18n._(ofDonations ? msg`Failed to add donation votes` : msg`Failed to use vote`)
@@ -16,7 +16,7 @@ export const sayFailed = ({ ofDonations, problem }: { ofDonations: boolean; prob
 }
 
 /** Says that a vote wasn't taken back. */
-export const sayStays = (problem: Problem): void => {
+export const sayVoteStays = (problem: Problem): void => {
   const why = i18n._(errorText(problem))
   if (problem === 'vote_stays') toast.error(why, { id: 'vote' })
   else toast.error(i18n._(msg`Failed to take the vote back`), { id: 'vote', text: why })
