@@ -78,6 +78,7 @@ type Phase = (typeof phases)[number] | 'ready'
 
 function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
   const { t } = useLingui()
+  const { title } = project
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -143,7 +144,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
       <IconButton
         icon={ListPlus}
         variant="outline"
-        label={t`Several votes for ${project.title}`}
+        label={t`Several votes for ${title}`}
         className="vote-more"
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}

@@ -76,7 +76,9 @@ function Nudge({ votes, power }: { votes: Votes; power: VotePower }) {
         {room === 0 ? (
           <Trans>Your bank is full.</Trans>
         ) : (
-          <Plural value={room} one="Your bank has room for #." other="Your bank has room for #." />
+          <Trans>
+            Your bank has room for <Count value={room} />.
+          </Trans>
         )}
       </span>
     </p>
@@ -105,7 +107,8 @@ export function OwnPower() {
   if (!power || !votes) return failed || <OwnPowerLoading />
   const { daily, bank, donationBank } = spendable(votes)
   const limit = bankLimit(power.planId)
-  const banked = t`${figures.number(bank)} of ${figures.number(limit)}`
+  const [held, most, left] = [bank, limit, daily].map(figures.number)
+  const banked = t`${held} of ${most}`
   const isPaid = power.planId !== 'tier0'
   return (
     <div className="flex flex-col gap-4">
@@ -142,8 +145,8 @@ export function OwnPower() {
       <span className="sr-only">
         <Plural
           value={votes.dailyEarned}
-          one={`${figures.number(daily)} of # vote left today`}
-          other={`${figures.number(daily)} of # votes left today`}
+          one={`${left} of # vote left today`}
+          other={`${left} of # votes left today`}
         />
       </span>
     </div>
