@@ -52,6 +52,7 @@ export type VotePowerEvent =
   | { type: 'power.retry' }
   | ({ type: 'vote.press' } & VotePress)
   | { type: 'vote.leaves'; flight: Flight }
+  | { type: 'vote.over'; projectId: string }
   | { type: 'vote.settled'; projectId: string; power: VotePower | null }
 
 const banks = ['daily', 'bank', 'donationBank'] as const
@@ -135,6 +136,8 @@ export const votePowerMachine = setup({
     startVote: (_, _params: VotePress) => {},
     /** Sends what a page before this one began, and offers its take-back again. */
     resumeVotes: (_, _params: { power: VotePower }) => {},
+    /** What was in flight to a project is over. */
+    stopVote: (_, _params: { projectId: string }) => {},
     /** Votes of a player who is no longer here are over on this page. */
     stopVotes: () => {},
     /** The player's other tabs are to ask anew. */
@@ -188,6 +191,10 @@ export const votePowerMachine = setup({
           guard: { type: 'canCast', params: ({ event }) => event },
           actions: { type: 'startVote', params: ({ event }) => event },
           description: 'There are as many votes, and none is on its way to this project.',
+        },
+        'vote.over': {
+          actions: { type: 'stopVote', params: ({ event }) => event },
+          description: 'Its button is ready for the next press.',
         },
         'vote.leaves': {
           target: '.voting',

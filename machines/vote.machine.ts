@@ -67,6 +67,8 @@ export const voteMachine = setup({
     tellReturning: (_, _params: { receipt: VoteReceipt | null }) => {},
     /** What the server says; null: that isn't known. */
     tellSettled: (_, _params: { answer: CastAnswer | null }) => {},
+    /** The button is free. */
+    tellOver: () => {},
     toastFailed: (_, _params: { ofDonations: boolean; problem: Problem }) => {},
     toastStays: (_, _params: { problem: Problem }) => {},
   },
@@ -218,6 +220,6 @@ export const voteMachine = setup({
       tags: 'voted',
       after: { votedTime: 'over' },
     },
-    over: { description: 'The button is ready again.', type: 'final' },
+    over: { description: 'The button is ready again.', type: 'final', entry: 'tellOver' },
   },
 })

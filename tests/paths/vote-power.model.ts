@@ -257,6 +257,11 @@ export const model = defineModel({
         flight: { projectId: '', sources: { daily: 2 ** 53, bank: 0, donationBank: 0 } },
       },
     },
+    'vote.over': {
+      valid: { projectId: one.projectId },
+      boundary: { projectId: other.projectId },
+      hostile: { projectId: '' },
+    },
     'vote.settled': {
       valid: { projectId: one.projectId, power: later },
       boundary: { projectId: one.projectId, power: null },
@@ -308,10 +313,11 @@ export const model = defineModel({
   ],
   // Who comes and goes, what is asked, and what is cast: each without the other two.
   focus: {
-    'for a player': (step) => !step.is('vote.press', 'vote.leaves', 'vote.settled', 'user.changed'),
+    'for a player': (step) =>
+      !step.is('vote.press', 'vote.leaves', 'vote.settled', 'vote.over', 'user.changed'),
     'for a voter': (step) =>
       step.is(
-        ...(['vote.press', 'vote.leaves', 'vote.settled', 'loadFirst done: told here'] as const),
+        ...(['vote.press', 'vote.leaves', 'vote.settled', 'vote.over', 'loadFirst done: told here'] as const),
         ...(['loadAgain done: told here', 'loadFirst fails: offline', 'user.changed'] as const),
       ) && !step.is('user.changed (another)', 'user.changed (hostile)'),
     'for nobody': (step, { states }) =>
@@ -363,6 +369,15 @@ export const model = defineModel({
       projectId: '',
       sources: { daily: 2 ** 53, bank: 0, donationBank: 0 },
     }),
+    ...Object.fromEntries(
+      [one.projectId, other.projectId, ''].map((projectId, at) => [
+        `player | vote.over${['', ' (boundary)', ' (hostile)'][at]}`,
+        ((seen) => {
+          const [state, context] = nothing(seen) as readonly [string, object]
+          return [state, context, [['stopVote', { projectId }]]]
+        }) satisfies Line,
+      ]),
+    ),
     'player.voting | vote.settled': settles(one.projectId, later),
     'player.voting | vote.settled (boundary)': settles(one.projectId, null),
     'player.voting | vote.settled (another)': settles(other.projectId, older),

@@ -76,6 +76,7 @@ const againOrOver =
             ['giveUpWish', { wish: previous?.wish ?? null }],
             settled(null),
             ['toastFailed', { ofDonations: previous?.wish?.ofDonations === true, problem }],
+            'tellOver',
           ],
         ]
 const begins = (wanted: Wish): Lead<VoteContext> => [
@@ -140,7 +141,7 @@ export const model = defineModel({
     'sending | cast done: taken back elsewhere': ({ previous }) => [
       'over',
       { receipt: null },
-      [['forgetWish', { wish: previous?.wish ?? null }], settled(takenBack)],
+      [['forgetWish', { wish: previous?.wish ?? null }], settled(takenBack), 'tellOver'],
     ],
     ...Object.fromEntries(
       Object.entries(refusals).map(([name, { code }]) => [
@@ -152,6 +153,7 @@ export const model = defineModel({
             ['forgetWish', { wish: previous?.wish ?? null }],
             settled(null),
             ['toastFailed', { ofDonations: previous?.wish?.ofDonations === true, problem: code }],
+            'tellOver',
           ],
         ]) satisfies Line,
       ]),
@@ -173,24 +175,28 @@ export const model = defineModel({
       ],
     ],
     'takeable | after takeBackTime': ['voted', { receipt }, []],
-    'takingBack | revoke done: taken back': ['over', {}, [settled(takenBack)]],
+    'takingBack | revoke done: taken back': ['over', {}, [settled(takenBack), 'tellOver']],
     'takingBack | revoke fails: too late': [
       'over',
       {},
-      [settled(null), ['toastStays', { problem: 'vote_stays' }]],
+      [settled(null), ['toastStays', { problem: 'vote_stays' }], 'tellOver'],
     ],
     'takingBack | revoke fails: offline': [
       'over',
       {},
-      [settled(null), ['toastStays', { problem: 'offline' }]],
+      [settled(null), ['toastStays', { problem: 'offline' }], 'tellOver'],
     ],
     'takingBack | revoke fails: something odd': [
       'over',
       {},
-      [settled(null), ['toastStays', { problem: 'internal' }]],
+      [settled(null), ['toastStays', { problem: 'internal' }], 'tellOver'],
     ],
-    'takingBack | after answerTimeout': ['over', {}, [settled(null), ['toastStays', { problem: 'timeout' }]]],
-    'voted | after votedTime': ['over', {}, []],
+    'takingBack | after answerTimeout': [
+      'over',
+      {},
+      [settled(null), ['toastStays', { problem: 'timeout' }], 'tellOver'],
+    ],
+    'voted | after votedTime': ['over', {}, ['tellOver']],
   },
   invariants: {
     'one press has one key, however often it is sent': ({ trail }) =>

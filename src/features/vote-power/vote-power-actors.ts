@@ -35,6 +35,7 @@ interface VotePowerServices {
       projectId: string
       onLeaving: (flight: Flight) => void
       onSettled: (answer: CastAnswer | null) => void
+      onOver: () => void
     }) => typeof voteMachine
   }
 }
@@ -48,6 +49,7 @@ export const provideVotePower = ({ call, votes }: VotePowerServices) => {
       playerId,
       projectId,
       onLeaving: (flight) => self.send({ type: 'vote.leaves', flight }),
+      onOver: () => self.send({ type: 'vote.over', projectId }),
       onSettled: (answer) => {
         if (answer) {
           serverClock.tell(answer.power.now)
@@ -115,6 +117,7 @@ export const provideVotePower = ({ call, votes }: VotePowerServices) => {
         if (lastVote && !isSent && isTakeable(lastVote, power))
           enqueue.spawnChild(...begun(self, playerId, lastVote.projectId, { receipt: lastVote }))
       }),
+      stopVote: enqueueActions(({ enqueue }, { projectId }) => enqueue.stopChild(voteId(projectId))),
       stopVotes: enqueueActions(({ enqueue, self }) => {
         for (const id of Object.keys(self.getSnapshot().children)) if (isVote(id)) enqueue.stopChild(id)
       }),

@@ -20,6 +20,7 @@ interface VoteOf {
   projectId: string
   onLeaving: (flight: Flight) => void
   onSettled: (answer: CastAnswer | null) => void
+  onOver: () => void
 }
 
 /** The votes of this browser in flight: their machine with the real API behind it, and what is kept over a reload. */
@@ -31,7 +32,7 @@ export const createVotes = ({ call, sayFailed, sayStays }: VoteWords & { call: C
   },
   /** What pages before this one didn't see answered. */
   pending: (playerId: string): Wish[] => keptWishes.pending(playerId),
-  provideVote: ({ playerId, projectId, onLeaving, onSettled }: VoteOf) =>
+  provideVote: ({ playerId, projectId, onLeaving, onSettled, onOver }: VoteOf) =>
     voteMachine.provide({
       actors: {
         cast: fromTask<CastAnswer, Wish | null>(async ({ input, signal }) => {
@@ -65,6 +66,7 @@ export const createVotes = ({ call, sayFailed, sayStays }: VoteWords & { call: C
           onLeaving({ projectId, sources: { daily: -daily, bank: -voteBank, donationBank: -donationBank } })
         },
         tellSettled: (_, { answer }) => onSettled(answer),
+        tellOver: () => onOver(),
         toastFailed: (_, failed) => sayFailed(failed),
         toastStays: (_, { problem }) => sayStays(problem),
       },
