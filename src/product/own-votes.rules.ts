@@ -4,7 +4,7 @@ import type { VotePower } from '#contract/vote-power.contract.ts'
 import type { Flight } from '#machines/vote-power.machine.ts'
 
 /** When votes that lapse are spoken of before, in milliseconds (design.md, "Voting"). */
-export const lapsingMs = 6 * 3_600_000
+const lapsingMs = 6 * 3_600_000
 
 /** A player's votes as they are shown: without those on their way. */
 export const votesShown = (power: VotePower, flights: readonly Flight[]): Votes => {
@@ -24,8 +24,12 @@ export const votesOnTheWay = (flights: readonly Flight[], id: string): number =>
     .filter(({ projectId }) => projectId === id)
     .reduce((sum, { sources: { daily, bank, donationBank } }) => sum + daily + bank + donationBank, 0)
 
-/** What the next reset lets lapse if nothing is cast until then, and what the bank has room for. */
-export const lapsing = (votes: Votes, planId: VotePower['planId']): { lapse: number; room: number } => {
+/** What lapses at the next reset if nothing is cast until then, and what the bank has room for; null: nothing to speak of yet. */
+export const lapsing = (
+  votes: Votes,
+  planId: VotePower['planId'],
+  leftMs: number,
+): { lapse: number; room: number } | null => {
   const { unspent, carried } = resetDaily(votes, planId)
-  return { lapse: unspent - carried, room: carried }
+  return leftMs > lapsingMs || unspent === carried ? null : { lapse: unspent - carried, room: carried }
 }

@@ -7,7 +7,7 @@ import { spendable, totalAvailable } from '#contract/vote-banks.rules.ts'
 import type { VotePower } from '#contract/vote-power.contract.ts'
 import { bankLimit, donationVotes } from '#contract/votes.rules.ts'
 import { Reference } from '#src/api/reference.tsx'
-import { lapsing, lapsingMs } from '#src/product/own-votes.rules.ts'
+import { lapsing } from '#src/product/own-votes.rules.ts'
 import { useServerNow } from '#src/product/server-now.ts'
 import { usePowerContext, useVotePower, useVotesShown } from '#src/product/use-votes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -66,8 +66,9 @@ function Reset({ at }: { at: string }) {
 /** Said in the last hours of a day on which votes would lapse (design.md, "Voting"). */
 function Nudge({ votes, power }: { votes: Votes; power: VotePower }) {
   const left = Date.parse(power.nextResetAt) - useServerNow(60_000)
-  const { lapse, room } = lapsing(votes, power.planId)
-  if (lapse === 0 || left > lapsingMs) return null
+  const lapses = lapsing(votes, power.planId, left)
+  if (!lapses) return null
+  const { lapse, room } = lapses
   return (
     <p className="text-small flex items-start gap-2 text-warning-text">
       <Icon of={Hourglass} size={16} className="mt-0.5" />
