@@ -34,6 +34,8 @@ export const votePowerSchema = v.object({
   /** The local date whose votes are those of the day. */
   lastResetDate: v.pipe(v.string(), v.isoDate()),
   nextResetAt: instant,
+  /** The server's clock: what is left until the reset is counted by it, for a player's device may go wrong. */
+  now: instant,
   /** The zone that the player's browser told last; null while none was. */
   timeZone: v.nullable(v.string()),
   /** The votes cast last, as long as they can be taken back. */

@@ -10,11 +10,15 @@ const votingLimits = [
   { by: 'player', perMinute: 1_200, perHour: 6_000, together: 'voting' },
 ] as const
 
-/** What was cast, and the votes of the player since. */
-const response = v.object({
-  success: v.literal(true),
-  data: v.object({ receipt: voteReceiptSchema, power: votePowerSchema }),
+/** What was cast, and since then the votes of the player, and those that the project has in all. */
+const castSchema = v.object({
+  receipt: voteReceiptSchema,
+  power: votePowerSchema,
+  weightedVotes: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
+export type CastAnswer = v.InferOutput<typeof castSchema>
+
+const response = v.object({ success: v.literal(true), data: castSchema })
 
 /** The most votes of one use-vote call; larger amounts are what donation votes are for. */
 export const mostVotesAtOnce = 100

@@ -37,7 +37,7 @@ const waitingApp = () =>
   )
 
 const preview = msg`The Hub: players decide what gets built next`
-const description = msg`The community hub: back a project with a donation, soon steer it with votes.`
+const description = msg`The community hub: back a project with a donation, then steer it with votes.`
 
 const guest: Authority = {
   token: () => null,

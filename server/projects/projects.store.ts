@@ -177,6 +177,16 @@ export const holdForVotes = async (db: Db, id: string): Promise<boolean | null> 
   return row ? takesVotes(row) : null
 }
 
+/** Returns the votes that a project has. */
+export const readWeightedVotes = async (db: Db, id: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('project_totals')
+      .select('votes')
+      .where('project_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).votes
+
 /** Records a donation of an order; repeated calls record nothing more and return false. */
 export const recordDonation = async (db: Db, donation: Insertable<DonationsTable>): Promise<boolean> =>
   (await db

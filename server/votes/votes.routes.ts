@@ -8,6 +8,7 @@ import { addDonationVotes, castVotes, revokeVote } from '#contract/votes.contrac
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
+import { readWeightedVotes } from '../projects/projects.store.ts'
 import { castOnProject, readLastVote, revokeVotes } from './cast.store.ts'
 import type { Cast } from './cast.store.ts'
 import { readBookedPower, resetAfter } from './vote-power.store.ts'
@@ -42,6 +43,7 @@ export const votesRoutes = ({
     planId: power.planId,
     lastResetDate: power.day.date,
     nextResetAt: new Date(resetAfter(power)).toISOString(),
+    now: new Date(nowMs).toISOString(),
     timeZone: power.timeZone,
     lastVote: await readLastVote(db, power.userId, nowMs),
   })
@@ -55,7 +57,14 @@ export const votesRoutes = ({
 
   const answered = async ({ receipt, power }: Cast, nowMs: number) => {
     live.feed.changed()
-    return { success: true as const, data: { receipt, power: await told(power, nowMs) } }
+    return {
+      success: true as const,
+      data: {
+        receipt,
+        power: await told(power, nowMs),
+        weightedVotes: await readWeightedVotes(db, receipt.projectId),
+      },
+    }
   }
 
   serve(routes, castVotes, async ({ body }, { caller, fail, idempotencyKey }) => {

@@ -4,6 +4,7 @@ import { isAdmin } from '#contract/session.rules.ts'
 import type { CheckedUser } from '#machines/admin-check.machine.ts'
 import type { OrderUser } from '#machines/kept-order.machine.ts'
 import type { ThemeUser } from '#machines/theme.machine.ts'
+import type { VotePlayer } from '#machines/vote-power.machine.ts'
 import { provideLanguage } from '#src/features/language/language-actors.ts'
 import type { Heard, MachinesOf, ToldBy } from './flow.ts'
 import { early, late, soon } from './flow.ts'
@@ -15,6 +16,11 @@ const payingUser = (user: User | null): OrderUser | null => user && { id: user.i
 const checkedUser = (user: User | null): CheckedUser | null => user && { id: user.id, isAdmin: isAdmin(user) }
 const themeUser = (user: User | null): ThemeUser | null =>
   user && { id: user.id, theme: user.theme_preference }
+
+const votePlayer = (user: User | null): VotePlayer => ({
+  playerId: user?.id ?? null,
+  planId: user?.plan_id ?? null,
+})
 
 /** Opens the order again as the browser's history keeps it: the popup, or the premium modal. */
 export const reopenOrder = (kept: unknown): { type: 'order.open'; surface: Surface } => ({
@@ -83,6 +89,30 @@ export const flows = [
     },
     input: ({ user }) => ({ playerId: user?.id ?? null }),
     hears: (user) => ({ type: 'user.changed', playerId: user?.id ?? null }) as const,
+    isSilent: true,
+  }),
+  // Started by the pages that show votes, for players.
+  soon({
+    id: 'votePower',
+    isOnDemand: true,
+    loadSoon: async () => {
+      const [{ provideVotePower }, { createVotes }] = await Promise.all([
+        import('#src/features/vote-power/vote-power-actors.ts'),
+        import('#src/features/vote/vote-actors.ts'),
+      ])
+      const say = (saying: (words: typeof import('./vote-words.ts')) => void): void =>
+        void import('./vote-words.ts').then(saying, reportError)
+      return ({ call }) => {
+        const votes = createVotes({
+          call,
+          sayFailed: (failed) => say((words) => words.sayVoteFailed(failed)),
+          sayStays: (problem) => say((words) => words.sayVoteStays(problem)),
+        })
+        return provideVotePower({ call, votes })
+      }
+    },
+    input: ({ user }) => votePlayer(user),
+    hears: (user) => ({ type: 'user.changed', ...votePlayer(user) }) as const,
     isSilent: true,
   }),
   late({

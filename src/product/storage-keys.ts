@@ -19,6 +19,7 @@ export const storageKeys = {
   pendingGiftSession: 'pendingGiftSession',
   giftCode: 'giftCode',
   giftDraft: 'giftDraft',
+  votesInFlight: 'votesInFlight',
   // In sessionStorage, for this tab.
   paymentLeave: 'leftForPayment',
   donationChoice: 'donationChoice',

@@ -48,7 +48,7 @@ test('a place that asks for a log-in leads to it, and back to the place', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calendar')
   const known = page.getByRole('region', { name: 'What the hub already knows' })
   await expect(known).toContainText('Your planFree')
-  await expect(known).toContainText('Votes a day1Coming')
+  await expect(known).toContainText('Votes a day1')
 })
 
 test('whoever logs out on such a place is not asked to log in again, and whoever logs out elsewhere leaves it too', async ({

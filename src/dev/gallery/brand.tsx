@@ -21,7 +21,8 @@ export function Hero() {
       <Wordmark />
       <h1 className="text-display-1 mt-10 max-w-[14ch]">Players decide what gets built next</h1>
       <p className="text-title-3 text-muted mt-4 max-w-[44ch]">
-        Back a project with a donation. Voting is coming: at least one vote a day for everyone, on every plan.
+        Back a project with a donation, then steer it with votes. Everyone has at least one vote a day, on
+        every plan.
       </p>
     </div>
   )

@@ -129,7 +129,7 @@ function PlanRows({ order: { plan, ...order } }: Props) {
           icon={ChevronsUp}
           label={<Trans>Votes</Trans>}
           fact={<Plural value={votes} one="# vote a day" other="# votes a day" />}
-          detail={<Trans>Voting is coming. Up to {banked} in your vote bank.</Trans>}
+          detail={<Trans>Up to {banked} in your vote bank.</Trans>}
           end={<Pips left={votes} of={votes} />}
         />
       )}

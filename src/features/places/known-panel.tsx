@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { ChevronsUp, Gem, type LucideIcon, User } from 'lucide-react'
 import { planNames } from '#contract/plans.rules.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
-import { ComingBadge } from '#src/product/coming-badge.tsx'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { usePresence } from '#src/product/use-presence.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -45,14 +44,7 @@ export function KnownPanel({ place }: { place: PlaceId }) {
           </Row>
         )}
         <Row icon={ChevronsUp} label={<Trans>Votes a day</Trans>}>
-          {user ? (
-            <>
-              <Count value={dailyVotes[user.plan_id]} />
-              <ComingBadge />
-            </>
-          ) : (
-            waiting
-          )}
+          {user ? <Count value={dailyVotes[user.plan_id]} /> : waiting}
         </Row>
       </dl>
     </section>

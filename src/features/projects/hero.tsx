@@ -34,8 +34,8 @@ export function Hero({ stats, projects, waiting }: Props) {
         </h1>
         <p className="max-w-[46ch] text-(length:--font-size-title-3) leading-relaxed text-muted">
           <Trans>
-            Back a project with a donation. Voting is coming: at least one vote a day for everyone, on every
-            plan.
+            Back a project with a donation, then steer it with votes. Everyone has at least one vote a day, on
+            every plan.
           </Trans>
         </p>
         <div className="flex flex-wrap gap-3 max-md:*:flex-1 max-md:*:px-3">

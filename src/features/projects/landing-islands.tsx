@@ -5,6 +5,7 @@ import type { ProjectFilters } from '#machines/projects.machine.ts'
 import { loadForReader } from '#src/browser/reader.ts'
 import { island } from '#src/product/island.tsx'
 import { Skeleton } from '#src/ui/states/skeleton.tsx'
+import { OwnPowerLoading } from './own-power-loading.tsx'
 import type { ProjectsActor } from './projects-actors.ts'
 import { SectionLoading } from './projects-loading.tsx'
 
@@ -19,6 +20,8 @@ export const HeroTerrain = island<{ seed: string }>(async () => (await data()).C
 export const Waypoints = island<{ projects: readonly Project[] }>(async () => (await data()).Waypoints)
 export const FundLoading = () => <Skeleton className="max-w-[54rem]" />
 export const FundTotal = island<{ stats: FundStats }>(async () => (await data()).FundTotal, FundLoading)
+
+export const OwnPower = island<object>(async () => (await data()).OwnPower, OwnPowerLoading)
 
 /** A row has its name and height before its figures load. */
 export const PlanVotes = island<{ planId: PlanId }>(

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronsUp, HandHeart, MessageSquare } from 'lucide-react'
+import { paths } from '#contract/paths.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import { takesDonations } from '#contract/projects.rules.ts'
 import { useOpener } from '#src/product/use-opener.ts'
@@ -11,6 +12,7 @@ import { ContourCover } from '#src/ui/drawing/contour-cover.tsx'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Ruler } from '#src/ui/figures/ruler.tsx'
+import { VoteControl } from '#src/product/vote-control.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
@@ -38,24 +40,19 @@ function Donated({ project }: { project: Project }) {
   )
 }
 
+/** The votes of a project that takes no more. */
 function Votes({ project }: { project: Project }) {
   return (
     <p className="text-small flex flex-wrap items-center gap-x-2 text-muted">
       <Icon of={ChevronsUp} size={16} className="text-accent-text" />
       <Count value={project.weightedVotes} className="text-body-strong tabular-nums text-default" />
       <Plural value={project.weightedVotes} one="weighted vote" other="weighted votes" />
-      {project.comments > 0 && (
-        <span className="inline-flex items-center gap-1">
-          <Icon of={MessageSquare} size={16} />
-          <Plural value={project.comments} one="# comment" other="# comments" />
-        </span>
-      )}
     </p>
   )
 }
 
-/** Opens the donation modal, for this project. */
-function Donate({ project }: { project: Project }) {
+/** Opens the donation modal, for this project. `named`: where there is room for the word. */
+function Donate({ project, named }: { project: Project; named: boolean }) {
   const { t } = useLingui()
   const { id, title, category, donatedCents, goalCents, weightedVotes } = project
   const opener = useOpener({
@@ -63,8 +60,13 @@ function Donate({ project }: { project: Project }) {
     project: { id, title, category, donatedCents, goalCents, weightedVotes },
   })
   return (
-    <Button {...opener} className="ms-auto min-h-11" icon={HandHeart} aria-label={t`Donate to ${title}`}>
-      <Trans>Donate</Trans>
+    <Button
+      {...opener}
+      className={classes('min-h-11', !named && 'w-11 px-0')}
+      icon={HandHeart}
+      aria-label={t`Donate to ${title}`}
+    >
+      {named && <Trans>Donate</Trans>}
     </Button>
   )
 }
@@ -72,6 +74,7 @@ function Donate({ project }: { project: Project }) {
 /** The card of a project. `leading` is the wide card of the first place. */
 export function ProjectCard({ project, leading = false }: { project: Project; leading?: boolean }) {
   const names = useCategoryNames()
+  const isClosed = project.status === 'completed' || project.status === 'refused'
   return (
     <article
       id={projectAnchor(project.id)}
@@ -97,7 +100,15 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <CategoryLabel category={project.category}>{names[project.category]}</CategoryLabel>
-          <StatusBadge status={project.status} />
+          <span className="text-small ms-auto inline-flex items-center gap-3 text-muted">
+            {project.comments > 0 && (
+              <span className="inline-flex items-center gap-1">
+                <Icon of={MessageSquare} size={16} />
+                <Plural value={project.comments} one="# comment" other="# comments" />
+              </span>
+            )}
+            <StatusBadge status={project.status} />
+          </span>
         </div>
         <h3
           id={`${projectAnchor(project.id)}-title`}
@@ -116,9 +127,17 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
         </p>
         <div className="mt-auto flex flex-col gap-3 pt-1">
           <Donated project={project} />
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-3">
-            <Votes project={project} />
-            {takesDonations(project) && <Donate project={project} />}
+          <div className="flex flex-wrap items-center gap-2">
+            {isClosed ? (
+              <Votes project={project} />
+            ) : (
+              <VoteControl
+                project={project}
+                returnsTo={`${paths.vaultVision}#${projectAnchor(project.id)}`}
+                accent={leading}
+              />
+            )}
+            {takesDonations(project) && <Donate project={project} named={leading} />}
           </div>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Project } from '#contract/projects.contract.ts'
+import { useProjectVotes } from '#src/product/project-votes.ts'
 import { CategoryShape } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Count, Signed } from '#src/ui/figures/figures.tsx'
@@ -7,6 +8,10 @@ import { useCategoryNames } from '#src/product/category-names.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
 import { topProjects } from './visible-projects.ts'
+
+function TopVotes({ project }: { project: Project }) {
+  return <Count value={useProjectVotes(project)} className="text-body-strong tabular-nums" />
+}
 
 /** The week's leading projects as a numbered list; each leads to its card. Hidden in a week without votes. */
 export function TopProjects({ projects }: { projects: readonly Project[] }) {
@@ -46,7 +51,7 @@ export function TopProjects({ projects }: { projects: readonly Project[] }) {
               </span>
             </span>
             <span className="flex flex-col items-end gap-1">
-              <Count value={project.weightedVotes} className="text-body-strong tabular-nums" />
+              <TopVotes project={project} />
               <Signed value={project.weekVotes} className="text-small tabular-nums text-muted" />
             </span>
           </li>

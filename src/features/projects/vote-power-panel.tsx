@@ -1,44 +1,61 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { LogIn } from 'lucide-react'
 import type { PlanId } from '#contract/plans.contract.ts'
 import { dailyVotes } from '#contract/votes.rules.ts'
 import { useOpener } from '#src/product/use-opener.ts'
 import { usePresence } from '#src/product/use-presence.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
-import { classes } from '#src/ui/classes.ts'
-import { OwnPlan, OwnPlanLoading, PlanVotes } from './landing-islands.tsx'
+import { OwnPlan, OwnPlanLoading, OwnPower, PlanVotes } from './landing-islands.tsx'
+import { OwnPowerLoading } from './own-power-loading.tsx'
 
-function PlanRow({ planId, own }: { planId: PlanId; own: boolean }) {
+function PlanRow({ planId }: { planId: PlanId }) {
   return (
-    <li
-      className={classes(
-        'landing-plan-votes grid grid-cols-[20px_4rem_minmax(0,1fr)_auto] items-center gap-3 py-2',
-        own && '-mx-3 rounded-sm bg-accent-soft px-3',
-      )}
-      aria-current={own || undefined}
-    >
+    <li className="landing-plan-votes grid grid-cols-[20px_4rem_minmax(0,1fr)_auto] items-center gap-3 py-2">
       <PlanVotes planId={planId} />
     </li>
   )
 }
 
-function OwnVotes({ planId }: { planId: PlanId }) {
+/** For guests: the votes that each plan gives, and the way to have them. */
+function GuestPower() {
+  const logIn = useOpener({ type: 'login.open', reason: 'plain' })
   return (
-    <Plural
-      value={dailyVotes[planId]}
-      one="Voting is coming. Your plan will give you # vote a day. Unspent votes are banked for a week."
-      other="Voting is coming. Your plan will give you # votes a day. Unspent votes are banked for a week."
-    />
+    <>
+      <p className="text-small text-muted">
+        <Trans>Log in to vote. Unspent votes are banked for a week.</Trans>
+      </p>
+      <ul className="flex flex-col divide-y divide-border">
+        {(Object.keys(dailyVotes) as PlanId[]).map((planId) => (
+          <PlanRow key={planId} planId={planId} />
+        ))}
+      </ul>
+      <Button {...logIn} block icon={LogIn}>
+        <Trans>Log in</Trans>
+      </Button>
+    </>
+  )
+}
+
+function GetVotes() {
+  const donate = useOpener({ type: 'donation.open' })
+  const seePlans = useOpener({ type: 'order.open', surface: 'popup' })
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 *:flex-1">
+      <Button {...donate}>
+        <Trans>Get more votes</Trans>
+      </Button>
+      <Button {...seePlans} variant="ghost">
+        <Trans>See the plans</Trans>
+      </Button>
+    </div>
   )
 }
 
 /**
- * The votes that each plan will give. A guest gets a button to log in, a player sees their own plan marked; until it is
- * known which player this is, its places have their room.
+ * The votes of a player, or what each plan gives a guest. Until it is known which player this is, their places have their
+ * room.
  */
 export function VotePowerPanel() {
-  const logIn = useOpener({ type: 'login.open', reason: 'plain' })
-  const seePlans = useOpener({ type: 'order.open', surface: 'popup' })
   const presence = usePresence()
   const user = typeof presence === 'object' ? presence : null
   const isGuest = presence === 'guest'
@@ -51,32 +68,13 @@ export function VotePowerPanel() {
         {presence === 'expected' && <OwnPlanLoading planId="tier0" />}
         {user && <OwnPlan planId={user.plan_id} />}
       </header>
-      {presence === 'expected' ? (
-        <p className="text-small invisible" aria-hidden="true">
-          <OwnVotes planId="tier0" />
-        </p>
-      ) : (
-        <p className="text-small text-muted">
-          {user ? (
-            <OwnVotes planId={user.plan_id} />
-          ) : (
-            <Trans>Voting is coming. Unspent votes are banked for a week.</Trans>
-          )}
-        </p>
-      )}
-      <ul className="flex flex-col divide-y divide-border">
-        {(Object.keys(dailyVotes) as PlanId[]).map((planId) => (
-          <PlanRow key={planId} planId={planId} own={user?.plan_id === planId} />
-        ))}
-      </ul>
       {isGuest ? (
-        <Button {...logIn} block icon={LogIn}>
-          <Trans>Log in</Trans>
-        </Button>
+        <GuestPower />
       ) : (
-        <Button {...seePlans} block>
-          <Trans>See the plans</Trans>
-        </Button>
+        <>
+          {user ? <OwnPower /> : <OwnPowerLoading />}
+          <GetVotes />
+        </>
       )}
     </aside>
   )

@@ -1,11 +1,16 @@
 import { Plural } from '@lingui/react/macro'
 import type { Project } from '#contract/projects.contract.ts'
+import { useProjectVotes } from '#src/product/project-votes.ts'
 import { CategoryShape } from '#src/product/category-shape.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
 
 /** landing.css has a place for each. */
 const most = 4
+
+function WaypointVotes({ project }: { project: Project }) {
+  return <Plural value={useProjectVotes(project)} one="# vote" other="# votes" />
+}
 
 /** The leading projects as waypoints on the map; each leads to its card further down. */
 export function Waypoints({ projects }: { projects: readonly Project[] }) {
@@ -21,7 +26,7 @@ export function Waypoints({ projects }: { projects: readonly Project[] }) {
                 <ContentText>{project.title}</ContentText>
               </span>
               <span className="text-micro text-muted">
-                <Plural value={project.weightedVotes} one="# vote" other="# votes" />
+                <WaypointVotes project={project} />
               </span>
             </span>
           </a>

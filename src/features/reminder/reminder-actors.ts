@@ -6,11 +6,11 @@ import type { ReminderNews, Unpaid } from '#machines/reminder.machine.ts'
 import { reminderMachine } from '#machines/reminder.machine.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
+import { createOtherTabs } from '#src/browser/other-tabs.ts'
 import { watchRestored } from '#src/browser/watch-restored.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { createKeptLater } from './kept-later.ts'
-import { createOtherTabs } from './other-tabs.ts'
 
 interface ReminderServices {
   call: Call
@@ -24,7 +24,7 @@ interface OfPlayer {
 export const provideReminder = ({ call }: ReminderServices) => {
   const renewal = createKeptLater(storageKeys.renewalLater)
   const gifts = createKeptLater(storageKeys.giftsLater)
-  const otherTabs = createOtherTabs()
+  const otherTabs = createOtherTabs('hub-unpaid')
   return reminderMachine.provide({
     actors: {
       loadUnpaid: fromTask<Unpaid, OfPlayer>(async ({ input: { playerId }, signal }) => {

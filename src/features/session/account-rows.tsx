@@ -7,7 +7,6 @@ import { dailyVotes } from '#contract/votes.rules.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { ComingBadge } from '#src/product/coming-badge.tsx'
 import { PlanBadge } from '#src/product/plan-badge.tsx'
 import { useAccount } from './use-account.ts'
 import './account-rows.css'
@@ -60,7 +59,7 @@ export function AccountCard({ onDone }: { onDone: () => void }) {
           </button>
         )}
         <span className="account-votes">
-          <Plural value={votes} one="# vote a day" other="# votes a day" /> <ComingBadge />
+          <Plural value={votes} one="# vote a day" other="# votes a day" />
         </span>
       </div>
       <Icon of={ChevronRight} size={20} mirror />

@@ -17,6 +17,7 @@ test('a player casts the votes of the day and of a donation, takes them back, an
     ...{ donationVotesEarned: 115, donationVotesUsed: 0, totalAvailable: 116 },
     ...{ planName: 'Free', planId: 'tier0', timeZone: null, lastVote: null },
     ...{ lastResetDate: '2026-03-01', nextResetAt: '2026-03-02T00:00:00.000Z' },
+    now: '2026-03-01T12:00:00.000Z',
   }
   expect(await power()).toEqual(first)
 
@@ -40,6 +41,7 @@ test('a player casts the votes of the day and of a donation, takes them back, an
     ...{ dailyVotesUsed: 1, donationVotesUsed: 2, totalAvailable: 113, lastVote: data.receipt },
   })
   expect(data.power).toEqual(await power())
+  expect(data.weightedVotes).toBe(before.votes + 3)
   expect((await (await cast(3, key)).json()).data).toEqual(data)
   expect((await shop.totals()).votes).toBe(before.votes + 3)
   expect(await codeOf(await cast(4, key))).toBe('vote_key_reused')

@@ -48,6 +48,7 @@ const powerOf = (bank: number): Answer<typeof getVotePower> => ({
     ...{ donationVotesEarned: Math.max(bank, 0), donationVotesUsed: Math.max(-bank, 0) },
     ...{ totalAvailable: Math.max(bank, 0), planName: 'Free', planId: 'tier0', timeZone: null },
     ...{ lastResetDate: '2026-03-01', nextResetAt: '2026-03-02T00:00:00.000Z', lastVote: null },
+    now: '2026-03-01T12:00:00.000Z',
   },
 })
 

@@ -98,7 +98,7 @@ describe('after paying', () => {
         'Elite, monthly',
         `until ${read(inAMonth)}`,
         '5 votes a day',
-        'Voting is coming. Up to 35 in your vote bank.',
+        'Up to 35 in your vote bank.',
         '60 votes granted',
         'Donation, Guilds',
         'Sent to alice@example.org',

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
-import { alice } from '#tests/paths/people.ts'
 import { passes } from '../support/clock.ts'
 import { useFaults } from '../support/faults.ts'
 import { emptyFund } from '../support/paths.fund.ts'
 import type { OpenHub } from '../support/paths.hub.tsx'
-import { landing, openHub, logIn } from '../support/paths.hub.tsx'
+import { landing, openHub } from '../support/paths.hub.tsx'
 
 const faults = useFaults()
 let hub: OpenHub | undefined
@@ -124,18 +123,15 @@ test('Before anyone votes, projects are sorted by donations, and none leads the 
   expect(top.elements()).toEqual([])
 })
 
-test('Votes are said to be coming, to a guest and to a player', async () => {
+test('A guest sees what each plan gives, and is led back to the card after logging in to vote', async () => {
   hub = await openHub(undefined, { address: landing })
-  const panel = (name: string) => page.getByRole('complementary', { name })
-  const guest = panel('Daily votes on each plan')
-  await expect.element(guest.getByText(/^Voting is coming\. Unspent votes/)).toBeVisible()
-  await logIn(hub, alice)
-  const own = panel('Your vote power')
-  await expect
-    .element(own.getByText(/^Voting is coming\. Your plan will give you 1 vote a day\./))
-    .toBeVisible()
-  await userEvent.click(own.getByRole('button', { name: 'See the plans' }))
-  await expect.element(page.getByRole('dialog', { name: 'Explore Our Subscription Plans' })).toBeVisible()
+  const panel = page.getByRole('complementary', { name: 'Daily votes on each plan' })
+  await expect.element(panel.getByText(/^Log in to vote\. Unspent votes/)).toBeVisible()
+  await userEvent.click(
+    card('Replay Theatre').getByRole('button', { name: /^Log in to vote, Replay Theatre/ }),
+  )
+  await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  expect(localStorage.getItem('redirectAfterLogin')).toMatch(/^\/VaultVision#project-/)
 })
 
 const main = page.getByRole('main')

@@ -4,7 +4,7 @@ import { listOpenGiftLegs } from '#contract/gift-leg.contract.ts'
 import { listSubscriptions } from '#contract/subscriptions.contract.ts'
 import { logout, me, refreshToken } from '#contract/session.contract.ts'
 import type { reminderMachine } from '#machines/reminder.machine.ts'
-import { createOtherTabs } from '#src/features/reminder/other-tabs.ts'
+import { createOtherTabs } from '#src/browser/other-tabs.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
@@ -79,7 +79,7 @@ const driver: Driver<typeof reminderMachine> = {
     'unpaid.changed': {
       offered: (_, { context }) => context.playerId !== null,
       make: async () => {
-        const elsewhere = createOtherTabs()
+        const elsewhere = createOtherTabs('hub-unpaid')
         const stopWatching = elsewhere.watch(() => {})
         elsewhere.tell()
         stopWatching()

@@ -15,12 +15,12 @@ describe('The account card of the menu on phones', () => {
     await page.viewport(1280, 800)
   })
 
-  test('names the votes of the plan as coming', async () => {
+  test('names the votes of the plan', async () => {
     hub = await openHub()
     await logIn(hub, bob)
     await userEvent.click(page.getByRole('banner').getByRole('button', { name: 'Menu' }))
     const votes = page.getByRole('dialog', { name: 'Menu' }).getByText(/votes a day/u)
     await expect.element(votes).toBeVisible()
-    expect(votes.element().textContent).toBe('5 votes a day Coming')
+    expect(votes.element().textContent).toBe('5 votes a day')
   })
 })

@@ -1,9 +1,7 @@
-import { whileShown } from '#src/browser/while-shown.ts'
+import { whileShown } from './while-shown.ts'
 
-const name = 'hub-unpaid'
-
-/** The player's other tabs in this browser, which hear of something that was paid or given up in this one. */
-export const createOtherTabs = () => {
+/** The player's other tabs in this browser, which hear on the channel `name` of something that changed in this one. */
+export const createOtherTabs = (name: string) => {
   // One channel for both: it does not hear what it tells itself.
   let channel: BroadcastChannel | null = null
   return {

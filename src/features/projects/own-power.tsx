@@ -1,0 +1,155 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Archive, HandHeart, Hourglass, Timer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import type { Votes } from '#contract/vote-banks.rules.ts'
+import { spendable, totalAvailable } from '#contract/vote-banks.rules.ts'
+import type { VotePower } from '#contract/vote-power.contract.ts'
+import { bankLimit, donationVotes } from '#contract/votes.rules.ts'
+import { Reference } from '#src/api/reference.tsx'
+import { lapsing } from '#src/product/own-votes.rules.ts'
+import { useServerNow } from '#src/product/server-now.ts'
+import { usePowerContext, useVotePower, useVotesShown } from '#src/product/use-votes.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Countdown } from '#src/ui/figures/countdown.tsx'
+import { Count, Money, useFigures } from '#src/ui/figures/figures.tsx'
+import { Pips } from '#src/ui/figures/pips.tsx'
+import { Ruler } from '#src/ui/figures/ruler.tsx'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { OwnPowerLoading } from './own-power-loading.tsx'
+
+/** A donation in cents that shows what donations give. */
+const exampleCents = 5_000
+
+function Row({ icon, name, children }: { icon: LucideIcon; name: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2 text-muted">
+      <Icon of={icon} size={16} />
+      {name}
+      <span className="text-body-strong ms-auto tabular-nums text-default">{children}</span>
+    </p>
+  )
+}
+
+function Today({ votes }: { votes: Votes }) {
+  const { daily } = spendable(votes)
+  const earned = votes.dailyEarned
+  return (
+    <div className="flex items-center gap-4">
+      <Count
+        value={daily}
+        className="text-numeral text-(length:--font-size-figure-lg) leading-none text-accent-text"
+      />
+      <span className="flex flex-col gap-2" aria-hidden="true">
+        <span className="text-label">
+          <Plural value={earned} one="of # vote left today" other="of # votes left today" />
+        </span>
+        <Pips left={daily} of={earned} />
+      </span>
+    </div>
+  )
+}
+
+/** The countdown to the next votes, for plans that are paid (Money 5). */
+function Reset({ at }: { at: string }) {
+  const now = useServerNow(1_000)
+  return (
+    <div className="rounded-sm bg-surface-2 px-3 py-2">
+      <Row icon={Timer} name={<Trans>Resets in</Trans>}>
+        <Countdown leftMs={Date.parse(at) - now} className="text-numeral text-(length:--font-size-title-2)" />
+      </Row>
+    </div>
+  )
+}
+
+/** Said in the last hours of a day on which votes would lapse (design.md, "Voting"). */
+function Nudge({ votes, power }: { votes: Votes; power: VotePower }) {
+  const left = Date.parse(power.nextResetAt) - useServerNow(60_000)
+  const lapses = lapsing(votes, power.planId, left)
+  if (!lapses) return null
+  const { lapse, room } = lapses
+  return (
+    <p className="text-small flex items-start gap-2 text-warning-text">
+      <Icon of={Hourglass} size={16} className="mt-0.5" />
+      <span>
+        <Plural value={lapse} one="# vote lapses tonight." other="# votes lapse tonight." />{' '}
+        {room === 0 ? (
+          <Trans>Your bank is full.</Trans>
+        ) : (
+          <Trans>
+            Your bank has room for <Count value={room} />.
+          </Trans>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** What a player can vote with, in the order in which it is spent. */
+export function OwnPower() {
+  const { t } = useLingui()
+  const figures = useFigures()
+  const actor = useVotePower(true)
+  const context = usePowerContext(actor)
+  const votes = useVotesShown(context)
+  const { power, problem } = context
+  const failed = problem !== null && (
+    <ErrorState
+      text={<Trans>Failed to fetch vote power</Trans>}
+      reference={<Reference problem={problem} />}
+      actions={
+        <Button size="sm" onClick={() => actor?.send({ type: 'power.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  )
+  if (!power || !votes) return failed || <OwnPowerLoading />
+  const { daily, bank, donationBank } = spendable(votes)
+  const limit = bankLimit(power.planId)
+  const [held, most, left] = [bank, limit, daily].map(figures.number)
+  const banked = t`${held} of ${most}`
+  const isPaid = power.planId !== 'tier0'
+  return (
+    <div className="flex flex-col gap-4">
+      <Today votes={votes} />
+      {isPaid && votes.dailyEarned > 0 && <Reset at={power.nextResetAt} />}
+      <div className="flex flex-col gap-2">
+        <Row icon={Archive} name={<Trans>Vote bank</Trans>}>
+          {banked}
+        </Row>
+        <Ruler share={bank / limit} label={t`Vote bank`} valueText={banked} />
+        <Nudge votes={votes} power={power} />
+      </div>
+      <div className="flex flex-col divide-y divide-border border-t border-border *:py-3">
+        <Row icon={HandHeart} name={<Trans>Donation votes</Trans>}>
+          <Count value={donationBank} />
+        </Row>
+        <p className="flex items-center">
+          <span className="text-body-strong">
+            <Trans>Ready to use</Trans>
+          </span>
+          <Count
+            value={totalAvailable(votes)}
+            className="text-numeral text-(length:--font-size-title-1) ms-auto"
+          />
+        </p>
+      </div>
+      <p className="text-small text-muted">
+        <Trans>
+          Spent in this order. Donations add to it: <Money cents={exampleCents} /> gives about{' '}
+          <Count value={donationVotes(exampleCents, isPaid)} /> votes on your plan.
+        </Trans>
+      </p>
+      {failed}
+      <span className="sr-only">
+        <Plural
+          value={votes.dailyEarned}
+          one={`${left} of # vote left today`}
+          other={`${left} of # votes left today`}
+        />
+      </span>
+    </div>
+  )
+}

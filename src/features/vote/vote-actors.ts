@@ -1,0 +1,74 @@
+import { fromCallback } from 'xstate'
+import { addDonationVotes, castVotes, revokeVote } from '#contract/votes.contract.ts'
+import type { CastAnswer } from '#contract/votes.contract.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { Flight, VotePress } from '#machines/vote-power.machine.ts'
+import type { VoteEvent, Wish } from '#machines/vote.machine.ts'
+import { voteMachine } from '#machines/vote.machine.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { keptWishes } from './kept-wishes.ts'
+
+/** Says to the player what became of a vote. */
+export interface VoteWords {
+  sayFailed: (failed: { ofDonations: boolean; problem: Problem }) => void
+  sayStays: (problem: Problem) => void
+}
+
+interface VoteOf {
+  playerId: string
+  projectId: string
+  onLeaving: (flight: Flight) => void
+  onSettled: (answer: CastAnswer | null) => void
+  onOver: () => void
+}
+
+/** The votes of this browser in flight: their machine with the real API behind it, and what is kept over a reload. */
+export const createVotes = ({ call, sayFailed, sayStays }: VoteWords & { call: Call }) => ({
+  /** A press with its key. */
+  wishOf: (playerId: string, { projectId, votes, ofDonations, sources }: VotePress): Wish => {
+    const press = { projectId, votes, ofDonations, sources }
+    return { ...press, key: keptWishes.keyOf(playerId, press) }
+  },
+  /** What pages before this one didn't see answered. */
+  pending: (playerId: string): Wish[] => keptWishes.pending(playerId),
+  provideVote: ({ playerId, projectId, onLeaving, onSettled, onOver }: VoteOf) =>
+    voteMachine.provide({
+      actors: {
+        cast: fromTask<CastAnswer, Wish | null>(async ({ input, signal }) => {
+          const { key, votes, ofDonations } = input as Wish
+          // A page that is closed now has voted all the same.
+          const options = { signal, keepalive: true, headers: { 'Idempotency-Key': key } }
+          const about = { user_id: playerId, project_id: projectId }
+          const { data } = ofDonations
+            ? await call(addDonationVotes, { body: { ...about, amount: votes } }, options)
+            : await call(castVotes, { body: { ...about, vote_power: votes } }, options)
+          return data
+        }),
+        revoke: fromTask<CastAnswer, { id: string }>(
+          async ({ input, signal }) =>
+            (await call(revokeVote, { params: input }, { signal, keepalive: true })).data,
+        ),
+        watchOnline: fromCallback<VoteEvent>(({ sendBack }) => {
+          const onOnline = (): void => sendBack({ type: 'network.online' })
+          addEventListener('online', onOnline)
+          return () => removeEventListener('online', onOnline)
+        }),
+      },
+      actions: {
+        keepWish: (_, { wish }) => wish && keptWishes.keep(playerId, wish),
+        forgetWish: (_, { wish }) => wish && keptWishes.forget(wish),
+        giveUpWish: (_, { wish }) => wish && keptWishes.giveUp(playerId, wish),
+        tellLeaving: (_, { wish }) => wish && onLeaving({ projectId, sources: wish.sources }),
+        tellReturning: (_, { receipt }) => {
+          if (!receipt) return
+          const { daily, voteBank, donationBank } = receipt.sources
+          onLeaving({ projectId, sources: { daily: -daily, bank: -voteBank, donationBank: -donationBank } })
+        },
+        tellSettled: (_, { answer }) => onSettled(answer),
+        tellOver: () => onOver(),
+        toastFailed: (_, failed) => sayFailed(failed),
+        toastStays: (_, { problem }) => sayStays(problem),
+      },
+    }),
+})

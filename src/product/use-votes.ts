@@ -1,0 +1,45 @@
+import { useEffect, useMemo } from 'react'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import type { Votes } from '#contract/vote-banks.rules.ts'
+import type { voteMachine } from '#machines/vote.machine.ts'
+import type { VotePowerContext } from '#machines/vote-power.machine.ts'
+import { startFlow, useAppActor, useChildActor } from './app-actor.tsx'
+import { votesShown } from './own-votes.rules.ts'
+
+const prefix = 'vote.'
+
+/** The id of the vote in flight to a project. */
+export const voteId = (projectId: string): string => prefix + projectId
+
+export const isVote = (id: string): boolean => id.startsWith(prefix)
+
+/** The flow of the player's votes; a page that shows them starts it. */
+export const useVotePower = (isPlayer: boolean) => {
+  const app = useAppActor()
+  useEffect(() => {
+    if (isPlayer) startFlow(app, 'votePower')
+  }, [app, isPlayer])
+  return useChildActor('votePower')
+}
+
+const nobody: VotePowerContext = {
+  ...{ playerId: null, planId: null, power: null, problem: null },
+  ...{ flights: [], zone: null, toldZone: null },
+}
+
+type PowerActor = ReturnType<typeof useVotePower>
+
+export const usePowerContext = (actor: PowerActor): VotePowerContext =>
+  useSelector(actor, (snapshot) => snapshot?.context ?? nobody)
+
+/** The player's votes as they are shown; null while the server hasn't told them. */
+export const useVotesShown = ({ power, flights }: VotePowerContext): Votes | null =>
+  useMemo(() => power && votesShown(power, flights), [power, flights])
+
+/** The vote in flight to a project. */
+export const useVoteInFlight = (actor: PowerActor, projectId: string) =>
+  useSelector(actor, (snapshot) => {
+    const children: Record<string, AnyActorRef | undefined> = snapshot?.children ?? {}
+    return children[voteId(projectId)] as ActorRefFrom<typeof voteMachine> | undefined
+  })

@@ -1,0 +1,192 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { ChevronsUp, ListPlus } from 'lucide-react'
+import type { Project } from '#contract/projects.contract.ts'
+import { takesVotes } from '#contract/projects.rules.ts'
+import { spendable, splitVotes, totalAvailable } from '#contract/vote-banks.rules.ts'
+import { keep } from '#src/browser/storage.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { Count, useFigures } from '#src/ui/figures/figures.tsx'
+import { toast } from '#src/ui/layers/toast.ts'
+import { votesOnTheWay } from './own-votes.rules.ts'
+import { useProjectVotes } from './project-votes.ts'
+import { storageKeys } from './storage-keys.ts'
+import { useOpener } from './use-opener.ts'
+import { usePresence } from './use-presence.tsx'
+import { usePowerContext, useVoteInFlight, useVotePower, useVotesShown } from './use-votes.ts'
+import { VoteSeveral } from './vote-several.tsx'
+import './vote-control.css'
+
+export type VotedProject = Pick<Project, 'id' | 'title' | 'status' | 'weightedVotes'>
+
+interface Props {
+  project: VotedProject
+  /** Where a guest who logs in to vote comes back to: an address of the hub. */
+  returnsTo: string
+  /** The next action of its view: in the accent. */
+  accent?: boolean
+}
+
+/** What stands in the button: the word, and the number of votes at its end. */
+function Label({ word, votes }: { word: string; votes: number }) {
+  return (
+    <span className="vote-label">
+      <span>{word}</span>
+      <Count value={votes} className="vote-count" />
+    </span>
+  )
+}
+
+const useVoteName = ({ title }: VotedProject, votes: number) => {
+  const { t } = useLingui()
+  const figures = useFigures()
+  const number = figures.number(votes)
+  const counted = t`${plural(votes, { one: `${number} vote`, other: `${number} votes` })}`
+  return (word: string): string => t`${word}, ${title}: ${counted}`
+}
+
+function GuestVote({ project, returnsTo, accent }: Props) {
+  const { t } = useLingui()
+  const logIn = useOpener({ type: 'login.open', reason: 'plain' })
+  const votes = useProjectVotes(project)
+  const nameOf = useVoteName(project, votes)
+  const word = t`Log in to vote`
+  return (
+    <Button
+      {...logIn}
+      variant={accent ? 'primary' : 'secondary'}
+      className={classes('vote-button', accent && 'vote-accent')}
+      icon={ChevronsUp}
+      aria-label={nameOf(word)}
+      onClick={() => {
+        keep('localStorage', storageKeys.destination, returnsTo)
+        logIn.onClick()
+      }}
+    >
+      <Label word={word} votes={votes} />
+    </Button>
+  )
+}
+
+const phases = ['sending', 'takeable', 'takingBack', 'voted'] as const
+type Phase = (typeof phases)[number] | 'ready'
+
+function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
+  const { t } = useLingui()
+  const { title } = project
+  const button = useRef<HTMLButtonElement>(null)
+  const panelId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const actor = useVotePower(true)
+  const context = usePowerContext(actor)
+  const own = useVotesShown(context)
+  const vote = useVoteInFlight(actor, project.id)
+  const phase = useSelector(vote, (snapshot): Phase => phases.find((tag) => snapshot?.hasTag(tag)) ?? 'ready')
+  const votes = useProjectVotes(project) + votesOnTheWay(context.flights, project.id)
+  const nameOf = useVoteName(project, votes)
+
+  const none = own !== null && totalAvailable(own) === 0
+  const cast = (wanted: number, ofDonations: boolean): void => {
+    if (!own || vote) return
+    const donationVotes = spendable(own).donationBank
+    const sources = ofDonations
+      ? wanted <= donationVotes && { daily: 0, bank: 0, donationBank: wanted }
+      : splitVotes(own, wanted)
+    if (sources)
+      actor?.send({ type: 'vote.press', projectId: project.id, votes: wanted, ofDonations, sources })
+    else toast.error(t`No votes available`, { id: 'vote' })
+  }
+  const onKeyDown = ({ key, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent): void => {
+    if (!/^[1-9]$/u.test(key) || altKey || ctrlKey || metaKey || repeat || phase !== 'ready') return
+    cast(Number(key), false)
+  }
+  const close = (): void => {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  const words: Record<Phase, string> = {
+    ready: none ? t`No votes left` : t`Vote`,
+    sending: t`Voting`,
+    takeable: t`Take back`,
+    takingBack: t`Taking back`,
+    voted: t`Voted`,
+  }
+  const reason = (): string | false => {
+    if (phase !== 'ready') return false
+    if (!own) return context.problem === null ? t`Loading...` : t`Failed to fetch vote power`
+    return none && t`No votes available`
+  }
+  const word = words[phase]
+  return (
+    <div className="vote">
+      <Button
+        ref={button}
+        variant={accent && phase === 'ready' ? 'primary' : 'secondary'}
+        className={classes('vote-button', `vote-${phase}`, accent && phase === 'ready' && 'vote-accent')}
+        icon={ChevronsUp}
+        aria-label={nameOf(word)}
+        aria-keyshortcuts="1 2 3 4 5 6 7 8 9"
+        disabledReason={reason()}
+        onKeyDown={onKeyDown}
+        onClick={() => {
+          if (phase === 'ready') cast(1, false)
+          else vote?.send({ type: 'vote.takeBack' })
+        }}
+      >
+        <Label word={word} votes={votes} />
+      </Button>
+      <IconButton
+        icon={ListPlus}
+        variant="outline"
+        label={t`Several votes for ${title}`}
+        className="vote-more"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        disabledReason={reason() || (phase !== 'ready' && word)}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <div role="status" className="sr-only">
+        {phase === 'takeable' || phase === 'voted' ? nameOf(t`Voted`) : ''}
+      </div>
+      {isOpen && own && (
+        <VoteSeveral
+          id={panelId}
+          most={Math.min(100, totalAvailable(own))}
+          donationVotes={spendable(own).donationBank}
+          onClose={close}
+          onGive={(wanted, ofDonations) => {
+            close()
+            cast(wanted, ofDonations)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Votes for a project: pressed, it is on the screen at once, and for 5 s the same button takes it back. The keys 1 to 9 cast
+ * as many; any number has a field of its own. A guest logs in first.
+ */
+export function VoteControl({ project, returnsTo, accent = false }: Props) {
+  const presence = usePresence()
+  if (project.status === 'pending' || project.status === 'analyzing')
+    return (
+      <p className="vote-later">
+        <Icon of={ChevronsUp} size={16} />
+        <Trans>Opens for votes later</Trans>
+      </p>
+    )
+  if (!takesVotes(project)) return null
+  return presence === 'guest' ? (
+    <GuestVote project={project} returnsTo={returnsTo} accent={accent} />
+  ) : (
+    <PlayerVote project={project} accent={accent} />
+  )
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react'
+import { formatNumber } from './intl.ts'
+
+/** What is left, as `03:12:44` in the reader's digits; nothing below zero. */
+export function Countdown({ leftMs, className }: { leftMs: number; className?: string }) {
+  const { i18n } = useLingui()
+  const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return (
+    <bdi dir="ltr" role="timer" className={className}>
+      {parts.map((part) => formatNumber(part, i18n.locale, { minimumIntegerDigits: 2 })).join(':')}
+    </bdi>
+  )
+}

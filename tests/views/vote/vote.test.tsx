@@ -1,0 +1,112 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listProjects } from '#contract/projects.contract.ts'
+import { me, refreshToken } from '#contract/session.contract.ts'
+import type { VotePower } from '#contract/vote-power.contract.ts'
+import { getVotePower } from '#contract/vote-power.contract.ts'
+import { castVotes } from '#contract/votes.contract.ts'
+import { findFlow } from '#src/product/app-actor.tsx'
+import { toast, toastStore } from '#src/ui/layers/toast.ts'
+import { alice } from '#tests/paths/people.ts'
+import { votePower } from '#tests/paths/vote-power.model.ts'
+import { cast, votedProject } from '#tests/paths/vote.model.ts'
+import type { OpenHub } from '../support/paths.hub.tsx'
+import { controlPage, landing, logIn, openHub } from '../support/paths.hub.tsx'
+import { wireProject } from '../support/paths.fund.ts'
+import { createNetwork } from '../support/paths.network.ts'
+
+const network = createNetwork()
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const button = (name: RegExp) => page.getByRole('article').getByRole('button', { name })
+const panel = page.getByRole('complementary', { name: 'Your vote power' })
+
+const answersWith = (power: Partial<VotePower>): void =>
+  network.always(getVotePower, { success: true, data: { ...votePower, timeZone: zone, ...power } })
+/** Said of a log-in, it would lie over the card. */
+const quiet = (): void => {
+  for (const { id } of toastStore.list()) toast.dismiss(id)
+}
+
+/** The requests that cast votes, as they left the page. */
+const sent: { key: string | null; body: unknown }[] = []
+const watchSent = (): void => {
+  const plain = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.endsWith(castVotes.path))
+      sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.clone().json() })
+    return plain(request)
+  })
+}
+
+let hub: OpenHub
+const comeIn = async (again = false): Promise<void> => {
+  hub = await openHub(undefined, { address: landing, hidesSidebar: true, again })
+  if (!again) await logIn(hub, alice)
+  await expect.element(panel.getByText('Ready to use'), { timeout: 10_000 }).toBeVisible()
+  quiet()
+}
+
+describe('Votes on the page', () => {
+  controlPage(network)
+  beforeAll(() => {
+    network.always(me, alice)
+    network.refuse(refreshToken, 'refresh_refused')
+    network.always(listProjects, [wireProject(votedProject)])
+    network.hold(castVotes)
+    watchSent()
+    return () => vi.restoreAllMocks()
+  })
+  afterEach(() => {
+    hub.close()
+    sent.length = 0
+    network.forget(castVotes)
+  })
+
+  test('pressed on a page that closes before the answer are sent again by the next one, under the same key', async () => {
+    answersWith({})
+    await comeIn()
+    await userEvent.click(button(/^Vote,/u))
+    await expect.poll(() => sent.length).toBe(1)
+    hub.close()
+    network.forget(castVotes)
+    await comeIn(true)
+    await network.answer(castVotes, { success: true, data: cast })
+    await expect.element(button(/^Take back/u)).toBeVisible()
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/u)
+    expect(sent[1]).toEqual(sent[0])
+    hub.close()
+    await comeIn(true)
+    expect(sent.length).toBe(2)
+  })
+
+  test('are cast by the number keys, and not more than there are', async () => {
+    answersWith({ dailyVotesUsed: 6, voteBank: 1, donationVotesUsed: 120, totalAvailable: 3 })
+    await comeIn()
+    button(/^Vote,/u)
+      .element()
+      .focus()
+    await userEvent.keyboard('4')
+    await expect.element(page.getByText('No votes available').first()).toBeVisible()
+    await userEvent.keyboard('3')
+    await expect.poll(() => sent.length).toBe(1)
+    expect(sent[0]?.body).toEqual({ user_id: alice.id, project_id: votedProject.id, vote_power: 3 })
+    await expect.element(button(/^Voting, .*: 43 votes$/u)).toHaveFocus()
+    await expect.element(panel.getByText('0 of 8 votes left today', { exact: true })).toBeInTheDocument()
+    await network.fail(castVotes, { code: 'votes_missing' })
+    await expect.element(button(/^Vote, .*: 40 votes$/u)).toBeVisible()
+  })
+
+  test('that would lapse tonight are named, by the server’s clock, and only paid plans count down', async () => {
+    const hoursBefore = (hours: number) => new Date(Date.parse(votePower.nextResetAt) - hours * 3_600_000)
+    answersWith({ voteBank: 54, now: hoursBefore(3).toISOString() })
+    await comeIn()
+    await expect.element(panel.getByText('3 votes lapse tonight. Your bank has room for 2.')).toBeVisible()
+    expect(panel.getByRole('timer').element().textContent).toMatch(/^0[23]:\d\d:\d\d$/u)
+    answersWith({ planId: 'tier0', dailyVotesEarned: 1, dailyVotesUsed: 1, voteBank: 0, totalAvailable: 0 })
+    findFlow(hub.app, 'votePower')?.send({ type: 'user.changed', playerId: alice.id, planId: 'tier4' })
+    await expect.element(panel.getByText('0 of 1 vote left today', { exact: true })).toBeInTheDocument()
+    await expect.element(panel.getByRole('timer')).not.toBeInTheDocument()
+    expect(panel.getByText(/lapse/u).elements()).toEqual([])
+  })
+})
