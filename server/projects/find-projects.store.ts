@@ -70,6 +70,10 @@ export const readProject = async (db: Db, id: string, nowMs: number): Promise<To
   return row ? told(row) : null
 }
 
+/** Tells whether there is such a project. */
+export const isProject = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** Returns the projects with most votes of the last seven UTC dates; those without any aren't among them. */
 export const readTopProjects = async (db: Db, nowMs: number): Promise<Told> => {
   const rows = await ranked(db, nowMs)

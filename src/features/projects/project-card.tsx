@@ -1,10 +1,10 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronsUp, HandHeart, MessageSquare } from 'lucide-react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ChevronsUp, MessageSquare } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { takesDonations } from '#contract/projects.rules.ts'
-import { useOpener } from '#src/product/use-opener.ts'
+import { DonateButton } from '#src/product/donate-button.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
-import { Button } from '#src/ui/controls/button.tsx'
 import { categoryClass, CategoryLabel } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { ContourCover } from '#src/ui/drawing/contour-cover.tsx'
@@ -13,6 +13,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Ruler } from '#src/ui/figures/ruler.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
+import { noteLeft } from './left-for.ts'
 import { projectAnchor } from './project-anchor.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -54,21 +55,6 @@ function Votes({ project }: { project: Project }) {
   )
 }
 
-/** Opens the donation modal, for this project. */
-function Donate({ project }: { project: Project }) {
-  const { t } = useLingui()
-  const { id, title, category, donatedCents, goalCents, weightedVotes } = project
-  const opener = useOpener({
-    type: 'donation.open',
-    project: { id, title, category, donatedCents, goalCents, weightedVotes },
-  })
-  return (
-    <Button {...opener} className="ms-auto min-h-11" icon={HandHeart} aria-label={t`Donate to ${title}`}>
-      <Trans>Donate</Trans>
-    </Button>
-  )
-}
-
 /** The card of a project. `leading` is the wide card of the first place. */
 export function ProjectCard({ project, leading = false }: { project: Project; leading?: boolean }) {
   const names = useCategoryNames()
@@ -103,7 +89,14 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
           id={`${projectAnchor(project.id)}-title`}
           className={classes('line-clamp-2 tight:line-clamp-none', leading ? 'text-title-1' : 'text-title-2')}
         >
-          <ContentText>{project.title}</ContentText>
+          <Link
+            to="/VaultVision/$project"
+            params={{ project: project.id }}
+            onClick={() => noteLeft(project.id)}
+            className="hover:underline"
+          >
+            <ContentText>{project.title}</ContentText>
+          </Link>
         </h3>
         <p
           className={classes(
@@ -118,7 +111,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
           <Donated project={project} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-3">
             <Votes project={project} />
-            {takesDonations(project) && <Donate project={project} />}
+            {takesDonations(project) && <DonateButton project={project} className="ms-auto min-h-11" />}
           </div>
         </div>
       </div>

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectCategories } from '#contract/project-categories.ts'
 import { projectSchema } from '#contract/projects.contract.ts'
+import { pagesOf } from '#server/feature.ts'
+import { features } from '#server/features.ts'
 import { seedProjects } from '#server/projects/seed-fund.ts'
+import { createLog } from '#server/platform/process/log.ts'
 import { createTestApp } from '#tests/support/server/create-test-app.ts'
 
 let hub: Awaited<ReturnType<typeof createTestApp>>
@@ -24,6 +27,19 @@ test('a project is read by its id; one that nobody made is not found', async () 
     expect(v.parse(projectSchema, await (await ask(`/${project.id}`)).json())).toEqual(project)
   expect((await ask('/nobody-made-it')).status).toBe(404)
   expect((await ask(`/${'x'.repeat(65)}`)).status).toBe(400)
+})
+
+test('a project has a page, in any casing; what nobody made has none, and a database that is lost denies none', async () => {
+  const isPage = pagesOf(features, { db: hub.db, log: createLog('silent') })
+  expect(await isPage('/vaultvision/replay-theatre')).toBe(true)
+  for (const address of ['/vaultvision/nobody-made-it', '/vaultvision/replay-theatre/more', '/games/a'])
+    expect(await isPage(address), address).toBe(false)
+  const lost = {
+    selectFrom: () => {
+      throw new Error('lost')
+    },
+  } as unknown as typeof hub.db
+  expect(await pagesOf(features, { db: lost, log: createLog('silent') })('/vaultvision/a')).toBe(true)
 })
 
 test('the rank of a project is by votes, then by donations, then the older one is first', async () => {
@@ -67,6 +83,17 @@ test('words are found in title and description, in any order, without accents, i
 })
 
 test('a word with a slip of the hand is found, too, after those that were typed right', async () => {
+  await hub.db
+    .insertInto('projects')
+    .values(
+      ['Lanterm', 'Lantern'].map((title) => ({
+        ...{ id: title.toLowerCase(), title, description: '', category: 'Others' as const },
+        ...{ status: 'active' as const, goal_cents: null, milestone: null },
+        created_at: new Date(hub.clock.now()),
+      })),
+    )
+    .execute()
+  expect(await found('lantern')).toEqual(['lantern', 'lanterm'])
   expect((await found('reply theatr'))[0]).toBe('replay-theatre')
   expect((await found('quartermastr'))[0]).toBe('guild-quartermaster')
   expect((await found('qartermaster'))[0]).toBe('guild-quartermaster')
