@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
 const publicUrl = 'https://hub.example.org'
-const pages = ['/', '/VaultVision', '/settings']
+const pages = ['/', '/VaultVision', '/settings', '/terms']
 
 const landing: PageAsked = { path: '/VaultVision', search: '', language: 'en', isPlayer: false }
 

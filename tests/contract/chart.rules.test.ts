@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paragraphsOf, shownDays, spread, weeksOf } from '#src/features/project-page/chart.rules.ts'
+import { shownDays, spread, weeksOf } from '#src/features/project-page/chart.rules.ts'
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -39,13 +39,4 @@ describe('the weeks of a chart', () => {
   test('count what was taken back', () => {
     expect(weeksOf(days(7), 8)).toEqual([{ date: '2026-01-01', cents: 550 }])
   })
-})
-
-test.each([
-  ['One sentence.', 'One sentence.', []],
-  ['First.\n\nSecond.\nA line.\n \n\nThird.', 'First.', ['Second.\nA line.', 'Third.']],
-  ['\n\n  <b>kept as it is</b>  \n\n', '<b>kept as it is</b>', []],
-  ['', '', []],
-])('the paragraphs of %j', (text, lead, story) => {
-  expect(paragraphsOf(text)).toEqual({ lead, story })
 })

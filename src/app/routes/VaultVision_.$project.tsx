@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
 import { lazyPage, loadCode } from '../route-code.ts'
 
 /** How much of a project's text a link preview has, in characters. */
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/VaultVision_/$project')({
       const { loadProject } = await loadCode(() => import('#src/features/project-page/load-project.ts'))
       const [known] = await Promise.all([loadProject(call, id, signal), texts])
       const { title, description } = known.project
-      return { id, known, own: { name: title, lead: description.slice(0, leadLength) } }
+      return { id, known, own: { name: title, lead: paragraphsOf(description).lead.slice(0, leadLength) } }
     })
   },
   // Later visits ask anew.

@@ -70,7 +70,7 @@ export function DonationsChart({ days }: { days: readonly ProjectDay[] }) {
           </p>
           <Bars weeks={weeks} />
           <ChartData
-            label={t`Donations by week`}
+            label={t`Donations by week as a table`}
             dates={<Trans>Week from</Trans>}
             values={<Trans>Donated</Trans>}
             rows={weeks}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
 import { projectPath } from '#contract/paths.ts'
 import type { Project } from '#contract/projects.contract.ts'
@@ -18,19 +18,23 @@ function NotOpen({ status }: { status: Project['status'] }) {
 
 /** What the reader can do for the project: beside it, or as a bar at the bottom where there is no room. */
 export function ProjectActs({ project, vote }: { project: Project; vote?: ReactNode }) {
+  const { t } = useLingui()
   const { id, weightedVotes, donatedCents, goalCents } = project
   const isOpen = takesDonations(project)
   const left = goalCents === null ? 0 : goalCents - donatedCents
   return (
-    <aside className="project-acts">
+    <aside aria-label={t`Votes and donations`} className="project-acts" data-bottom-bar>
       {isOpen ? (
         <>
-          <section aria-labelledby="project-vote" className="panel cut-md project-act">
+          <section aria-labelledby="project-vote" className="lg:panel lg:cut-md project-act">
             <h2 id="project-vote" className="text-title-2">
               <Trans>Vote</Trans>
             </h2>
             <div className="project-act-row">
-              <Count value={weightedVotes} className="text-numeral text-(length:--font-size-figure-lg)" />
+              <Count
+                value={weightedVotes}
+                className="text-numeral text-(length:--font-size-title-2) lg:text-(length:--font-size-figure-lg)"
+              />
               {vote ?? (
                 <p className="text-small text-muted">
                   <Trans>Voting is coming.</Trans>
@@ -38,7 +42,7 @@ export function ProjectActs({ project, vote }: { project: Project; vote?: ReactN
               )}
             </div>
           </section>
-          <section aria-labelledby="project-donate" className="panel cut-md project-act">
+          <section aria-labelledby="project-donate" className="lg:panel lg:cut-md project-act">
             <h2 id="project-donate" className="text-title-2">
               <Trans>Donate</Trans>
             </h2>
@@ -56,7 +60,7 @@ export function ProjectActs({ project, vote }: { project: Project; vote?: ReactN
           </section>
         </>
       ) : (
-        <section className="panel cut-md project-act">
+        <section className="lg:panel lg:cut-md project-act">
           <p className="text-small text-muted">
             <NotOpen status={project.status} />
           </p>

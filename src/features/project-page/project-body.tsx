@@ -3,12 +3,12 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { MessageSquare } from 'lucide-react'
 import type { ChartRange, ProjectAnswer } from '#machines/project-page.machine.ts'
 import { useCategoryNames } from '#src/product/category-names.ts'
-import { categoryClass, CategoryLabel } from '#src/product/category-shape.tsx'
+import { CategoryLabel } from '#src/product/category-shape.tsx'
+import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
-import { ContourCover } from '#src/ui/drawing/contour-cover.tsx'
+import { ContourField } from '#src/ui/drawing/contour-field.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText } from '#src/ui/figures/figures.tsx'
-import { paragraphsOf } from './chart.rules.ts'
 import { DonationsChart } from './donations-chart.tsx'
 import { ProjectActs } from './project-acts.tsx'
 import { ProjectFigures } from './project-figures.tsx'
@@ -30,7 +30,7 @@ export function ProjectBody({ answer: { project, days }, range, onRange, breadcr
   return (
     <>
       <div className="project-terrain">
-        <ContourCover seed={project.id} shape="tall" className={categoryClass(project.category)} />
+        <ContourField seed={project.id} />
       </div>
       {breadcrumbs}
       <header className="project-head">

@@ -136,7 +136,7 @@ export function VotesChart({ days, range, onRange }: Props) {
           </p>
           <Plot days={shown} seen={seen} onSee={setSeen} />
           <ChartData
-            label={t`Votes per day`}
+            label={t`Votes per day as a table`}
             dates={<Trans>Day</Trans>}
             values={<Trans>Votes</Trans>}
             rows={shown}

@@ -12,6 +12,7 @@ import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Ruler } from '#src/ui/figures/ruler.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
+import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { noteLeft } from './left-for.ts'
 import { projectAnchor } from './project-anchor.ts'
@@ -83,7 +84,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <CategoryLabel category={project.category}>{names[project.category]}</CategoryLabel>
-          <StatusBadge status={project.status} />
+          {project.status !== 'active' && <StatusBadge status={project.status} />}
         </div>
         <h3
           id={`${projectAnchor(project.id)}-title`}
@@ -105,7 +106,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
             'tight:line-clamp-none',
           )}
         >
-          <ContentText>{project.description}</ContentText>
+          <ContentText>{paragraphsOf(project.description).lead}</ContentText>
         </p>
         <div className="mt-auto flex flex-col gap-3 pt-1">
           <Donated project={project} />
