@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shownDays, spread, weeksOf } from '#src/features/project-page/chart.rules.ts'
+import { shownDays, weeksOf } from '#src/features/project-page/chart.rules.ts'
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -16,12 +16,6 @@ describe('the days of a chart', () => {
     expect(shownDays(all, 'all')).toEqual(all)
     expect(shownDays(days(3), 'week')).toEqual(days(3))
     expect(shownDays([], 'all')).toEqual([])
-  })
-
-  test('are named at the first, the last and evenly between', () => {
-    expect(spread([0, 1, 2, 3, 4, 5, 6, 7, 8], 5)).toEqual([0, 2, 4, 6, 8])
-    expect(spread([0, 1, 2, 3, 4, 5, 6], 3)).toEqual([0, 3, 6])
-    expect(spread([0, 1], 5)).toEqual([0, 1])
   })
 })
 

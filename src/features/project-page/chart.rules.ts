@@ -26,12 +26,3 @@ export const weeksOf = (days: readonly ProjectDay[], count: number): readonly Pr
   }
   return weeks
 }
-
-/** The first and the last of them, and what lies evenly between: `count` at most. */
-export const spread = <Item>(items: readonly Item[], count: number): readonly Item[] => {
-  if (items.length <= count) return items
-  return Array.from(
-    { length: count },
-    (_, at) => items[Math.round((at * (items.length - 1)) / (count - 1))] as Item,
-  )
-}

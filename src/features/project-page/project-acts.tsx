@@ -27,7 +27,7 @@ export function ProjectActs({ project, vote }: { project: Project; vote?: ReactN
       {isOpen ? (
         <>
           <section aria-labelledby="project-vote" className="lg:panel lg:cut-md project-act">
-            <h2 id="project-vote" className="text-title-2">
+            <h2 id="project-vote" className="text-title-2 max-lg:sr-only">
               <Trans>Vote</Trans>
             </h2>
             <div className="project-act-row">
@@ -43,10 +43,10 @@ export function ProjectActs({ project, vote }: { project: Project; vote?: ReactN
             </div>
           </section>
           <section aria-labelledby="project-donate" className="lg:panel lg:cut-md project-act">
-            <h2 id="project-donate" className="text-title-2">
+            <h2 id="project-donate" className="text-title-2 max-lg:sr-only">
               <Trans>Donate</Trans>
             </h2>
-            <p className="project-act-hint text-small text-muted">
+            <p className="text-small text-muted max-lg:hidden">
               {left > 0 ? (
                 <Trans>
                   <Money cents={left} className="font-strong text-default" /> to the goal. You choose the
