@@ -40,6 +40,19 @@ export const paths = {
   ...legalPaths,
 } as const
 
+const projectFolder = `${paths.vaultVision}/`
+
+/** The page of a project: the only address with a name in it (decisions.md, "Donations and votes"). */
+export const projectPath = (id: string): string => projectFolder + encodeURIComponent(id)
+
+/** The project whose page is at a path, in any casing; null: it is no such path. */
+export const projectAt = (path: string): string | null => {
+  const [folder, name] = [path.slice(0, projectFolder.length), path.slice(projectFolder.length)]
+  return folder.toLowerCase() === projectFolder.toLowerCase() && /^[\w-]{1,64}$/u.test(name)
+    ? name.toLowerCase()
+    : null
+}
+
 /** The pages that a player may start on (Shell 2.2). */
 export const favouritePaths: readonly string[] = [
   paths.vaultVision,

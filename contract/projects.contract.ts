@@ -18,6 +18,7 @@ const wireProject = v.object({
   /** Weighted votes of today and the six days before, in UTC. */
   weekVotes: v.number(),
   comments: v.number(),
+  /** Its rank among all: by weighted votes, then by donations, then the older one first. */
   priority: v.number(),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
 })
@@ -41,6 +42,60 @@ export const listProjects = defineEndpoint({
   access: 'anyone',
   response: v.array(projectSchema),
   errors: [],
+})
+
+/** Those of a category, most weighted votes first. */
+export const listProjectsOfCategory = defineEndpoint({
+  name: 'listProjectsOfCategory',
+  summary: 'The community projects of a category',
+  method: 'GET',
+  path: '/vaultvision/projects/category/{category}',
+  access: 'anyone',
+  params: v.object({ category: v.picklist(projectCategories) }),
+  response: v.array(projectSchema),
+  errors: [],
+})
+
+export const mostTop = 10
+
+/** Those with most votes of the last seven UTC dates, ten at most; without such votes a project isn't among them. */
+export const listTopProjects = defineEndpoint({
+  name: 'listTopProjects',
+  summary: 'The community projects that lead this week',
+  method: 'GET',
+  path: '/vaultvision/projects/top',
+  access: 'anyone',
+  response: v.array(projectSchema),
+  errors: [],
+})
+
+export const mostFound = 50
+
+/**
+ * Projects with every word of `q` in title or description, then those with words much like it, 50 at most; accents and case
+ * don't matter. Without words none is found.
+ */
+export const searchProjects = defineEndpoint({
+  name: 'searchProjects',
+  summary: 'Search the community projects',
+  method: 'GET',
+  path: '/vaultvision/projects/search',
+  access: 'anyone',
+  limits: [{ by: 'peer', perMinute: 300, perHour: 6_000 }],
+  query: v.object({ q: v.pipe(v.string(), v.maxLength(200)) }),
+  response: v.array(projectSchema),
+  errors: [],
+})
+
+export const getProject = defineEndpoint({
+  name: 'getProject',
+  summary: 'A community project',
+  method: 'GET',
+  path: '/vaultvision/projects/{id}',
+  access: 'anyone',
+  params: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+  response: projectSchema,
+  errors: ['not_found'],
 })
 
 const wireDonation = v.object({

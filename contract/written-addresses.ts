@@ -1,4 +1,4 @@
-import { legalPaths, paths } from './paths.ts'
+import { legalPaths, paths, projectAt, projectPath } from './paths.ts'
 import { gauntletSections } from './places.rules.ts'
 import { projectCategories } from './project-categories.ts'
 import { projectSorts } from './project-sorts.ts'
@@ -24,10 +24,19 @@ const addresses: readonly WrittenAddress[] = [
   ].map((path) => ({ path })),
 ]
 
-/** Apart from what the page reads: the pages that the server writes, by their addresses in small letters; '/' has the page it leads guests to. */
-export const writtenAddresses: Readonly<Record<string, WrittenAddress>> = Object.fromEntries(
+/** By their addresses in small letters. */
+const writtenAddresses: Readonly<Record<string, WrittenAddress>> = Object.fromEntries(
   addresses.flatMap((one) => [
     [one.path.toLowerCase(), one],
     ...(one.path === paths.vaultVision ? [[paths.home, one]] : []),
   ]),
 )
+
+/**
+ * Apart from what the page reads: the page that the server writes at an address in small letters, which '/' has of the page
+ * it leads guests to. Whether there is such a project is not asked here.
+ */
+export const writtenPageAt = (address: string): WrittenAddress | undefined => {
+  const project = projectAt(address)
+  return project === null ? writtenAddresses[address] : { path: projectPath(project) }
+}

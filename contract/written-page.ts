@@ -1,9 +1,8 @@
 import type { LanguageCode } from './languages.ts'
-import type { Path } from './paths.ts'
 
 /** A page that the server writes: a guest can open it, and it changes rarely. */
 export interface WrittenAddress {
-  readonly path: Path
+  readonly path: string
   /** Parameters of the address that change what is written, each with all of its values. */
   readonly choices?: Readonly<Record<string, readonly string[]>>
   /** Parameters that may hold anything: with one of them the page isn't written, the browser renders it. */
@@ -12,7 +11,7 @@ export interface WrittenAddress {
 
 /** What the server asks of the page's rendering (dist-rendering/entry-server.js). */
 export interface PageAsked {
-  /** Path of the page, one of contract/paths.ts. */
+  /** Path of the page, one of contract/paths.ts, or a project's. */
   readonly path: string
   /** The choices of its address: `?category=Guilds&sort=newest`, in the order of `choices`; empty for none. */
   readonly search: string

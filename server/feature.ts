@@ -45,6 +45,8 @@ export interface Feature {
   readonly brings?: readonly FeatureKey[]
   /** Its endpoints, mounted at /api. */
   readonly routes?: (dependencies: RouteDependencies) => Hono<HubEnv>
+  /** Tells whether an address that stands in no list is a page of it, such as one with a name in it. */
+  readonly hasPage?: (db: Db, address: string) => Promise<boolean>
   /** Background work, started with the hub. */
   readonly jobs?: (dependencies: JobDependencies) => readonly Job[]
   /** Housekeeping, every hour: deletes what can no longer be used. */
@@ -74,3 +76,16 @@ export const createPrices = async (
     created.push(...((await feature.createPrices?.(db, payments, mailTexts)) ?? []))
   return created
 }
+
+/** Tells whether an address is a page of one of these features. While the database can't say, the page itself finds out. */
+export const pagesOf =
+  (features: readonly Feature[], { db, log }: Pick<Dependencies, 'db' | 'log'>) =>
+  async (address: string): Promise<boolean> => {
+    try {
+      for (const { hasPage } of features) if (await hasPage?.(db, address)) return true
+      return false
+    } catch (error) {
+      log.error({ err: error, address }, 'not known whether it is a page')
+      return true
+    }
+  }

@@ -1,3 +1,4 @@
+import { projectAt } from '#contract/paths.ts'
 import { braincoreRoutes } from './braincore/braincore.routes.ts'
 import { billingPortalRoutes } from './billing-portal/billing-portal.routes.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
@@ -31,6 +32,7 @@ import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
+import { isProject } from './projects/find-projects.store.ts'
 import { afterSaleJob } from './refund/follow-payments.ts'
 import { returnsJob } from './refund/find-returns.ts'
 import { refundMailJob } from './refund/refund-mails.ts'
@@ -51,6 +53,10 @@ export const features: readonly Feature[] = [
   {
     id: 'projects',
     routes: projectsRoutes,
+    hasPage: async (db, address) => {
+      const id = projectAt(address)
+      return id !== null && isProject(db, id)
+    },
     seedDemo: async (db, { nowMs }) => (await import('./projects/seed-fund.ts')).seedProjects(db, nowMs),
   },
   {

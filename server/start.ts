@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { devCalls } from '#contract/dev-paths.ts'
 import { paths } from '#contract/paths.ts'
-import { writtenAddresses } from '#contract/written-addresses.ts'
+import { writtenPageAt } from '#contract/written-addresses.ts'
 import { createApp } from './app.ts'
 import { createLive } from './live/live.ts'
 import { readLegalTexts } from './legal/read-legal-texts.ts'
@@ -11,7 +11,7 @@ import type { TurnedClock } from './demo-clock.ts'
 import type { Dependencies, PaymentFormSettings } from './dependencies.ts'
 import { devRoutes } from './dev-routes.ts'
 import type { Feature } from './feature.ts'
-import { createPrices, fulfilmentsOf } from './feature.ts'
+import { createPrices, fulfilmentsOf, pagesOf } from './feature.ts'
 import { features } from './features.ts'
 import { openFolder, openStandIns } from './open-outside.ts'
 import type { Closing, DemoWorld } from './open-outside.ts'
@@ -177,14 +177,14 @@ const composeSite = async (settings: Settings, opened: Opened, list: readonly Fe
     const fetch = async (request: Request) => app.fetch(request, { isForPage: true } satisfies InProcess)
     const kept = keepPages((asked) => writePage(asked, fetch, { publicUrl, disabledPages }), dependencies)
     hearPagesChanged(() => kept.forget())
-    const written = writtenAddresses
     const { paymentForm = null } = dependencies.settings
-    const sources = { folder: page, publicUrl, written, kept, disabledPages, paymentForm }
+    const sources = { folder: page, publicUrl, writtenPageAt, kept, disabledPages, paymentForm }
     const documents = writtenDocuments(sources)
     const ahead = turned && writtenDocuments({ ...sources, firstScript: devCalls.clockScript })
     const send: SendDocument = (...asked) =>
       ahead && turned.aheadMs() > 0 ? ahead(...asked) : documents(...asked)
-    site.route('/', siteRoutes(page, Object.values(paths), send))
+    const isPage = pagesOf(list, dependencies)
+    site.route('/', siteRoutes(page, Object.values(paths), { documents: send, isPage }))
   }
   return site
 }

@@ -14,7 +14,7 @@ import { createSend } from './api/send.ts'
 import { recordLoaded } from './app/arrived.ts'
 import { breadcrumbList } from './app/breadcrumbs.rules.ts'
 import { flows } from './app/flows.ts'
-import { homeName, pageNameAt, wayTo } from './app/page-names.ts'
+import { homeName, ownWords, pageNameAt, wayTo } from './app/page-names.ts'
 import { pageOf } from './app/page.tsx'
 import { createAppRouter } from './app/router.ts'
 import { places } from './features/places/places.ts'
@@ -91,19 +91,22 @@ export const writePage = async (
   )
   const markup = await textOf(prelude)
   if (failures.length > 0) throw new AggregateError(failures, `${path} could not be written`)
-  const { page, place } = router.state.matches.findLast((match) => match.staticData.page)?.staticData ?? {}
+  const match = router.state.matches.findLast(({ staticData }) => staticData.page)
+  const { page, place } = match?.staticData ?? {}
+  const own = match ? ownWords(match) : null
   const nameOf = (at: string): string | null => {
     const name = pageNameAt(Object.values(router.routesById), at)
     return name ? i18n._(name) : null
   }
   const showsWay = page !== undefined && path !== paths.vaultVision
   const closedFor = disabledReason(disabledPages, path)
-  const lead = i18n._(place ? places[place].lead : description)
+  const lead = own?.lead ?? i18n._(place ? places[place].lead : description)
+  const name = own?.name ?? (page ? i18n._(page) : '')
   return {
-    title: page ? i18n._(page) : '',
-    preview: i18n._(preview),
+    title: name,
+    preview: own ? `${own.name} - The Hub` : i18n._(preview),
     description: closedFor || lead,
-    structured: showsWay ? breadcrumbList(wayTo(path, nameOf, i18n._(homeName)), publicUrl) : null,
+    structured: showsWay ? breadcrumbList(wayTo(path, nameOf, i18n._(homeName), own?.name), publicUrl) : null,
     markup,
     data: { language, isPlayer, texts: texts.inForce(), loaded },
   }

@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import { statsDays } from '#contract/project-stats.contract.ts'
 import type { getDailyStats } from '#contract/project-stats.contract.ts'
 import type { Db } from '../schema.ts'
-import { lastDays } from './projects.store.ts'
+import { lastDays } from './last-days.ts'
 
 /** Returns the last 90 days of a project; null: there is none. */
 export const readDailyStats = async (

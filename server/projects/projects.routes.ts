@@ -1,12 +1,20 @@
 import { Hono } from 'hono'
 import { toDollars } from '#contract/money.ts'
 import { getDailyStats, updateMetrics } from '#contract/project-stats.contract.ts'
-import { getFundStats, listProjects } from '#contract/projects.contract.ts'
+import {
+  getFundStats,
+  getProject,
+  listProjects,
+  listProjectsOfCategory,
+  listTopProjects,
+  searchProjects,
+} from '#contract/projects.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../platform/http/route.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { readDailyStats, recountProject } from './project-stats.store.ts'
-import { readFundStats, readProjects } from './projects.store.ts'
+import { findProjects, readProject, readProjects, readTopProjects } from './find-projects.store.ts'
+import { readFundStats } from './projects.store.ts'
 
 export const projectsRoutes = ({
   db,
@@ -15,7 +23,16 @@ export const projectsRoutes = ({
 }: Pick<Dependencies, 'db' | 'clock' | 'live'>): Hono<HubEnv> => {
   const routes = new Hono<HubEnv>()
   serve(routes, listProjects, () => readProjects(db, clock.now()))
+  serve(routes, listProjectsOfCategory, ({ params: { category } }) => readProjects(db, clock.now(), category))
+  serve(routes, listTopProjects, () => readTopProjects(db, clock.now()))
+  serve(routes, searchProjects, ({ query: { q } }) => findProjects(db, q, clock.now()))
   serve(routes, getFundStats, () => readFundStats(db, clock.now()))
+
+  serve(routes, getProject, async ({ params: { id } }, { fail }) => {
+    const project = await readProject(db, id, clock.now())
+    if (project === null) throw fail('not_found')
+    return project
+  })
 
   serve(routes, getDailyStats, async ({ params: { id } }, { fail }) => {
     const data = await readDailyStats(db, id, clock.now())

@@ -2,58 +2,15 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
-import type { getFundStats, listProjects } from '#contract/projects.contract.ts'
+import type { getFundStats } from '#contract/projects.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
 import { takesDonations, takesVotes } from '#contract/projects.rules.ts'
 import type { ProjectType } from '#contract/order.contract.ts'
-import { dayMs } from '#contract/time.ts'
 import type { Db } from '../schema.ts'
+import { lastDays, weekDays } from './last-days.ts'
 import type { DonationsTable, ProjectVotesTable } from './projects.tables.ts'
 
 const latestShown = 8
-const weekDays = 7
-
-/** The UTC dates of as many days up to now, oldest first. */
-export const lastDays = (nowMs: number, days: number): readonly [first: string, ...string[]] => {
-  const dates = Array.from({ length: days }, (_, index) =>
-    new Date(nowMs - (days - 1 - index) * dayMs).toISOString().slice(0, 10),
-  )
-  return dates as [string, ...string[]]
-}
-
-/** Returns every project with what is counted of it, in one query. */
-export const readProjects = async (db: Db, nowMs: number): Promise<Answer<typeof listProjects>> => {
-  const week = db
-    .selectFrom('project_days')
-    .select((each) => ['project_id', each.fn.sum<number>('votes').as('votes')])
-    .where('day', '>=', lastDays(nowMs, weekDays)[0])
-    .groupBy('project_id')
-  const rows = await db
-    .selectFrom('projects')
-    .innerJoin('project_totals', 'project_totals.project_id', 'projects.id')
-    .leftJoin(week.as('week'), 'week.project_id', 'projects.id')
-    .selectAll('projects')
-    .select(['project_totals.votes', 'project_totals.cents', 'week.votes as week_votes'])
-    .orderBy('project_totals.votes', 'desc')
-    .orderBy('projects.id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    category: row.category,
-    status: row.status,
-    donations: toDollars(row.cents),
-    goal: row.goal_cents === null ? null : toDollars(row.goal_cents),
-    milestone: row.milestone,
-    weightedVotes: row.votes,
-    weekVotes: row.week_votes ?? 0,
-    comments: row.comments,
-    priority: row.priority,
-    createdAt: row.created_at.toISOString(),
-  }))
-}
-
 /** The project category of each project type. */
 const categoryOf: Partial<Record<ProjectType, ProjectCategory>> = {
   guilds: 'Guilds',

@@ -12,7 +12,6 @@ export interface ProjectsTable {
   status: (typeof projectStatuses)[number]
   goal_cents: number | null
   milestone: string | null
-  priority: Generated<number>
   /** How many comments it has. */
   comments: Generated<number>
   created_at: Instant

@@ -108,19 +108,16 @@ const writeProjects = async (db: Db, nowMs: number): Promise<void> => {
   await db
     .insertInto('projects')
     .values(
-      seedProjectList.map(
-        ({ id, title, description, category, status, goalDollars, milestone, age }, index) => ({
-          id,
-          title,
-          description,
-          category,
-          status,
-          milestone,
-          goal_cents: goalDollars === null ? null : toCents(goalDollars),
-          priority: seedProjectList.length - index,
-          created_at: new Date(nowMs - age * dayMs),
-        }),
-      ),
+      seedProjectList.map(({ id, title, description, category, status, goalDollars, milestone, age }) => ({
+        id,
+        title,
+        description,
+        category,
+        status,
+        milestone,
+        goal_cents: goalDollars === null ? null : toCents(goalDollars),
+        created_at: new Date(nowMs - age * dayMs),
+      })),
     )
     .execute()
   await inBatches(

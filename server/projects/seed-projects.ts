@@ -65,7 +65,11 @@ export const seedProjectList: readonly SeedProject[] = [
     'Guilds',
     [2_870, 4_500, 4_118, 88],
     'Reminders for lent gear',
-    'Track lent units and gear for guilds of up to 200 members. Every loan has a date, a lender and a way back.',
+    [
+      'Track lent units and gear for guilds of up to 200 members. Every loan has a date, a lender and a way back.',
+      'Guilds lend gear to newer members, and after two weeks nobody knows who has the second Tidal Blaster. The Quartermaster is one shared list: who holds what, since when, and when it comes back. Members confirm a loan with one click, officers see what is overdue.',
+      'The first half of the goal pays for the loan list and the reminders. The second half adds proof of ownership, so that a loan can only be made by its owner.',
+    ].join('\n\n'),
   ),
   project(
     'ashfall-field-guide',

@@ -9,12 +9,15 @@ import { putStructuredData } from './structured-data.ts'
 import { usePageName } from './use-page-name.ts'
 import './breadcrumbs.css'
 
-/** The way from the start to the page shown, for readers and for search engines (Shell 2.6). */
-export function Breadcrumbs() {
+/**
+ * The way from the start to the page shown, for readers and for search engines (Shell 2.6). `last`: the page's name where
+ * its address doesn't say it.
+ */
+export function Breadcrumbs({ last }: { last?: string }) {
   const { t } = useLingui()
   const nameOf = usePageName()
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
-  const crumbs = wayTo(path, nameOf, t(homeName))
+  const crumbs = wayTo(path, nameOf, t(homeName), last)
   const list = JSON.stringify(breadcrumbList(crumbs, globalThis.location?.origin ?? ''))
   useEffect(() => {
     putStructuredData(list)

@@ -1,4 +1,4 @@
-import { favouritePaths, paths } from '#contract/paths.ts'
+import { favouritePaths, paths, projectAt } from '#contract/paths.ts'
 
 /** Pages that never redirect to the favourite page (Shell 2.2). */
 const exceptions = (
@@ -16,6 +16,7 @@ export const isExceptedPage = (pathname: string): boolean =>
 export const isFavouritePage = (page: string): boolean => favouritePaths.includes(page)
 
 const pages: readonly string[] = Object.values(paths)
+const isPage = (pathname: string): boolean => pages.includes(pathname) || projectAt(pathname) !== null
 
 /**
  * Checks a stored destination: only a path of our own table on our own origin, with query and hash; anything else is
@@ -25,7 +26,7 @@ export const ownDestination = (kept: string | null, origin: string): string | nu
   if (kept === null || !/^\/(?![/\\])/.test(kept) || /[\\\p{Cc}]/u.test(kept)) return null
   if (!URL.canParse(kept, origin)) return null
   const url = new URL(kept, origin)
-  if (url.origin !== origin || url.username !== '' || !pages.includes(url.pathname)) return null
+  if (url.origin !== origin || url.username !== '' || !isPage(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }
 

@@ -34,6 +34,7 @@ import { Route as RefundsRouteImport } from './routes/refunds.tsx'
 import { Route as SequentialPaymentRouteImport } from './routes/sequential-payment.tsx'
 import { Route as SettingsRouteImport } from './routes/settings.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as VaultVisionProjectRouteImport } from './routes/VaultVision_.$project.tsx'
 import { Route as InviteCodesIndexRouteImport } from './routes/invite-codes.index.tsx'
 import { Route as InviteCodesClaimRouteImport } from './routes/invite-codes.claim.tsx'
 import { Route as InviteCodesNotForMeRouteImport } from './routes/invite-codes.not-for-me.tsx'
@@ -167,6 +168,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VaultVisionProjectRoute = VaultVisionProjectRouteImport.update({
+  id: '/VaultVision_/$project',
+  path: '/VaultVision/$project',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InviteCodesIndexRoute = InviteCodesIndexRouteImport.update({
   id: '/invite-codes/',
   path: '/invite-codes/',
@@ -230,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/VaultVision/$project': typeof VaultVisionProjectRoute
   '/invite-codes/claim': typeof InviteCodesClaimRoute
   '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/VaultVision/$project': typeof VaultVisionProjectRoute
   '/invite-codes/claim': typeof InviteCodesClaimRoute
   '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
@@ -299,6 +307,7 @@ export interface FileRoutesById {
   '/sequential-payment': typeof SequentialPaymentRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/VaultVision_/$project': typeof VaultVisionProjectRoute
   '/invite-codes/claim': typeof InviteCodesClaimRoute
   '/invite-codes/not-for-me': typeof InviteCodesNotForMeRoute
   '/payment/$outcome': typeof PaymentOutcomeRoute
@@ -335,6 +344,7 @@ export interface FileRouteTypes {
     | '/sequential-payment'
     | '/settings'
     | '/terms'
+    | '/VaultVision/$project'
     | '/invite-codes/claim'
     | '/invite-codes/not-for-me'
     | '/payment/$outcome'
@@ -369,6 +379,7 @@ export interface FileRouteTypes {
     | '/sequential-payment'
     | '/settings'
     | '/terms'
+    | '/VaultVision/$project'
     | '/invite-codes/claim'
     | '/invite-codes/not-for-me'
     | '/payment/$outcome'
@@ -403,6 +414,7 @@ export interface FileRouteTypes {
     | '/sequential-payment'
     | '/settings'
     | '/terms'
+    | '/VaultVision_/$project'
     | '/invite-codes/claim'
     | '/invite-codes/not-for-me'
     | '/payment/$outcome'
@@ -438,6 +450,7 @@ export interface RootRouteChildren {
   SequentialPaymentRoute: typeof SequentialPaymentRoute
   SettingsRoute: typeof SettingsRoute
   TermsRoute: typeof TermsRoute
+  VaultVisionProjectRoute: typeof VaultVisionProjectRoute
   InviteCodesClaimRoute: typeof InviteCodesClaimRoute
   InviteCodesNotForMeRoute: typeof InviteCodesNotForMeRoute
   PaymentOutcomeRoute: typeof PaymentOutcomeRoute
@@ -624,6 +637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/VaultVision_/$project': {
+      id: '/VaultVision_/$project'
+      path: '/VaultVision/$project'
+      fullPath: '/VaultVision/$project'
+      preLoaderRoute: typeof VaultVisionProjectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/invite-codes/': {
       id: '/invite-codes/'
       path: '/invite-codes'
@@ -702,6 +722,7 @@ const rootRouteChildren: RootRouteChildren = {
   SequentialPaymentRoute: SequentialPaymentRoute,
   SettingsRoute: SettingsRoute,
   TermsRoute: TermsRoute,
+  VaultVisionProjectRoute: VaultVisionProjectRoute,
   InviteCodesClaimRoute: InviteCodesClaimRoute,
   InviteCodesNotForMeRoute: InviteCodesNotForMeRoute,
   PaymentOutcomeRoute: PaymentOutcomeRoute,

@@ -7,6 +7,7 @@ import type { Closed } from './closed.ts'
 import { Header } from './header.tsx'
 import { Overlays } from './overlays.tsx'
 import type { Access } from './guard.rules.ts'
+import { ownWords } from './page-names.ts'
 import { PageTitle } from './page-title.tsx'
 import { lazyPage } from './route-code.ts'
 import { PageDrawn } from './page-drawn.ts'
@@ -43,10 +44,12 @@ export function Shell() {
   useShortcuts()
   const player = useHydratedUser()
   const matches = useMatches()
-  const page = matches.findLast((match) => match.staticData.page)?.staticData.page
+  const match = matches.findLast(({ staticData }) => staticData.page)
+  const page = match?.staticData.page
+  const title = (match && ownWords(match)?.name) ?? (page ? t(page) : '')
   return (
     <>
-      <PageTitle title={page ? t(page) : ''} />
+      <PageTitle title={title} />
       <a href="#content" className="skip-link">
         <Trans>Skip to content</Trans>
       </a>

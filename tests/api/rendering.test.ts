@@ -99,6 +99,35 @@ test('the landing page is written with the choices of its address', async () => 
   await hub.close()
 })
 
+test('the page of a project is written with its name, what it is, its figures and its way', async () => {
+  const { hub, write } = await openWriter()
+  await seedProjects(hub.db, hub.clock.now())
+  const path = '/VaultVision/guild-quartermaster'
+  const { title, preview, description, markup, structured, data } = await write(
+    { path },
+    { publicUrl: 'https://hub.example', disabledPages: {} },
+  )
+  expect([title, preview]).toEqual(['Guild Quartermaster', 'Guild Quartermaster - The Hub'])
+  expect(description).toMatch(/^Track lent units/u)
+  expect(markup).toMatch(/<h1[^>]*>.*Guild Quartermaster.*<\/h1>/u)
+  expect(markup).not.toContain(' style=')
+  const text = textOf(markup)
+  for (const words of ['Votes per day', 'Donations by week', 'Weighted votes', '$2,870.00'])
+    expect(text).toContain(words)
+  expect(structured).toMatchObject({
+    itemListElement: [
+      { name: 'Home' },
+      { name: 'Vault Vision' },
+      { name: 'Guild Quartermaster', item: `https://hub.example${path}` },
+    ],
+  })
+  expect(data.loaded).toMatchObject({
+    'project guild-quartermaster': { id: 'guild-quartermaster', known: { days: expect.arrayContaining([]) } },
+  })
+  expect((await write({ path, language: 'fr' })).markup).toContain('Votes par jour')
+  await hub.close()
+})
+
 test('a written page brings what its loader got and its texts, so that the browser asks for neither', async () => {
   const { hub, write } = await openWriter()
   await seedProjects(hub.db, hub.clock.now())

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languageCodes } from '#contract/languages.ts'
 import { themes } from '#contract/themes.ts'
 import type { DisabledPages, PageAsked, WrittenPage } from '#contract/written-page.ts'
-import { writtenAddresses } from '#contract/written-addresses.ts'
+import { writtenPageAt } from '#contract/written-addresses.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { siteRoutes } from '#server/platform/http/site.ts'
 import { readDocument } from '#server/platform/page/document.ts'
@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
 const publicUrl = 'https://hub.example.org'
-const pages = ['/', '/VaultVision', '/settings']
+const pages = ['/', '/VaultVision', '/settings', '/terms']
 
 const landing: PageAsked = { path: '/VaultVision', search: '', language: 'en', isPlayer: false }
 
@@ -68,11 +68,10 @@ const openSite = (
   app.use(securityHeaders(true))
   app.route(
     '/',
-    siteRoutes(
-      folder,
-      pages,
-      writtenDocuments({ folder, publicUrl, written: writtenAddresses, kept, disabledPages, paymentForm }),
-    ),
+    siteRoutes(folder, pages, {
+      documents: writtenDocuments({ folder, publicUrl, writtenPageAt, kept, disabledPages, paymentForm }),
+      isPage: async (address) => address === '/vaultvision/a-project',
+    }),
   )
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await app.request(path, { headers })
@@ -288,6 +287,35 @@ test('nothing that a request forges makes another page: there are as many as lan
   expect(asked).toHaveLength(readers)
   // The plain shell, which a player gets at '/', comes in each language and theme too.
   expect(tags.size).toBeLessThanOrEqual((readers + languageCodes.length) * themes.length)
+})
+
+test('the page of a project is written at its own address, and only of one that is there', async () => {
+  const { get, asked } = openSite()
+  const { answer, html } = await get('/vaultvision/A-Project/')
+  expect(answer.status).toBe(200)
+  expect(html).toContain('<h1>/VaultVision/a-project en guest 1</h1>')
+  expect(html).toContain(
+    '<link rel="canonical" href="https://hub.example.org/VaultVision/a-project?lang=en" />',
+  )
+  for (const path of ['/VaultVision/no-project', '/VaultVision/a-project/more', '/VaultVision/%3Cb%3E']) {
+    const nothing = await get(path)
+    expect(nothing.answer.status, path).toBe(404)
+    expect(nothing.html, path).toContain('<div id="root"></div>')
+  }
+  expect(asked).toHaveLength(1)
+})
+
+test('of many pages only those of the last seconds are kept', async () => {
+  const { asked, kept, clock } = openSite()
+  const page = async (path: string) => kept.page({ path, search: '', language: 'en', isPlayer: false })
+  const size = () => kept.size()
+  for (let index = 0; index < 50; index += 1) {
+    await page(`/VaultVision/project-${index}`)
+    clock.advance(1_000)
+  }
+  expect(size()).toBeLessThanOrEqual(6)
+  await page('/VaultVision/project-49')
+  expect(asked).toHaveLength(50)
 })
 
 test('what changed in this process is seen at once', async () => {

@@ -87,6 +87,7 @@ const zones: readonly Zone[] = [
       '@ark-ui/react',
       'lucide-react',
       'd3-contour',
+      '@visx/*',
       'uqr',
       '@lingui/core',
       '@lingui/react',

@@ -67,6 +67,7 @@ describe('a kept destination', () => {
     '/payment-success?order=7',
     '/payment/cancel?order=7#receipt',
     '/VaultVision?next=//evil.example',
+    '/VaultVision/guild-quartermaster',
   ])('%s is ours and kept whole', (page) => expect(ownDestination(page, origin)).toBe(page))
 
   test('no destination is none', () => expect(ownDestination(null, origin)).toBeNull())

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, someone, test } from './support/journey.ts'
+import { axeFinds } from './support/axe.ts'
+import { answered, expect, someone, test } from './support/journey.ts'
 import { expectConfirmed, pay, receipt } from './support/order.ts'
 import { askLink, login } from './support/log-in.ts'
 
@@ -50,5 +51,60 @@ test('alice backs a project from its card, logs in, pays, and sees its fund grow
     await expect(
       page.getByRole('region', { name: 'Latest donations' }).getByRole('listitem').first(),
     ).toContainText('Guild Quartermaster')
+  })
+})
+
+test.describe('at its own address', () => {
+  // The page of a project that nobody made is answered as such.
+  test.use({ mayLog: answered(404) })
+
+  test('a guest opens a project from the list, reads it, shares it, and comes back to where they were', async ({
+    page,
+  }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const title = 'Roster Vault'
+    await page.goto('/VaultVision?sort=newest')
+    await page.getByRole('button', { name: /^Show all/u }).click()
+    const link = card(page, title).getByRole('link', { name: title })
+    await link.scrollIntoViewIfNeeded()
+
+    await test.step('the project has its own address and name', async () => {
+      await link.click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page).toHaveURL(/\/VaultVision\/[\w-]+$/u)
+      await expect(page).toHaveTitle(`${title} - The Hub`)
+      await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText(title)
+    })
+
+    await test.step('the votes are read as a table, by the keyboard', async () => {
+      const votes = page.getByRole('region', { name: 'Votes per day' })
+      await votes.getByText('Show data').press('Enter')
+      await expect(votes.getByRole('row')).toHaveCount(29)
+      await votes.getByRole('radio', { name: 'Week', exact: true }).press('Space')
+      await expect(votes.getByRole('row')).toHaveCount(8)
+      expect(await axeFinds(page)).toEqual([])
+    })
+
+    const address = page.url()
+    await test.step('its link is copied', async () => {
+      await page.getByRole('button', { name: 'Share', exact: true }).click()
+      await expect(page.getByText('Link copied')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    })
+
+    await test.step('Back leads to the card, with the list as it was', async () => {
+      await page.goBack()
+      await expect(page).toHaveURL(/\?sort=newest$/u)
+      await expect(card(page, title)).toBeFocused()
+      await expect(card(page, title)).toBeInViewport()
+    })
+
+    await test.step('nobody’s project is said to be none, by the server too', async () => {
+      const answer = await page.goto('/VaultVision/nobody-made-it')
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible()
+      await page.getByRole('link', { name: 'See all projects' }).click()
+      await expect(page.getByRole('article').first()).toBeVisible()
+    })
   })
 })

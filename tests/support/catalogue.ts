@@ -46,6 +46,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     '{count, plural, one {# code} other {# codes}}',
     '{total, plural, one {# vote} other {# votes}}',
     '{votes, plural, one {# vote} other {# votes}}',
+    '{weekVotes, plural, one {vote} other {votes}}',
     'Actions',
     'Augments',
     'Codes',

@@ -36,7 +36,7 @@ export const hostileAddresses: readonly string[] = [
   '/VaultVision/..//evil.example',
   '/../evil',
   '/VaultVision/../../etc',
-  '/VaultVision/deeper',
+  '/Games/deeper',
   '/%2f/evil.example',
   '/%5cevil.example',
   '/auth/google',

@@ -1,4 +1,5 @@
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite'
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
@@ -21,6 +22,7 @@ const toSafeInteger = (text: string): number => {
 export const createPglite = (options: { dataDir?: string; loadDataDir?: Blob } = {}): Promise<PGlite> =>
   PGlite.create({
     ...options,
+    extensions: { trigrams },
     parsers: { [pgliteTypes.INT8]: toSafeInteger, [pgliteTypes.DATE]: (text: string) => text },
   })
 

@@ -7,6 +7,7 @@ import type { Log } from '../process/log.ts'
 import { createPglite, DatabaseLost, openPglite, openPostgres } from './db.ts'
 import { migrate } from './migrate.ts'
 import { StartError } from '../process/start-error.ts'
+import { warnWithoutTrigrams } from './trigrams.ts'
 
 /** An interrupted first start leaves only the draft folder, so that a database folder is always complete. */
 const createEmbedded = async (folder: string): Promise<void> => {
@@ -56,6 +57,7 @@ export const openDatabase = async (databaseUrl: string | null, dataFolder: strin
   const db = databaseUrl === null ? await openEmbedded(dataFolder) : await openServer(databaseUrl, log)
   try {
     await migrate(db)
+    await warnWithoutTrigrams(db, log)
     return db
   } catch (error) {
     await db.destroy()

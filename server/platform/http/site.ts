@@ -11,6 +11,12 @@ import type { SiteFile } from './site-file.ts'
 /** Sends the document of an address of the page, normalised. */
 export type SendDocument = (context: Context, address: string, status: 200 | 404) => Promise<Response>
 
+interface Further {
+  documents?: SendDocument
+  /** Is an address that isn't in the list a page nevertheless? */
+  isPage?: (address: string) => Promise<boolean>
+}
+
 /** Files whose name holds a hash of their content never change. */
 const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
@@ -56,10 +62,14 @@ const asAddress = (path: string): string => path.toLowerCase().replace(/(?<=.)\/
 
 /**
  * The built page in `folder`: its files by their exact path, and a document for every other address: index.html, or what
- * `documents` sends. Addresses outside `pages` get it with 404, and the page itself says that nothing is there. The folder
- * is read once, now.
+ * `documents` sends. Addresses outside `pages` that aren't one by `isPage` get it with 404, and the page itself says that
+ * nothing is there. The folder is read once, now.
  */
-export const siteRoutes = (folder: string, pages: readonly string[], documents?: SendDocument): Hono => {
+export const siteRoutes = (
+  folder: string,
+  pages: readonly string[],
+  { documents, isPage = async () => false }: Further = {},
+): Hono => {
   if (!existsSync(join(folder, documentPath))) {
     throw new StartError(`The page is not built (${folder} is missing). Run npm start, which builds it.`)
   }
@@ -70,15 +80,15 @@ export const siteRoutes = (folder: string, pages: readonly string[], documents?:
     documents ?? (async (context, _address, status) => sendFile(context, index!, status))
 
   /** Finds what answers an address; null when nothing does. */
-  const find = (
+  const find = async (
     encoded: string,
-  ): { status: 200 | 404; send: (context: Context) => Promise<Response> } | null => {
+  ): Promise<{ status: 200 | 404; send: (context: Context) => Promise<Response> } | null> => {
     const path = readPath(encoded)
     if (path === documentPath)
       return { status: 200, send: (context) => sendDocument(context, documentPath, 200) }
     const address = asAddress(path)
-    const isKnown = known.has(address)
-    if (extname(path) === '' && (isKnown || !path.startsWith('/dev/'))) {
+    if (extname(path) === '' && (known.has(address) || !path.startsWith('/dev/'))) {
+      const isKnown = known.has(address) || (await isPage(address))
       const status = isKnown ? 200 : 404
       return { status, send: (context) => sendDocument(context, address, status) }
     }
@@ -92,7 +102,7 @@ export const siteRoutes = (folder: string, pages: readonly string[], documents?:
   // Browsers and feed readers request it, whatever icon the page names.
   site.get('/favicon.ico', (context) => context.redirect('/mark.svg', 301))
   site.all('*', async (context, next) => {
-    const found = find(context.req.path)
+    const found = await find(context.req.path)
     if (!found) return next()
     if (context.req.method === 'GET' || context.req.method === 'HEAD') return found.send(context)
     if (found.status === 404) return next()

@@ -11,6 +11,8 @@ export interface KeptPages {
   page(asked: PageAsked): Promise<WrittenPage | null>
   /** Forgets everything: what pages show has changed. */
   forget(): void
+  /** How many are kept. */
+  size(): number
 }
 
 /** How long a written page is shown, in milliseconds: other processes' changes are seen no later. */
@@ -53,9 +55,16 @@ export const keepPages = (write: WritePage, { clock, log }: { clock: Clock; log:
       const last = kept.get(key)
       if (last && now - last.writtenAt < keptMs) return last.page
       const page = tryToWrite(asked)
+      // The oldest come first: what nobody is shown any more goes.
+      kept.delete(key)
+      for (const [old, { writtenAt }] of kept) {
+        if (now - writtenAt < keptMs) break
+        kept.delete(old)
+      }
       kept.set(key, { writtenAt: now, page })
       return page
     },
     forget: () => kept.clear(),
+    size: () => kept.size,
   }
 }

@@ -18,8 +18,8 @@ interface Sources {
   /** The built page. */
   readonly folder: string
   readonly publicUrl: string
-  /** The pages that the server writes, by their addresses in small letters; '/' has the page it leads guests to. */
-  readonly written: Readonly<Record<string, WrittenAddress>>
+  /** Tells which page the server writes at an address in small letters. */
+  readonly writtenPageAt: (address: string) => WrittenAddress | undefined
   readonly kept: KeptPages
   readonly disabledPages?: DisabledPages
   /** Players pay in the payment provider's form; `script`: of the demo's stand-in. */
@@ -49,14 +49,14 @@ const searchOf = (context: Context, { choices = {}, free = [] }: WrittenAddress)
 }
 
 /**
- * Sends the document of each address, in the reader's language and theme: written where `written` names it, else the plain
- * shell, which the browser renders. Written pages hold nothing of one player: who is logged in gets one in which the
+ * Sends the document of each address, in the reader's language and theme: written where `writtenPageAt` names it and it is
+ * there, else the plain shell, which the browser renders. Written pages hold nothing of one player: who is logged in gets one in which the
  * player's own places are empty.
  */
 export const writtenDocuments = ({
   folder,
   publicUrl,
-  written,
+  writtenPageAt,
   kept,
   disabledPages,
   paymentForm = null,
@@ -91,7 +91,7 @@ export const writtenDocuments = ({
     const reader = readerOf(context)
     const { language, isPlayer } = reader
     // Where '/' leads a player only their browser knows.
-    const page = address === '/' && isPlayer ? undefined : written[address]
+    const page = status !== 200 || (address === '/' && isPlayer) ? undefined : writtenPageAt(address)
     const search = page ? searchOf(context, page) : null
     const asked = page && search !== null ? { path: page.path, search, language, isPlayer } : null
     return sendFile(context, await documentFor(reader, asked), status, { vary, headers })

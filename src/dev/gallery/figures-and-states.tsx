@@ -1,3 +1,7 @@
+import { useState } from 'react'
+import { BarChart } from '#src/ui/charts/bar-chart.tsx'
+import { ChartData } from '#src/ui/charts/chart-data.tsx'
+import { LineChart } from '#src/ui/charts/line-chart.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { categoryClass } from '#src/product/category-shape.tsx'
 import { EmptyState } from '#src/ui/states/empty-state.tsx'
@@ -40,6 +44,22 @@ export function Figures() {
         <DateText at="2026-11-19" />
         <DateText at="2026-11-19T14:02:00Z" look="time" />
       </Row>
+    </Section>
+  )
+}
+
+const counts = [12, 30, 18, 0, 44, 61, 25]
+const days = counts.map((value, at) => ({ date: `2026-11-${13 + at}`, value }))
+
+export function Charts() {
+  const [seen, setSeen] = useState<number | null>(null)
+  return (
+    <Section title="Charts">
+      <LineChart days={days} seen={seen} onSee={setSeen} />
+      <BarChart bars={days} least={3} format={String} />
+      <ChartData label="Both as a table" dates="Day" values="Votes" rows={days}>
+        {(value) => <Count value={value} />}
+      </ChartData>
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { Toasts } from '#src/ui/layers/toasts.tsx'
 import { Covers, Hero } from './brand.tsx'
 import { Badges, Buttons } from './controls.tsx'
 import { Choices, Fields } from './fields.tsx'
-import { Figures, States } from './figures-and-states.tsx'
+import { Charts, Figures, States } from './figures-and-states.tsx'
 import { Layers, Tables } from './layers.tsx'
 
 /** Every component in its states, for looking at and for tests. */
@@ -17,6 +17,7 @@ export function Gallery({ open = null }: { open?: string | null }) {
         <Fields />
         <Choices />
         <Figures />
+        <Charts />
         <States />
         <Layers open={open} />
         <Tables />

@@ -1,11 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronsUp, HandHeart, MessageSquare } from 'lucide-react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { ChevronsUp, MessageSquare } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import { takesDonations } from '#contract/projects.rules.ts'
-import { useOpener } from '#src/product/use-opener.ts'
+import { DonateButton } from '#src/product/donate-button.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
-import { Button } from '#src/ui/controls/button.tsx'
 import { categoryClass, CategoryLabel } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { ContourCover } from '#src/ui/drawing/contour-cover.tsx'
@@ -14,7 +14,9 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Ruler } from '#src/ui/figures/ruler.tsx'
 import { VoteControl } from '#src/product/vote-control.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
+import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
+import { noteLeft } from './left-for.ts'
 import { projectAnchor } from './project-anchor.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -48,26 +50,6 @@ function Votes({ project }: { project: Project }) {
       <Count value={project.weightedVotes} className="text-body-strong tabular-nums text-default" />
       <Plural value={project.weightedVotes} one="weighted vote" other="weighted votes" />
     </p>
-  )
-}
-
-/** Opens the donation modal, for this project. `named`: where there is room for the word. */
-function Donate({ project, named }: { project: Project; named: boolean }) {
-  const { t } = useLingui()
-  const { id, title, category, donatedCents, goalCents, weightedVotes } = project
-  const opener = useOpener({
-    type: 'donation.open',
-    project: { id, title, category, donatedCents, goalCents, weightedVotes },
-  })
-  return (
-    <Button
-      {...opener}
-      className={classes('min-h-11', !named && 'w-11 px-0')}
-      icon={HandHeart}
-      aria-label={t`Donate to ${title}`}
-    >
-      {named && <Trans>Donate</Trans>}
-    </Button>
   )
 }
 
@@ -107,14 +89,21 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
                 <Plural value={project.comments} one="# comment" other="# comments" />
               </span>
             )}
-            <StatusBadge status={project.status} />
+            {project.status !== 'active' && <StatusBadge status={project.status} />}
           </span>
         </div>
         <h3
           id={`${projectAnchor(project.id)}-title`}
           className={classes('line-clamp-2 tight:line-clamp-none', leading ? 'text-title-1' : 'text-title-2')}
         >
-          <ContentText>{project.title}</ContentText>
+          <Link
+            to="/VaultVision/$project"
+            params={{ project: project.id }}
+            onClick={() => noteLeft(project.id)}
+            className="hover:underline"
+          >
+            <ContentText>{project.title}</ContentText>
+          </Link>
         </h3>
         <p
           className={classes(
@@ -123,11 +112,11 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
             'tight:line-clamp-none',
           )}
         >
-          <ContentText>{project.description}</ContentText>
+          <ContentText>{paragraphsOf(project.description).lead}</ContentText>
         </p>
         <div className="mt-auto flex flex-col gap-3 pt-1">
           <Donated project={project} />
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-3">
             {isClosed ? (
               <Votes project={project} />
             ) : (
@@ -137,7 +126,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
                 accent={leading}
               />
             )}
-            {takesDonations(project) && <Donate project={project} named={leading} />}
+            {takesDonations(project) && <DonateButton project={project} className="ms-auto min-h-11" />}
           </div>
         </div>
       </div>

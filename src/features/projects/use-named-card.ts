@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
+import { flushSync } from 'react-dom'
 import type { Project } from '#contract/projects.contract.ts'
+import { takeLeft } from './left-for.ts'
 import { projectAnchor } from './project-anchor.ts'
 
 const named = (): HTMLElement | null => document.getElementById(location.hash.slice(1))
 
 /**
  * Scrolls to the card that the address names. It loads later than the address, and may not be among the cards shown:
- * then `show` adds it. A player who has scrolled meanwhile stays where they are.
+ * then `show` adds it. A player who has scrolled meanwhile stays where they are. Who comes back from the page of a project
+ * finds its card as they left it.
  */
 export const useNamedCard = (projects: readonly Project[], show: (project: Project) => void): void => {
   const [shown, noteShown] = useReducer((times: number) => times + 1, 0)
@@ -16,6 +19,16 @@ export const useNamedCard = (projects: readonly Project[], show: (project: Proje
     show(project)
     noteShown()
   })
+  const comeBack = useEffectEvent((): void => {
+    const left = takeLeft()
+    const project = projects.find(({ id }) => id === left)
+    if (!project) return
+    const card = (): HTMLElement | null => document.getElementById(projectAnchor(project.id))
+    if (!card()) flushSync(() => show(project))
+    card()?.scrollIntoView({ block: 'nearest' })
+    card()?.focus({ preventScroll: true })
+  })
+  useEffect(() => comeBack(), [])
   useEffect(() => {
     // Unlike `hashchange` it also fires for a link to the hash that the address already has.
     const onMove = (): void => seek()

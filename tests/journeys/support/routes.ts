@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { paths, type Path } from '#contract/paths.ts'
+import { paths, projectPath } from '#contract/paths.ts'
 import type { Hub } from './hub.ts'
 import { newAdministrator } from './admin.ts'
 import { expect } from './journey.ts'
@@ -49,12 +49,12 @@ const callerOf: Readonly<Record<keyof typeof paths, Caller>> = {
 /** An address that the hub doesn't know. */
 const nowhere = '/nowhere'
 
-/** Every route of the product that such a caller sees, and the page for an address that is none. */
+/** Every route of the product that such a caller sees, a project of the demo, and the page for an address that is none. */
 export const routesFor = (caller: Caller): readonly string[] => [
   ...(Object.keys(paths) as (keyof typeof paths)[])
     .filter((name) => callerOf[name] === caller)
-    .map((name): Path => paths[name]),
-  ...(caller === 'guest' ? [nowhere] : []),
+    .map((name): string => paths[name]),
+  ...(caller === 'guest' ? [projectPath('guild-quartermaster'), nowhere] : []),
 ]
 
 /** Where an address comes out. */

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { getFundStats, listProjects } from '#contract/projects.contract.ts'
-import type { Project } from '#contract/projects.contract.ts'
 import type { ProjectFilters, projectsMachine } from '#machines/projects.machine.ts'
 import { model } from '#tests/paths/projects.model.ts'
 import type { Driver } from '../support/paths.drive.ts'
@@ -10,16 +9,11 @@ import { emptyFund } from '../support/paths.fund.ts'
 import { controlPage, landing } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { createOpenPage, testTours } from '../support/paths.tour.ts'
+import { projectOnTheWire } from '../project-page/project.wire.ts'
 
 const network = createNetwork()
 const read = [listProjects, getFundStats]
 const { open, hub, stop } = createOpenPage()
-
-const onTheWire = ({ donatedCents, goalCents, ...project }: Project) => ({
-  ...project,
-  donations: donatedCents / 100,
-  goal: goalCents === null ? null : goalCents / 100,
-})
 
 /** As the address writes them: what is not filtered is not in it. */
 const written = ({ category, search, sort }: ProjectFilters): Record<string, string> => ({
@@ -86,7 +80,7 @@ const driver: Driver<typeof projectsMachine> = {
       asked: () => read.forEach(network.forget),
       answer: async ({ kind, answer }) => {
         if (kind === 'fail') return network.fail(listProjects, answer)
-        await network.answer(listProjects, answer.projects.map(onTheWire))
+        await network.answer(listProjects, answer.projects.map(projectOnTheWire))
         await network.answer(getFundStats, emptyFund)
       },
     },

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Answer } from '#contract/endpoint.ts'
+import { toDollars } from '#contract/money.ts'
+import type { ProjectCategory } from '#contract/project-categories.ts'
+import { mostFound, mostTop } from '#contract/projects.contract.ts'
+import type { listProjects } from '#contract/projects.contract.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import { hasTrigrams } from '../platform/database/trigrams.ts'
+import type { Db } from '../schema.ts'
+import { lastDays, weekDays } from './last-days.ts'
+
+type Told = Answer<typeof listProjects>
+
+/** Projects with what is counted of them and their rank: by votes, then by donations, then the older one first. */
+const ranked = (db: Db, nowMs: number) => {
+  const week = db
+    .selectFrom('project_days')
+    .select((each) => ['project_id', each.fn.sum<number>('votes').as('votes')])
+    .where('day', '>=', lastDays(nowMs, weekDays)[0])
+    .groupBy('project_id')
+  return db
+    .selectFrom(
+      db
+        .selectFrom('projects')
+        .innerJoin('project_totals', 'project_totals.project_id', 'projects.id')
+        .leftJoin(week.as('week'), 'week.project_id', 'projects.id')
+        .selectAll('projects')
+        .select(['project_totals.votes', 'project_totals.cents'])
+        .select((each) => each.fn.coalesce('week.votes', sql<number>`0`).as('week_votes'))
+        .select(
+          sql<number>`row_number() over (order by project_totals.votes desc, project_totals.cents desc, created_at, id)`.as(
+            'priority',
+          ),
+        )
+        .as('ranked'),
+    )
+    .selectAll()
+}
+
+type Ranked = Awaited<ReturnType<ReturnType<typeof ranked>['execute']>>[number]
+
+const told = (row: Ranked): Told[number] => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  category: row.category,
+  status: row.status,
+  donations: toDollars(row.cents),
+  goal: row.goal_cents === null ? null : toDollars(row.goal_cents),
+  milestone: row.milestone,
+  weightedVotes: row.votes,
+  weekVotes: row.week_votes,
+  comments: row.comments,
+  priority: row.priority,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Returns every project, or those of a category, most votes first. */
+export const readProjects = async (db: Db, nowMs: number, category?: ProjectCategory): Promise<Told> => {
+  const rows = await ranked(db, nowMs)
+    .$if(category !== undefined, (query) => query.where('category', '=', category as ProjectCategory))
+    .orderBy('priority')
+    .execute()
+  return rows.map(told)
+}
+
+/** Returns a project; null when there is none. */
+export const readProject = async (db: Db, id: string, nowMs: number): Promise<Told[number] | null> => {
+  const row = await ranked(db, nowMs).where('id', '=', id).executeTakeFirst()
+  return row ? told(row) : null
+}
+
+/** Tells whether there is such a project. */
+export const isProject = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Returns the projects with most votes of the last seven UTC dates; those without any aren't among them. */
+export const readTopProjects = async (db: Db, nowMs: number): Promise<Told> => {
+  const rows = await ranked(db, nowMs)
+    .where('week_votes', '>', 0)
+    .orderBy('week_votes', 'desc')
+    .orderBy('priority')
+    .limit(mostTop)
+    .execute()
+  return rows.map(told)
+}
+
+const searched = sql<string>`searchable(title || ' ' || description)`
+/** How alike a mistyped word has to be, from 0 to 1; `<%` goes by it. */
+const likeness = '0.5'
+
+/** Returns the projects with all words of a search, then those with words much like it; accents and case don't matter. */
+export const findProjects = async (db: Db, search: string, nowMs: number): Promise<Told> => {
+  const words = search.split(/\s+/u).filter(Boolean)
+  if (words.length === 0) return []
+  const hasAll = sql<boolean>`${sql.join(
+    words.map(
+      (word) =>
+        sql`${searched} like '%' || searchable(${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}) || '%'`,
+    ),
+    sql` and `,
+  )}`
+  return inTransaction(db, async (trx) => {
+    const isTolerant = await hasTrigrams(trx)
+    if (isTolerant)
+      await sql`select set_config('pg_trgm.word_similarity_threshold', ${likeness}, true)`.execute(trx)
+    const found = ranked(trx, nowMs)
+    const rows = await (
+      isTolerant
+        ? found
+            .where(sql<boolean>`(${hasAll} or searchable(${search}) <% ${searched})`)
+            .orderBy(sql`(${hasAll})`, 'desc')
+            .orderBy(sql`word_similarity(searchable(${search}), ${searched})`, 'desc')
+        : found.where(hasAll)
+    )
+      .orderBy('priority')
+      .limit(mostFound)
+      .execute()
+    return rows.map(told)
+  })
+}

@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
+import { lazyPage, loadCode } from '../route-code.ts'
+
+/** How much of a project's text a link preview has, in characters. */
+const leadLength = 200
+
+export const Route = createFileRoute('/VaultVision_/$project')({
+  staticData: { page: msg`Project` },
+  loader: ({ context: { call, loadTexts, arrived, isWriting }, params, abortController: { signal } }) => {
+    const id = params.project.toLowerCase()
+    return arrived.or(`project ${id}`, async () => {
+      const texts = loadTexts('project-page', 'projects')
+      if (!isWriting) return texts.then(() => ({ id, known: null, own: null }))
+      const { loadProject } = await loadCode(() => import('#src/features/project-page/load-project.ts'))
+      const [known] = await Promise.all([loadProject(call, id, signal), texts])
+      const { title, description } = known.project
+      return { id, known, own: { name: title, lead: paragraphsOf(description).lead.slice(0, leadLength) } }
+    })
+  },
+  // Later visits ask anew.
+  gcTime: 0,
+  component: lazyPage(() => import('../project.tsx'), 'ProjectRoute'),
+})

@@ -1,0 +1,13 @@
+import { getDailyStats } from '#contract/project-stats.contract.ts'
+import { getProject } from '#contract/projects.contract.ts'
+import type { ProjectAnswer } from '#machines/project-page.machine.ts'
+import type { Call } from '#src/api/call.ts'
+
+/** Loads a project with its votes and donations by day, at once. */
+export const loadProject = async (call: Call, id: string, signal: AbortSignal): Promise<ProjectAnswer> => {
+  const [project, { data }] = await Promise.all([
+    call(getProject, { params: { id } }, { signal }),
+    call(getDailyStats, { params: { id } }, { signal }),
+  ])
+  return { project, days: data }
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Share2 } from 'lucide-react'
+import { projectPath } from '#contract/paths.ts'
+import type { Project } from '#contract/projects.contract.ts'
+import { takesDonations } from '#contract/projects.rules.ts'
+import { copyLink } from '#src/product/copy-link.ts'
+import { DonateButton } from '#src/product/donate-button.tsx'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Count, Money } from '#src/ui/figures/figures.tsx'
+
+/** Why the project takes neither votes nor donations. */
+function NotOpen({ status }: { status: Project['status'] }) {
+  if (status === 'completed') return <Trans>This project is completed. Its votes and donations stay.</Trans>
+  if (status === 'refused') return <Trans>This project was refused. It takes no votes and donations.</Trans>
+  return <Trans>This project is being looked at. It opens for votes and donations later.</Trans>
+}
+
+/** What the reader can do for the project: beside it, or as a bar at the bottom where there is no room. */
+export function ProjectActs({ project, vote }: { project: Project; vote?: ReactNode }) {
+  const { t } = useLingui()
+  const { id, weightedVotes, donatedCents, goalCents } = project
+  const isOpen = takesDonations(project)
+  const left = goalCents === null ? 0 : goalCents - donatedCents
+  return (
+    <aside aria-label={t`Votes and donations`} className="project-acts" data-bottom-bar>
+      {isOpen ? (
+        <>
+          <section aria-labelledby="project-vote" className="lg:panel lg:cut-md project-act">
+            <h2 id="project-vote" className="text-title-2 max-lg:sr-only">
+              <Trans>Vote</Trans>
+            </h2>
+            <div className="project-act-row">
+              <Count
+                value={weightedVotes}
+                className="text-numeral text-(length:--font-size-title-2) lg:text-(length:--font-size-figure-lg)"
+              />
+              {vote ?? (
+                <p className="text-small text-muted">
+                  <Trans>Voting is coming.</Trans>
+                </p>
+              )}
+            </div>
+          </section>
+          <section aria-labelledby="project-donate" className="lg:panel lg:cut-md project-act">
+            <h2 id="project-donate" className="text-title-2 max-lg:sr-only">
+              <Trans>Donate</Trans>
+            </h2>
+            <p className="text-small text-muted max-lg:hidden">
+              {left > 0 ? (
+                <Trans>
+                  <Money cents={left} className="font-strong text-default" /> to the goal. You choose the
+                  amount next.
+                </Trans>
+              ) : (
+                <Trans>You choose the amount next.</Trans>
+              )}
+            </p>
+            <DonateButton project={project} variant="primary" block />
+          </section>
+        </>
+      ) : (
+        <section className="lg:panel lg:cut-md project-act">
+          <p className="text-small text-muted">
+            <NotOpen status={project.status} />
+          </p>
+        </section>
+      )}
+      <Button
+        variant="ghost"
+        icon={Share2}
+        className="project-share"
+        onClick={() => copyLink(location.origin + projectPath(id))}
+      >
+        <Trans>Share</Trans>
+      </Button>
+    </aside>
+  )
+}

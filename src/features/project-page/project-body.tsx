@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { MessageSquare } from 'lucide-react'
+import type { ChartRange, ProjectAnswer } from '#machines/project-page.machine.ts'
+import { useCategoryNames } from '#src/product/category-names.ts'
+import { CategoryLabel } from '#src/product/category-shape.tsx'
+import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
+import { ContentText } from '#src/ui/content-text.tsx'
+import { ContourField } from '#src/ui/drawing/contour-field.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { DateText } from '#src/ui/figures/figures.tsx'
+import { DonationsChart } from './donations-chart.tsx'
+import { ProjectActs } from './project-acts.tsx'
+import { ProjectFigures } from './project-figures.tsx'
+import { VotesChart } from './votes-chart.tsx'
+
+interface Props {
+  answer: ProjectAnswer
+  range: ChartRange
+  onRange: (range: ChartRange) => void
+  breadcrumbs: ReactNode
+  status: ReactNode
+  vote?: ReactNode
+}
+
+/** A project that was found. */
+export function ProjectBody({ answer: { project, days }, range, onRange, breadcrumbs, status, vote }: Props) {
+  const names = useCategoryNames()
+  const { lead, story } = paragraphsOf(project.description)
+  return (
+    <>
+      <div className="project-terrain">
+        <ContourField seed={project.id} />
+      </div>
+      {breadcrumbs}
+      <header className="project-head">
+        <div className="project-marks">
+          <CategoryLabel category={project.category}>{names[project.category]}</CategoryLabel>
+          {status}
+        </div>
+        <h1 className="text-display-1 wrap-anywhere">
+          <ContentText>{project.title}</ContentText>
+        </h1>
+        <p className="project-lead">
+          <ContentText>{lead}</ContentText>
+        </p>
+        <p className="project-marks text-small text-muted">
+          <span>
+            <Trans>
+              Since <DateText at={project.createdAt} />
+            </Trans>
+          </span>
+          {project.comments > 0 && (
+            <span className="inline-flex items-center gap-1">
+              <Icon of={MessageSquare} size={16} />
+              <Plural value={project.comments} one="# comment" other="# comments" />
+            </span>
+          )}
+        </p>
+      </header>
+      <div className="project-main">
+        <ProjectFigures project={project} />
+        {story.length > 0 && (
+          <section aria-labelledby="project-story" className="project-story">
+            <h2 id="project-story" className="text-title-1">
+              <Trans>What it is</Trans>
+            </h2>
+            {story.map((paragraph, at) => (
+              <p key={at}>
+                <ContentText>{paragraph}</ContentText>
+              </p>
+            ))}
+          </section>
+        )}
+        <VotesChart days={days} range={range} onRange={onRange} />
+        <DonationsChart days={days} />
+      </div>
+      <ProjectActs project={project} vote={vote} />
+    </>
+  )
+}

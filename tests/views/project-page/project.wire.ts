@@ -1,0 +1,21 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { getDailyStats } from '#contract/project-stats.contract.ts'
+import type { getProject, Project } from '#contract/projects.contract.ts'
+import type { ProjectDay } from '#machines/project-page.machine.ts'
+
+/** A project as the API sends it. */
+export const projectOnTheWire = ({
+  donatedCents,
+  goalCents,
+  ...project
+}: Project): Answer<typeof getProject> => ({
+  ...project,
+  donations: donatedCents / 100,
+  goal: goalCents === null ? null : goalCents / 100,
+})
+
+/** Its days. */
+export const daysOnTheWire = (days: readonly ProjectDay[]): Answer<typeof getDailyStats> => ({
+  success: true,
+  data: days.map(({ donatedCents, ...day }) => ({ ...day, donations: donatedCents / 100 })),
+})
