@@ -28,6 +28,8 @@ import { receiptJob } from './order/receipts.ts'
 import { reconcileJob } from './payments/reconciler.ts'
 import { webhookRoutes } from './payments/webhook.ts'
 import { fulfilmentJob } from './payments/worker.ts'
+import { closingJob } from './public-ledger/close-days.ts'
+import { publicLedgerRoutes } from './public-ledger/public-ledger.routes.ts'
 import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
@@ -70,6 +72,7 @@ export const features: readonly Feature[] = [
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },
   { id: 'comments', routes: commentsRoutes },
+  { id: 'public-ledger', routes: publicLedgerRoutes, jobs: (deps) => [closingJob(deps)] },
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {
     id: 'subscriptions',

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { checkLedger } from './check-ledger.ts'
 import { operatorText } from './operator-text.ts'
 import { StartError } from './platform/process/start-error.ts'
+import { verifyFile } from './public-ledger/verify-file.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { changeAdmin, setUpPrices, startHub } from './start.ts'
@@ -72,8 +74,20 @@ const ledger = async (settings: Settings, [word, ...more]: readonly string[]): P
   process.exit(addsUp ? 0 : 1)
 }
 
+const verify = async ([name, ...more]: readonly string[]): Promise<void> => {
+  if (name === undefined || more.length > 0) throw new StartError('Use: npm run ledger:verify -- FILE')
+  const text = await readFile(name, 'utf8').catch((cause: unknown) => {
+    throw new StartError(`The file ${name} can’t be read.`, { cause })
+  })
+  const { lines, isRight } = await verifyFile(text)
+  console.log(lines.join('\n'))
+  process.exit(isRight ? 0 : 1)
+}
+
 try {
   const [command, ...words] = process.argv.slice(2)
+  // Whoever verifies has the file alone, and no hub.
+  if (command === 'ledger-verify') await verify(words)
   const settings = readSettings(process.env, { makesWebhook: command === 'set-up-prices' })
   if (command === 'set-up-prices') await setUp(settings)
   else if (command === 'admin') await admin(settings, words)

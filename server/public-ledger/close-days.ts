@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { closeDay, dateAfter, firstSeal } from '#contract/public-ledger.rules.ts'
+import type { LedgerRow, Sha256 } from '#contract/public-ledger.rules.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Job } from '../platform/process/scheduler.ts'
+import type { Db } from '../schema.ts'
+import { insertDay, readLastDay } from './public-ledger.store.ts'
+
+/** What was begun before midnight is written by then. */
+const lateMs = 10 * 60_000
+
+export const sha256: Sha256 = async (text) => createHash('sha256').update(text).digest('hex')
+
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+type Summed = LedgerRow & { readonly day: string }
+
+/**
+ * What came and went back before `until` and isn't closed yet, by date. What is older than `from` came late: it counts on
+ * that date, and is found as what is there beyond everything closed.
+ */
+const readUnclosed = async (trx: Db, from: string, until: string): Promise<Summed[]> => {
+  const { rows } = await sql<Summed>`
+    with written as (
+      select coalesce(project_id, '') as project_id, case when votes > 0 then 'votes' else 'votes_back' end as kind,
+        abs(votes)::bigint as total, (at at time zone 'UTC')::date as day
+      from project_votes
+      union all
+      select coalesce(project_id, ''), case when amount_cents > 0 then 'donated' else 'donated_back' end,
+        abs(amount_cents)::bigint, (at at time zone 'UTC')::date
+      from donations
+      union all
+      select project_id, kind, -total, day from public_rows
+    )
+    select greatest(day, ${from}::date) as day, nullif(project_id, '') as project, kind, sum(total)::bigint as total
+    from written where day < ${until}::date and total <> 0
+    group by 1, 2, 3 having sum(total) <> 0`.execute(trx)
+  const changed = rows.find(({ total }) => total < 0)
+  if (changed)
+    throw new Error(`The public ledger of ${changed.project} has more ${changed.kind} than were written.`)
+  return rows
+}
+
+const firstDate = async (trx: Db): Promise<string | null> => {
+  const { rows } = await sql<{ day: string | null }>`
+    select (least((select min(at) from project_votes), (select min(at) from donations))
+      at time zone 'UTC')::date as day`.execute(trx)
+  return rows[0]?.day ?? null
+}
+
+/** Closes every date that is over, one after the other; returns how many. Several processes may do so at once. */
+export const closeDays = (db: Db, nowMs: number): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    await sql`lock table public_days in exclusive mode`.execute(trx)
+    const until = dateOf(nowMs - lateMs)
+    const last = await readLastDay(trx)
+    const from = last ? dateAfter(last.day) : await firstDate(trx)
+    if (from === null || from >= until) return 0
+    const byDay = Map.groupBy(await readUnclosed(trx, from, until), ({ day }) => day)
+    let previous = last?.seal ?? firstSeal
+    let closed = 0
+    for (let day = from; day < until; day = dateAfter(day)) {
+      const sealed = await closeDay(previous, { day, rows: byDay.get(day) ?? [] }, sha256)
+      await insertDay(trx, sealed)
+      previous = sealed.seal
+      closed += 1
+    }
+    return closed
+  })
+
+export const closingJob = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Job => ({
+  name: 'public-ledger',
+  everyMs: 5 * 60_000,
+  run: async () => void (await closeDays(db, clock.now())),
+})

@@ -1,0 +1,109 @@
+import { Hono } from 'hono'
+import { getLedger, getLedgerFile } from '#contract/public-ledger.contract.ts'
+import { closeDay, firstSeal, inLedgerOrder, sumTotals, totalsOf } from '#contract/public-ledger.rules.ts'
+import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/public-ledger.rules.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { serve } from '../platform/http/route.ts'
+import type { Db } from '../schema.ts'
+import { sha256 } from './close-days.ts'
+import {
+  readClosedRows,
+  readClosedTotals,
+  readCounted,
+  readLastDay,
+  readLedgerDays,
+  readSealedDays,
+} from './public-ledger.store.ts'
+import type { Counted } from './public-ledger.store.ts'
+
+const none: LedgerTotals = { votes: 0, cents: 0 }
+
+const rowsOf = (project: string | null, votes: number, cents: number): LedgerRow[] => [
+  ...(votes === 0
+    ? []
+    : [{ project, kind: votes > 0 ? ('votes' as const) : ('votes_back' as const), total: Math.abs(votes) }]),
+  ...(cents === 0
+    ? []
+    : [
+        {
+          project,
+          kind: cents > 0 ? ('donated' as const) : ('donated_back' as const),
+          total: Math.abs(cents),
+        },
+      ]),
+]
+
+/** What was counted since the last closed date. */
+const openRows = (counted: Counted, closed: ReadonlyMap<string, LedgerTotals>): LedgerRow[] => {
+  const since = (id: string, { votes, cents }: LedgerTotals): LedgerRow[] => {
+    const before = closed.get(id) ?? none
+    return rowsOf(id || null, votes - before.votes, cents - before.cents)
+  }
+  const ofProjects = sumTotals(counted.projects)
+  const { votes, cents } = counted.fund
+  const ofFund = { votes: votes - ofProjects.votes, cents: cents - ofProjects.cents }
+  return inLedgerOrder([
+    ...since('', ofFund),
+    ...counted.projects.flatMap((project) => since(project.id, project)),
+  ])
+}
+
+const readDays = async (db: Db): Promise<LedgerDay[]> => {
+  const rows = await readClosedRows(db)
+  const days: LedgerDay[] = []
+  let previous = firstSeal
+  for (const { day, seal } of await readSealedDays(db)) {
+    // The seal that was kept, also where its rows were changed by hand: whoever proves it finds that.
+    days.push({ ...(await closeDay(previous, { day, rows: rows.get(day) ?? [] }, sha256)), seal })
+    previous = seal
+  }
+  return days
+}
+
+/** Closed dates never change: what is read of them is kept until one more is closed. */
+const keptUntilClosed = <T>(db: Db, read: () => Promise<T>): (() => Promise<T>) => {
+  let kept: { readonly seal: string | undefined; readonly value: Promise<T> } | null = null
+  return async () => {
+    const seal = (await readLastDay(db))?.seal
+    if (kept === null || kept.seal !== seal) {
+      const value = read()
+      kept = { seal, value }
+      value.catch(() => (kept = null))
+    }
+    return kept.value
+  }
+}
+
+export const publicLedgerRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+  const closedTotals = keptUntilClosed(db, () => readClosedTotals(db))
+  const closedDays = keptUntilClosed(db, () => readDays(db))
+
+  serve(routes, getLedger, async ({ query: { before } }) => {
+    const closed = await closedTotals()
+    const counted = await readCounted(db)
+    const open = totalsOf(openRows(counted, closed))
+    return { totals: counted.fund, open, ...(await readLedgerDays(db, before)) }
+  })
+
+  serve(routes, getLedgerFile, async () => {
+    const days = await closedDays()
+    const byProject = Map.groupBy(
+      days.flatMap(({ rows }) => rows),
+      ({ project }) => project ?? '',
+    )
+    const closed = new Map([...byProject].map(([id, rows]) => [id, totalsOf(rows)]))
+    const counted = await readCounted(db)
+    const open = openRows(counted, closed)
+    return {
+      format: 'hub-ledger-1' as const,
+      days: days.map(({ rows, ...day }) => ({ ...day, rows: [...rows] })),
+      open,
+      totals: counted.fund,
+      projects: [...counted.projects],
+    }
+  })
+
+  return routes
+}

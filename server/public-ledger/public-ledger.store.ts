@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Answer } from '#contract/endpoint.ts'
+import { ledgerDaysAtOnce } from '#contract/public-ledger.contract.ts'
+import type { getLedger } from '#contract/public-ledger.contract.ts'
+import type { LedgerDay, LedgerRow, LedgerTotals } from '#contract/public-ledger.rules.ts'
+import type { Db } from '../schema.ts'
+
+interface Sealed {
+  readonly day: string
+  readonly seal: string
+}
+
+export const readLastDay = (db: Db): Promise<Sealed | undefined> =>
+  db.selectFrom('public_days').select(['day', 'seal']).orderBy('day', 'desc').limit(1).executeTakeFirst()
+
+export const insertDay = async (trx: Db, { day, seal, rows }: LedgerDay): Promise<void> => {
+  await trx.insertInto('public_days').values({ day, seal }).execute()
+  if (rows.length === 0) return
+  await trx
+    .insertInto('public_rows')
+    .values(rows.map(({ project, kind, total }) => ({ day, project_id: project ?? '', kind, total })))
+    .execute()
+}
+
+/** Every closed row, by date. */
+export const readClosedRows = async (db: Db): Promise<Map<string, LedgerRow[]>> => {
+  const rows = await db.selectFrom('public_rows').selectAll().orderBy('day').execute()
+  const byDay = Map.groupBy(rows, ({ day }) => day)
+  return new Map(
+    [...byDay].map(([day, own]) => [
+      day,
+      own.map(({ project_id: project, kind, total }) => ({ project: project || null, kind, total })),
+    ]),
+  )
+}
+
+export const readSealedDays = (db: Db): Promise<Sealed[]> =>
+  db.selectFrom('public_days').select(['day', 'seal']).orderBy('day').execute()
+
+const net = (plus: string, minus: string) =>
+  sql<number>`coalesce(sum(case kind when ${plus} then total when ${minus} then -total else 0 end), 0)::bigint`
+
+const votes = net('votes', 'votes_back')
+const cents = net('donated', 'donated_back')
+
+/** Votes and cents of each project on all closed dates; of the fund itself under an empty id. */
+export const readClosedTotals = async (db: Db): Promise<Map<string, LedgerTotals>> => {
+  const rows = await db
+    .selectFrom('public_rows')
+    .select(['project_id', votes.as('votes'), cents.as('cents')])
+    .groupBy('project_id')
+    .execute()
+  return new Map(rows.map(({ project_id: id, ...totals }) => [id, totals]))
+}
+
+export interface Counted {
+  readonly fund: LedgerTotals
+  readonly projects: readonly (LedgerTotals & { readonly id: string; readonly title: string })[]
+}
+
+/** What is counted by now (0069), in one moment. */
+export const readCounted = async (db: Db): Promise<Counted> => ({
+  fund: await db.selectFrom('fund_totals').select(['votes', 'cents']).executeTakeFirstOrThrow(),
+  projects: await db
+    .selectFrom('project_totals')
+    .innerJoin('projects', 'projects.id', 'project_totals.project_id')
+    .select(['projects.id', 'projects.title', 'project_totals.votes', 'project_totals.cents'])
+    .orderBy('projects.id')
+    .execute(),
+})
+
+/** Closed dates before this one, the latest first; `next` goes on. */
+export const readLedgerDays = async (
+  db: Db,
+  before: string | undefined,
+): Promise<Pick<Answer<typeof getLedger>, 'days' | 'next'>> => {
+  const page = db
+    .selectFrom('public_days')
+    .select(['day', 'seal'])
+    .$if(before !== undefined, (days) => days.where('day', '<', before ?? ''))
+    .orderBy('day', 'desc')
+    .limit(ledgerDaysAtOnce + 1)
+  const rows = await db
+    .with('page', () => page)
+    .selectFrom('page')
+    .leftJoin('public_rows', 'public_rows.day', 'page.day')
+    .select(['page.day', 'page.seal', votes.as('votes'), cents.as('cents')])
+    .groupBy(['page.day', 'page.seal'])
+    .orderBy('page.day', 'desc')
+    .execute()
+  const days = rows.slice(0, ledgerDaysAtOnce)
+  return { days, next: rows.length > ledgerDaysAtOnce ? (days.at(-1)?.day ?? null) : null }
+}
