@@ -8,7 +8,7 @@ const whole = v.pipe(v.number(), v.safeInteger())
 const row = v.object({
   project: v.nullable(v.string()),
   kind: v.picklist(ledgerKinds),
-  total: v.pipe(whole, v.minValue(1)),
+  figure: v.pipe(whole, v.minValue(1)),
 })
 const totals = v.object({ votes: whole, cents: whole })
 

@@ -7,7 +7,7 @@ export interface LedgerRow {
   readonly project: string | null
   readonly kind: LedgerKind
   /** Above 0. */
-  readonly total: number
+  readonly figure: number
 }
 
 /** A closed date. Each mark is of its row alone, so that a changed one can be named; the seal is of the day and all before. */
@@ -38,7 +38,7 @@ export const firstSeal = '0'.repeat(64)
 const markLength = 8
 const dayMs = 86_400_000
 
-const rowText = ({ project, kind, total }: LedgerRow): string => `${project ?? '-'} ${kind} ${total}`
+const rowText = ({ project, kind, figure }: LedgerRow): string => `${project ?? '-'} ${kind} ${figure}`
 
 const rank = ({ project, kind }: LedgerRow): string => `${project ?? ''} ${ledgerKinds.indexOf(kind)}`
 
@@ -85,8 +85,8 @@ export const sumTotals = (all: Iterable<LedgerTotals>): LedgerTotals => {
 /** Votes and cents of rows, less what went back. */
 export const totalsOf = (rows: readonly LedgerRow[]): LedgerTotals =>
   sumTotals(
-    rows.map(({ kind, total }) => {
-      const signed = kind.endsWith('_back') ? -total : total
+    rows.map(({ kind, figure }) => {
+      const signed = kind.endsWith('_back') ? -figure : figure
       return kind.startsWith('votes') ? { votes: signed, cents: 0 } : { votes: 0, cents: signed }
     }),
   )
@@ -110,7 +110,7 @@ const checkDay = async (
 ): Promise<Differing | null> => {
   for (const [index, row] of rows.entries()) {
     const at = { day, line: index + 1, about: row.project }
-    if (!(Number.isSafeInteger(row.total) && row.total > 0)) return { at: 'row', ...at }
+    if (!(Number.isSafeInteger(row.figure) && row.figure > 0)) return { at: 'row', ...at }
     if (row.mark !== (await markOf(day, row, sha256))) return { at: 'row', ...at }
     const before = rows[index - 1]
     if (before && rank(before) >= rank(row)) return { at: 'order', ...at }

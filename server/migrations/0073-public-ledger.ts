@@ -10,7 +10,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       -- Empty: the fund itself.
       project_id text not null,
       kind text not null check (kind in ('votes', 'votes_back', 'donated', 'donated_back')),
-      total bigint not null check (total > 0),
+      figure bigint not null check (figure > 0),
       primary key (day, project_id, kind)
     )`.execute(db)
   for (const table of ['public_days', 'public_rows'])

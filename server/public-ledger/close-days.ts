@@ -25,19 +25,19 @@ const readUnclosed = async (trx: Db, from: string, until: string): Promise<Summe
   const { rows } = await sql<Summed>`
     with written as (
       select coalesce(project_id, '') as project_id, case when votes > 0 then 'votes' else 'votes_back' end as kind,
-        abs(votes)::bigint as total, (at at time zone 'UTC')::date as day
+        abs(votes)::bigint as figure, (at at time zone 'UTC')::date as day
       from project_votes
       union all
       select coalesce(project_id, ''), case when amount_cents > 0 then 'donated' else 'donated_back' end,
         abs(amount_cents)::bigint, (at at time zone 'UTC')::date
       from donations
       union all
-      select project_id, kind, -total, day from public_rows
+      select project_id, kind, -figure, day from public_rows
     )
-    select greatest(day, ${from}::date) as day, nullif(project_id, '') as project, kind, sum(total)::bigint as total
-    from written where day < ${until}::date and total <> 0
-    group by 1, 2, 3 having sum(total) <> 0`.execute(trx)
-  const changed = rows.find(({ total }) => total < 0)
+    select greatest(day, ${from}::date) as day, nullif(project_id, '') as project, kind, sum(figure)::bigint as figure
+    from written where day < ${until}::date and figure <> 0
+    group by 1, 2, 3 having sum(figure) <> 0`.execute(trx)
+  const changed = rows.find(({ figure }) => figure < 0)
   if (changed)
     throw new Error(`The public ledger of ${changed.project} has more ${changed.kind} than were written.`)
   return rows

@@ -22,14 +22,14 @@ const none: LedgerTotals = { votes: 0, cents: 0 }
 const rowsOf = (project: string | null, votes: number, cents: number): LedgerRow[] => [
   ...(votes === 0
     ? []
-    : [{ project, kind: votes > 0 ? ('votes' as const) : ('votes_back' as const), total: Math.abs(votes) }]),
+    : [{ project, kind: votes > 0 ? ('votes' as const) : ('votes_back' as const), figure: Math.abs(votes) }]),
   ...(cents === 0
     ? []
     : [
         {
           project,
           kind: cents > 0 ? ('donated' as const) : ('donated_back' as const),
-          total: Math.abs(cents),
+          figure: Math.abs(cents),
         },
       ]),
 ]

@@ -18,7 +18,7 @@ export const insertDay = async (trx: Db, { day, seal, rows }: LedgerDay): Promis
   if (rows.length === 0) return
   await trx
     .insertInto('public_rows')
-    .values(rows.map(({ project, kind, total }) => ({ day, project_id: project ?? '', kind, total })))
+    .values(rows.map(({ project, kind, figure }) => ({ day, project_id: project ?? '', kind, figure })))
     .execute()
 }
 
@@ -29,7 +29,7 @@ export const readClosedRows = async (db: Db): Promise<Map<string, LedgerRow[]>> 
   return new Map(
     [...byDay].map(([day, own]) => [
       day,
-      own.map(({ project_id: project, kind, total }) => ({ project: project || null, kind, total })),
+      own.map(({ project_id: project, kind, figure }) => ({ project: project || null, kind, figure })),
     ]),
   )
 }
@@ -38,7 +38,7 @@ export const readSealedDays = (db: Db): Promise<Sealed[]> =>
   db.selectFrom('public_days').select(['day', 'seal']).orderBy('day').execute()
 
 const net = (plus: string, minus: string) =>
-  sql<number>`coalesce(sum(case kind when ${plus} then total when ${minus} then -total else 0 end), 0)::bigint`
+  sql<number>`coalesce(sum(case kind when ${plus} then figure when ${minus} then -figure else 0 end), 0)::bigint`
 
 const votes = net('votes', 'votes_back')
 const cents = net('donated', 'donated_back')

@@ -12,7 +12,7 @@ export interface PublicRowsTable {
   /** Empty: the fund itself. */
   project_id: string
   kind: LedgerKind
-  total: number
+  figure: number
 }
 
 declare module '../schema.ts' {

@@ -22,7 +22,7 @@ const sayDiffering = ({ at, day, line, about }: Differing): string => {
   }
 }
 
-const count = (total: number, one: string): string => `${total} ${total === 1 ? one : `${one}s`}`
+const count = (figure: number, one: string): string => `${figure} ${figure === 1 ? one : `${one}s`}`
 
 /** Proves a downloaded ledger; returns what to tell whoever asked, and whether it is right. */
 export const verifyFile = async (text: string): Promise<{ lines: string[]; isRight: boolean }> => {

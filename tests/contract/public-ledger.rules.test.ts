@@ -12,10 +12,10 @@ import {
 import type { LedgerDay, LedgerFile, LedgerKind, LedgerRow } from '#contract/public-ledger.rules.ts'
 
 const sha256 = (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex'))
-const row = (project: string | null, kind: LedgerKind, total: number): LedgerRow => ({
+const row = (project: string | null, kind: LedgerKind, figure: number): LedgerRow => ({
   project,
   kind,
-  total,
+  figure,
 })
 
 const written: readonly (readonly [string, readonly LedgerRow[]])[] = [
@@ -123,10 +123,10 @@ describe('a ledger', () => {
     expect(await verifyLedger(nothing, sha256)).toBeNull()
   })
 
-  it.each(['total', 'kind', 'project', 'mark'] as const)(
+  it.each(['figure', 'kind', 'project', 'mark'] as const)(
     'names the row whose %s was changed',
     async (what) => {
-      const other = { total: 8, kind: 'votes_back', project: 'mop', mark: '00000000' }[what]
+      const other = { figure: 8, kind: 'votes_back', project: 'mop', mark: '00000000' }[what]
       const differing = await changed((file) => Object.assign(file.days[0]!.rows[2]!, { [what]: other }))
       expect(differing).toEqual({
         ...{ at: 'row', day: '2026-02-27', line: 3 },
@@ -135,11 +135,11 @@ describe('a ledger', () => {
     },
   )
 
-  it.each([0, -1, 1.5, 2 ** 53])('names a row of %d, also where it was sealed with it', async (total) => {
+  it.each([0, -1, 1.5, 2 ** 53])('names a row of %d, also where it was sealed with it', async (figure) => {
     const days = [
-      await closeDay(firstSeal, { day: '2026-02-27', rows: [row(null, 'donated', total)] }, sha256),
+      await closeDay(firstSeal, { day: '2026-02-27', rows: [row(null, 'donated', figure)] }, sha256),
     ]
-    const file = { days, open: [], totals: { votes: 0, cents: total }, projects: [] }
+    const file = { days, open: [], totals: { votes: 0, cents: figure }, projects: [] }
     expect(await verifyLedger(file, sha256)).toMatchObject({ at: 'row', line: 1 })
   })
 
@@ -151,7 +151,7 @@ describe('a ledger', () => {
 
   it('names a row that was changed with its mark by the seal of its day', async () => {
     const mark = (await sha256('2026-02-27 map votes 8\n')).slice(0, 8)
-    expect(await changed((file) => Object.assign(file.days[0]!.rows[2]!, { total: 8, mark }))).toEqual({
+    expect(await changed((file) => Object.assign(file.days[0]!.rows[2]!, { figure: 8, mark }))).toEqual({
       ...{ at: 'seal', day: '2026-02-27', line: null, about: null },
     })
   })

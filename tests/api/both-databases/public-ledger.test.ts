@@ -54,7 +54,7 @@ test('every date that is over is closed once, ten minutes after midnight, and th
   expect(last?.day).toBe('2026-03-01')
   // What came and went back on the same date is told as both.
   const own = last?.rows.filter((row) => row.project === project)
-  const of = (kind: string) => own?.find((row) => row.kind === kind)?.total ?? 0
+  const of = (kind: string) => own?.find((row) => row.kind === kind)?.figure ?? 0
   expect([of('votes_back'), of('donated') >= 5_000]).toEqual([3, true])
   expect(after.open).toEqual([])
   const stats = await (await hub.app.request('/api/vaultvision/stats')).json()
@@ -109,7 +109,7 @@ test('the page tells the closed dates, the latest first, in pages, with the tota
 test('closed rows can’t be changed, and what was changed by force is found by the command', async () => {
   const hub = await openLedger()
   await hub.close()
-  await expect(sql`update public_rows set total = total + 1`.execute(hub.db)).rejects.toThrow(/public_/u)
+  await expect(sql`update public_rows set figure = figure + 1`.execute(hub.db)).rejects.toThrow(/public_/u)
   await expect(sql`delete from public_days`.execute(hub.db)).rejects.toThrow(/public_/u)
   const file = await hub.file()
   const { lines, isRight } = await verifyFile(JSON.stringify(file))
@@ -117,7 +117,7 @@ test('closed rows can’t be changed, and what was changed by force is found by 
 
   const [index, day] = [...file.days.entries()].find(([, { rows }]) => rows.length > 1) ?? [0, file.days[0]]
   const altered = structuredClone(file)
-  altered.days[index]!.rows[1]!.total += 1
+  altered.days[index]!.rows[1]!.figure += 1
   expect(await verifyFile(JSON.stringify(altered))).toEqual({
     lines: [`Line 2 of the day ${day?.day} was changed: its mark is of another row.`],
     isRight: false,
@@ -136,7 +136,7 @@ test('whoever changes a closed row in the database by force is found out by the 
   const { rows } = await sql<{ day: string }>`select min(day) as day from public_rows`.execute(hub.db)
   await hub.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
-    await sql`update public_rows set total = total + 1 where day = ${rows[0]?.day}`.execute(trx)
+    await sql`update public_rows set figure = figure + 1 where day = ${rows[0]?.day}`.execute(trx)
   })
   const { lines } = await verifyFile(JSON.stringify(await hub.file()))
   expect(lines[0]).toContain(`The day ${rows[0]?.day} was changed`)
