@@ -57,3 +57,18 @@ test('what becomes more is no loss', async () => {
   await expect.element(page.getByText('Donation votes')).toBeVisible()
   expect(page.getByRole('term').elements()).toHaveLength(1)
 })
+
+test('what nothing uses yet is marked as coming among the losses, too, and what works is not', async () => {
+  const votes: PlanFeature = { ...slots('tier4', 8), feature_key: 'vaultvision_voting' }
+  const working = features.map((feature) => ({ ...feature, built: true }))
+  await showPart(
+    <Losses from="tier4" to="tier3" features={[...working, votes]} planned={null} />,
+    'subscriptions',
+  )
+  const marked = page.getByRole('term').filter({ has: page.getByText('Coming', { exact: true }) })
+  await expect.element(marked.first()).toBeVisible()
+  expect(marked.elements().map(({ textContent }) => textContent)).toEqual([
+    'Votes a day Coming',
+    'Vote bank, at most Coming',
+  ])
+})
