@@ -1,4 +1,5 @@
 import type { OverviewPart } from '../feature.ts'
+import { numberOfOrder } from '../order/gift-leg.store.ts'
 import { readWorklist } from './worklist.store.ts'
 
 /** What the payments desk has to say on the overview. */
@@ -40,9 +41,9 @@ export const paymentsOverview: OverviewPart = {
         'change.at',
         'change.order_id',
         'admin.username as by',
-        'orders.number',
         'player.username as whose',
       ])
+      .select(numberOfOrder.as('number'))
       .orderBy('change.at', 'desc')
       .orderBy('change.id')
       .limit(most)
