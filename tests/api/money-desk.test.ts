@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { FoundPayment, StoryEntry, WorklistEntry } from '#contract/money-desk.contract.ts'
+import { paymentReturnAddresses } from '#contract/paths.ts'
 import { keyCodes } from '#server/gifts/key-codes.ts'
 import { mailReceipts } from '#server/order/receipts.ts'
 import { openAfterSale, paymentOf } from '#tests/support/server/after-sale.ts'
@@ -221,16 +222,26 @@ test('an order tells its whole story, oldest first, and what is left to give bac
   expect(await refused(await admin.call('GET', '/braincore/payments/none'))).toEqual([404, 'not_found'])
 })
 
-test('two payments of one order lead to each other and share the number', async () => {
-  const { shop, admin } = await openAfterSale()
-  const dora = await shop.person('dora')
-  const order = anOrder({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier1: 1 } })
-  const { orderId } = await shop.buy(dora, order)
-  const leg = await shop.db.selectFrom('gift_legs').selectAll().executeTakeFirstOrThrow()
-  await dora.call('POST', `/payments/orders/${leg.id}/legs/gifts`, undefined, {})
-  const { number } = await dora.order(orderId)
-  const found = await idsOf(admin, number)
-  expect(found).toContain(orderId)
+test('two payments of one order share its number: both are found by it, and what is done about either is told by it', async () => {
+  const { shop, admin, alice } = await openAfterSale()
+  const first = await shop.buy(
+    alice,
+    anOrder({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier1: 1 } }),
+  )
+  const opened = await alice.call(
+    'POST',
+    `/payments/orders/${first.orderId}/legs/gifts`,
+    { amount: 499, ...paymentReturnAddresses('http://localhost:4000') },
+    { 'Idempotency-Key': randomUUID() },
+  )
+  const gifts = await opened.json()
+  await shop.pay(gifts)
+  await shop.catchUp()
+  const { number } = await alice.order(first.orderId)
+  expect((await idsOf(admin, number)).toSorted()).toEqual([first.orderId, gifts.orderId].toSorted())
+  await admin.call('POST', `/braincore/payments/${gifts.orderId}/receipt`, { reason: 'Lost' })
+  const { changes } = await (await admin.call('GET', '/braincore/overview?since=2026-03-01T00:00:00Z')).json()
+  expect(changes).toEqual([expect.objectContaining({ about: number, open: gifts.orderId })])
 })
 
 test('what was paid and differs waits in the worklist until an administrator settles it with a reason, once', async () => {
@@ -337,6 +348,26 @@ test('receipts of several orders go out in one call that says of each what came 
   for (const ids of [[], ['one', 'one'], Array.from({ length: 101 }, (_, index) => `order-${index}`)])
     expect(await refused(await resend(ids))).toEqual([400, 'invalid_request'])
   expect(await refused(await resend(wanted, randomUUID(), ' '))).toEqual([400, 'invalid_request'])
+})
+
+test('of two calls for receipts that differ under one key, at the very same moment, one is refused', async () => {
+  const { shop, admin, gifts, plan } = await withOrders()
+  await mailReceipts(shop)
+  const sent = shop.mailer.sent.length
+  const key = randomUUID()
+  const answers = await Promise.all(
+    [gifts.orderId, plan.orderId].map((id) =>
+      admin.call(
+        'POST',
+        '/braincore/receipts',
+        { order_ids: [id], reason: 'The mail server was down' },
+        { 'Idempotency-Key': key },
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  await mailReceipts(shop)
+  expect(shop.mailer.sent).toHaveLength(sent + 1)
 })
 
 test('months are granted by hand once for a key, count at once, and are written down with before and after', async () => {
