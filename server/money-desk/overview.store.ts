@@ -37,12 +37,7 @@ export const paymentsOverview: OverviewPart = {
         'change.before',
         'change.after',
       ])
-      .select([
-        'change.at',
-        'change.order_id',
-        'admin.username as by',
-        'player.username as whose',
-      ])
+      .select(['change.at', 'change.order_id', 'admin.username as by', 'player.username as whose'])
       .select(numberOfOrder.as('number'))
       .orderBy('change.at', 'desc')
       .orderBy('change.id')

@@ -194,7 +194,7 @@ test('an order tells its whole story, oldest first, and what is left to give bac
     worklist: [],
   })
   const kinds = kindsOf(told.story)
-  expect(kinds[0]).toBe('placed')
+  expect(kinds.slice(0, 2)).toEqual(['placed', 'opened'])
   for (const kind of [
     'heard',
     'paid',
@@ -220,6 +220,31 @@ test('an order tells its whole story, oldest first, and what is left to give bac
   // Of a code that was taken back the one that works now is named.
   expect(told.codes.find(({ id }: { id: string }) => id === first.id).head).toBe(now.slice(0, 4))
   expect(await refused(await admin.call('GET', '/braincore/payments/none'))).toEqual([404, 'not_found'])
+})
+
+test('a checkout that nobody paid is told as opened and left unpaid, each when it was', async () => {
+  const { shop, admin, alice } = await openAfterSale()
+  const order = anOrder({ donations: [{ cents: 500, project_type: 'general' }] })
+  const { orderId } = await alice.checkout(order)
+  shop.clock.advance(60_000)
+  await alice.call('POST', `/payments/orders/${orderId}/cancel`)
+  const { story } = await tell(admin, orderId)
+  const times = Object.fromEntries(story.map(({ kind, at }: StoryEntry) => [kind, Date.parse(at)]))
+  expect(kindsOf(story).filter((kind) => kind !== 'heard')).toEqual(['placed', 'opened', 'left_unpaid'])
+  expect(times['left_unpaid'] - times['opened']).toBe(60_000)
+})
+
+test('the parts of a split code are made when it is split, after it', async () => {
+  const { shop, admin, alice, gifts } = await withOrders()
+  const { codes } = await (await alice.call('GET', '/users/alice/gift-codes')).json()
+  const whole = codes.find(({ months }: { months: number }) => months === 12)
+  shop.clock.advance(60_000)
+  await alice.call('POST', `/gift-codes/${whole.id}/split`, { version: whole.version, months: [6, 6] })
+  const { story } = await tell(admin, gifts.orderId)
+  const split = story.findIndex(({ kind }: StoryEntry) => kind === 'code_split')
+  const made = story.map(({ kind }: StoryEntry, index: number) => (kind === 'code_made' ? index : -1))
+  expect(split).toBeGreaterThan(0)
+  expect(made.filter((index: number) => index > split)).toHaveLength(2)
 })
 
 test('two payments of one order share its number: both are found by it, and what is done about either is told by it', async () => {
