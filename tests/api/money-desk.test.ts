@@ -263,7 +263,7 @@ test('two payments of one order share its number: both are found by it, and what
   await shop.pay(gifts)
   await shop.catchUp()
   const { number } = await alice.order(first.orderId)
-  expect((await idsOf(admin, number)).toSorted()).toEqual([first.orderId, gifts.orderId].toSorted())
+  expect(new Set(await idsOf(admin, number))).toEqual(new Set([first.orderId, gifts.orderId]))
   await admin.call('POST', `/braincore/payments/${gifts.orderId}/receipt`, { reason: 'Lost' })
   const { changes } = await (await admin.call('GET', '/braincore/overview?since=2026-03-01T00:00:00Z')).json()
   expect(changes).toEqual([expect.objectContaining({ about: number, open: gifts.orderId })])
@@ -390,7 +390,7 @@ test('of two calls for receipts that differ under one key, at the very same mome
       ),
     ),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   await mailReceipts(shop)
   expect(shop.mailer.sent).toHaveLength(sent + 1)
 })

@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
 import { bankLimit, dailyVotes } from '#contract/votes.rules.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { PlanTitle } from '#src/product/order-line-title.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { isComing } from '#src/product/built.rules.ts'
@@ -49,12 +51,12 @@ interface Props {
   to: PlanId
   /** What each plan gives. */
   features: readonly PlanFeature[]
-  /** The plan of a change that was planned and is given up; null when there is none. */
-  planned: string | null
+  /** The change that was planned and is given up; null when there is none. */
+  givenUp: Subscription['next']
 }
 
 /** What another plan takes away, row by row, and nothing that stays as it is; what is bought for money stays. */
-export function Losses({ from, to, features, planned }: Props) {
+export function Losses({ from, to, features, givenUp }: Props) {
   const { t } = useLingui()
   const { number } = useFigures()
   const { groupName, featureName, valueName } = useFeatureNames()
@@ -66,11 +68,12 @@ export function Losses({ from, to, features, planned }: Props) {
     icons: <Trans>Icon slots in BrainVault</Trans>,
     synaptic: <Trans>Synaptic slots in BrainVault</Trans>,
   }
+  const planned = givenUp && <PlanTitle name={givenUp.plan_name} billing={givenUp.type} />
   const isVotingComing = isComing(features, 'vaultvision_voting')
   const losesVotes = dailyVotes[from] > dailyVotes[to]
   return (
     <dl className="plan-losses">
-      {planned !== null && (
+      {planned && (
         <Row name={<Trans>Planned change to {planned}</Trans>}>
           <Trans>is given up</Trans>
         </Row>

@@ -14,7 +14,7 @@ const slots = (plan_id: PlanId, count: number): PlanFeature => ({
 const features = [slots('tier3', 9), slots('tier4', 11)]
 
 const show = (from: PlanId, to: PlanId) =>
-  showPart(<Losses from={from} to={to} features={features} planned={null} />, 'subscriptions')
+  showPart(<Losses from={from} to={to} features={features} givenUp={null} />, 'subscriptions')
 
 test('whoever ends Master for Elite reads how many icon slots go', async () => {
   await show('tier4', 'tier3')
@@ -36,7 +36,7 @@ test('whoever ends Master reads which other features become less, and which go',
       from="tier4"
       to="tier1"
       features={[games('tier1', 1), games('tier4', 3), analytics]}
-      planned={null}
+      givenUp={null}
     />,
     'subscriptions',
   )
@@ -62,7 +62,7 @@ test('what nothing uses yet is marked as coming among the losses, too, and what 
   const votes: PlanFeature = { ...slots('tier4', 8), feature_key: 'vaultvision_voting' }
   const working = features.map((feature) => ({ ...feature, built: true }))
   await showPart(
-    <Losses from="tier4" to="tier3" features={[...working, votes]} planned={null} />,
+    <Losses from="tier4" to="tier3" features={[...working, votes]} givenUp={null} />,
     'subscriptions',
   )
   const marked = page.getByRole('term').filter({ has: page.getByText('Coming', { exact: true }) })
