@@ -19,7 +19,7 @@ export function OpenEntries({ entries, actor, isOffered }: Props) {
   const words = useWorklistWords()
   return entries.map((entry) => (
     <div key={entry.id} className="story-entry">
-      <Icon of={TriangleAlert} size={16} className="worklist-mark" />
+      <Icon of={TriangleAlert} size={16} className="desk-mark" />
       <p>
         <strong>{words[entry.kind]}</strong>
         <span className="text-small text-muted">

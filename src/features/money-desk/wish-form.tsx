@@ -20,25 +20,33 @@ interface Props {
 
 /** What can be done about the payment. */
 function Offers({ actor }: Props) {
+  const { t } = useLingui()
   const told = useSelector(actor, ({ context }) => context.told)
+  // Read anew after something was done, it isn't known yet what is left to be done.
+  const notYet = useSelector(actor, (snapshot) => !snapshot.matches('shown')) && t`Loading...`
   const begin = (wish: DeskWish) => () => actor.send({ type: 'wish.begin', wish })
   if (!told) return null
   const mayRefund = told.left.length > 0
   return (
     <div className="story-offers">
       {mayRefund && (
-        <Button icon={Undo2} onClick={begin({ kind: 'refund', lines: [], reason: '' })}>
+        <Button
+          icon={Undo2}
+          disabledReason={notYet}
+          onClick={begin({ kind: 'refund', lines: [], reason: '' })}
+        >
           <Trans>Refund</Trans>
         </Button>
       )}
       {told.order.status === 'fulfilled' && (
-        <Button icon={Mail} onClick={begin({ kind: 'receipt', reason: '' })}>
+        <Button icon={Mail} disabledReason={notYet} onClick={begin({ kind: 'receipt', reason: '' })}>
           <Trans>Resend receipt</Trans>
         </Button>
       )}
       <Button
         variant="ghost"
         icon={HandCoins}
+        disabledReason={notYet}
         onClick={begin({ kind: 'grant', planId: 'tier1', months: 1, reason: '' })}
       >
         <Trans>Grant</Trans>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronsUp, HandHeart, MessageSquare } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
-import { takesDonations } from '#contract/projects.rules.ts'
+import { isActive } from '#contract/projects.rules.ts'
 import { useOpener } from '#src/product/use-opener.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -118,7 +118,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
           <Donated project={project} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border pt-3">
             <Votes project={project} />
-            {takesDonations(project) && <Donate project={project} />}
+            {isActive(project) && <Donate project={project} />}
           </div>
         </div>
       </div>
