@@ -12,6 +12,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { askedOtherwise } from './asked-otherwise.ts'
 import type { PaymentStoryActor } from './money-desk-actors.ts'
 import { RefundLines } from './refund-lines.tsx'
+import { useNotReady } from './use-not-ready.ts'
 import { WishCheck } from './wish-check.tsx'
 
 interface Props {
@@ -20,10 +21,8 @@ interface Props {
 
 /** What can be done about the payment. */
 function Offers({ actor }: Props) {
-  const { t } = useLingui()
   const told = useSelector(actor, ({ context }) => context.told)
-  // Read anew after something was done, it isn't known yet what is left to be done.
-  const notYet = useSelector(actor, (snapshot) => !snapshot.matches('shown')) && t`Loading...`
+  const notYet = useNotReady(actor)
   const begin = (wish: DeskWish) => () => actor.send({ type: 'wish.begin', wish })
   if (!told) return null
   const mayRefund = told.left.length > 0
