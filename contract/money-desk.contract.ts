@@ -68,9 +68,11 @@ export const exportPayments = defineEndpoint({
 /** What can have happened to a payment; a kind is never given another meaning. */
 export const storyKinds = [
   'placed',
+  'opened',
   'heard',
   'paid',
   'granted',
+  'left_unpaid',
   'charged',
   'receipt_mailed',
   'receipt_wanted',

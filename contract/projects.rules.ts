@@ -1,7 +1,7 @@
 import type { Project } from './projects.contract.ts'
 
-/** Does the project take donations? Checked when an order is submitted, and again when it is booked. */
-export const takesDonations = ({ status }: Pick<Project, 'status'>): boolean => status === 'active'
-
-/** Does the project take votes? Asked with every vote; votes that it has stay when it closes. */
-export const takesVotes = ({ status }: Pick<Project, 'status'>): boolean => status === 'active'
+/**
+ * Does the project take donations and votes? Checked when an order is submitted and again when it is booked, and with every
+ * vote; what it has stays when it closes.
+ */
+export const isActive = ({ status }: Pick<Project, 'status'>): boolean => status === 'active'

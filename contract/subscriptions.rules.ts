@@ -13,6 +13,14 @@ export const renewalGraceMs = 3 * dayMs
 export const owesRenewal = ({ status }: { status: 'active' | 'past_due' | 'unpaid' | 'ended' }): boolean =>
   status === 'past_due' || status === 'unpaid'
 
+interface Renewed {
+  readonly amount_cents: number
+  readonly next: { readonly amount_cents: number } | null
+}
+
+/** What the renewal charges that comes next or is owed: a change that begins with it sets the price, paid or not. */
+export const renewalCents = ({ amount_cents: cents, next }: Renewed): number => next?.amount_cents ?? cents
+
 /** Until when a plan whose renewal failed still gives what it does, in milliseconds. */
 export const planKeptUntil = (paidUntil: number): number => paidUntil + renewalGraceMs
 

@@ -61,7 +61,7 @@ const tell = (event: PlayerEvent, say: Say, figures: Figures, publicUrl: string)
         subject: say(texts.failedSubject, { name }),
         heading: say(texts.failedHeading),
         lines: [
-          say(texts.failedLead, { name, price: money(event.data.cents) }),
+          say(texts.failedLead, { price: money(event.data.cents) }),
           say(texts.kept, { name, day: day(iso(planKeptUntil(paidUntil))) }),
           say(texts.lastDay, { lastDay: day(iso(unpaidEnd(paidUntil))) }),
         ],

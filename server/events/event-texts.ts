@@ -4,7 +4,7 @@ import { msg } from '../platform/mail/message.ts'
 export const texts = {
   failedSubject: msg({ message: 'Your {name} plan could not be renewed' }),
   failedHeading: msg({ message: 'Your renewal failed' }),
-  failedLead: msg({ message: '{price} for {name} could not be charged. It will be tried again.' }),
+  failedLead: msg({ message: 'The renewal for {price} could not be charged. It will be tried again.' }),
   kept: msg({ message: 'You keep {name} until {day}. After that it gives you nothing until it is paid.' }),
   lastDay: msg({ message: 'If it isn’t paid by {lastDay}, the plan ends and nothing more is charged.' }),
   payOrChange: msg({ message: 'Pay it or change your card under Your plan:' }),

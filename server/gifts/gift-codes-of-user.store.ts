@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import type { GiftCode, GiftMail, listGiftCodes } from '#contract/gifts.contract.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import { numberOfOrder } from '../order/gift-leg.store.ts'
 import type { Db } from '../schema.ts'
 
 const pageSize = 50
@@ -117,7 +118,7 @@ const ofNobodyElse = sql`
   null::timestamptz as taken_back_at, null::timestamptz as ended_at`
 
 const columns = (isGiver: boolean) => sql`
-  ${isGiver ? ofGiver : ofNobodyElse}, code.id, code.order_id, orders.number as order_number, code.plan_id, code.months, code.version,
+  ${isGiver ? ofGiver : ofNobodyElse}, code.id, code.order_id, ${numberOfOrder} as order_number, code.plan_id, code.months, code.version,
   code.created_at as made_at, code.claimed_at, claimant.username as claimed_by,
   (code.months + coalesce((select sum(gone.months) from gift_code_reversals gone
     where gone.gift_code_id = code.id), 0))::int as worth`

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import type { Answer } from '#contract/endpoint.ts'
 import {
   exportPayments,
   findPayments,
@@ -20,12 +19,12 @@ import type { HubEnv } from '../platform/http/hub-context.ts'
 import { PaymentError } from '../platform/payments/payment-error.ts'
 import { serve } from '../platform/http/route.ts'
 import { readRefundable } from '../refund/refundable.store.ts'
-import { hasOtherDeskChange, writeDeskChange } from './desk-changes.store.ts'
+import { writeDeskChange } from './desk-changes.store.ts'
 import { readPayments, withPlayers } from './find-payments.store.ts'
 import { grantByHand } from './grant-by-hand.ts'
 import { readDeskCodes, readOther, readProviderIds } from './payment-facts.store.ts'
 import { paymentsFile } from './payments-file.ts'
-import { wantReceipt } from './resend-receipt.ts'
+import { wantReceipt, wantReceipts } from './resend-receipt.ts'
 import { readStory } from './story.store.ts'
 import { readWorklist, readWorklistOfOrder, settleEntry } from './worklist.store.ts'
 
@@ -132,20 +131,15 @@ export const moneyDeskRoutes = (deps: RouteDependencies): Hono<HubEnv> => {
   })
 
   serve(routes, resendReceipts, async ({ body }, { caller, idempotencyKey, fail, note }) => {
-    const asked = { adminId: caller.userId, reason: body.reason }
-    const begin = `receipt-${caller.userId}-${idempotencyKey ?? randomUUID()}-`
-    if (await hasOtherDeskChange(db, begin, { ...asked, subjects: body.order_ids }))
-      throw fail('order_mismatch')
-    const outcomes: Answer<typeof resendReceipts>['outcomes'] = []
-    for (const id of body.order_ids) {
-      const wanted = await wantReceipt(db, id, {
-        ...asked,
-        key: begin + id,
-        nowMs: clock.now(),
-      })
-      outcomes.push({ order_id: id, outcome: typeof wanted === 'string' ? wanted : 'mailed' })
-      if (typeof wanted !== 'string') note('receipt_wanted', { orderId: id })
-    }
+    const outcomes = await wantReceipts(db, body.order_ids, {
+      adminId: caller.userId,
+      reason: body.reason,
+      key: `receipt-${caller.userId}-${idempotencyKey ?? randomUUID()}-`,
+      nowMs: clock.now(),
+    })
+    if (outcomes === null) throw fail('order_mismatch')
+    for (const { order_id: orderId, outcome } of outcomes)
+      if (outcome === 'mailed') note('receipt_wanted', { orderId })
     deps.wake(receiptJobName)
     return { outcomes }
   })

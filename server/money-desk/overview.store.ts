@@ -1,4 +1,5 @@
 import type { OverviewPart } from '../feature.ts'
+import { numberOfOrder } from '../order/gift-leg.store.ts'
 import { readWorklist } from './worklist.store.ts'
 
 /** What the payments desk has to say on the overview. */
@@ -36,13 +37,8 @@ export const paymentsOverview: OverviewPart = {
         'change.before',
         'change.after',
       ])
-      .select([
-        'change.at',
-        'change.order_id',
-        'admin.username as by',
-        'orders.number',
-        'player.username as whose',
-      ])
+      .select(['change.at', 'change.order_id', 'admin.username as by', 'player.username as whose'])
+      .select(numberOfOrder.as('number'))
       .orderBy('change.at', 'desc')
       .orderBy('change.id')
       .limit(most)

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
+import type { Answer } from '#contract/endpoint.ts'
+import type { resendReceipts } from '#contract/money-desk.contract.ts'
 import { oweReceipt } from '../order/receipt.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
-import { hasDeskChange, writeDeskChange } from './desk-changes.store.ts'
+import { hasDeskChange, hasOtherDeskChange, writeDeskChange } from './desk-changes.store.ts'
 
 interface Wanted {
   readonly adminId: string
@@ -43,4 +46,25 @@ export const wantReceipt = (
       at: new Date(nowMs),
     })
     return { to: after.receipt_to }
+  })
+
+/**
+ * Has the receipts of several orders mailed once more, all of them or none, and says of each what came of it. Null when the
+ * key stands for another reason or other orders: calls under one key wait for one another.
+ */
+export const wantReceipts = (
+  db: Db,
+  orderIds: readonly string[],
+  { key, ...wanted }: Wanted & { key: string },
+): Promise<Answer<typeof resendReceipts>['outcomes'] | null> =>
+  inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+    if (await hasOtherDeskChange(trx, key, { ...wanted, subjects: orderIds })) return null
+    const outcomes = new Map<string, 'mailed' | 'not_found' | 'no_receipt'>()
+    // In the same order for everyone, so that two calls about the same orders never wait for each other both.
+    for (const id of orderIds.toSorted()) {
+      const outcome = await wantReceipt(trx, id, { ...wanted, key: key + id })
+      outcomes.set(id, typeof outcome === 'string' ? outcome : 'mailed')
+    }
+    return orderIds.map((id) => ({ order_id: id, outcome: outcomes.get(id) ?? 'not_found' }))
   })

@@ -12,6 +12,8 @@ const entry = (kind: StoryKind, at: Date | null, told: Told = {}): StoryEntry[] 
 
 const ofOrder = (order: OrderRow): StoryEntry[] => [
   ...entry('placed', order.created_at, { cents: order.total_cents }),
+  ...entry('opened', order.opened_at),
+  ...entry('left_unpaid', order.closed_at),
   ...entry('paid', order.paid_at),
   ...entry('granted', order.fulfilled_at),
   ...entry('receipt_mailed', order.receipt_mailed_at, { about: order.receipt_to }),
@@ -59,9 +61,12 @@ const readTold = async (db: Db, order: OrderRow): Promise<StoryEntry[]> => {
 const readCodes = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
   const codes = await db
     .selectFrom('gift_codes as code')
+    .leftJoin('gift_codes as whole', 'whole.id', 'code.split_from')
     .leftJoin('users', 'users.id', 'code.claimed_by')
-    .select(['code.id', 'code.created_at', 'split_at', 'claimed_at', 'username'])
-    .where('order_id', '=', orderId)
+    .select(['code.id', 'code.created_at', 'code.split_at', 'code.claimed_at', 'username'])
+    .select('whole.split_at as parted_at')
+    .where('code.order_id', '=', orderId)
+    .orderBy('code.id')
     .execute()
   const ids = codes.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -77,8 +82,9 @@ const readCodes = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
     .where('gift_code_id', 'in', ids)
     .execute()
   return [
-    ...codes.flatMap(({ id, created_at, split_at, claimed_at, username }) => [
-      ...entry('code_made', created_at, { about: id }),
+    ...codes.flatMap(({ id, created_at, split_at, claimed_at, username, parted_at }) => [
+      // The parts of a code keep the time of the whole.
+      ...entry('code_made', parted_at ?? created_at, { about: id }),
       ...entry('code_split', split_at, { about: id }),
       ...entry('code_claimed', claimed_at, { about: id, by: username }),
     ]),
@@ -145,7 +151,7 @@ const readByHand = async (db: Db, orderId: string): Promise<StoryEntry[]> => {
 }
 
 /** In the order of what comes first of two in the same second: the payment provider's clock tells no less. */
-const rank: Partial<Record<StoryKind, number>> = { placed: 0, heard: 1, paid: 2, granted: 3 }
+const rank: Partial<Record<StoryKind, number>> = { placed: 0, opened: 1, heard: 2, paid: 3, granted: 4 }
 
 const secondOf = ({ at }: StoryEntry): number => Math.floor(Date.parse(at) / 1_000)
 

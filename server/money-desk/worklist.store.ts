@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WorklistEntry } from '#contract/money-desk.contract.ts'
+import { numberOfOrder } from '../order/gift-leg.store.ts'
 import type { Db } from '../schema.ts'
 
 /** After so long, in milliseconds, what happens in seconds on a good day is late. */
@@ -40,13 +41,10 @@ const waiting = (nowMs: number) => {
     from refund_requests where status = 'asked' and requested_at < ${late}`
 }
 
-/** Two payments of one order have its number. */
 const columns = sql`
-  work.*, orders.user_id, users.username, users.email, coalesce(earlier.number, orders.number) as number
+  work.*, orders.user_id, users.username, users.email, ${numberOfOrder} as number
   from work
   left join orders on orders.id = work.order_id
-  left join gift_legs leg on leg.id = orders.gift_leg_id
-  left join orders earlier on earlier.id = leg.order_id
   left join users on users.id = orders.user_id`
 
 /** Returns the oldest `most` entries of the worklist, and how many there are in all. */

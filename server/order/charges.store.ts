@@ -100,3 +100,18 @@ export const readCharges = async (
     }),
   )
 }
+
+/** Returns the later charges of the plan that an order bought. */
+export const readChargesOfOrder = async (
+  db: Db,
+  { id, user_id: userId }: { id: string; user_id: string },
+): Promise<OrderState[]> => {
+  const rows = await db
+    .selectFrom('journal_transactions')
+    .select('key')
+    .where('order_id', '=', id)
+    .where('kind', 'in', kinds)
+    .execute()
+  const keys = rows.map(({ key }) => key)
+  return [...(await readCharges(db, userId, keys)).values()]
+}

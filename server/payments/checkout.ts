@@ -70,9 +70,9 @@ const mostTries = 25
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 /** Cleans up after a failed try: the order is closed, or can be tried again. */
-const noteFailedTry = async ({ db }: Deps, order: OrderRow, error: unknown): Promise<void> => {
+const noteFailedTry = async ({ db, clock }: Deps, order: OrderRow, error: unknown): Promise<void> => {
   // Refused: no checkout exists and the slot is free. Otherwise one may exist whose address was never returned.
-  if (error instanceof PaymentError && error.refused) await closeOrder(db, order.id, 'expired')
+  if (error instanceof PaymentError && error.refused) await closeOrder(db, order.id, 'expired', clock.now())
   else if (error instanceof PaymentError && error.keySpent) await takeNextTry(db, order)
   else await releaseOpening(db, order.id)
 }
@@ -82,7 +82,7 @@ const noteFailedTry = async ({ db }: Deps, order: OrderRow, error: unknown): Pro
  * provider.
  */
 const tryToOpen = async (deps: Deps, order: OrderRow): Promise<OrderRow | null> => {
-  const { db, payments, log } = deps
+  const { db, payments, clock, log } = deps
   let checkout: CheckoutState
   try {
     checkout = await payments.openCheckout(order.checkout, `order-${order.id}-${order.checkout_try}`)
@@ -94,8 +94,8 @@ const tryToOpen = async (deps: Deps, order: OrderRow): Promise<OrderRow | null> 
     const lacksPrice = lacks && !lacksCustomer(error)
     throw new CheckoutRefused(lacksPrice ? 'price_missing' : 'payment_failed', error)
   }
-  if (checkout.totalCents === order.total_cents) return updateCheckout(db, order.id, checkout)
-  await closeOrder(db, order.id, 'expired')
+  if (checkout.totalCents === order.total_cents) return updateCheckout(db, order.id, checkout, clock.now())
+  await closeOrder(db, order.id, 'expired', clock.now())
   log.error({ orderId: order.id }, 'The payment provider would have charged another total.')
   await payments.closeCheckout(checkout.id)
   throw new CheckoutRefused('price_missing')

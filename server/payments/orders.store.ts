@@ -130,6 +130,7 @@ export const updateCheckout = async (
   db: Db,
   id: string,
   opened: { id: string; url: string | null; clientSecret?: string | null },
+  nowMs: number,
 ): Promise<OrderRow | null> =>
   (await db
     .updateTable('orders')
@@ -137,6 +138,7 @@ export const updateCheckout = async (
       checkout_id: opened.id,
       checkout_url: opened.url,
       checkout_secret: opened.clientSecret ?? null,
+      opened_at: new Date(nowMs),
       opening_until: null,
     })
     .where('id', '=', id)

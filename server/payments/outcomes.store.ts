@@ -62,11 +62,12 @@ export const closeOrder = async (
   db: Db,
   id: string,
   status: 'cancelled' | 'expired',
-  over?: { checkout: CheckoutState; nowMs: number },
+  nowMs: number,
+  checkout?: CheckoutState,
 ): Promise<void> => {
   await db
     .updateTable('orders')
-    .set({ ...freed, ...(over && ending(over.checkout, over.nowMs)), status })
+    .set({ ...freed, ...(checkout && ending(checkout, nowMs)), status, closed_at: new Date(nowMs) })
     .where('id', '=', id)
     .where('status', '=', 'awaiting_payment')
     .execute()

@@ -34,6 +34,10 @@ export interface OrdersTable {
   checkout_secret: Generated<string | null>
   /** Until then one process is opening the checkout; others wait for it. */
   opening_until: OptionalInstant
+  /** When its checkout was there to be paid. */
+  opened_at: OptionalInstant
+  /** When it was left unpaid: cancelled, expired, or never opened. */
+  closed_at: OptionalInstant
   /** When the payment provider was last asked about it. */
   provider_asked_at: OptionalInstant
   /** When a paid order is to be fulfilled: later than now after a failed try. */

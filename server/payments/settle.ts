@@ -69,7 +69,7 @@ export const settle = async (
     if (isNew)
       noteSecurity(log, 'order_paid', { userId: order.user_id, orderId: order.id, cents: order.total_cents })
   } else if (checkout.failed || checkout.status === 'expired') {
-    await closeOrder(db, order.id, closedAs, { checkout, nowMs: clock.now() })
+    await closeOrder(db, order.id, closedAs, clock.now(), checkout)
   }
   return (await findOrder(db, order.id))?.status ?? order.status
 }

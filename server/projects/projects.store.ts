@@ -4,7 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
 import type { getFundStats } from '#contract/projects.contract.ts'
 import type { ProjectCategory } from '#contract/project-categories.ts'
-import { takesDonations, takesVotes } from '#contract/projects.rules.ts'
+import { isActive } from '#contract/projects.rules.ts'
 import type { ProjectType } from '#contract/order.contract.ts'
 import type { Db } from '../schema.ts'
 import { lastDays, weekDays } from './last-days.ts'
@@ -88,7 +88,7 @@ export const findOpenProjects = async (db: Db, ids: readonly string[]): Promise<
     .select(['id', 'title', 'status'])
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.filter(takesDonations).map(({ id, title }) => [id, title]))
+  return new Map(rows.filter(isActive).map(({ id, title }) => [id, title]))
 }
 
 /** Returns a project that takes donations now; null when it doesn't, or isn't known. */
@@ -101,7 +101,7 @@ export const findOpenProject = async (
     .select(['id', 'title', 'category', 'status'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && takesDonations(row) ? { id: row.id, title: row.title, category: row.category } : null
+  return row && isActive(row) ? { id: row.id, title: row.title, category: row.category } : null
 }
 
 export type ProjectVotes = Selectable<ProjectVotesTable>
@@ -131,7 +131,7 @@ export const holdForVotes = async (db: Db, id: string): Promise<boolean | null> 
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  return row ? takesVotes(row) : null
+  return row ? isActive(row) : null
 }
 
 /** Returns the votes that a project has. */

@@ -1,4 +1,6 @@
+import type { OrderState } from '#contract/placed-order.contract.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { readChargesOfOrder } from '../order/charges.store.ts'
 import { findOrder } from '../payments/orders.store.ts'
 import type { OrderRow } from '../payments/orders.store.ts'
 import { claimMs, nextTry } from '../platform/mail/next-try.ts'
@@ -25,6 +27,15 @@ const votesOf = async (db: Db, refundId: string, { id }: OrderRow): Promise<Refu
   }
 }
 
+/** The later charge of the order's plan that it gives back; undefined when it is of what the order was paid with. */
+const chargeOf = async (db: Db, refund: DueRefund, order: OrderRow): Promise<OrderState | undefined> => {
+  const refundedAt = refund.refunded_at.toISOString()
+  const charges = await readChargesOfOrder(db, order)
+  return charges.find(({ after_sale: after }) =>
+    after?.refunds.some(({ at, cents }) => at === refundedAt && cents === refund.cents),
+  )
+}
+
 const tell = async (db: Db, refund: DueRefund) => {
   const payment = await db
     .selectFrom('touched_payments')
@@ -34,13 +45,14 @@ const tell = async (db: Db, refund: DueRefund) => {
   const order = await findOrder(db, payment.order_id ?? '')
   if (!order) throw new Error('A refund that is told of has an order.')
   const reversed = await findReversed(db, refund.id)
+  const charge = await chargeOf(db, refund, order)
   const told: RefundToTell = {
-    orderId: order.id,
+    orderId: charge?.id ?? order.id,
     number: await numberOf(db, order),
     cents: refund.cents,
     at: refund.refunded_at.toISOString(),
     lines: reversed.lines.flatMap(({ index, cents }) => {
-      const line = order.lines[index]
+      const line = charge ? charge.lines[0] : order.lines[index]
       return line ? [{ ...line, cents }] : []
     }),
     votes: await votesOf(db, refund.id, order),

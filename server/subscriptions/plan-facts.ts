@@ -44,12 +44,14 @@ export const recordPlanFacts = async (
     cents: row.amount_cents,
     paid_until: paidUntil,
   }
+  // A change that begins with a renewal sets its price, paid or not.
+  const renewed = { ...said, cents: row.next_change?.cents ?? row.amount_cents }
   const record = { userId: row.user_id, atMs }
   const isOwed = row.status === 'past_due' || row.status === 'unpaid'
   // Before its end a period is paid: then it was paused, or isn't confirmed yet.
   if (isOwed && row.current_period_end.getTime() <= atMs) {
     const key = `payment_failed:${id}:${paidUntil}`
-    await recordEvent(db, { ...record, kind: 'payment_failed', data: said, key })
+    await recordEvent(db, { ...record, kind: 'payment_failed', data: renewed, key })
     return
   }
   if (isOwed) return
@@ -57,7 +59,7 @@ export const recordPlanFacts = async (
   const wasPaid = failure !== undefined && Date.parse(failure.paid_until) < row.current_period_end.getTime()
   if (row.status === 'active' && wasPaid) {
     const key = `payment_recovered:${id}:${failure.paid_until}`
-    await recordEvent(db, { ...record, kind: 'payment_recovered', data: said, key })
+    await recordEvent(db, { ...record, kind: 'payment_recovered', data: renewed, key })
   }
   if (row.status === 'ended') {
     const reason = endedBy ?? (failure !== undefined && !wasPaid ? 'unpaid' : 'ended')

@@ -1,8 +1,7 @@
-import type { FeatureKey } from '#contract/features.rules.ts'
 import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
 
 /** Does the server say of this feature that nothing uses it yet? While nothing is known of it, it isn't said to be coming. */
-export const isComing = (features: readonly PlanFeature[], key: FeatureKey): boolean =>
+export const isComing = (features: readonly PlanFeature[], key: string): boolean =>
   features.some(({ feature_key, built }) => feature_key === key && !built)
 
 /** Does none of what the plan gives work yet? */

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { ChevronsUp, ListPlus } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
-import { takesVotes } from '#contract/projects.rules.ts'
+import { isActive } from '#contract/projects.rules.ts'
 import { spendable, splitVotes, totalAvailable } from '#contract/vote-banks.rules.ts'
 import { keep } from '#src/browser/storage.ts'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -183,7 +183,7 @@ export function VoteControl({ project, returnsTo, accent = false }: Props) {
         <Trans>Opens for votes later</Trans>
       </p>
     )
-  if (!takesVotes(project)) return null
+  if (!isActive(project)) return null
   return presence === 'guest' ? (
     <GuestVote project={project} returnsTo={returnsTo} accent={accent} />
   ) : (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { FoundPayment, StoryEntry, WorklistEntry } from '#contract/money-desk.contract.ts'
+import { paymentReturnAddresses } from '#contract/paths.ts'
 import { keyCodes } from '#server/gifts/key-codes.ts'
 import { mailReceipts } from '#server/order/receipts.ts'
 import { openAfterSale, paymentOf } from '#tests/support/server/after-sale.ts'
@@ -193,7 +194,7 @@ test('an order tells its whole story, oldest first, and what is left to give bac
     worklist: [],
   })
   const kinds = kindsOf(told.story)
-  expect(kinds[0]).toBe('placed')
+  expect(kinds.slice(0, 2)).toEqual(['placed', 'opened'])
   for (const kind of [
     'heard',
     'paid',
@@ -221,16 +222,51 @@ test('an order tells its whole story, oldest first, and what is left to give bac
   expect(await refused(await admin.call('GET', '/braincore/payments/none'))).toEqual([404, 'not_found'])
 })
 
-test('two payments of one order lead to each other and share the number', async () => {
-  const { shop, admin } = await openAfterSale()
-  const dora = await shop.person('dora')
-  const order = anOrder({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier1: 1 } })
-  const { orderId } = await shop.buy(dora, order)
-  const leg = await shop.db.selectFrom('gift_legs').selectAll().executeTakeFirstOrThrow()
-  await dora.call('POST', `/payments/orders/${leg.id}/legs/gifts`, undefined, {})
-  const { number } = await dora.order(orderId)
-  const found = await idsOf(admin, number)
-  expect(found).toContain(orderId)
+test('a checkout that nobody paid is told as opened and left unpaid, each when it was', async () => {
+  const { shop, admin, alice } = await openAfterSale()
+  const order = anOrder({ donations: [{ cents: 500, project_type: 'general' }] })
+  const { orderId } = await alice.checkout(order)
+  shop.clock.advance(60_000)
+  await alice.call('POST', `/payments/orders/${orderId}/cancel`)
+  const { story } = await tell(admin, orderId)
+  const times = Object.fromEntries(story.map(({ kind, at }: StoryEntry) => [kind, Date.parse(at)]))
+  expect(kindsOf(story).filter((kind) => kind !== 'heard')).toEqual(['placed', 'opened', 'left_unpaid'])
+  expect(times['left_unpaid'] - times['opened']).toBe(60_000)
+})
+
+test('the parts of a split code are made when it is split, after it', async () => {
+  const { shop, admin, alice, gifts } = await withOrders()
+  const { codes } = await (await alice.call('GET', '/users/alice/gift-codes')).json()
+  const whole = codes.find(({ months }: { months: number }) => months === 12)
+  shop.clock.advance(60_000)
+  await alice.call('POST', `/gift-codes/${whole.id}/split`, { version: whole.version, months: [6, 6] })
+  const { story } = await tell(admin, gifts.orderId)
+  const split = story.findIndex(({ kind }: StoryEntry) => kind === 'code_split')
+  const made = story.map(({ kind }: StoryEntry, index: number) => (kind === 'code_made' ? index : -1))
+  expect(split).toBeGreaterThan(0)
+  expect(made.filter((index: number) => index > split)).toHaveLength(2)
+})
+
+test('two payments of one order share its number: both are found by it, and what is done about either is told by it', async () => {
+  const { shop, admin, alice } = await openAfterSale()
+  const first = await shop.buy(
+    alice,
+    anOrder({ plan: { id: 'tier2', type: 'monthly' }, gifts: { tier1: 1 } }),
+  )
+  const opened = await alice.call(
+    'POST',
+    `/payments/orders/${first.orderId}/legs/gifts`,
+    { amount: 499, ...paymentReturnAddresses('http://localhost:4000') },
+    { 'Idempotency-Key': randomUUID() },
+  )
+  const gifts = await opened.json()
+  await shop.pay(gifts)
+  await shop.catchUp()
+  const { number } = await alice.order(first.orderId)
+  expect(new Set(await idsOf(admin, number))).toEqual(new Set([first.orderId, gifts.orderId]))
+  await admin.call('POST', `/braincore/payments/${gifts.orderId}/receipt`, { reason: 'Lost' })
+  const { changes } = await (await admin.call('GET', '/braincore/overview?since=2026-03-01T00:00:00Z')).json()
+  expect(changes).toEqual([expect.objectContaining({ about: number, open: gifts.orderId })])
 })
 
 test('what was paid and differs waits in the worklist until an administrator settles it with a reason, once', async () => {
@@ -337,6 +373,26 @@ test('receipts of several orders go out in one call that says of each what came 
   for (const ids of [[], ['one', 'one'], Array.from({ length: 101 }, (_, index) => `order-${index}`)])
     expect(await refused(await resend(ids))).toEqual([400, 'invalid_request'])
   expect(await refused(await resend(wanted, randomUUID(), ' '))).toEqual([400, 'invalid_request'])
+})
+
+test('of two calls for receipts that differ under one key, at the very same moment, one is refused', async () => {
+  const { shop, admin, gifts, plan } = await withOrders()
+  await mailReceipts(shop)
+  const sent = shop.mailer.sent.length
+  const key = randomUUID()
+  const answers = await Promise.all(
+    [gifts.orderId, plan.orderId].map((id) =>
+      admin.call(
+        'POST',
+        '/braincore/receipts',
+        { order_ids: [id], reason: 'The mail server was down' },
+        { 'Idempotency-Key': key },
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  await mailReceipts(shop)
+  expect(shop.mailer.sent).toHaveLength(sent + 1)
 })
 
 test('months are granted by hand once for a key, count at once, and are written down with before and after', async () => {

@@ -109,6 +109,8 @@ test('a plan and gifts are two payments: the plan with the donations first, then
     })
   const { orders } = await (await alice.call('GET', '/payments/orders')).json()
   expect(orders.map(({ number }: { number: string }) => number)).toEqual([leg.order_number, leg.order_number])
+  const { codes } = await (await alice.call('GET', '/users/alice/gift-codes')).json()
+  for (const { order_number: number } of codes) expect(number).toBe(leg.order_number)
   expect(await codeOf(await askFor(alice, first.orderId))).toBe('order_already_paid')
   expect(await codeOf(await discard(alice, first.orderId))).toBe('order_already_paid')
 })

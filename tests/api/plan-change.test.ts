@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { renewalCents } from '#contract/subscriptions.rules.ts'
 import { createTestPayments } from '#tests/support/server/test-payments.ts'
 import { readPaidPlans } from '#server/subscriptions/read-plans.ts'
 import { expectBooksToAddUp } from '#tests/support/server/ledger.ts'
@@ -497,6 +498,22 @@ test('a renewal to another plan that is not paid leaves the old plan for its thr
     next: { plan_id: 'tier1' },
   })
   expect(await alice.plan()).toBe('tier3')
+  // What is told of it is what its invoice asks for: a month of Basic.
+  const asked = await (await alice.call('GET', '/invoice')).json()
+  expect([asked.amount_cents, renewalCents(await alice.now())]).toEqual([499, 499])
+  await alice.payPage(asked.url)
+  await alice.follow()
+  expect(await alice.now()).toMatchObject({ plan_id: 'tier1', status: 'active', next: null })
+  const told = await alice.db
+    .selectFrom('player_events')
+    .select(['kind', 'data'])
+    .where('kind', 'in', ['payment_failed', 'payment_recovered'])
+    .orderBy('id')
+    .execute()
+  expect(told).toMatchObject([
+    { kind: 'payment_failed', data: { plan_id: 'tier3', cents: 499 } },
+    { kind: 'payment_recovered', data: { cents: 499 } },
+  ])
 })
 
 test('only the owner changes a plan, only one that renews, and not to itself', async () => {

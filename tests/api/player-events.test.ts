@@ -104,7 +104,7 @@ test('a renewal that fails is written down and mailed once, though it is tried a
   const [mail] = shop.mailer.sent
   expect(mail?.to).toBe('alice@example.org')
   for (const said of [
-    '$19.99 for Elite could not be charged.',
+    'The renewal for $19.99 could not be charged.',
     'You keep Elite until April 4, 2026.',
     'If it isn’t paid by April 15, 2026, the plan ends and nothing more is charged.',
     'http://localhost:4000/settings#tab-assets',

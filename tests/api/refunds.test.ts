@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reconcile } from '#server/payments/reconciler.ts'
 import { followPayments } from '#server/refund/follow-payments.ts'
+import { mailRefunds } from '#server/refund/refund-mails.ts'
 import { openAfterSale, paymentOf, project } from '#tests/support/server/after-sale.ts'
 import type { AfterSaleShop } from '#tests/support/server/after-sale.ts'
 import { anOrder } from '#tests/support/server/orders.ts'
+import { openPlanChanges } from '#tests/support/server/plan-changes.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
 import { signedWebhook } from '#tests/support/server/webhook.ts'
 
@@ -25,7 +27,11 @@ const buyMixed = async (shop: AfterSaleShop) => {
 }
 
 /** Somebody refunds in the payment provider's own pages. */
-const refundThere = async (shop: AfterSaleShop, payment: string, params: Record<string, string> = {}) =>
+const refundThere = async (
+  shop: Pick<AfterSaleShop, 'provider'>,
+  payment: string,
+  params: Record<string, string> = {},
+) =>
   (
     await shop.provider.fetch('http://provider.test/v1/refunds', {
       method: 'POST',
@@ -436,6 +442,26 @@ test('a refunded renewal ends the plan; the first month refunded later than that
   // The renewal isn't what the order was paid with.
   expect((await alice.order(orderId)).after_sale?.refunded_cents).toBe(1_999)
   expect(await shop.mismatches()).toEqual([])
+})
+
+test('the mail about a refunded renewal names the plan that it paid for, and leads to its receipt', async () => {
+  const shop = await openPlanChanges()
+  await shop.change('tier5', 'monthly')
+  await shop.until('2026-04-02T12:00:00Z')
+  const invoices = await shop.ask(`/v1/invoices?subscription=${shop.providerId}`)
+  const sent = shop.mailer.sent.length
+  await refundThere(shop, invoices.data[0].payments.data[0].payment.payment_intent)
+  await shop.catchUp()
+  await followPayments(shop)
+  await mailRefunds(shop)
+  const mails = shop.mailer.sent.slice(sent).filter(({ subject }) => subject.startsWith('We refunded'))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('Oracle, monthly  \u2066\u2212$')
+  expect(mails[0]?.text).not.toContain('Elite')
+  const alice = await shop.person('alice')
+  const { orders } = await (await alice.call('GET', '/payments/orders')).json()
+  const charge = orders.find((order: { charge?: string }) => order.charge === 'renewal')
+  expect(mails[0]?.text).toContain(`order=${encodeURIComponent(charge.id)}`)
 })
 
 test('the player is mailed about a refund once, in the language of the order', async () => {

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest'
 import { projectStatuses } from '#contract/projects.contract.ts'
-import { takesDonations, takesVotes } from '#contract/projects.rules.ts'
+import { isActive } from '#contract/projects.rules.ts'
 
-it('donations can be given while the project is active, and only then', () => {
-  expect(projectStatuses.filter((status) => takesDonations({ status }))).toEqual(['active'])
-})
-
-it('votes can be cast while the project is active, and only then', () => {
-  expect(projectStatuses.filter((status) => takesVotes({ status }))).toEqual(['active'])
+it('donations and votes can be given while the project is active, and only then', () => {
+  expect(projectStatuses.filter((status) => isActive({ status }))).toEqual(['active'])
 })

@@ -3,6 +3,7 @@ import {
   graceDaysLeft,
   owesRenewal,
   planKeptUntil,
+  renewalCents,
   renewalGraceMs,
   unpaidEnd,
 } from '#contract/subscriptions.rules.ts'
@@ -36,4 +37,9 @@ test.each([
 ])('of the three days after the last paid one, at %s there are %i left', (now, left) => {
   expect(graceDaysLeft(Date.parse('2026-04-01T12:00:00Z'), Date.parse(now))).toBe(left)
   expect(renewalGraceMs).toBe(259_200_000)
+})
+
+test('a renewal charges what the plan does, or the change that begins with it', () => {
+  expect(renewalCents({ amount_cents: 5_999, next: null })).toBe(5_999)
+  expect(renewalCents({ amount_cents: 5_999, next: { amount_cents: 60_340 } })).toBe(60_340)
 })

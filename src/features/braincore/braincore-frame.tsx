@@ -94,7 +94,10 @@ function DeskLater({ desk }: { desk: DeskId }) {
   )
 }
 
-/** The desks whose work is there. Each draws a `desk-body` and, at the end of its heading's row, a `desk-beside`. */
+/**
+ * The desks whose work is there. Each draws a `desk-body` and, at the end of its heading's row, a `desk-beside`; what waits
+ * there is a `desk-waiting` of `desk-entry` rows.
+ */
 export type OpenDesks = Readonly<Partial<Record<DeskId, ComponentType>>>
 
 interface Props {

@@ -76,14 +76,14 @@ function WaitingRow({ entry, words }: { entry: OverviewWaiting; words: OverviewW
   const { desk, open, kind, about, player, cents, currency, at } = entry
   const Words = words[desk]?.Waiting
   return (
-    <li className="overview-row">
-      <Icon of={TriangleAlert} size={16} className="overview-mark" />
+    <li className="desk-entry">
+      <Icon of={TriangleAlert} size={16} className="desk-mark" />
       <strong>{Words && <Words kind={kind} />}</strong>
-      <span className="overview-about text-muted">
+      <span className="desk-entry-about text-muted">
         <bdi translate="no">{about}</bdi> {player !== null && <bdi translate="no">{player}</bdi>}{' '}
         {cents !== null && <HeardMoney cents={cents} currency={currency} />}
       </span>
-      <span className="overview-desk text-muted">{t(desks[desk].name)}</span>
+      <span className="desk-entry-desk text-muted">{t(desks[desk].name)}</span>
       <DateText at={at} look="short" className="text-muted" />
       <Link to={paths.brainCore} search={{ desk, open }} className={buttonClass({ size: 'sm' })}>
         <span className="ui-button-label">
@@ -99,14 +99,14 @@ function WaitingList({ overview: { waiting, total: all }, words }: { overview: R
   const [shown, total] = [number(waiting.length), number(all)]
   if (all === 0)
     return (
-      <p className="overview-quiet">
+      <p className="desk-quiet">
         <Icon of={CircleCheck} size={16} />
         <Trans>Nothing waits.</Trans>
       </p>
     )
   return (
     <>
-      <ul className="overview-list">
+      <ul className="desk-entries">
         {waiting.map((entry) => (
           <WaitingRow
             key={`${entry.desk} ${entry.open} ${entry.kind} ${entry.at}`}
@@ -189,7 +189,7 @@ export function Overview({ words }: { words: OverviewWords }) {
   return (
     <div className="desk-body overview">
       <Figures overview={overview} />
-      <section aria-labelledby="overview-waiting" className="overview-waiting">
+      <section aria-labelledby="overview-waiting" className="desk-waiting">
         <h3 id="overview-waiting" className="text-title-2">
           <Trans>Waits for a decision</Trans>
         </h3>
@@ -200,11 +200,11 @@ export function Overview({ words }: { words: OverviewWords }) {
           <Trans>Last changes</Trans>
         </h3>
         {overview.changes.length === 0 ? (
-          <p className="overview-quiet">
+          <p className="desk-quiet">
             <Trans>Nothing was changed yet.</Trans>
           </p>
         ) : (
-          <ul className="overview-list">
+          <ul className="desk-entries">
             {overview.changes.map((change) => (
               <ChangeRow key={change.id} change={change} words={words} />
             ))}

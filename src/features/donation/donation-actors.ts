@@ -5,7 +5,7 @@ import type { Problem } from '#contract/errors.ts'
 import { languageCodes } from '#contract/languages.ts'
 import { toDollars } from '#contract/money.ts'
 import { listProjects } from '#contract/projects.contract.ts'
-import { takesDonations } from '#contract/projects.rules.ts'
+import { isActive } from '#contract/projects.rules.ts'
 import { getVotePower } from '#contract/vote-power.contract.ts'
 import type { Wanted } from '#machines/checkout.machine.ts'
 import { checkoutMachine } from '#machines/checkout.machine.ts'
@@ -46,11 +46,9 @@ const toastProblem = (problem: Problem | null): void => {
 
 const loadProjects = async (call: Call, signal: AbortSignal): Promise<OpenProject[]> => {
   const projects = await call(listProjects, {}, { signal })
-  return projects
-    .filter(takesDonations)
-    .map(({ id, title, category, donatedCents, goalCents, weightedVotes }) => ({
-      ...{ id, title, category, donatedCents, goalCents, weightedVotes },
-    }))
+  return projects.filter(isActive).map(({ id, title, category, donatedCents, goalCents, weightedVotes }) => ({
+    ...{ id, title, category, donatedCents, goalCents, weightedVotes },
+  }))
 }
 
 const readDonationBank = async (

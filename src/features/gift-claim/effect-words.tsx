@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { planNames } from '#contract/plans.rules.ts'
 import type { PaidPlanId } from '#contract/order.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
-import type { ClaimEffect } from '#src/product/claim-effect.rules.ts'
+import type { ClaimEffect, EffectBar } from '#src/product/claim-effect.rules.ts'
 import { nextCharge } from '#src/product/next-charge.rules.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 
@@ -15,6 +15,33 @@ interface Props {
   effect: ClaimEffect
   planId: PaidPlanId
   months: number
+}
+
+interface Waiting {
+  /** What counts when the gift's turn would come, and goes on without an end. */
+  before: EffectBar | undefined
+  now: EffectBar
+  months: number
+}
+
+/** What it waits for, when no date can be foreseen: the plan that counts now, or another one that follows it. */
+function Waits({ before, now, months }: Waiting) {
+  if (!before || before.planId === now.planId)
+    return (
+      <Plural
+        value={months}
+        one="This month waits until it ends."
+        other="These # months wait until it ends."
+      />
+    )
+  const name = planNames[before.planId]
+  return (
+    <Plural
+      value={months}
+      one={`This month waits until your ${name} ends.`}
+      other={`These # months wait until your ${name} ends.`}
+    />
+  )
 }
 
 /** When it counts. */
@@ -54,11 +81,7 @@ function When({ effect, planId, months }: Props) {
     <>
       <Trans>Your {current} counts.</Trans>{' '}
       {from === null ? (
-        <Plural
-          value={months}
-          one="This month waits until it ends."
-          other="These # months wait until it ends."
-        />
+        <Waits before={effect.lane.at(-2)} now={effect.now} months={months} />
       ) : (
         <Trans>
           {name} counts from {from} until {until}.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { CalendarClock, Check, type LucideIcon, Mail, MailX, Split, Ticket, Undo2 } from 'lucide-react'
 import type { GiftCode } from '#contract/gifts.contract.ts'
-import { DateText } from '#src/ui/figures/figures.tsx'
+import { DateText, useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import type { LifeKind } from './code-life.rules.ts'
 import { lifeOf } from './code-life.rules.ts'
@@ -23,6 +23,7 @@ const icons: Record<LifeKind, LucideIcon> = {
 }
 
 function Words({ kind, code }: { kind: LifeKind; code: GiftCode }): ReactNode {
+  const { number } = useFigures()
   const to = <bdi translate="no">{code.mail?.to}</bdi>
   switch (kind) {
     case 'bought':
@@ -34,7 +35,7 @@ function Words({ kind, code }: { kind: LifeKind; code: GiftCode }): ReactNode {
     case 'made':
       return <Trans>Made by an administrator</Trans>
     case 'split': {
-      const whole = code.split_from?.months
+      const whole = code.split_from && number(code.split_from.months)
       return <Trans>Split from a gift of {whole} months</Trans>
     }
     case 'takenBack':

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText, HeardMoney } from '#src/ui/figures/figures.tsx'
 import type { PaymentStoryActor } from './money-desk-actors.ts'
+import { useNotReady } from './use-not-ready.ts'
 import { useWorklistWords } from './worklist-words.ts'
 
 interface Props {
@@ -17,9 +18,10 @@ interface Props {
 /** What waits for a decision about the payment that is told. */
 export function OpenEntries({ entries, actor, isOffered }: Props) {
   const words = useWorklistWords()
+  const notYet = useNotReady(actor)
   return entries.map((entry) => (
     <div key={entry.id} className="story-entry">
-      <Icon of={TriangleAlert} size={16} className="worklist-mark" />
+      <Icon of={TriangleAlert} size={16} className="desk-mark" />
       <p>
         <strong>{words[entry.kind]}</strong>
         <span className="text-small text-muted">
@@ -31,6 +33,7 @@ export function OpenEntries({ entries, actor, isOffered }: Props) {
       {entry.can_settle && isOffered && (
         <Button
           size="sm"
+          disabledReason={notYet}
           onClick={() =>
             actor.send({ type: 'wish.begin', wish: { kind: 'settle', entryId: entry.id, reason: '' } })
           }

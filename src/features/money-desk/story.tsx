@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import {
+  CircleSlash,
   CreditCard,
+  ExternalLink,
   Gem,
   Gift,
   HandCoins,
@@ -21,9 +23,11 @@ import { DateText, Money } from '#src/ui/figures/figures.tsx'
 
 const icons: Record<StoryKind, LucideIcon> = {
   placed: User,
+  opened: ExternalLink,
   heard: Webhook,
   paid: CreditCard,
   granted: Gem,
+  left_unpaid: CircleSlash,
   charged: RefreshCw,
   receipt_mailed: Mail,
   receipt_wanted: Mail,
@@ -50,9 +54,11 @@ const useStoryWords = (): Record<StoryKind, string> => {
   const { t } = useLingui()
   return {
     placed: t`Asked`,
+    opened: t`Checkout opened`,
     heard: t`Heard`,
     paid: t({ message: 'Paid', context: 'order' }),
     granted: t`Granted`,
+    left_unpaid: t`Left unpaid`,
     charged: t`Charged later`,
     receipt_mailed: t`Receipt mailed`,
     receipt_wanted: t`Receipt wanted again`,

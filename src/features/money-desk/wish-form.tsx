@@ -12,6 +12,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { askedOtherwise } from './asked-otherwise.ts'
 import type { PaymentStoryActor } from './money-desk-actors.ts'
 import { RefundLines } from './refund-lines.tsx'
+import { useNotReady } from './use-not-ready.ts'
 import { WishCheck } from './wish-check.tsx'
 
 interface Props {
@@ -21,24 +22,30 @@ interface Props {
 /** What can be done about the payment. */
 function Offers({ actor }: Props) {
   const told = useSelector(actor, ({ context }) => context.told)
+  const notYet = useNotReady(actor)
   const begin = (wish: DeskWish) => () => actor.send({ type: 'wish.begin', wish })
   if (!told) return null
   const mayRefund = told.left.length > 0
   return (
     <div className="story-offers">
       {mayRefund && (
-        <Button icon={Undo2} onClick={begin({ kind: 'refund', lines: [], reason: '' })}>
+        <Button
+          icon={Undo2}
+          disabledReason={notYet}
+          onClick={begin({ kind: 'refund', lines: [], reason: '' })}
+        >
           <Trans>Refund</Trans>
         </Button>
       )}
       {told.order.status === 'fulfilled' && (
-        <Button icon={Mail} onClick={begin({ kind: 'receipt', reason: '' })}>
+        <Button icon={Mail} disabledReason={notYet} onClick={begin({ kind: 'receipt', reason: '' })}>
           <Trans>Resend receipt</Trans>
         </Button>
       )}
       <Button
         variant="ghost"
         icon={HandCoins}
+        disabledReason={notYet}
         onClick={begin({ kind: 'grant', planId: 'tier1', months: 1, reason: '' })}
       >
         <Trans>Grant</Trans>

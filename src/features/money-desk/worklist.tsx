@@ -27,21 +27,21 @@ export function Worklist({ entries, more, filters }: Props) {
       </p>
     )
   return (
-    <section className="worklist" aria-labelledby="worklist">
+    <section className="desk-waiting" aria-labelledby="worklist">
       <h3 id="worklist" className="text-title-2">
         <Trans>Waits for a decision</Trans>
       </h3>
-      <ul>
+      <ul className="desk-entries">
         {entries.map((entry) => (
-          <li key={entry.id} className="worklist-row">
-            <Icon of={TriangleAlert} size={16} className="worklist-mark" />
+          <li key={entry.id} className="desk-entry">
+            <Icon of={TriangleAlert} size={16} className="desk-mark" />
             <strong>{words[entry.kind]}</strong>
-            <span className="worklist-about text-muted">
+            <span className="desk-entry-about text-muted">
               {entry.order && <bdi translate="no">{entry.order.number}</bdi>}{' '}
               {entry.player && <bdi translate="no">{entry.player.username}</bdi>}{' '}
               {!entry.order && <bdi translate="no">{entry.payment_id ?? entry.subject}</bdi>}
             </span>
-            <span className="worklist-amount">
+            <span className="desk-entry-cents">
               {entry.cents !== null && <HeardMoney cents={entry.cents} currency={entry.currency} />}
             </span>
             <DateText at={entry.at} look="short" className="text-muted" />

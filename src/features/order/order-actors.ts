@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { Problem } from '#contract/errors.ts'
 import { isEmptyOrder } from '#contract/order.rules.ts'
 import { listProjects } from '#contract/projects.contract.ts'
-import { takesDonations } from '#contract/projects.rules.ts'
+import { isActive } from '#contract/projects.rules.ts'
 import { listFeatures, listPlanFeatures, listPlans } from '#contract/plans.contract.ts'
 import type { Catalogue, DonationProject } from '#machines/order.machine.ts'
 import type { Call } from '#src/api/call.ts'
@@ -53,7 +53,7 @@ export const provideOrder = ({ call, rememberSubscription, leave }: OrderService
       id: project.id,
       title: project.title,
       category: project.category,
-      open: takesDonations(project),
+      open: isActive(project),
     }))
   }
 

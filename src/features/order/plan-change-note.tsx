@@ -6,6 +6,7 @@ import type { Order } from '#contract/order.contract.ts'
 import { planCents } from '#contract/order.rules.ts'
 import { paths } from '#contract/paths.ts'
 import { planNames } from '#contract/plans.rules.ts'
+import { renewalCents } from '#contract/subscriptions.rules.ts'
 import { useChildActor } from '#src/product/app-actor.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -138,7 +139,7 @@ export function ChangeLink({ order, primary = false }: OrderProps & { primary?: 
   if (change === null) return null
   const { picked, running, step } = change
   const isHere = step === 'own' || step === 'runsOut' || step === 'owed'
-  const price = running ? money(running.amount_cents) : ''
+  const price = running ? money(renewalCents(running)) : ''
   return (
     <a
       href={

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { TriangleAlert } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
+import { renewalCents } from '#contract/subscriptions.rules.ts'
 import { useChildActor } from '#src/product/app-actor.tsx'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
@@ -16,8 +17,8 @@ export function RenewalNotice() {
   const reminder = useChildActor('reminder')
   const renewal = useSelector(reminder, (snapshot) => snapshot?.context.renewal ?? null)
   if (renewal === null) return null
-  const { plan_name: name, amount_cents: cents } = renewal
-  const price = money(cents)
+  const { plan_name: name } = renewal
+  const price = money(renewalCents(renewal))
   return (
     <div className="order-renewal">
       <Icon of={TriangleAlert} />

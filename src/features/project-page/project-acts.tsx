@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
 import { projectPath } from '#contract/paths.ts'
 import type { Project } from '#contract/projects.contract.ts'
-import { takesDonations } from '#contract/projects.rules.ts'
+import { isActive } from '#contract/projects.rules.ts'
 import { copyLink } from '#src/product/copy-link.ts'
 import { DonateButton } from '#src/product/donate-button.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
@@ -20,7 +20,7 @@ function NotOpen({ status }: { status: Project['status'] }) {
 export function ProjectActs({ project, vote }: { project: Project; vote?: ReactNode }) {
   const { t } = useLingui()
   const { id, weightedVotes, donatedCents, goalCents } = project
-  const isOpen = takesDonations(project)
+  const isOpen = isActive(project)
   const left = goalCents === null ? 0 : goalCents - donatedCents
   return (
     <aside aria-label={t`Votes and donations`} className="project-acts" data-bottom-bar>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronsUp, MessageSquare } from 'lucide-react'
 import { paths } from '#contract/paths.ts'
 import type { Project } from '#contract/projects.contract.ts'
-import { takesDonations } from '#contract/projects.rules.ts'
+import { isActive } from '#contract/projects.rules.ts'
 import { DonateButton } from '#src/product/donate-button.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { categoryClass, CategoryLabel } from '#src/product/category-shape.tsx'
@@ -126,7 +126,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
                 accent={leading}
               />
             )}
-            {takesDonations(project) && <DonateButton project={project} className="ms-auto min-h-11" />}
+            {isActive(project) && <DonateButton project={project} className="ms-auto min-h-11" />}
           </div>
         </div>
       </div>

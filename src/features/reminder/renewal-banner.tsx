@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { paths } from '#contract/paths.ts'
-import { planKeptUntil, unpaidEnd } from '#contract/subscriptions.rules.ts'
+import { planKeptUntil, renewalCents, unpaidEnd } from '#contract/subscriptions.rules.ts'
 import type { reminderMachine } from '#machines/reminder.machine.ts'
 import { buttonClass } from '#src/ui/controls/button-class.ts'
 import { useFigures } from '#src/ui/figures/figures.tsx'
@@ -19,14 +19,14 @@ export function RenewalBanner({ actor }: { actor: ActorRefFrom<typeof reminderMa
   const renewal = useSelector(actor, renewalOf)
   if (!renewal) return null
 
-  const { plan_name: name, amount_cents: cents, status } = renewal
+  const { plan_name: name, status } = renewal
   const paidUntil = Date.parse(renewal.current_period_end)
   const keptUntil = planKeptUntil(paidUntil)
   const isKept = status === 'past_due' && keptUntil > Date.now()
   const day = (ms: number): string => date(new Date(ms).toISOString())
   const keptDay = day(keptUntil)
   const lastDay = day(unpaidEnd(paidUntil))
-  const price = money(cents)
+  const price = money(renewalCents(renewal))
   return (
     <ReminderBanner
       label={t`Failed renewal`}

@@ -75,12 +75,7 @@ export function EndNowDialog({ isOpen, subscription, plans, features, now, onEnd
                 <Trans>If you do, your plan is {then} from now on:</Trans>
               )}
             </p>
-            <Losses
-              from={before}
-              to={next}
-              features={features}
-              planned={subscription.next && subscription.next.plan_name}
-            />
+            <Losses from={before} to={next} features={features} givenUp={subscription.next} />
           </>
         )}
       </div>

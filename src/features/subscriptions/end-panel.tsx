@@ -68,12 +68,7 @@ export function EndPanel({ subscription, after, features, actor, now }: Props) {
         )}
       </p>
       <AfterwardsBar stretches={after.stretches} now={now} />
-      <Losses
-        from={after.before}
-        to={after.next}
-        features={features}
-        planned={planned && planned.plan_name}
-      />
+      <Losses from={after.before} to={after.next} features={features} givenUp={planned} />
       {renewal === 'ends' ? (
         <div className="your-plan-act">
           <KeepButton actor={actor} name={name} />

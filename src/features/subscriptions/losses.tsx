@@ -3,16 +3,29 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
 import type { PlanFeature, PlanId } from '#contract/plans.contract.ts'
 import { bankLimit, dailyVotes } from '#contract/votes.rules.ts'
+import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { PlanTitle } from '#src/product/order-line-title.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
+import { isComing } from '#src/product/built.rules.ts'
+import { ComingBadge } from '#src/product/coming-badge.tsx'
 import { featureGroup } from '#src/product/feature-group.ts'
 import { useFeatureNames } from '#src/product/feature-names.ts'
 import { featureLosses, slotLosses } from './plan-losses.rules.ts'
 
-function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+interface RowProps {
+  name: ReactNode
+  /** Nothing of the hub uses it yet. */
+  coming?: boolean
+  children: ReactNode
+}
+
+function Row({ name, coming = false, children }: RowProps) {
   return (
     <div className="plan-loss">
-      <dt>{name}</dt>
+      <dt>
+        {name} {coming && <ComingBadge />}
+      </dt>
       <dd>{children}</dd>
     </div>
   )
@@ -38,12 +51,12 @@ interface Props {
   to: PlanId
   /** What each plan gives. */
   features: readonly PlanFeature[]
-  /** The plan of a change that was planned and is given up; null when there is none. */
-  planned: string | null
+  /** The change that was planned and is given up; null when there is none. */
+  givenUp: Subscription['next']
 }
 
 /** What another plan takes away, row by row, and nothing that stays as it is; what is bought for money stays. */
-export function Losses({ from, to, features, planned }: Props) {
+export function Losses({ from, to, features, givenUp }: Props) {
   const { t } = useLingui()
   const { number } = useFigures()
   const { groupName, featureName, valueName } = useFeatureNames()
@@ -55,31 +68,33 @@ export function Losses({ from, to, features, planned }: Props) {
     icons: <Trans>Icon slots in BrainVault</Trans>,
     synaptic: <Trans>Synaptic slots in BrainVault</Trans>,
   }
+  const planned = givenUp && <PlanTitle name={givenUp.plan_name} billing={givenUp.type} />
+  const isVotingComing = isComing(features, 'vaultvision_voting')
   const losesVotes = dailyVotes[from] > dailyVotes[to]
   return (
     <dl className="plan-losses">
-      {planned !== null && (
+      {planned && (
         <Row name={<Trans>Planned change to {planned}</Trans>}>
           <Trans>is given up</Trans>
         </Row>
       )}
       {losesVotes && (
         <>
-          <Row name={<Trans>Votes a day</Trans>}>
+          <Row name={<Trans>Votes a day</Trans>} coming={isVotingComing}>
             <Fall from={number(dailyVotes[from])} to={number(dailyVotes[to])} />
           </Row>
-          <Row name={<Trans>Vote bank, at most</Trans>}>
+          <Row name={<Trans>Vote bank, at most</Trans>} coming={isVotingComing}>
             <Fall from={number(bankLimit(from))} to={number(bankLimit(to))} />
           </Row>
         </>
       )}
       {slotLosses(features, from, to).map((slots) => (
-        <Row key={slots.kind} name={names[slots.kind]}>
+        <Row key={slots.kind} name={names[slots.kind]} coming={isComing(features, 'brainvault_storage')}>
           <Fall from={number(slots.from)} to={number(slots.to)} />
         </Row>
       ))}
       {featureLosses(features, from, to).map(({ key, ...loss }) => (
-        <Row key={key} name={nameOf(key)}>
+        <Row key={key} name={nameOf(key)} coming={isComing(features, key)}>
           <Fall from={valueName(loss.from) ?? t`nothing`} to={valueName(loss.to) ?? t`nothing`} />
         </Row>
       ))}

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { CreditCard } from 'lucide-react'
 import type { PlanFeature } from '#contract/plans.contract.ts'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
+import { renewalCents } from '#contract/subscriptions.rules.ts'
 import type { Plans } from '#src/product/foreseen-plans.rules.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
@@ -30,7 +31,7 @@ export function PayRenewal({ actor, subscription, plans, features, now, changeCa
   const { t } = useLingui()
   const { money } = useFigures()
   const { plan_name: name, renewal } = subscription
-  const price = money(subscription.amount_cents)
+  const price = money(renewalCents(subscription))
   const opens = useSelector(actor, isPaying)
   const ends = useSelector(actor, isEnding)
   const asked = useSelector(actor, isAsked)

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import type { Subscription } from '#contract/subscriptions.contract.ts'
-import { graceDaysLeft, owesRenewal, planKeptUntil, unpaidEnd } from '#contract/subscriptions.rules.ts'
+import {
+  graceDaysLeft,
+  owesRenewal,
+  planKeptUntil,
+  renewalCents,
+  unpaidEnd,
+} from '#contract/subscriptions.rules.ts'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
@@ -34,7 +40,7 @@ interface Props {
 function Warning({ subscription, gift }: Props) {
   const { date, money } = useFigures()
   const { plan_name: name } = subscription
-  const price = money(subscription.amount_cents)
+  const price = money(renewalCents(subscription))
   const paidUntil = subscription.current_period_end
   const day = date(paidUntil)
   const lastDay = date(new Date(unpaidEnd(Date.parse(paidUntil))).toISOString())

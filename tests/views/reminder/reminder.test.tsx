@@ -193,6 +193,20 @@ describe('The banner of a renewal that failed', () => {
     expect(renewal.element().textContent).toContain(`You keep Master until ${day.format(keptUntil)}.`)
   })
 
+  test('with a change that was to begin with the renewal it costs what the change does', async () => {
+    const { current_period_end: at } = failedRenewal
+    const next = {
+      plan_id: 'tier2' as const,
+      plan_name: 'Pro',
+      type: 'monthly' as const,
+      amount_cents: 999,
+      at,
+    }
+    network.always(listSubscriptions, { subscriptions: [{ ...failedRenewal, next }], gift_time: [] })
+    await comeIn()
+    await expect.element(page.getByRole('link', { name: 'Pay $9.99' })).toBeVisible()
+  })
+
   test('put off for a day, it leaves the gifts to be said', async () => {
     network.always(listSubscriptions, { subscriptions: [failedRenewal], gift_time: [] })
     await comeIn()

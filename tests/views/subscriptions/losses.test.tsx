@@ -14,11 +14,11 @@ const slots = (plan_id: PlanId, count: number): PlanFeature => ({
 const features = [slots('tier3', 9), slots('tier4', 11)]
 
 const show = (from: PlanId, to: PlanId) =>
-  showPart(<Losses from={from} to={to} features={features} planned={null} />, 'subscriptions')
+  showPart(<Losses from={from} to={to} features={features} givenUp={null} />, 'subscriptions')
 
 test('whoever ends Master for Elite reads how many icon slots go', async () => {
   await show('tier4', 'tier3')
-  await expect.element(page.getByText('Icon slots in BrainVault')).toBeVisible()
+  await expect.element(page.getByText(/^Icon slots in BrainVault/u)).toBeVisible()
   await expect.element(page.getByText('11 now, then 9', { exact: true })).toBeInTheDocument()
 })
 
@@ -36,13 +36,13 @@ test('whoever ends Master reads which other features become less, and which go',
       from="tier4"
       to="tier1"
       features={[games('tier1', 1), games('tier4', 3), analytics]}
-      planned={null}
+      givenUp={null}
     />,
     'subscriptions',
   )
-  await expect.element(page.getByText('Educational games: Level')).toBeVisible()
+  await expect.element(page.getByText(/^Educational games: Level/u)).toBeVisible()
   await expect.element(page.getByText('Level 3 now, then Level 1', { exact: true })).toBeInTheDocument()
-  await expect.element(page.getByText('CoreVault: Analytics')).toBeVisible()
+  await expect.element(page.getByText(/^CoreVault: Analytics/u)).toBeVisible()
   await expect.element(page.getByText('Level 1 now, then nothing', { exact: true })).toBeInTheDocument()
 })
 
@@ -56,4 +56,19 @@ test('what becomes more is no loss', async () => {
   await show('tier3', 'tier4')
   await expect.element(page.getByText('Donation votes')).toBeVisible()
   expect(page.getByRole('term').elements()).toHaveLength(1)
+})
+
+test('what nothing uses yet is marked as coming among the losses, too, and what works is not', async () => {
+  const votes: PlanFeature = { ...slots('tier4', 8), feature_key: 'vaultvision_voting' }
+  const working = features.map((feature) => ({ ...feature, built: true }))
+  await showPart(
+    <Losses from="tier4" to="tier3" features={[...working, votes]} givenUp={null} />,
+    'subscriptions',
+  )
+  const marked = page.getByRole('term').filter({ has: page.getByText('Coming', { exact: true }) })
+  await expect.element(marked.first()).toBeVisible()
+  expect(marked.elements().map(({ textContent }) => textContent)).toEqual([
+    'Votes a day Coming',
+    'Vote bank, at most Coming',
+  ])
 })

@@ -44,3 +44,12 @@ test.each(['past_due', 'unpaid'] as const)(
       .toBeVisible()
   },
 )
+
+test.each(['past_due', 'unpaid'] as const)(
+  'a player whose renewal with a planned change is %s reads the price of the change, which is what is to be paid',
+  async (status) => {
+    const next = { plan_id: 'tier3', plan_name: 'Elite', type: 'yearly', amount_cents: 20_107 } as const
+    await show({ ...elite, status, next: { ...next, at: elite.current_period_end } })
+    await expect.element(page.getByText(/The renewal on April 1, 2026 for \$201\.07/u)).toBeVisible()
+  },
+)

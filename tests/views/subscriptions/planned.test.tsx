@@ -49,7 +49,7 @@ test('with a lower plan planned, the head names it and its price, and no other c
 test('whoever ends a plan with another one planned reads that it is given up, before and after', async () => {
   const draw = await place()
   draw(endPanel({ ...oracle, next: proNext }))
-  const row = page.getByText('Planned change to Pro', { exact: true })
+  const row = page.getByText('Planned change to Pro, monthly', { exact: true })
   await expect.element(row).toBeVisible()
   await expect.element(page.getByText('is given up', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'End on December 21, 2026' })).toBeVisible()
@@ -65,12 +65,12 @@ test('whoever ends a plan with another one planned reads that it is given up, be
 test('a planned change that was taken back is not told as given up', async () => {
   const draw = await place()
   draw(endPanel({ ...oracle, next: proNext }))
-  await expect.element(page.getByText('Planned change to Pro')).toBeVisible()
+  await expect.element(page.getByText('Planned change to Pro, monthly')).toBeVisible()
   draw(endPanel(oracle))
-  await expect.element(page.getByText('Planned change to Pro')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Planned change to Pro, monthly')).not.toBeInTheDocument()
   draw(endPanel({ ...oracle, renewal: 'ends' }))
   await expect.element(page.getByText('It then renews for $59.99 on December 21, 2026.')).toBeVisible()
-  expect(page.getByText('Planned change to Pro').elements()).toEqual([])
+  expect(page.getByText('Planned change to Pro, monthly').elements()).toEqual([])
 })
 
 test('what runs afterwards is one bar in one line, and every end has its year', async () => {
