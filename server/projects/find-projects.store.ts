@@ -64,9 +64,35 @@ export const readProjects = async (db: Db, nowMs: number, category?: ProjectCate
   return rows.map(told)
 }
 
-/** Returns a project; null when there is none. */
+/** Returns a project; null when there is none. Its rank is counted without putting the others in order. */
 export const readProject = async (db: Db, id: string, nowMs: number): Promise<Told[number] | null> => {
-  const row = await ranked(db, nowMs).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('projects')
+    .innerJoin('project_totals', 'project_totals.project_id', 'projects.id')
+    .selectAll('projects')
+    .select(['project_totals.votes', 'project_totals.cents'])
+    .select((each) =>
+      each.fn
+        .coalesce(
+          each
+            .selectFrom('project_days')
+            .select((days) => days.fn.sum<number>('votes').as('votes'))
+            .where('project_id', '=', id)
+            .where('day', '>=', lastDays(nowMs, weekDays)[0]),
+          sql<number>`0`,
+        )
+        .as('week_votes'),
+    )
+    .select(
+      sql<number>`1
+        + (select count(*) from project_totals other
+          where (other.votes, other.cents) > (project_totals.votes, project_totals.cents))
+        + (select count(*) from project_totals other join projects older on older.id = other.project_id
+          where other.votes = project_totals.votes and other.cents = project_totals.cents
+            and (older.created_at, older.id) < (projects.created_at, projects.id))`.as('priority'),
+    )
+    .where('projects.id', '=', id)
+    .executeTakeFirst()
   return row ? told(row) : null
 }
 

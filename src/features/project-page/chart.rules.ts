@@ -1,12 +1,11 @@
 import type { ChartRange, ProjectDay } from '#machines/project-page.machine.ts'
 
-export const chartRanges: readonly ChartRange[] = ['week', 'fourWeeks', 'all']
-
-const daysOf: Record<ChartRange, number> = { week: 7, fourWeeks: 28, all: Infinity }
+/** Where they begin, from the end; 0 is the beginning. */
+const beginOf: Record<ChartRange, number> = { week: -7, fourWeeks: -28, all: 0 }
 
 /** The days that the chart shows, oldest first. */
 export const shownDays = (days: readonly ProjectDay[], range: ChartRange): readonly ProjectDay[] =>
-  days.slice(-Math.min(daysOf[range], days.length))
+  days.slice(beginOf[range])
 
 export interface ProjectWeek {
   /** Its first day. */
@@ -14,15 +13,15 @@ export interface ProjectWeek {
   cents: number
 }
 
+const weekOf = (days: readonly ProjectDay[]): ProjectWeek => ({
+  date: (days[0] as ProjectDay).date,
+  cents: days.reduce((sum, { donatedCents }) => sum + donatedCents, 0),
+})
+
 /** Donations of the last weeks of seven days, oldest first; the last one ends with the last day. */
 export const weeksOf = (days: readonly ProjectDay[], count: number): readonly ProjectWeek[] => {
   const weeks: ProjectWeek[] = []
-  for (let end = days.length; end >= 7 && weeks.length < count; end -= 7) {
-    const week = days.slice(end - 7, end)
-    weeks.unshift({
-      date: week[0]?.date ?? '',
-      cents: week.reduce((sum, { donatedCents }) => sum + donatedCents, 0),
-    })
-  }
+  for (let end = days.length; end >= 7 && weeks.length < count; end -= 7)
+    weeks.unshift(weekOf(days.slice(end - 7, end)))
   return weeks
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -42,9 +42,20 @@ export function ProjectPage({ id, known, renderName, renderStatus, renderVote }:
   const actor = useFlow(() => provideProjectPage({ call }), { input: { id, known } })
   const state = useSelector(actor, stateOf)
   const { answer, range, problem } = useSelector(actor, contextOf)
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    // The heading or the button that had the focus is gone: reading goes on at the one that stands in its place.
+    const heading = place.current?.querySelector('h1')
+    if (!heading || document.activeElement !== document.body) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [state])
   if (state === 'gone')
     return (
-      <div className="page lone">
+      <div ref={place} className="page lone">
         {renderName(t`Project not found`)}
         <div className="lone-terrain">
           <ContourField seed="nowhere" />
@@ -65,7 +76,7 @@ export function ProjectPage({ id, known, renderName, renderStatus, renderVote }:
     )
   if (answer)
     return (
-      <div className="page project-page">
+      <div ref={place} className="page project-page">
         <ProjectBody
           answer={answer}
           range={range}
@@ -77,7 +88,7 @@ export function ProjectPage({ id, known, renderName, renderStatus, renderVote }:
       </div>
     )
   return (
-    <div className="page project-page">
+    <div ref={place} className="page project-page">
       {renderName(null)}
       <h1 className="sr-only">
         <Trans>Project</Trans>

@@ -5,7 +5,9 @@ import { ChartData } from '#src/ui/charts/chart-data.tsx'
 import { LineChart } from '#src/ui/charts/line-chart.tsx'
 import { Segmented } from '#src/ui/fields/segmented.tsx'
 import { DateText, useFigures } from '#src/ui/figures/figures.tsx'
-import { chartRanges, shownDays } from './chart.rules.ts'
+import { shownDays } from './chart.rules.ts'
+
+const ranges: readonly ChartRange[] = ['week', 'fourWeeks', 'all']
 
 interface Props {
   days: readonly ProjectDay[]
@@ -33,7 +35,7 @@ export function VotesChart({ days, range, onRange }: Props) {
           label={t`Days shown`}
           value={range}
           onChange={onRange}
-          options={chartRanges.map((value) => ({ value, label: names[value] }))}
+          options={ranges.map((value) => ({ value, label: names[value] }))}
         />
       </header>
       {shown.every(({ votes }) => votes === 0) ? (

@@ -22,7 +22,24 @@ const found = async (q: string) =>
   (await read(`/search?${new URLSearchParams({ q }).toString()}`)).map(({ id }) => id)
 
 test('a project is read by its id; one that nobody made is not found', async () => {
+  const [first, second] = [1, 2].map((at) => new Date(hub.clock.now() - at))
+  await hub.db
+    .insertInto('projects')
+    .values(
+      (
+        [
+          ['tied-b', first],
+          ['tied-a', first],
+          ['tied-c', second],
+        ] as const
+      ).map(([id, created_at = new Date()]) => ({
+        ...{ id, created_at, title: id, description: '', category: 'Others' as const },
+        ...{ status: 'active' as const, goal_cents: null, milestone: null },
+      })),
+    )
+    .execute()
   const all = await read('')
+  expect(all.slice(-3).map(({ id }) => id)).toEqual(['tied-c', 'tied-a', 'tied-b'])
   for (const project of all)
     expect(v.parse(projectSchema, await (await ask(`/${project.id}`)).json())).toEqual(project)
   expect((await ask('/nobody-made-it')).status).toBe(404)
