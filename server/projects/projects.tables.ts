@@ -22,7 +22,7 @@ export interface ProjectTotalsTable {
   project_id: string
   votes: number
   cents: number
-  /** Grows with every change, across projects and fund (0071). */
+  /** Grows with every change, across projects and fund (0072). */
   revision: Generated<number>
 }
 
