@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { projectPath } from '#contract/paths.ts'
 import type { ProjectAnswer } from '#machines/project-page.machine.ts'
 import { ProjectPage } from '#src/features/project-page/project-page.tsx'
 import { StatusBadge } from '#src/features/projects/status-badge.tsx'
+import { VoteControl } from '#src/product/vote-control.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Loaded } from './loaded.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -27,6 +29,7 @@ export function ProjectRoute() {
             </>
           )}
           renderStatus={(status) => <StatusBadge status={status} />}
+          renderVote={(project) => <VoteControl accent project={project} returnsTo={projectPath(project.id)} />}
         />
       )}
     </Loaded>

@@ -7,7 +7,7 @@ import { isActive } from '#contract/projects.rules.ts'
 import { copyLink } from '#src/product/copy-link.ts'
 import { DonateButton } from '#src/product/donate-button.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
-import { Count, Money } from '#src/ui/figures/figures.tsx'
+import { Money } from '#src/ui/figures/figures.tsx'
 
 /** Why the project takes neither votes nor donations. */
 function NotOpen({ status }: { status: Project['status'] }) {
@@ -17,9 +17,9 @@ function NotOpen({ status }: { status: Project['status'] }) {
 }
 
 /** What the reader can do for the project: beside it, or as a bar at the bottom where there is no room. */
-export function ProjectActs({ project, vote }: { project: Project; vote?: ReactNode }) {
+export function ProjectActs({ project, vote }: { project: Project; vote: ReactNode }) {
   const { t } = useLingui()
-  const { id, weightedVotes, donatedCents, goalCents } = project
+  const { id, donatedCents, goalCents } = project
   const isOpen = isActive(project)
   const left = goalCents === null ? 0 : goalCents - donatedCents
   return (
@@ -30,17 +30,7 @@ export function ProjectActs({ project, vote }: { project: Project; vote?: ReactN
             <h2 id="project-vote" className="text-title-2 max-lg:sr-only">
               <Trans>Vote</Trans>
             </h2>
-            <div className="project-act-row">
-              <Count
-                value={weightedVotes}
-                className="text-numeral text-(length:--font-size-title-2) lg:text-(length:--font-size-figure-lg)"
-              />
-              {vote ?? (
-                <p className="text-small text-muted">
-                  <Trans>Voting is coming.</Trans>
-                </p>
-              )}
-            </div>
+            {vote}
           </section>
           <section aria-labelledby="project-donate" className="lg:panel lg:cut-md project-act">
             <h2 id="project-donate" className="text-title-2 max-lg:sr-only">

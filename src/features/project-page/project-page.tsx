@@ -32,7 +32,7 @@ interface Props {
   renderName: (name: string | null) => ReactNode
   renderStatus: (status: Project['status']) => ReactNode
   /** The control for votes, beside their number. */
-  renderVote?: (project: Project) => ReactNode
+  renderVote: (project: Project) => ReactNode
 }
 
 /** The page of a project. */
@@ -83,7 +83,7 @@ export function ProjectPage({ id, known, renderName, renderStatus, renderVote }:
           onRange={(chosen) => actor.send({ type: 'range.set', range: chosen })}
           breadcrumbs={renderName(answer.project.title)}
           status={renderStatus(answer.project.status)}
-          vote={renderVote?.(answer.project)}
+          vote={renderVote(answer.project)}
         />
       </div>
     )
