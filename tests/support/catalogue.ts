@@ -46,6 +46,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     '{count, plural, one {# code} other {# codes}}',
     '{total, plural, one {# vote} other {# votes}}',
     '{votes, plural, one {# vote} other {# votes}}',
+    '{votes, plural, one {{number} vote} other {{number} votes}}',
     'Actions',
     'Augments',
     'Codes',
@@ -81,6 +82,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'hotel',
     'zero',
     '{group}: {feature}',
+    '{title}: {counted}',
   ],
-  tr: [...names, 'Plan', 'QR', '{group}: {feature}'],
+  tr: [...names, 'Plan', 'QR', '{group}: {feature}', '{title}: {counted}'],
 }
