@@ -21,6 +21,7 @@ export const storageKeys = {
   giftDraft: 'giftDraft',
   votesInFlight: 'votesInFlight',
   // In sessionStorage, for this tab.
+  countedVotes: 'countedVotes',
   paymentLeave: 'leftForPayment',
   donationChoice: 'donationChoice',
   linkToken: 'linkToken',

@@ -5,6 +5,7 @@ import type { Votes } from '#contract/vote-banks.rules.ts'
 import type { voteMachine } from '#machines/vote.machine.ts'
 import type { VotePowerContext } from '#machines/vote-power.machine.ts'
 import { startFlow, useAppActor, useChildActor } from './app-actor.tsx'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { votesShown } from './own-votes.rules.ts'
 
 const prefix = 'vote.'
@@ -30,16 +31,21 @@ const nobody: VotePowerContext = {
 
 type PowerActor = ReturnType<typeof useVotePower>
 
-export const usePowerContext = (actor: PowerActor): VotePowerContext =>
-  useSelector(actor, (snapshot) => snapshot?.context ?? nobody)
+/** What the flow knows; nothing in the first rendering of what the server wrote, which knows nobody. */
+export const usePowerContext = (actor: PowerActor): VotePowerContext => {
+  const isHydrated = useHydrated()
+  return useSelector(actor, (snapshot) => (isHydrated && snapshot?.context) || nobody)
+}
 
 /** The player's votes as they are shown; null while the server hasn't told them. */
 export const useVotesShown = ({ power, flights }: VotePowerContext): Votes | null =>
   useMemo(() => power && votesShown(power, flights), [power, flights])
 
 /** The vote in flight to a project. */
-export const useVoteInFlight = (actor: PowerActor, projectId: string) =>
-  useSelector(actor, (snapshot) => {
-    const children: Record<string, AnyActorRef | undefined> = snapshot?.children ?? {}
+export const useVoteInFlight = (actor: PowerActor, projectId: string) => {
+  const isHydrated = useHydrated()
+  return useSelector(actor, (snapshot) => {
+    const children: Record<string, AnyActorRef | undefined> = (isHydrated && snapshot?.children) || {}
     return children[voteId(projectId)] as ActorRefFrom<typeof voteMachine> | undefined
   })
+}

@@ -32,43 +32,45 @@ interface Props {
   accent?: boolean
 }
 
-/** What stands in the button: the word, and the number of votes at its end. */
-function Label({ word, votes }: { word: string; votes: number }) {
-  return (
-    <span className="vote-label">
-      <span>{word}</span>
-      <Count value={votes} className="vote-count" />
-    </span>
-  )
-}
-
-const useVoteName = ({ title }: VotedProject, votes: number) => {
+const useVoteCount = ({ title }: VotedProject, votes: number): string => {
   const { t } = useLingui()
   const figures = useFigures()
   const number = figures.number(votes)
   const counted = t`${plural(votes, { one: `${number} vote`, other: `${number} votes` })}`
-  return (word: string): string => t`${word}, ${title}: ${counted}`
+  return t`${title}: ${counted}`
+}
+
+/** What stands in the button: the word, and the number of votes at its end, which is read with the project's name. */
+function Label({ word, project, votes }: { word: string; project: VotedProject; votes: number }) {
+  const read = useVoteCount(project, votes)
+  return (
+    <span className="vote-label">
+      <span>
+        {word} <span className="sr-only">{read}</span>
+      </span>
+      <span aria-hidden="true">
+        <Count value={votes} className="vote-count" />
+      </span>
+    </span>
+  )
 }
 
 function GuestVote({ project, returnsTo, accent }: Props) {
   const { t } = useLingui()
   const logIn = useOpener({ type: 'login.open', reason: 'plain' })
   const votes = useProjectVotes(project)
-  const nameOf = useVoteName(project, votes)
-  const word = t`Log in to vote`
   return (
     <Button
       {...logIn}
       variant={accent ? 'primary' : 'secondary'}
       className={classes('vote-button', accent && 'vote-accent')}
       icon={ChevronsUp}
-      aria-label={nameOf(word)}
       onClick={() => {
         keep('localStorage', storageKeys.destination, returnsTo)
         logIn.onClick()
       }}
     >
-      <Label word={word} votes={votes} />
+      <Label word={t`Log in to vote`} project={project} votes={votes} />
     </Button>
   )
 }
@@ -88,7 +90,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
   const vote = useVoteInFlight(actor, project.id)
   const phase = useSelector(vote, (snapshot): Phase => phases.find((tag) => snapshot?.hasTag(tag)) ?? 'ready')
   const votes = useProjectVotes(project) + votesOnTheWay(context.flights, project.id)
-  const nameOf = useVoteName(project, votes)
+  const counted = useVoteCount(project, votes)
 
   const none = own !== null && totalAvailable(own) === 0
   const cast = (wanted: number, ofDonations: boolean): void => {
@@ -130,7 +132,6 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
         variant={accent && phase === 'ready' ? 'primary' : 'secondary'}
         className={classes('vote-button', `vote-${phase}`, accent && phase === 'ready' && 'vote-accent')}
         icon={ChevronsUp}
-        aria-label={nameOf(word)}
         aria-keyshortcuts="1 2 3 4 5 6 7 8 9"
         disabledReason={reason()}
         onKeyDown={onKeyDown}
@@ -139,7 +140,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
           else vote?.send({ type: 'vote.takeBack' })
         }}
       >
-        <Label word={word} votes={votes} />
+        <Label word={word} project={project} votes={votes} />
       </Button>
       <IconButton
         icon={ListPlus}
@@ -152,7 +153,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
         onClick={() => setOpen(!isOpen)}
       />
       <div role="status" className="sr-only">
-        {phase === 'takeable' || phase === 'voted' ? nameOf(t`Voted`) : ''}
+        {(phase === 'takeable' || phase === 'voted') && `${t`Voted`}. ${counted}`}
       </div>
       {isOpen && own && (
         <VoteSeveral

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '#src/ui/controls/button.tsx'
 import { NumberStepper } from '#src/ui/fields/number-stepper.tsx'
@@ -25,17 +25,19 @@ export function VoteSeveral({ id, most, donationVotes, onGive, onClose }: Props)
   const ofDonations = from === 'donations'
   const limit = ofDonations ? donationVotes : most
   const votes = Math.min(wanted, limit)
-  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
+  const onKey = useEffectEvent(({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') onClose()
+  })
+  useEffect(() => {
+    const element = panel.current
+    const listener = (event: KeyboardEvent): void => onKey(event)
+    element?.addEventListener('keydown', listener)
+    element?.querySelector<HTMLInputElement>('[role=spinbutton]')?.focus()
+    return () => element?.removeEventListener('keydown', listener)
+  }, [])
   const give = (): void => onGive(votes, ofDonations)
   return (
-    <div
-      ref={panel}
-      id={id}
-      role="group"
-      aria-label={t`Several votes`}
-      className="vote-several"
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-    >
+    <div ref={panel} id={id} role="group" aria-label={t`Several votes`} className="vote-several">
       {donationVotes > 0 && (
         <Segmented
           label={t`Which votes`}

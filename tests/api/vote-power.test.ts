@@ -19,6 +19,7 @@ test('a player on Free has a vote a day and nothing banked', async () => {
       ...{ donationVotesEarned: 0, donationVotesUsed: 0, totalAvailable: 1 },
       ...{ planName: 'Free', planId: 'tier0', timeZone: null, lastVote: null },
       ...{ lastResetDate: '2026-03-01', nextResetAt: '2026-03-02T00:00:00.000Z' },
+      now: '2026-03-01T12:00:00.000Z',
     },
   })
 })

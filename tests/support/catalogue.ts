@@ -47,6 +47,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     '{total, plural, one {# vote} other {# votes}}',
     '{votes, plural, one {# vote} other {# votes}}',
     '{weekVotes, plural, one {vote} other {votes}}',
+    '{votes, plural, one {{number} vote} other {{number} votes}}',
     'Actions',
     'Augments',
     'Codes',
@@ -82,6 +83,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'hotel',
     'zero',
     '{group}: {feature}',
+    '{title}: {counted}',
   ],
-  tr: [...names, 'Plan', 'QR', '{group}: {feature}'],
+  tr: [...names, 'Plan', 'QR', '{group}: {feature}', '{title}: {counted}'],
 }

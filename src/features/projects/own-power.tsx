@@ -130,10 +130,9 @@ export function OwnPower() {
           <span className="text-body-strong">
             <Trans>Ready to use</Trans>
           </span>
-          <Count
-            value={totalAvailable(votes)}
-            className="text-numeral text-(length:--font-size-title-1) ms-auto"
-          />
+          <span className="text-numeral text-(length:--font-size-title-1) ms-auto">
+            <Count value={totalAvailable(votes)} />
+          </span>
         </p>
       </div>
       <p className="text-small text-muted">

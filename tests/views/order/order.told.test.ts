@@ -23,12 +23,14 @@ const onPro = (session: Session): Session => ({
 })
 
 describe('before money is asked', () => {
-  test('the head and the total say that nothing of the plans works yet, and every row is marked', async () => {
+  test('the head and the total say that not all of the plans works yet, and every row is marked but that of voting', async () => {
     const { ready } = await openPopup({ record: aRecord({ plan: pro }) })
     await ready()
-    await expect.element(said(/Plans don’t work yet\. Buying one now helps pay for them\./)).toBeVisible()
-    await expect.element(summary().getByText(/None of the plan’s features work yet\./)).toBeVisible()
-    const rows = popup().getByRole('rowheader').elements().length - 1 // All but that of gifts.
+    await expect
+      .element(said(/Anything marked Coming doesn’t work yet\. Buying a plan now helps pay for it\./))
+      .toBeVisible()
+    await expect.element(summary().getByText(/Some of the plan’s features don’t work yet\./)).toBeVisible()
+    const rows = popup().getByRole('rowheader').elements().length - 2 // All but those of gifts and voting.
     expect(popup().getByText('Coming', { exact: true }).elements().length).toBe(rows)
   })
 

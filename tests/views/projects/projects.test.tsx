@@ -128,7 +128,7 @@ test('A guest sees what each plan gives, and is led back to the card after loggi
   const panel = page.getByRole('complementary', { name: 'Daily votes on each plan' })
   await expect.element(panel.getByText(/^Log in to vote\. Unspent votes/)).toBeVisible()
   await userEvent.click(
-    card('Replay Theatre').getByRole('button', { name: /^Log in to vote, Replay Theatre/ }),
+    card('Replay Theatre').getByRole('button', { name: /^Log in to vote Replay Theatre/ }),
   )
   await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   expect(localStorage.getItem('redirectAfterLogin')).toMatch(/^\/VaultVision#project-/)

@@ -23,12 +23,11 @@ const flow = () => findFlow(hub().app, 'votePower')
 /** Where this browser says it is. */
 let zone = 'Europe/Lisbon'
 const whereverItIs = () => {
-  const { resolvedOptions } = Intl.DateTimeFormat.prototype
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
-    this: Intl.DateTimeFormat,
-  ) {
-    return { ...resolvedOptions.call(this), timeZone: zone }
-  })
+  const here = new Intl.DateTimeFormat().resolvedOptions()
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(() => ({
+    ...here,
+    timeZone: zone,
+  }))
 }
 
 const players = [alice, { ...alice, plan_id: 'tier4' as const }, bob]

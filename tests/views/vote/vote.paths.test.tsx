@@ -58,7 +58,7 @@ const driver: Driver<typeof voteMachine> = {
     power()?.send({ type: 'user.changed', playerId: alice.id, planId: alice.plan_id })
     await expect.poll(() => power()?.getSnapshot().value, soon).toEqual({ player: 'ready' })
     if (receipt) return
-    if (!wish?.ofDonations) return userEvent.click(button(/^Vote,/u), { timeout: 5_000 })
+    if (!wish?.ofDonations) return userEvent.click(button(/^Vote /u), { timeout: 5_000 })
     await userEvent.click(button(/^Several votes/u))
     await userEvent.click(page.getByText('Donation votes', { exact: true }).last(), { force: true })
     await userEvent.fill(page.getByRole('spinbutton', { name: 'Number of votes' }), '3')

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { axeFinds } from './support/axe.ts'
+import { answered, expect, someone, test } from './support/journey.ts'
+import { logIn } from './support/log-in.ts'
+
+// A token that has come of age meanwhile is refused, and the page asks for another.
+test.use({ movesMoney: true, mayLog: answered(401) })
+
+const title = 'Guild Quartermaster'
+const button = (page: Page, word: string, votes: number) =>
+  page
+    .getByRole('article', { name: title })
+    .getByRole('button', { name: `${word} ${title}: ${votes.toLocaleString('en-US')} votes` })
+const own = (page: Page) => page.getByRole('complementary', { name: 'Your vote power' })
+const left = (page: Page, votes: number) =>
+  expect(own(page).getByText(`${votes} of 1 vote left today`, { exact: true })).toBeAttached()
+
+test('a player votes, takes back, runs out, and sees midnight come', async ({ startHub, newBrowser }) => {
+  const hub = await startHub()
+  const page = await (await newBrowser({ baseURL: hub.url })).newPage()
+  await logIn(page, hub, someone('vera'))
+  const projects: { title: string; weightedVotes: number }[] = await (
+    await page.request.get('/api/vaultvision/projects')
+  ).json()
+  const before = projects.find((project) => project.title === title)?.weightedVotes ?? 0
+  // From here on the page's own clock goes on when told, too.
+  await page.clock.install()
+  await page.goto('/VaultVision')
+  await left(page, 1)
+
+  await test.step('a vote is on the screen at once, and is taken back', async () => {
+    await button(page, 'Vote', before).click()
+    await expect(button(page, 'Take back', before + 1)).toBeVisible()
+    await left(page, 0)
+    await button(page, 'Take back', before + 1).click()
+    await expect(button(page, 'Vote', before)).toBeVisible()
+    await left(page, 1)
+  })
+
+  await test.step('cast again, it can be taken back also after a reload, and stays', async () => {
+    await button(page, 'Vote', before).press('1')
+    await expect(button(page, 'Take back', before + 1)).toBeVisible()
+    await page.reload()
+    await expect(button(page, 'Take back', before + 1)).toBeVisible()
+    expect(await axeFinds(page)).toEqual([])
+    await page.clock.runFor(8_000)
+    await expect(button(page, 'No votes left', before + 1)).toHaveAttribute('aria-disabled', 'true')
+    await left(page, 0)
+  })
+
+  await test.step('midnight comes, and with it a vote: the page stands open all the while', async () => {
+    const turned = await page.request.post('/dev/clock.json', { data: { days: 1 } })
+    expect(turned.ok()).toBe(true)
+    await page.clock.fastForward('24:00:00')
+    await left(page, 1)
+    await expect(button(page, 'Vote', before + 1)).toBeVisible()
+  })
+})
