@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { projectPath } from '#contract/paths.ts'
 import type { ProjectAnswer } from '#machines/project-page.machine.ts'
 import { ProjectPage } from '#src/features/project-page/project-page.tsx'
+import { OwnPowerBrief } from '#src/features/projects/own-power-brief.tsx'
 import { StatusBadge } from '#src/features/projects/status-badge.tsx'
 import { VoteControl } from '#src/product/vote-control.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -29,7 +30,14 @@ export function ProjectRoute() {
             </>
           )}
           renderStatus={(status) => <StatusBadge status={status} />}
-          renderVote={(project) => <VoteControl accent project={project} returnsTo={projectPath(project.id)} />}
+          renderVote={(project) => (
+            <>
+              <div className="max-lg:hidden">
+                <OwnPowerBrief />
+              </div>
+              <VoteControl accent project={project} returnsTo={projectPath(project.id)} />
+            </>
+          )}
         />
       )}
     </Loaded>

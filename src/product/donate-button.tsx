@@ -6,7 +6,6 @@ import { useOpener } from './use-opener.ts'
 
 interface Props {
   project: Project
-  variant?: 'primary'
   block?: boolean
   className?: string
 }

@@ -1,7 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Archive, HandHeart, Hourglass, Timer } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { LucideIcon } from 'lucide-react'
+import { Archive, HandHeart, Hourglass } from 'lucide-react'
 import type { Votes } from '#contract/vote-banks.rules.ts'
 import { spendable, totalAvailable } from '#contract/vote-banks.rules.ts'
 import type { VotePower } from '#contract/vote-power.contract.ts'
@@ -12,56 +10,14 @@ import { useServerNow } from '#src/product/server-now.ts'
 import { usePowerContext, useVotePower, useVotesShown } from '#src/product/use-votes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
-import { Countdown } from '#src/ui/figures/countdown.tsx'
 import { Count, Money, useFigures } from '#src/ui/figures/figures.tsx'
-import { Pips } from '#src/ui/figures/pips.tsx'
 import { Ruler } from '#src/ui/figures/ruler.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { OwnPowerLoading } from './own-power-loading.tsx'
+import { PowerRow, ResetIn, VotesToday } from './votes-today.tsx'
 
 /** A donation in cents that shows what donations give. */
 const exampleCents = 5_000
-
-function Row({ icon, name, children }: { icon: LucideIcon; name: ReactNode; children: ReactNode }) {
-  return (
-    <p className="flex items-center gap-2 text-muted">
-      <Icon of={icon} size={16} />
-      {name}
-      <span className="text-body-strong ms-auto tabular-nums text-default">{children}</span>
-    </p>
-  )
-}
-
-function Today({ votes }: { votes: Votes }) {
-  const { daily } = spendable(votes)
-  const earned = votes.dailyEarned
-  return (
-    <div className="flex items-center gap-4">
-      <Count
-        value={daily}
-        className="text-numeral text-(length:--font-size-figure-lg) leading-none text-accent-text"
-      />
-      <span className="flex flex-col gap-2" aria-hidden="true">
-        <span className="text-label">
-          <Plural value={earned} one="of # vote left today" other="of # votes left today" />
-        </span>
-        <Pips left={daily} of={earned} />
-      </span>
-    </div>
-  )
-}
-
-/** The countdown to the next votes, for plans that are paid (Money 5). */
-function Reset({ at }: { at: string }) {
-  const now = useServerNow(1_000)
-  return (
-    <div className="rounded-sm bg-surface-2 px-3 py-2">
-      <Row icon={Timer} name={<Trans>Resets in</Trans>}>
-        <Countdown leftMs={Date.parse(at) - now} className="text-numeral text-(length:--font-size-title-2)" />
-      </Row>
-    </div>
-  )
-}
 
 /** Said in the last hours of a day on which votes would lapse (design.md, "Voting"). */
 function Nudge({ votes, power }: { votes: Votes; power: VotePower }) {
@@ -106,26 +62,26 @@ export function OwnPower() {
     />
   )
   if (!power || !votes) return failed || <OwnPowerLoading />
-  const { daily, bank, donationBank } = spendable(votes)
+  const { bank, donationBank } = spendable(votes)
   const limit = bankLimit(power.planId)
-  const [held, most, left] = [bank, limit, daily].map(figures.number)
+  const [held, most] = [bank, limit].map(figures.number)
   const banked = t`${held} of ${most}`
   const isPaid = power.planId !== 'tier0'
   return (
     <div className="flex flex-col gap-4">
-      <Today votes={votes} />
-      {isPaid && votes.dailyEarned > 0 && <Reset at={power.nextResetAt} />}
+      <VotesToday votes={votes} />
+      {isPaid && votes.dailyEarned > 0 && <ResetIn at={power.nextResetAt} />}
       <div className="flex flex-col gap-2">
-        <Row icon={Archive} name={<Trans>Vote bank</Trans>}>
+        <PowerRow icon={Archive} name={<Trans>Vote bank</Trans>}>
           {banked}
-        </Row>
+        </PowerRow>
         <Ruler share={bank / limit} label={t`Vote bank`} valueText={banked} />
         <Nudge votes={votes} power={power} />
       </div>
       <div className="flex flex-col divide-y divide-border border-t border-border *:py-3">
-        <Row icon={HandHeart} name={<Trans>Donation votes</Trans>}>
+        <PowerRow icon={HandHeart} name={<Trans>Donation votes</Trans>}>
           <Count value={donationBank} />
-        </Row>
+        </PowerRow>
         <p className="flex items-center">
           <span className="text-body-strong">
             <Trans>Ready to use</Trans>
@@ -142,13 +98,6 @@ export function OwnPower() {
         </Trans>
       </p>
       {failed}
-      <span className="sr-only">
-        <Plural
-          value={votes.dailyEarned}
-          one={`${left} of # vote left today`}
-          other={`${left} of # votes left today`}
-        />
-      </span>
     </div>
   )
 }

@@ -1,0 +1,61 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { LucideIcon } from 'lucide-react'
+import { Timer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Votes } from '#contract/vote-banks.rules.ts'
+import { spendable } from '#contract/vote-banks.rules.ts'
+import { useServerNow } from '#src/product/server-now.ts'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { Countdown } from '#src/ui/figures/countdown.tsx'
+import { Count, useFigures } from '#src/ui/figures/figures.tsx'
+import { Pips } from '#src/ui/figures/pips.tsx'
+
+/** A figure of a player's votes, with what it is. */
+export function PowerRow({ icon, name, children }: { icon: LucideIcon; name: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2 text-muted">
+      <Icon of={icon} size={16} />
+      {name}
+      <span className="text-body-strong ms-auto tabular-nums text-default">{children}</span>
+    </p>
+  )
+}
+
+/** The votes of the day that are left, as a figure and as pips and words. */
+export function VotesToday({ votes }: { votes: Votes }) {
+  const figures = useFigures()
+  const { daily } = spendable(votes)
+  const earned = votes.dailyEarned
+  const left = figures.number(daily)
+  return (
+    <div>
+      <span className="sr-only">
+        <Plural value={earned} one={`${left} of # vote left today`} other={`${left} of # votes left today`} />
+      </span>
+      <span className="flex items-center gap-4" aria-hidden="true">
+        <Count
+          value={daily}
+          className="text-numeral text-(length:--font-size-figure-lg) leading-none text-accent-text"
+        />
+        <span className="flex flex-col gap-2">
+          <span className="text-label">
+            <Plural value={earned} one="of # vote left today" other="of # votes left today" />
+          </span>
+          <Pips left={daily} of={earned} />
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** The countdown to the next votes, for plans that are paid (Money 5). */
+export function ResetIn({ at }: { at: string }) {
+  const now = useServerNow(1_000)
+  return (
+    <div className="rounded-sm bg-surface-2 px-3 py-2">
+      <PowerRow icon={Timer} name={<Trans>Resets in</Trans>}>
+        <Countdown leftMs={Date.parse(at) - now} className="text-numeral text-(length:--font-size-title-2)" />
+      </PowerRow>
+    </div>
+  )
+}
