@@ -15,15 +15,20 @@ import { signUp } from './sign-up.ts'
 
 const faultPoint = new URL('fault-point.ts', import.meta.url).href
 const patienceMs = 60_000
-/** What a hub that died had under way is held for 25 s; its supervisor is taken to need longer, rather than to wait here. */
-const restartMs = 30_000
+/** A hub that died held what it had under way for 25 s: its supervisor is taken to need longer, rather than to wait here. */
+const usualRestartMs = 30_000
 /**
  * The real server process on a folder of its own, which a test may kill at any point and start again. Its database is
- * the embedded one, or the PostgreSQL of `databaseUrl`. `optimises`: see forkHub.
+ * the embedded one, or the PostgreSQL of `databaseUrl`. `restartMs`: by how much its clock and the payment provider's have
+ * gone on when it is started again after it died. `optimises`: see forkHub.
  */
 export const startCrashHub = async (
   names: readonly string[],
-  { databaseUrl = null, optimises = false }: { databaseUrl?: string | null; optimises?: boolean } = {},
+  {
+    databaseUrl = null,
+    restartMs = usualRestartMs,
+    optimises = false,
+  }: { databaseUrl?: string | null; restartMs?: number; optimises?: boolean } = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'hub-faults-'))
   const port = await freePort()

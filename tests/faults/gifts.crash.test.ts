@@ -21,7 +21,11 @@ const names = Array.from({ length: runs + 1 }, (_, index) => [`giver-${index}`, 
 let hub: CrashHub
 
 beforeAll(async () => {
-  hub = await startCrashHub(names.flat(), { databaseUrl: onPostgres ? await createPostgresDatabase() : null })
+  hub = await startCrashHub(names.flat(), {
+    databaseUrl: onPostgres ? await createPostgresDatabase() : null,
+    // A mail that a hub which died was about to send is held for five minutes.
+    restartMs: 310_000,
+  })
 }, 120_000)
 afterAll(() => hub?.end())
 
