@@ -9,13 +9,14 @@ function Brief() {
   const votes = useVotesShown(context)
   const { power } = context
   if (!power || !votes) return null
+  const ready = totalAvailable(votes)
   return (
     <div className="flex flex-col gap-4">
       <VotesToday votes={votes} />
       {power.planId !== 'tier0' && votes.dailyEarned > 0 && <ResetIn at={power.nextResetAt} />}
       <p className="text-small text-muted">
         <Plural
-          value={totalAvailable(votes)}
+          value={ready}
           one="# vote is ready to use, with bank and donation votes."
           other="# votes are ready to use, with bank and donation votes."
         />

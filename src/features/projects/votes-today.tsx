@@ -11,7 +11,15 @@ import { Count, useFigures } from '#src/ui/figures/figures.tsx'
 import { Pips } from '#src/ui/figures/pips.tsx'
 
 /** A figure of a player's votes, with what it is. */
-export function PowerRow({ icon, name, children }: { icon: LucideIcon; name: ReactNode; children: ReactNode }) {
+export function PowerRow({
+  icon,
+  name,
+  children,
+}: {
+  icon: LucideIcon
+  name: ReactNode
+  children: ReactNode
+}) {
   return (
     <p className="flex items-center gap-2 text-muted">
       <Icon of={icon} size={16} />
