@@ -30,7 +30,7 @@ test('only active projects have a button to donate, of 44 px, and each is named 
   for (const card of cards) {
     const title = card.querySelector('h3')?.textContent ?? ''
     const isActive = !/Pending|In analysis|Completed|Refused/.test(card.textContent)
-    const donate = card.querySelector('button')
+    const donate = card.querySelector('[data-opens="donation"]')
     expect([title, donate?.getAttribute('aria-label')]).toEqual([
       title,
       isActive ? `Donate to ${title}` : undefined,

@@ -19,7 +19,7 @@ const network = createNetwork()
 let hub: OpenHub
 const notice = () => popup().getByText(/^Your renewal of/)
 
-controlPage(network, { reminds: true })
+controlPage(network, { asks: ['reminder'] })
 beforeAll(() => {
   alwaysCatalogue(network)
   network.always(listOpenGiftLegs, { legs: [] })

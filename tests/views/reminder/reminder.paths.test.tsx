@@ -131,7 +131,7 @@ const driver: Driver<typeof reminderMachine> = {
 }
 
 describe('The reminder of what isn’t paid, on the page', () => {
-  controlPage(network, { reminds: true })
+  controlPage(network, { asks: ['reminder'] })
   beforeAll(() => {
     network.hold(listOpenGiftLegs)
     network.hold(listSubscriptions)

@@ -41,7 +41,7 @@ const answered = () =>
     .poll(() => findFlow(hub.app, 'reminder')?.getSnapshot().context.legs.length, { timeout: 5_000 })
     .toBeGreaterThan(0)
 
-controlPage(network, { reminds: true })
+controlPage(network, { asks: ['reminder'] })
 beforeAll(() => {
   network.always(logout, { success: true })
   network.refuse(refreshToken, 'refresh_refused')

@@ -13,7 +13,7 @@ const network = createNetwork()
 let hub: OpenHub | undefined
 
 describe('A payment that is known before the reminder’s code has come', () => {
-  controlPage(network, { reminds: true })
+  controlPage(network, { asks: ['reminder'] })
   afterEach(() => hub?.close())
 
   test('is told to the other tabs once it has', async () => {

@@ -2,6 +2,8 @@ import type { AnyStateMachine } from 'xstate'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Unpaid } from '#machines/reminder.machine.ts'
 import { reminderMachine } from '#machines/reminder.machine.ts'
+import type { AskedPower } from '#machines/vote-power.machine.ts'
+import { votePowerMachine } from '#machines/vote-power.machine.ts'
 import { flows as allFlows } from '#src/app/flows.ts'
 import { createRoot } from 'react-dom/client'
 import type { MockInstance } from 'vitest'
@@ -56,25 +58,44 @@ interface Visit {
   hidesSidebar?: boolean
 }
 
-/** Set for a file about the reminder. */
-let isReminding = false
+/** Flows whose questions would be in the way of most tests: they are asked in a file about them. */
+type Asking = 'reminder' | 'votePower'
+let asking: readonly Asking[] = []
 
 /** Says that nothing waits to be paid. */
-const quietReminder: () => Promise<() => AnyStateMachine> = () =>
-  Promise.resolve(() =>
-    reminderMachine.provide({
-      actors: {
-        loadUnpaid: fromPromise<Unpaid, { playerId: string | null }>(() =>
-          Promise.resolve({ plan: null, renewal: null, legs: [] }),
-        ),
-        watchPage: fromCallback(() => {}),
-        watchLater: fromCallback(() => {}),
-      },
-    }),
-  )
-const calmFlows = allFlows.map((flow): Flow =>
-  flow.id === 'reminder' ? { ...flow, loadSoon: quietReminder } : flow,
-)
+const quietReminder = () =>
+  reminderMachine.provide({
+    actors: {
+      loadUnpaid: fromPromise<Unpaid, { playerId: string | null }>(() =>
+        Promise.resolve({ plan: null, renewal: null, legs: [] }),
+      ),
+      watchPage: fromCallback(() => {}),
+      watchLater: fromCallback(() => {}),
+    },
+  })
+
+/** Never says what there is to vote with. */
+const quietVotePower = () =>
+  votePowerMachine.provide({
+    actors: {
+      loadPower: fromPromise<AskedPower, { playerId: string | null }>(() => new Promise(() => {})),
+      watchPage: fromCallback(() => {}),
+    },
+    delays: { askTimeout: 2 ** 31 - 1 },
+  })
+
+const quiet: Readonly<Record<Asking, () => AnyStateMachine>> = {
+  reminder: quietReminder,
+  votePower: quietVotePower,
+}
+
+/** The page's flows, but that those which ask for nothing here are quiet. */
+const calmFlows = (): readonly Flow[] =>
+  allFlows.map((flow): Flow => {
+    const machine = Object.hasOwn(quiet, flow.id) ? quiet[flow.id as Asking] : undefined
+    const isQuiet = machine && !asking.includes(flow.id as Asking)
+    return isQuiet ? { ...flow, loadSoon: () => Promise.resolve(machine) } : flow
+  })
 
 const noSidebar = new CSSStyleSheet()
 noSidebar.replaceSync('.sidebar { display: none !important }')
@@ -85,7 +106,7 @@ export const openHub = async (
   {
     address = '/terms',
     again = false,
-    flows = isReminding ? allFlows : calmFlows,
+    flows = calmFlows(),
     loaded,
     disabledPages = {},
     hidesSidebar = false,
@@ -135,10 +156,12 @@ const shortTerms: LegalText = {
 
 /**
  * A test file whose pages are answered by `network` and whose clock goes on when told. `isStill`: and only then, for flows
- * that wait for less than a step of a test takes. `reminds`: with the reminder of what isn't paid, whose questions would be
- * in the way of others.
+ * that wait for less than a step of a test takes. `asks`: flows that this file is about.
  */
-export const controlPage = (network: Network, { isStill = false, reminds = false } = {}): void => {
+export const controlPage = (
+  network: Network,
+  { isStill = false, asks = [] }: { isStill?: boolean; asks?: readonly Asking[] } = {},
+): void => {
   let standing: MockInstance<typeof vi.isFakeTimers> | null = null
   beforeAll(async () => {
     // A clock that is faked already would stay as it is.
@@ -147,7 +170,7 @@ export const controlPage = (network: Network, { isStill = false, reminds = false
     // Vitest lets a faked clock go on while a gesture or a look at the page takes its time.
     if (isStill) standing = vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
     await network.start()
-    isReminding = reminds
+    asking = asks
     network.always(listProjects, [])
     network.always(getFundStats, emptyFund)
     network.always(getLegalText, shortTerms)
@@ -156,7 +179,7 @@ export const controlPage = (network: Network, { isStill = false, reminds = false
     standing?.mockRestore()
     vi.useRealTimers()
     await network.stop()
-    isReminding = false
+    asking = []
   })
 }
 

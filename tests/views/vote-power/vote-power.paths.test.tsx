@@ -108,7 +108,7 @@ const driver: Driver<typeof votePowerMachine> = {
 }
 
 describe('The vote power of a player, on the page', () => {
-  controlPage(network)
+  controlPage(network, { asks: ['votePower'] })
   beforeAll(() => {
     whereverItIs()
     network.hold(getVotePower)

@@ -99,7 +99,7 @@ const driver: Driver<typeof voteMachine> = {
 }
 
 describe('A vote in flight, on the page', () => {
-  controlPage(network, { isStill: true })
+  controlPage(network, { isStill: true, asks: ['votePower'] })
   beforeAll(() => {
     network.always(me, alice)
     network.refuse(refreshToken, 'refresh_refused')

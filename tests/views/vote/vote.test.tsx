@@ -48,7 +48,7 @@ const comeIn = async (again = false): Promise<void> => {
 }
 
 describe('Votes on the page', () => {
-  controlPage(network)
+  controlPage(network, { asks: ['votePower'] })
   beforeAll(() => {
     network.always(me, alice)
     network.refuse(refreshToken, 'refresh_refused')
