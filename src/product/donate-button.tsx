@@ -2,16 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { HandHeart } from 'lucide-react'
 import type { Project } from '#contract/projects.contract.ts'
 import { Button } from '#src/ui/controls/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { useOpener } from './use-opener.ts'
 
 interface Props {
   project: Project
   block?: boolean
+  /** Where there is no room for the word. */
+  brief?: boolean
   className?: string
 }
 
 /** Opens the donation modal, for a project. */
-export function DonateButton({ project, ...look }: Props) {
+export function DonateButton({ project, brief = false, className, ...look }: Props) {
   const { t } = useLingui()
   const { id, title, category, donatedCents, goalCents, weightedVotes } = project
   const opener = useOpener({
@@ -19,8 +22,14 @@ export function DonateButton({ project, ...look }: Props) {
     project: { id, title, category, donatedCents, goalCents, weightedVotes },
   })
   return (
-    <Button {...look} {...opener} icon={HandHeart} aria-label={t`Donate to ${title}`}>
-      <Trans>Donate</Trans>
+    <Button
+      {...look}
+      {...opener}
+      className={classes(className, brief && 'w-11 px-0')}
+      icon={HandHeart}
+      aria-label={t`Donate to ${title}`}
+    >
+      {!brief && <Trans>Donate</Trans>}
     </Button>
   )
 }

@@ -46,7 +46,7 @@ export function ProjectActs({ project, vote }: { project: Project; vote: ReactNo
                 <Trans>You choose the amount next.</Trans>
               )}
             </p>
-            <DonateButton project={project} block />
+            <DonateButton project={project} block className="project-donate" />
           </section>
         </>
       ) : (

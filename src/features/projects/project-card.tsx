@@ -126,7 +126,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
                 accent={leading}
               />
             )}
-            {isActive(project) && <DonateButton project={project} className="ms-auto min-h-11" />}
+            {isActive(project) && <DonateButton project={project} brief={!leading} className="min-h-11" />}
           </div>
         </div>
       </div>

@@ -13,7 +13,7 @@ const marks = {
 } as const satisfies Record<Project['status'], object>
 
 const names = {
-  active: msg`Open for donations`,
+  active: msg`Open for votes`,
   pending: msg`Pending`,
   analyzing: msg`In analysis`,
   completed: msg`Completed`,

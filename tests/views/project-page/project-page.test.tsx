@@ -34,7 +34,7 @@ const open = async (project: Partial<Project> = {}, days = known.days): Promise<
 
 test('A project says what it is, what it has and what comes next, and lets a guest donate', async () => {
   await open()
-  for (const text of ['Open for donations', 'Since September 4, 2026', '14 comments', '$2,870.00'])
+  for (const text of ['Open for votes', 'Since September 4, 2026', '14 comments', '$2,870.00'])
     await expect.element(main.getByText(text, { exact: true })).toBeVisible()
   await expect.element(main.getByText('of $4,500.00')).toBeVisible()
   await expect.element(main.getByText('Next milestone: Reminders')).toBeVisible()
