@@ -14,15 +14,18 @@ import { classes } from '#src/ui/classes.ts'
 import { Count, useFigures } from '#src/ui/figures/figures.tsx'
 import { toast } from '#src/ui/layers/toast.ts'
 import { votesOnTheWay } from './own-votes.rules.ts'
-import { useProjectVotes } from './project-votes.ts'
 import { storageKeys } from './storage-keys.ts'
+import { useProjectTotals } from './use-counted-totals.ts'
 import { useOpener } from './use-opener.ts'
 import { usePresence } from './use-presence.tsx'
 import { usePowerContext, useVoteInFlight, useVotePower, useVotesShown } from './use-votes.ts'
 import { VoteSeveral } from './vote-several.tsx'
 import './vote-control.css'
 
-export type VotedProject = Pick<Project, 'id' | 'title' | 'status' | 'weightedVotes'>
+export type VotedProject = Pick<
+  Project,
+  'id' | 'title' | 'status' | 'weightedVotes' | 'donatedCents' | 'revision'
+>
 
 interface Props {
   project: VotedProject
@@ -53,7 +56,7 @@ const useVoteName = ({ title }: VotedProject, votes: number) => {
 function GuestVote({ project, returnsTo, accent }: Props) {
   const { t } = useLingui()
   const logIn = useOpener({ type: 'login.open', reason: 'plain' })
-  const votes = useProjectVotes(project)
+  const votes = useProjectTotals(project).weightedVotes
   const nameOf = useVoteName(project, votes)
   const word = t`Log in to vote`
   return (
@@ -87,7 +90,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
   const own = useVotesShown(context)
   const vote = useVoteInFlight(actor, project.id)
   const phase = useSelector(vote, (snapshot): Phase => phases.find((tag) => snapshot?.hasTag(tag)) ?? 'ready')
-  const votes = useProjectVotes(project) + votesOnTheWay(context.flights, project.id)
+  const votes = useProjectTotals(project).weightedVotes + votesOnTheWay(context.flights, project.id)
   const nameOf = useVoteName(project, votes)
 
   const none = own !== null && totalAvailable(own) === 0
