@@ -115,6 +115,18 @@ export const flows = [
     hears: (user) => ({ type: 'user.changed', ...votePlayer(user) }) as const,
     isSilent: true,
   }),
+  // Started by the pages that show totals.
+  soon({
+    id: 'liveTotals',
+    isOnDemand: true,
+    loadSoon: async () => {
+      const { provideLiveTotals } = await import('#src/features/live-totals/live-totals-actors.ts')
+      return ({ call }) => provideLiveTotals({ call })
+    },
+    input: ({ user }) => ({ playerId: user?.id ?? null, at: Date.now() }),
+    hears: (user) => ({ type: 'user.changed', playerId: user?.id ?? null }) as const,
+    isSilent: true,
+  }),
   late({
     id: 'donationDropdown',
     load: async () => {
