@@ -37,7 +37,7 @@ export type PageNews =
 export type TabNews =
   | ({ type: 'tabs.heard' } & Heard)
   | { type: 'tabs.beat'; at: number }
-  | { type: 'tabs.lost'; since: number }
+  | { type: 'tabs.lost' }
 
 export type LiveTotalsEvent =
   | StreamNews
@@ -88,11 +88,10 @@ export const liveTotalsMachine = setup({
       lostSince: null,
     })),
     noteBeat: assign((_, { at }: { at: number }) => ({ heardAt: at, lostSince: null })),
-    noteLost: assign({ lostSince: ({ context }) => context.lostSince ?? context.heardAt }),
-    takeLost: assign({ lostSince: (_, { since }: { since: number }) => since }),
+    noteLost: assign({ lostSince: ({ context }) => context.heardAt }),
     askFirst: assign({
       asksLeft: (_, { retryAfterSeconds }: { retryAfterSeconds: number | null }) =>
-        Math.max(1, Math.ceil((retryAfterSeconds ?? 0) / restSeconds)),
+        Math.ceil((retryAfterSeconds ?? 0) / restSeconds),
     }),
     countAsk: assign({ asksLeft: ({ context }) => Math.max(0, context.asksLeft - 1) }),
     /** Shows them; provided by the feature, as are those below. */
@@ -101,7 +100,7 @@ export const liveTotalsMachine = setup({
     tellTabs: (_, _params: Heard) => {},
     /** The server is there, though nothing changes. */
     tellTabsBeat: (_, _params: { at: number }) => {},
-    tellTabsLost: (_, _params: { since: number | null }) => {},
+    tellTabsLost: () => {},
   },
   delays: {
     beatTimeout: 45_000,
@@ -167,7 +166,7 @@ export const liveTotalsMachine = setup({
           initial: 'waiting',
           on: {
             'lead.given': 'leading',
-            'tabs.lost': { actions: { type: 'takeLost', params: ({ event }) => event } },
+            'tabs.lost': { actions: 'noteLost' },
           },
           states: {
             waiting: {
@@ -211,10 +210,7 @@ export const liveTotalsMachine = setup({
             },
             'network.offline': {
               target: '.resting',
-              actions: [
-                'noteLost',
-                { type: 'tellTabsLost', params: ({ context }) => ({ since: context.lostSince }) },
-              ],
+              actions: ['noteLost', 'tellTabsLost'],
             },
           },
           states: {
@@ -229,10 +225,7 @@ export const liveTotalsMachine = setup({
                 id: 'stream',
                 src: 'stream',
                 input: ({ context }) => ({ after: context.cursor }),
-                onError: {
-                  target: 'asking',
-                  actions: { type: 'askFirst', params: { retryAfterSeconds: null } },
-                },
+                onError: { target: 'asking' },
               },
               on: {
                 'live.heard': {
@@ -262,14 +255,12 @@ export const liveTotalsMachine = setup({
                   on: {
                     'live.ended': {
                       target: '#liveTotals.shown.leading.asking',
-                      actions: { type: 'askFirst', params: { retryAfterSeconds: null } },
                       description: 'A stream that says nothing is none.',
                     },
                   },
                   after: {
                     beatTimeout: {
                       target: '#liveTotals.shown.leading.asking',
-                      actions: { type: 'askFirst', params: { retryAfterSeconds: null } },
                     },
                   },
                 },
@@ -284,7 +275,6 @@ export const liveTotalsMachine = setup({
                   after: {
                     beatTimeout: {
                       target: '#liveTotals.shown.leading.asking',
-                      actions: { type: 'askFirst', params: { retryAfterSeconds: null } },
                       description: 'Not even a beat: the stream is lost.',
                     },
                   },
@@ -293,7 +283,7 @@ export const liveTotalsMachine = setup({
             },
             reopening: {
               description: 'The stream goes on where it ended.',
-              after: { reopenPause: 'choosing' },
+              after: { reopenPause: 'streaming' },
             },
             asking: {
               description: 'Asked for what has changed.',
@@ -312,19 +302,13 @@ export const liveTotalsMachine = setup({
                 },
                 onError: {
                   target: 'resting',
-                  actions: [
-                    'noteLost',
-                    { type: 'tellTabsLost', params: ({ context }) => ({ since: context.lostSince }) },
-                  ],
+                  actions: ['noteLost', 'tellTabsLost'],
                 },
               },
               after: {
                 askTimeout: {
                   target: 'resting',
-                  actions: [
-                    'noteLost',
-                    { type: 'tellTabsLost', params: ({ context }) => ({ since: context.lostSince }) },
-                  ],
+                  actions: ['noteLost', 'tellTabsLost'],
                 },
               },
             },

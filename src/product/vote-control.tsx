@@ -15,7 +15,7 @@ import { Count, useFigures } from '#src/ui/figures/figures.tsx'
 import { toast } from '#src/ui/layers/toast.ts'
 import { votesOnTheWay } from './own-votes.rules.ts'
 import { storageKeys } from './storage-keys.ts'
-import { useProjectTotals } from './use-counted-totals.ts'
+import { useOthersVotes, useProjectTotals } from './use-counted-totals.ts'
 import { useOpener } from './use-opener.ts'
 import { usePresence } from './use-presence.tsx'
 import { usePowerContext, useVoteInFlight, useVotePower, useVotesShown } from './use-votes.ts'
@@ -36,11 +36,12 @@ interface Props {
 }
 
 /** What stands in the button: the word, and the number of votes at its end. */
-function Label({ word, votes }: { word: string; votes: number }) {
+function Label({ word, votes, id }: { word: string; votes: number; id: string }) {
+  const isNew = useOthersVotes(id) > 0
   return (
     <span className="vote-label">
       <span>{word}</span>
-      <Count value={votes} className="vote-count" />
+      <Count value={votes} className={classes('vote-count', isNew && 'vote-count-new')} />
     </span>
   )
 }
@@ -71,7 +72,7 @@ function GuestVote({ project, returnsTo, accent }: Props) {
         logIn.onClick()
       }}
     >
-      <Label word={word} votes={votes} />
+      <Label word={word} votes={votes} id={project.id} />
     </Button>
   )
 }
@@ -142,7 +143,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
           else vote?.send({ type: 'vote.takeBack' })
         }}
       >
-        <Label word={word} votes={votes} />
+        <Label word={word} votes={votes} id={project.id} />
       </Button>
       <IconButton
         icon={ListPlus}

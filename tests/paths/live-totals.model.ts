@@ -28,7 +28,7 @@ const same: typeof told = {
   at: readAt + 2 * minute,
 }
 /** Told by a tab that has heard less. */
-const older = { totals: totalsOf(41, 1), at: readAt + 3 * minute }
+const older = { totals: totalsOf(41, 0), at: readAt + 3 * minute }
 const answers = { 'three votes': told, nothing: same }
 
 const start = { cursor: null, heardAt: readAt, lostSince: null, asksLeft: 0 }
@@ -82,12 +82,8 @@ const caughtUp = Object.fromEntries(
     (seen) => ['shown.following.caughtUp', hears(before(seen), answer), [['showTotals', answer]]],
   ]),
 )
-/** The first failure says since when: from the last that was heard. */
-const loses: Line = (seen) => {
-  const { lostSince, heardAt } = before(seen)
-  const since = lostSince ?? heardAt
-  return ['shown.leading.resting', { lostSince: since }, [['tellTabsLost', { since }]]]
-}
+/** Nothing arrives since the last that was heard. */
+const loses: Line = (seen) => ['shown.leading.resting', { lostSince: before(seen).heardAt }, ['tellTabsLost']]
 const fails = { offline: failure('offline'), busy: failure('rate_limited', 300) }
 const failsAll = (line: string, lead: Line): Record<string, Line> =>
   Object.fromEntries(Object.keys(fails).map((name) => [`${line} fails: ${name}`, lead]))
@@ -156,7 +152,7 @@ export const model = defineModel({
       boundary: { at: readAt },
       hostile: { at: Number.MAX_SAFE_INTEGER },
     },
-    'tabs.lost': { valid: { since: readAt }, boundary: { since: 0 }, hostile: { since: -1 } },
+    'tabs.lost': { valid: {} },
     'lead.given': { valid: {} },
     'page.hidden': { valid: {} },
     'page.shown': { valid: {} },
@@ -215,7 +211,15 @@ export const model = defineModel({
   focus: {
     'for a guest': (step) => step.is('lead.given', 'ask done', 'ask fails', 'network.', 'wait'),
     'for a player': (step) =>
-      step.is('lead.given', 'live.', 'stream fails', 'ask done: nothing', 'ask fails: offline', 'wait'),
+      step.is(
+        'lead.given',
+        'network.',
+        'live.',
+        'stream fails',
+        'ask done: nothing',
+        'ask fails: offline',
+        'wait',
+      ),
     'beside others': (step, { states }) =>
       step.is('tabs.', 'page.', 'hearTabs fails', 'holdLead fails', 'watchPage fails') ||
       (states[0]?.startsWith('shown.following') === true &&
@@ -250,19 +254,9 @@ export const model = defineModel({
     'shown | tabs.beat (hostile)': beats(Number.MAX_SAFE_INTEGER),
 
     'shown.following | lead.given': chooses,
-    'shown.following | tabs.lost': ({ previousStates }) => [
-      previousStates[0] ?? '',
-      { lostSince: readAt },
-      [],
-    ],
-    'shown.following | tabs.lost (boundary)': ({ previousStates }) => [
-      previousStates[0] ?? '',
-      { lostSince: 0 },
-      [],
-    ],
-    'shown.following | tabs.lost (hostile)': ({ previousStates }) => [
-      previousStates[0] ?? '',
-      { lostSince: -1 },
+    'shown.following | tabs.lost': (seen) => [
+      seen.previousStates[0] ?? '',
+      { lostSince: before(seen).heardAt },
       [],
     ],
     // What a hidden tab missed.

@@ -16,7 +16,7 @@ const tabNews = v.variant('type', [
     at: v.number(),
   }),
   v.object({ type: v.literal('tabs.beat'), at: v.number() }),
-  v.object({ type: v.literal('tabs.lost'), since: v.number() }),
+  v.object({ type: v.literal('tabs.lost') }),
 ])
 
 /** This browser's tabs: the one that leads tells the others what it hears. */

@@ -59,9 +59,7 @@ export const provideLiveTotals = ({ call }: { call: Call }) => {
       showTotals: (_, { totals }) => show(totals),
       tellTabs: (_, { totals, at }) => tabs.tell({ type: 'tabs.heard', totals, at }),
       tellTabsBeat: (_, { at }) => tabs.tell({ type: 'tabs.beat', at }),
-      tellTabsLost: (_, { since }) => {
-        if (since !== null) tabs.tell({ type: 'tabs.lost', since })
-      },
+      tellTabsLost: () => tabs.tell({ type: 'tabs.lost' }),
     },
   })
 }

@@ -5,6 +5,8 @@ import { projectPath } from '#contract/paths.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import { takesDonations } from '#contract/projects.rules.ts'
 import { copyLink } from '#src/product/copy-link.ts'
+import { NotLive } from '#src/product/not-live.tsx'
+import { OthersVotes } from '#src/product/others-votes.tsx'
 import { DonateButton } from '#src/product/donate-button.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
@@ -40,6 +42,10 @@ export function ProjectActs({ project, vote }: { project: Project; vote?: ReactN
                   <Trans>Voting is coming.</Trans>
                 </p>
               )}
+            </div>
+            <div className="project-act-news">
+              <OthersVotes id={id} />
+              <NotLive />
             </div>
           </section>
           <section aria-labelledby="project-donate" className="lg:panel lg:cut-md project-act">

@@ -11,6 +11,7 @@ import type {
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { NotLive } from '#src/product/not-live.tsx'
 import { TakenOver } from '#src/product/taken-over.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { FoundProjects } from './found-projects.tsx'
@@ -62,6 +63,7 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
   const isReady = state === 'ready' && stats !== null
   return (
     <ProjectsFrame
+      state={<NotLive />}
       panels={
         isReady ? (
           <div className="landing-panels">
