@@ -36,7 +36,7 @@ test('told twice is told once, and who listens hears of every change', () => {
   const totals = createCountedTotals()
   const listed = of(10, 5)
   totals.read([listed])
-  const heard = vi.fn()
+  const heard = vi.fn<() => void>()
   const stop = totals.subscribe(heard)
   totals.heard({ fund, projects: [of(12, 7)] })
   totals.heard({ fund, projects: [of(12, 7)] })

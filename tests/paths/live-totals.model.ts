@@ -41,7 +41,7 @@ const leadsTo = ({ playerId, asksLeft, cursor }: Context): readonly [string, obj
     : ['shown.leading.asking', { asksLeft: Math.max(0, asksLeft - 1) }, [[asks, { after: cursor }]]]
 
 const before = ({ previous }: Seen<Context>): Context => previous as Context
-const chooses: Line = (seen) => leadsTo(before(seen)) as Lead<Context>
+const chooses: Line = (seen) => leadsTo(before(seen))
 /** It is asked, and a stream tried only after as many pauses of 30 s. */
 const asksFirst =
   (pauses: number): Line =>

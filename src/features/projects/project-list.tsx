@@ -63,7 +63,7 @@ export function ProjectList({ context, isWhole, send }: Props) {
     list.current?.querySelector('article')?.focus()
   }
   return (
-    <div className="landing-list" {...whereUsed}>
+    <div ref={whereUsed} className="landing-list">
       {isChanged && (
         <Button size="sm" icon={ArrowDownUp} className="landing-reorder" onClick={reorder}>
           <Trans>Order changed</Trans>

@@ -1,4 +1,4 @@
-import { type FocusEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Project } from '#contract/projects.contract.ts'
 import type { ProjectsContext } from '#machines/projects.machine.ts'
 import { countedTotals } from '#src/product/counted-totals.ts'
@@ -10,6 +10,24 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((id, at) => id === others[at])
 
 const idsOf = (projects: readonly Project[]): string[] => projects.map(({ id }) => id)
+
+/** Does somebody point at an element, or have the focus in it? With the reference for it. */
+const useIsUsed = () => {
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const where = useCallback((element: HTMLElement | null) => {
+    const left = new AbortController()
+    const { signal } = left
+    element?.addEventListener('pointerenter', () => setPointedAt(true), { signal })
+    element?.addEventListener('pointerleave', () => setPointedAt(false), { signal })
+    element?.addEventListener('focusin', () => setFocus(true), { signal })
+    const onBlur = ({ relatedTarget }: FocusEvent): void =>
+      setFocus(relatedTarget instanceof Node && element?.contains(relatedTarget) === true)
+    element?.addEventListener('focusout', onBlur, { signal })
+    return () => left.abort()
+  }, [])
+  return [isPointedAt || hasFocus, where] as const
+}
 
 /**
  * The projects that match the filters, sorted by what is counted now. While somebody points at the list or has the focus in
@@ -30,10 +48,9 @@ export const useLiveOrder = ({ projects, category, search, sort }: Filtered) => 
   const ids = idsOf(sorted)
   const filters = `${sort} ${category} ${search}`
   const [kept, setKept] = useState({ ids, filters })
-  const [isPointedAt, setPointedAt] = useState(false)
-  const [hasFocus, setFocus] = useState(false)
+  const [isUsed, whereUsed] = useIsUsed()
   const isOtherList = kept.filters !== filters || !isSame(kept.ids.toSorted(), ids.toSorted())
-  const isChanged = !isOtherList && (isPointedAt || hasFocus) && !isSame(kept.ids, ids)
+  const isChanged = !isOtherList && isUsed && !isSame(kept.ids, ids)
   const adopt = (): void => setKept({ ids, filters })
   if (!isChanged && (kept.filters !== filters || !isSame(kept.ids, ids))) adopt()
   const place = new Map(kept.ids.map((id, at) => [id, at]))
@@ -44,12 +61,6 @@ export const useLiveOrder = ({ projects, category, search, sort }: Filtered) => 
     isChanged,
     adopt,
     /** For the element around the list. */
-    whereUsed: {
-      onPointerEnter: () => setPointedAt(true),
-      onPointerLeave: () => setPointedAt(false),
-      onFocus: () => setFocus(true),
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
-        setFocus(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
-    },
+    whereUsed,
   }
 }
