@@ -71,10 +71,7 @@ export const flows = [
   }),
   soon({
     id: 'theme',
-    loadSoon: async () => {
-      const { provideTheme } = await import('#src/features/theme/theme-actors.ts')
-      return ({ call, reloadUser }) => provideTheme({ call, reloadUser })
-    },
+    loadSoon: async () => (await import('#src/features/theme/theme-actors.ts')).provideTheme,
     input: ({ theme, user }) => ({ theme, user: themeUser(user) }),
     hears: (user) => ({ type: 'user.changed', user: themeUser(user) }) as const,
     isSilent: true,
@@ -83,10 +80,7 @@ export const flows = [
   soon({
     id: 'reminder',
     isOnDemand: true,
-    loadSoon: async () => {
-      const { provideReminder } = await import('#src/features/reminder/reminder-actors.ts')
-      return ({ call }) => provideReminder({ call })
-    },
+    loadSoon: async () => (await import('#src/features/reminder/reminder-actors.ts')).provideReminder,
     input: ({ user }) => ({ playerId: user?.id ?? null }),
     hears: (user) => ({ type: 'user.changed', playerId: user?.id ?? null }) as const,
     isSilent: true,
@@ -95,22 +89,7 @@ export const flows = [
   soon({
     id: 'votePower',
     isOnDemand: true,
-    loadSoon: async () => {
-      const [{ provideVotePower }, { createVotes }] = await Promise.all([
-        import('#src/features/vote-power/vote-power-actors.ts'),
-        import('#src/features/vote/vote-actors.ts'),
-      ])
-      const say = (saying: (words: typeof import('./vote-words.ts')) => void): void =>
-        void import('./vote-words.ts').then(saying, reportError)
-      return ({ call }) => {
-        const votes = createVotes({
-          call,
-          sayFailed: (failed) => say((words) => words.sayVoteFailed(failed)),
-          sayStays: (problem) => say((words) => words.sayVoteStays(problem)),
-        })
-        return provideVotePower({ call, votes })
-      }
-    },
+    loadSoon: async () => (await import('./provide-votes.ts')).provideVotes,
     input: ({ user }) => votePlayer(user),
     hears: (user) => ({ type: 'user.changed', ...votePlayer(user) }) as const,
     isSilent: true,
@@ -119,10 +98,7 @@ export const flows = [
   soon({
     id: 'liveTotals',
     isOnDemand: true,
-    loadSoon: async () => {
-      const { provideLiveTotals } = await import('#src/features/live-totals/live-totals-actors.ts')
-      return ({ call }) => provideLiveTotals({ call })
-    },
+    loadSoon: async () => (await import('#src/features/live-totals/live-totals-actors.ts')).provideLiveTotals,
     input: ({ user }) => ({ playerId: user?.id ?? null, at: Date.now() }),
     hears: (user) => ({ type: 'user.changed', playerId: user?.id ?? null }) as const,
     isSilent: true,

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { ProjectFilters, ProjectsAnswer, projectsMachine } from '#machines/projects.machine.ts'
 import { useCall } from '#src/api/api-context.tsx'
-import { useLiveTotals } from '#src/product/use-live-totals.ts'
 import { useFlow } from '#src/product/use-flow.ts'
 import { Hero } from './hero.tsx'
 import './landing.css'
@@ -33,7 +32,6 @@ export function LandingPage({ known, filters }: Props) {
   const stats = useSelector(actor, statsOf)
   const projects = useSelector(actor, projectsOf)
   const isLoading = useSelector(actor, isLoadingIn)
-  useLiveTotals(stats && projects, stats)
   return (
     <div className="overflow-x-clip">
       <div className="page flex flex-col gap-12 pb-16 pt-8 lg:pt-12">
