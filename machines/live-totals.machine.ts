@@ -87,7 +87,8 @@ export const liveTotalsMachine = setup({
       heardAt: at,
       lostSince: null,
     })),
-    noteBeat: assign((_, { at }: { at: number }) => ({ heardAt: at, lostSince: null })),
+    /** Somebody who is told of all that changes is there. */
+    noteSign: assign((_, { at }: { at: number }) => ({ heardAt: at, lostSince: null })),
     noteLost: assign({ lostSince: ({ context }) => context.heardAt }),
     askFirst: assign({
       asksLeft: (_, { retryAfterSeconds }: { retryAfterSeconds: number | null }) =>
@@ -108,6 +109,7 @@ export const liveTotalsMachine = setup({
     reopenPause: 1_000,
     restPause: restSeconds * 1_000,
     catchUpPause: 1_000,
+    leadTimeout: 90_000,
   },
 }).createMachine({
   id: 'liveTotals',
@@ -154,11 +156,12 @@ export const liveTotalsMachine = setup({
       on: {
         'tabs.heard': {
           actions: [
-            { type: 'noteHeard', params: ({ event }) => event },
+            { type: 'noteSign', params: ({ event }) => event },
             { type: 'showTotals', params: ({ event }) => event },
           ],
+          description: 'The cursor stays: what was told before isn’t known yet.',
         },
-        'tabs.beat': { actions: { type: 'noteBeat', params: ({ event }) => event } },
+        'tabs.beat': { actions: { type: 'noteSign', params: ({ event }) => event } },
       },
       states: {
         following: {
@@ -186,11 +189,34 @@ export const liveTotalsMachine = setup({
                     { type: 'showTotals', params: ({ event }) => event.output },
                   ],
                 },
-                onError: { target: 'behind' },
+                onError: { target: 'behind', actions: 'noteLost' },
               },
-              after: { askTimeout: 'behind' },
+              after: { askTimeout: { target: 'behind', actions: 'noteLost' } },
             },
-            caughtUp: { description: 'What is new is told by the tab that leads.' },
+            caughtUp: {
+              description: 'What is new is told by the tab that leads, and that it is there.',
+              on: {
+                'tabs.heard': {
+                  target: 'caughtUp',
+                  reenter: true,
+                  actions: [
+                    { type: 'noteHeard', params: ({ event }) => event },
+                    { type: 'showTotals', params: ({ event }) => event },
+                  ],
+                },
+                'tabs.beat': {
+                  target: 'caughtUp',
+                  reenter: true,
+                  actions: { type: 'noteSign', params: ({ event }) => event },
+                },
+              },
+              after: {
+                leadTimeout: {
+                  target: 'catchingUp',
+                  description: 'It says nothing: it may be frozen.',
+                },
+              },
+            },
             behind: {
               description: 'It wasn’t answered, and asks again later.',
               on: { 'network.online': 'catchingUp' },
@@ -239,7 +265,7 @@ export const liveTotalsMachine = setup({
                 'live.beat': {
                   target: '.listening',
                   actions: [
-                    { type: 'noteBeat', params: ({ event }) => event },
+                    { type: 'noteSign', params: ({ event }) => event },
                     { type: 'tellTabsBeat', params: ({ event }) => event },
                   ],
                 },

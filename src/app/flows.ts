@@ -58,13 +58,7 @@ export const flows = [
   soon({
     id: 'adminCheck',
     isOnDemand: true,
-    loadSoon: async () => {
-      const { provideAdminCheck } = await import('#src/features/admin-check/admin-check-actors.ts')
-      const sayDenied = (): void =>
-        void import('./access-words.ts').then((words) => words.sayAdminsOnly(), reportError)
-      return ({ call, storedSession, reloadUser }) =>
-        provideAdminCheck({ call, storedSession, reloadUser, sayDenied })
-    },
+    loadSoon: async () => (await import('./provide-admin-check.ts')).provide,
     input: ({ user }) => ({ user: checkedUser(user) }),
     hears: (user) => ({ type: 'user.changed', user: checkedUser(user) }) as const,
     isSilent: true,
@@ -89,7 +83,7 @@ export const flows = [
   soon({
     id: 'votePower',
     isOnDemand: true,
-    loadSoon: async () => (await import('./provide-votes.ts')).provideVotes,
+    loadSoon: async () => (await import('./provide-vote-power.ts')).provide,
     input: ({ user }) => votePlayer(user),
     hears: (user) => ({ type: 'user.changed', ...votePlayer(user) }) as const,
     isSilent: true,
@@ -105,13 +99,7 @@ export const flows = [
   }),
   late({
     id: 'donationDropdown',
-    load: async () => {
-      const [{ provideDonationDropdown }, { rememberDonation }] = await Promise.all([
-        import('#src/features/donation-dropdown/donation-dropdown-actors.ts'),
-        import('./destinations.ts'),
-      ])
-      return ({ call }) => provideDonationDropdown({ call, rememberDonation })
-    },
+    load: async () => (await import('./provide-donation-dropdown.ts')).provide,
     texts: ['donation-dropdown'],
     input: ({ user }) => ({ isGuest: user === null }),
     hears: (user) => ({ type: 'user.changed', isGuest: user === null }) as const,
@@ -126,13 +114,7 @@ export const flows = [
   }),
   late({
     id: 'donation',
-    load: async () => {
-      const [{ provideDonation }, { rememberDonation }] = await Promise.all([
-        import('#src/features/donation/donation-actors.ts'),
-        import('./destinations.ts'),
-      ])
-      return ({ call, leave }) => provideDonation({ call, leave, rememberDonation })
-    },
+    load: async () => (await import('./provide-donation.ts')).provide,
     texts: ['donation'],
     input: ({ user }, { project }) => ({ user: planUser(user), project: project ?? null }),
     hears: (user) => ({ type: 'user.changed', user: planUser(user) }) as const,
@@ -146,13 +128,7 @@ export const flows = [
   }),
   late({
     id: 'order',
-    load: async () => {
-      const [{ provideOrder }, { rememberSubscription }] = await Promise.all([
-        import('#src/features/order/order-actors.ts'),
-        import('./destinations.ts'),
-      ])
-      return ({ call, leave }) => provideOrder({ call, leave, rememberSubscription })
-    },
+    load: async () => (await import('./provide-order.ts')).provide,
     texts: ['order'],
     input: ({ user }, { surface }) => ({ surface, user: payingUser(user) }),
     hears: (user) => ({ type: 'user.changed', user: payingUser(user) }) as const,
@@ -168,13 +144,7 @@ export const flows = [
   }),
   late({
     id: 'login',
-    load: async () => {
-      const [{ provideLogin }, { forgetDestination, forgetSubscription }] = await Promise.all([
-        import('#src/features/login/login-actors.ts'),
-        import('./destinations.ts'),
-      ])
-      return ({ landAfterLogIn }) => provideLogin({ forgetDestination, forgetSubscription, landAfterLogIn })
-    },
+    load: async () => (await import('./provide-login.ts')).provide,
     texts: ['login', 'magic-link'],
     input: (_, { reason }) => ({ reason }),
     hears: (user) => user && ({ type: 'session.loggedIn' } as const),

@@ -84,6 +84,7 @@ const caughtUp = Object.fromEntries(
 )
 /** Nothing arrives since the last that was heard. */
 const loses: Line = (seen) => ['shown.leading.resting', { lostSince: before(seen).heardAt }, ['tellTabsLost']]
+const fallsBehind: Line = (seen) => ['shown.following.behind', { lostSince: before(seen).heardAt }, []]
 const fails = { offline: failure('offline'), busy: failure('rate_limited', 300) }
 const failsAll = (line: string, lead: Line): Record<string, Line> =>
   Object.fromEntries(Object.keys(fails).map((name) => [`${line} fails: ${name}`, lead]))
@@ -93,9 +94,15 @@ const stays: Line = ({ previousStates, previous }) => [
   { cursor: previous?.cursor ?? null, lostSince: previous?.lostSince ?? null },
   [],
 ]
+/** What came before is only known to a tab that has caught up: until then its cursor stays. */
 const tabTold =
   (news: typeof told): Line =>
-  (seen) => [seen.previousStates[0] ?? '', hears(before(seen), news), [['showTotals', news]]]
+  (seen) => {
+    const [state = ''] = seen.previousStates
+    const cursor =
+      state === 'shown.following.caughtUp' ? hears(before(seen), news).cursor : before(seen).cursor
+    return [state, { cursor, heardAt: news.at, lostSince: null }, [['showTotals', news]]]
+  }
 const beats =
   (at: number): Line =>
   ({ previousStates }) => [previousStates[0] ?? '', { heardAt: at, lostSince: null }, []]
@@ -113,12 +120,8 @@ const comesIn =
 
 const people = { valid: alice.id, boundary: null, another: bob.id, hostile: '' } as const
 
-/** What the page shows: the number stays, whatever is lost. */
-const shows = ({ cursor, lostSince }: Context): Sight[] => [
-  { role: 'heading', name: liveProject.title },
-  ...(cursor === 11 ? [{ text: '43' }] : []),
-  lostSince === null ? { absent: { text: 'Not live since' } } : { text: 'Not live since' },
-]
+/** Its votes, and whether they are live, are looked at by the driver. */
+const page: Sight[] = [{ role: 'heading', name: liveProject.title }]
 
 export const model = defineModel({
   machine: liveTotalsMachine,
@@ -187,19 +190,20 @@ export const model = defineModel({
     reopenPause: 1_000,
     restPause: 30_000,
     catchUpPause: 1_000,
+    leadTimeout: 90_000,
   },
   sees: {
-    hidden: shows,
-    'shown.following.waiting': shows,
-    'shown.following.catchingUp': shows,
-    'shown.following.caughtUp': shows,
-    'shown.following.behind': shows,
+    hidden: page,
+    'shown.following.waiting': page,
+    'shown.following.catchingUp': page,
+    'shown.following.caughtUp': page,
+    'shown.following.behind': page,
     'shown.leading.choosing': passing,
-    'shown.leading.streaming.opening': shows,
-    'shown.leading.streaming.listening': shows,
-    'shown.leading.reopening': shows,
-    'shown.leading.asking': shows,
-    'shown.leading.resting': shows,
+    'shown.leading.streaming.opening': page,
+    'shown.leading.streaming.listening': page,
+    'shown.leading.reopening': page,
+    'shown.leading.asking': page,
+    'shown.leading.resting': page,
   },
   bound: ({ playerId, cursor, lostSince, asksLeft }) => [
     playerId,
@@ -266,8 +270,10 @@ export const model = defineModel({
       [['starts catchUp', { after: before(seen).cursor }]],
     ],
     ...caughtUp,
-    ...failsAll('shown.following.catchingUp | catchUp', () => ['shown.following.behind', {}, []]),
-    'shown.following.catchingUp | after askTimeout': ['shown.following.behind', {}, []],
+    ...failsAll('shown.following.catchingUp | catchUp', fallsBehind),
+    'shown.following.catchingUp | after askTimeout': fallsBehind,
+    // The tab that leads is heard every 50 s at the latest.
+    'shown.following.caughtUp | after leadTimeout': ['shown.following.catchingUp', {}, ['starts catchUp']],
     'shown.following.behind | after restPause': ['shown.following.catchingUp', {}, ['starts catchUp']],
     'shown.following.behind | network.online': ['shown.following.catchingUp', {}, ['starts catchUp']],
 

@@ -2,6 +2,7 @@ import { fromCallback } from 'xstate'
 import { getLiveTotals } from '#contract/live.contract.ts'
 import type { Heard, LiveTotalsEvent, PageNews, StreamNews, TabNews } from '#machines/live-totals.machine.ts'
 import { liveTotalsMachine } from '#machines/live-totals.machine.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import type { Call } from '#src/api/call.ts'
 import { fromTask } from '#src/api/from-task.ts'
 import { countedTotals } from '#src/product/counted-totals.ts'
@@ -12,7 +13,7 @@ import { inSteps } from './in-steps.ts'
 import { createLiveTabs } from './live-tabs.ts'
 
 /** The number on a card changes at most once in this time, in milliseconds (design.md, "Others' votes"). */
-const stepMs = 1_000
+const cardStepMs = 1_000
 
 interface From {
   readonly after: number | null
@@ -21,8 +22,13 @@ interface From {
 /** Nothing was heard yet: what has changed since the page was read. */
 const cursorOf = ({ after }: From): number | null => after ?? countedTotals.firstCursor()
 
+interface LiveTotalsServices {
+  call: Call
+  stepMs?: number
+}
+
 /** The live totals with the API, the window and the browser's other tabs behind them. */
-export const provideLiveTotals = ({ call }: { call: Call }) => {
+export const provideLiveTotals = ({ call, stepMs = cardStepMs }: LiveTotalsServices) => {
   const tabs = createLiveTabs()
   const show = inSteps(countedTotals.heard, stepMs)
   return liveTotalsMachine.provide({
@@ -50,10 +56,12 @@ export const provideLiveTotals = ({ call }: { call: Call }) => {
       stream: fromCallback<StreamNews, From>(({ sendBack, input }) =>
         hearStream(call, cursorOf(input), sendBack),
       ),
-      ask: fromTask<Heard, From>(async ({ input, signal }) => ({
-        totals: await askForTotals((query) => call(getLiveTotals, { query }, { signal }), cursorOf(input)),
-        at: Date.now(),
-      })),
+      ask: fromTask<Heard, From>(async ({ input, signal }) => {
+        // A request would only be an error in the console.
+        if (!navigator.onLine) throw new ApiError('offline')
+        const ask = (query: { after?: string }) => call(getLiveTotals, { query }, { signal })
+        return { totals: await askForTotals(ask, cursorOf(input)), at: Date.now() }
+      }),
     },
     actions: {
       showTotals: (_, { totals }) => show(totals),

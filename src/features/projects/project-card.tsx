@@ -67,7 +67,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
       tabIndex={-1}
       aria-labelledby={`${projectAnchor(project.id)}-title`}
       className={classes(
-        'panel cut-md relative flex min-w-0 scroll-mt-20 flex-col overflow-clip',
+        'panel cut-md flex min-w-0 scroll-mt-20 flex-col overflow-clip',
         leading && 'md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
       )}
     >
@@ -83,7 +83,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
           </Badge>
         )}
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-5">
+      <div className="relative flex flex-1 flex-col gap-3 p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <CategoryLabel category={project.category}>{names[project.category]}</CategoryLabel>
           <span className="text-small ms-auto inline-flex items-center gap-3 text-muted">

@@ -65,7 +65,6 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
   const isReady = state === 'ready' && stats !== null
   return (
     <ProjectsFrame
-      state={<NotLive />}
       panels={
         isReady ? (
           <div className="landing-panels">
@@ -79,6 +78,7 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
       }
       filters={
         <>
+          <NotLive />
           {(!isReady || context.projects.length > 0) && <ProjectToolbar {...context} send={send} />}
           <FoundProjects context={context} />
         </>

@@ -1,6 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Unpaid } from '#machines/reminder.machine.ts'
+import type { Heard } from '#machines/live-totals.machine.ts'
+import { liveTotalsMachine } from '#machines/live-totals.machine.ts'
 import { reminderMachine } from '#machines/reminder.machine.ts'
 import { flows as allFlows } from '#src/app/flows.ts'
 import { createRoot } from 'react-dom/client'
@@ -72,9 +74,31 @@ const quietReminder: () => Promise<() => AnyStateMachine> = () =>
       },
     }),
   )
-const calmFlows = allFlows.map((flow): Flow =>
-  flow.id === 'reminder' ? { ...flow, loadSoon: quietReminder } : flow,
-)
+
+/** Hears of nothing. */
+const quietLiveTotals: () => Promise<() => AnyStateMachine> = () =>
+  Promise.resolve(() =>
+    liveTotalsMachine.provide({
+      actors: {
+        watchPage: fromCallback(() => {}),
+        hearTabs: fromCallback(() => {}),
+        holdLead: fromCallback(() => {}),
+        ask: fromPromise<Heard, { after: number | null }>(() => new Promise(() => {})),
+      },
+    }),
+  )
+
+/** Flows that ask beside what a test is about, in a form that doesn't. */
+const quiet: Partial<Record<string, () => Promise<() => AnyStateMachine>>> = {
+  reminder: quietReminder,
+  liveTotals: quietLiveTotals,
+}
+const calmed = (flow: Flow): Flow => {
+  const loadSoon = quiet[flow.id]
+  return loadSoon && 'loadSoon' in flow ? { ...flow, loadSoon } : flow
+}
+export const calmFlows = allFlows.map(calmed)
+const remindingFlows = allFlows.map((flow): Flow => (flow.id === 'reminder' ? flow : calmed(flow)))
 
 const noSidebar = new CSSStyleSheet()
 noSidebar.replaceSync('.sidebar { display: none !important }')
@@ -85,7 +109,7 @@ export const openHub = async (
   {
     address = '/terms',
     again = false,
-    flows = isReminding ? allFlows : calmFlows,
+    flows = isReminding ? remindingFlows : calmFlows,
     loaded,
     disabledPages = {},
     hidesSidebar = false,

@@ -6,7 +6,7 @@ const say = (saying: (words: typeof import('./vote-words.ts')) => void): void =>
   void import('./vote-words.ts').then(saying, reportError)
 
 /** The votes of a player, with those in flight. */
-export const provideVotes = ({ call }: Pick<Services, 'call'>) => {
+export const provide = ({ call }: Services) => {
   const votes = createVotes({
     call,
     sayFailed: (failed) => say((words) => words.sayVoteFailed(failed)),
