@@ -4,6 +4,8 @@ import type { TabNews } from '#machines/live-totals.machine.ts'
 const name = 'hub-live-totals'
 
 const counted = { weightedVotes: v.number(), donatedCents: v.number(), revision: v.number() }
+/** A moment that a date can name, in milliseconds since the epoch. */
+const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
 /** Another tab may be of another deployment. */
 const tabNews = v.variant('type', [
   v.object({
@@ -13,9 +15,9 @@ const tabNews = v.variant('type', [
       fund: v.object({ ...counted, voters: v.number(), donors: v.number() }),
       projects: v.array(v.object({ id: v.string(), ...counted })),
     }),
-    at: v.number(),
+    at: moment,
   }),
-  v.object({ type: v.literal('tabs.beat'), at: v.number() }),
+  v.object({ type: v.literal('tabs.beat'), at: moment }),
   v.object({ type: v.literal('tabs.lost') }),
 ])
 
