@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, vi } from 'vitest'
 import type { LiveTotals } from '#contract/live.contract.ts'
 import { getLiveTotals, streamLiveTotals } from '#contract/live.contract.ts'
+import { listProjects } from '#contract/projects.contract.ts'
 import { logout, me, refreshToken } from '#contract/session.contract.ts'
 import { getVotePower } from '#contract/vote-power.contract.ts'
 import type { LiveTotalsContext, liveTotalsMachine } from '#machines/live-totals.machine.ts'
@@ -11,12 +12,13 @@ import { provideLiveTotals } from '#src/features/live-totals/live-totals-actors.
 import { findFlow } from '#src/product/app-actor.tsx'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
 import { liveProject, model } from '#tests/paths/live-totals.model.ts'
-import { alice, bob } from '#tests/paths/people.ts'
+import { alice, bob, sessionOf } from '#tests/paths/people.ts'
 import { votePower } from '#tests/paths/vote-power.model.ts'
 import { arrives } from '../support/clock.ts'
 import type { Driver } from '../support/paths.drive.ts'
 import { soon } from '../support/paths.drive.ts'
-import { becomes, calmFlows, controlPage } from '../support/paths.hub.tsx'
+import { becomes, calmFlows, controlPage, landing, sessionAtRest } from '../support/paths.hub.tsx'
+import { wireProject } from '../support/paths.fund.ts'
 import { createNetwork } from '../support/paths.network.ts'
 import { askingOf, createOpenPage, testTours } from '../support/paths.tour.ts'
 import { asEvent, totalsOnTheWire } from './live-totals.wire.ts'
@@ -102,9 +104,13 @@ const look = (visibility: DocumentVisibilityState): void => {
 const players = [alice, bob]
 const become = async (playerId: string | null): Promise<void> => {
   const player = players.find(({ id }) => id === playerId) ?? null
-  if (player) network.always(me, player)
+  if (player) {
+    network.always(me, player)
+    network.always(refreshToken, sessionOf(player))
+  }
   becomes(hub(), player)
   await expect.poll(() => hub().app.getSnapshot().context.user?.id ?? null, soon).toBe(playerId)
+  if (player) await sessionAtRest(hub())
   for (const { id } of toastStore.list()) toast.dismiss(id)
 }
 
@@ -113,8 +119,8 @@ const isIn = ({ states }: At, part: string): boolean => states.some((state) => s
 
 /** What the page shows: the project's votes, and whether they are live. */
 const shown = () => {
-  const [, votes] = document.querySelectorAll('.project-figures dd.text-numeral')
-  return { votes: votes?.textContent, isLive: !document.body.textContent.includes('Not live since') }
+  const votes = document.querySelector('.vote-count')?.textContent
+  return { votes, isLive: !document.body.textContent.includes('Not live since') }
 }
 
 const driver: Driver<typeof liveTotalsMachine> = {
@@ -124,24 +130,11 @@ const driver: Driver<typeof liveTotalsMachine> = {
     isTold = false
     look('visible')
     await takeLead()
-    const project = since({
-      ...({
-        ...liveProject,
-        description: 'Where to go first.',
-        category: 'Guilds',
-        status: 'active',
-      } as const),
-      ...{ donatedCents: 12_300, goalCents: null, milestone: null, weekVotes: 4, comments: 0, priority: 1 },
-      createdAt: '2026-02-01T00:00:00.000Z',
-    })
-    await open(undefined, {
-      address: `/VaultVision/${liveProject.id}`,
-      flows,
-      loaded: {
-        [`project ${liveProject.id}`]: { id: liveProject.id, known: { project, days: [] }, own: null },
-      },
-    })
-    await arrives('.project-figures')
+    network.always(listProjects, [
+      { ...wireProject(liveProject), donations: 123, revision: liveProject.revision + counted },
+    ])
+    await open(undefined, { address: landing, flows, hidesSidebar: true })
+    await arrives('.vote-count')
     if (playerId !== null) await become(playerId)
     const isThere = async () => {
       await vi.advanceTimersByTimeAsync(0)
@@ -234,7 +227,6 @@ describe('Live totals, on the page', () => {
     network.hold(getLiveTotals)
     network.always(getVotePower, { success: true, data: votePower })
     network.always(logout, { success: true })
-    network.refuse(refreshToken, 'refresh_refused')
     return () => {
       giveLead?.()
       channel.close()
