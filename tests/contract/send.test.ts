@@ -74,7 +74,7 @@ describe('a request', () => {
     const reader = stream.getReader()
     expect(new TextDecoder().decode((await reader.read()).value)).toBe('data: one')
     left.abort()
-    await expect(reader.read()).rejects.toThrow()
+    await expect(reader.read()).rejects.toMatchObject({ name: 'AbortError' })
     await over.promise
   })
 
