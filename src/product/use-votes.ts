@@ -4,6 +4,7 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate'
 import type { Votes } from '#contract/vote-banks.rules.ts'
 import type { voteMachine } from '#machines/vote.machine.ts'
 import type { VotePowerContext } from '#machines/vote-power.machine.ts'
+import { useHydrated } from '#src/ui/use-hydrated.ts'
 import { startFlow, useAppActor, useChildActor } from './app-actor.tsx'
 import { votesShown } from './own-votes.rules.ts'
 
@@ -20,7 +21,9 @@ export const useVotePower = (isPlayer: boolean) => {
   useEffect(() => {
     if (isPlayer) startFlow(app, 'votePower')
   }, [app, isPlayer])
-  return useChildActor('votePower')
+  const actor = useChildActor('votePower')
+  // A part that is taken over late begins as the server wrote it, whatever has been answered since.
+  return useHydrated() ? actor : undefined
 }
 
 const nobody: VotePowerContext = {
