@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
-import { dollarsAsCents } from './money.ts'
-
-const counted = v.object({ weightedVotes: v.number(), donations: dollarsAsCents })
+import { countedEntries } from './project-totals.ts'
 
 /** Grows with everything that is counted; whoever names the last one they know is told what came since. */
 const cursor = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -17,12 +15,12 @@ export const mostChangesAtOnce = 500
 export const liveTotalsSchema = v.object({
   cursor,
   fund: v.pipe(
-    v.object({ ...counted.entries, voters: v.number(), donors: v.number() }),
+    v.object({ ...countedEntries, voters: v.number(), donors: v.number() }),
     v.transform(({ donations, ...fund }) => ({ ...fund, donatedCents: donations })),
   ),
   projects: v.array(
     v.pipe(
-      v.object({ id: v.string(), ...counted.entries }),
+      v.object({ id: v.string(), ...countedEntries }),
       v.transform(({ donations, ...project }) => ({ ...project, donatedCents: donations })),
     ),
   ),

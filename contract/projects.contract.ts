@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { dollarsAsCents } from './money.ts'
 import { projectCategories } from './project-categories.ts'
+import { countedEntries } from './project-totals.ts'
 
 export const projectStatuses = ['pending', 'analyzing', 'active', 'completed', 'refused'] as const
 
@@ -11,10 +12,9 @@ const wireProject = v.object({
   description: v.string(),
   category: v.picklist(projectCategories),
   status: v.picklist(projectStatuses),
-  donations: dollarsAsCents,
+  ...countedEntries,
   goal: v.nullable(dollarsAsCents),
   milestone: v.nullable(v.string()),
-  weightedVotes: v.number(),
   /** Weighted votes of today and the six days before, in UTC. */
   weekVotes: v.number(),
   comments: v.number(),
@@ -114,7 +114,8 @@ const wireFundStats = v.object({
   /** Players with donations, or votes, that weren't all taken back. */
   donors: v.number(),
   voters: v.number(),
-  weightedVotes: v.number(),
+  weightedVotes: countedEntries.weightedVotes,
+  revision: countedEntries.revision,
   projects: v.number(),
   /** Those that take votes and donations. */
   openProjects: v.number(),

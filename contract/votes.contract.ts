@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
+import { countedEntries } from './project-totals.ts'
 import { votePowerSchema, voteReceiptSchema } from './vote-power.contract.ts'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
@@ -10,12 +11,11 @@ const votingLimits = [
   { by: 'player', perMinute: 1_200, perHour: 6_000, together: 'voting' },
 ] as const
 
-/** What was cast, and since then the votes of the player, and those that the project has in all. */
-const castSchema = v.object({
-  receipt: voteReceiptSchema,
-  power: votePowerSchema,
-  weightedVotes: v.pipe(v.number(), v.integer(), v.minValue(0)),
-})
+/** What was cast, and since then the votes of the player, and what the project has in all. */
+const castSchema = v.pipe(
+  v.object({ receipt: voteReceiptSchema, power: votePowerSchema, ...countedEntries }),
+  v.transform(({ donations, ...cast }) => ({ ...cast, donatedCents: donations })),
+)
 export type CastAnswer = v.InferOutput<typeof castSchema>
 
 const response = v.object({ success: v.literal(true), data: castSchema })

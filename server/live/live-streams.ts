@@ -1,3 +1,4 @@
+import { mostChangesAtOnce } from '#contract/live.contract.ts'
 import type { LiveFeed } from './live-feed.ts'
 import type { Totals } from '../projects/live-totals.store.ts'
 
@@ -32,6 +33,17 @@ export const createLiveStreams = (feed: LiveFeed): LiveStreams => {
     const streams = (ofPlayer.get(userId) ?? 0) + more
     if (streams > 0) ofPlayer.set(userId, streams)
     else ofPlayer.delete(userId)
+  }
+
+  /** All that has changed, also more than is told at once: nobody asks for the rest. */
+  const allSince = async (after: number | null): Promise<Totals> => {
+    let last = await feed.since(after)
+    let told = last
+    while (last.projects.length >= mostChangesAtOnce) {
+      last = await feed.since(last.cursor)
+      told = joined(told, last)
+    }
+    return told
   }
 
   return {
@@ -69,7 +81,7 @@ export const createLiveStreams = (feed: LiveFeed): LiveStreams => {
           count(userId, 1)
           try {
             // What came meanwhile is at least as new.
-            const first = await feed.since(after)
+            const first = await allSince(after)
             if (!ends.has(end)) return
             waiting = waiting === null ? first : joined(first, waiting)
             send()

@@ -25,7 +25,7 @@ const ranked = (db: Db, nowMs: number) => {
         .innerJoin('project_totals', 'project_totals.project_id', 'projects.id')
         .leftJoin(week.as('week'), 'week.project_id', 'projects.id')
         .selectAll('projects')
-        .select(['project_totals.votes', 'project_totals.cents'])
+        .select(['project_totals.votes', 'project_totals.cents', 'project_totals.revision'])
         .select((each) => each.fn.coalesce('week.votes', sql<number>`0`).as('week_votes'))
         .select(
           sql<number>`row_number() over (order by project_totals.votes desc, project_totals.cents desc, created_at, id)`.as(
@@ -49,6 +49,7 @@ const told = (row: Ranked): Told[number] => ({
   goal: row.goal_cents === null ? null : toDollars(row.goal_cents),
   milestone: row.milestone,
   weightedVotes: row.votes,
+  revision: row.revision,
   weekVotes: row.week_votes,
   comments: row.comments,
   priority: row.priority,
@@ -70,7 +71,7 @@ export const readProject = async (db: Db, id: string, nowMs: number): Promise<To
     .selectFrom('projects')
     .innerJoin('project_totals', 'project_totals.project_id', 'projects.id')
     .selectAll('projects')
-    .select(['project_totals.votes', 'project_totals.cents'])
+    .select(['project_totals.votes', 'project_totals.cents', 'project_totals.revision'])
     .select((each) =>
       each.fn
         .coalesce(

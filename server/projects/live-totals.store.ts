@@ -41,6 +41,7 @@ export const readTotals = async (db: Db, after: number | null): Promise<Totals> 
     fund: {
       weightedVotes: fund.votes,
       donations: toDollars(fund.cents),
+      revision: fund.revision,
       voters: fund.voters,
       donors: fund.donors,
     },
@@ -48,6 +49,7 @@ export const readTotals = async (db: Db, after: number | null): Promise<Totals> 
       id: row.project_id,
       weightedVotes: row.votes,
       donations: toDollars(row.cents),
+      revision: row.revision,
     })),
   }
 }

@@ -72,6 +72,7 @@ export const readFundStats = async (db: Db, nowMs: number): Promise<Answer<typeo
     donors: totals.donors,
     voters: totals.voters,
     weightedVotes: totals.votes,
+    revision: totals.revision,
     projects: totals.projects,
     openProjects: totals.open_projects,
     sample: sample !== undefined,
@@ -134,15 +135,18 @@ export const holdForVotes = async (db: Db, id: string): Promise<boolean | null> 
   return row ? isActive(row) : null
 }
 
-/** Returns the votes that a project has. */
-export const readWeightedVotes = async (db: Db, id: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('project_totals')
-      .select('votes')
-      .where('project_id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).votes
+/** Returns what is counted of a project. */
+export const readProjectTotals = async (
+  db: Db,
+  id: string,
+): Promise<{ weightedVotes: number; donations: number; revision: number }> => {
+  const { votes, cents, revision } = await db
+    .selectFrom('project_totals')
+    .select(['votes', 'cents', 'revision'])
+    .where('project_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { weightedVotes: votes, donations: toDollars(cents), revision }
+}
 
 /** Records a donation of an order; repeated calls record nothing more and return false. */
 export const recordDonation = async (db: Db, donation: Insertable<DonationsTable>): Promise<boolean> =>

@@ -8,7 +8,7 @@ import { addDonationVotes, castVotes, revokeVote } from '#contract/votes.contrac
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
-import { readWeightedVotes } from '../projects/projects.store.ts'
+import { readProjectTotals } from '../projects/projects.store.ts'
 import { castOnProject, readLastVote, revokeVotes } from './cast.store.ts'
 import type { Cast } from './cast.store.ts'
 import { readBookedPower, resetAfter } from './vote-power.store.ts'
@@ -62,7 +62,7 @@ export const votesRoutes = ({
       data: {
         receipt,
         power: await told(power, nowMs),
-        weightedVotes: await readWeightedVotes(db, receipt.projectId),
+        ...(await readProjectTotals(db, receipt.projectId)),
       },
     }
   }

@@ -1,6 +1,6 @@
-import type { CallInput, Endpoint, Result } from '#contract/endpoint.ts'
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { ApiError, isTimeout } from './api-error.ts'
-import type { Send, SendOptions } from './http.ts'
+import type { Got, Send, SendOptions } from './http.ts'
 
 /** Knows the bearer and can get a new one: the vault and the session actor. */
 export interface Authority {
@@ -21,7 +21,7 @@ export type Call = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options?: CallOptions,
-) => Promise<Result<E>>
+) => Promise<Got<E>>
 
 /**
  * The same for calls that no chart waits for, such as a router's loader: one that takes longer fails with `timeout`.

@@ -13,12 +13,17 @@ export interface SendOptions {
   keepalive?: boolean
 }
 
+/** What a call brings: the parsed answer, or of a stream its bytes. */
+export type Got<E extends Endpoint> = E extends { readonly stream: true }
+  ? ReadableStream<Uint8Array<ArrayBuffer>>
+  : Result<E>
+
 /** Sends one request of an endpoint, once, with the given bearer. Time limits are the caller's. */
 export type Send = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options?: SendOptions,
-) => Promise<Result<E>>
+) => Promise<Got<E>>
 
 interface Parts {
   params?: Record<string, string>
@@ -60,10 +65,11 @@ const refusalOf = async (response: Response): Promise<ApiError> => {
   })
 }
 
-const answerOf = async <E extends Endpoint>(endpoint: E, response: Response): Promise<Result<E>> => {
+const answerOf = async <E extends Endpoint>(endpoint: E, response: Response): Promise<Got<E>> => {
+  if (endpoint.stream && response.body) return response.body as Got<E>
   const text = await response.text()
   try {
-    return v.parse(endpoint.response, JSON.parse(text)) as Result<E>
+    return v.parse(endpoint.response, JSON.parse(text)) as Got<E>
   } catch (cause) {
     const requestId = response.headers.get('X-Request-Id') ?? undefined
     throw new ApiError('unexpected_answer', { status: response.status, requestId, cause })

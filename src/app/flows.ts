@@ -58,23 +58,14 @@ export const flows = [
   soon({
     id: 'adminCheck',
     isOnDemand: true,
-    loadSoon: async () => {
-      const { provideAdminCheck } = await import('#src/features/admin-check/admin-check-actors.ts')
-      const sayDenied = (): void =>
-        void import('./access-words.ts').then((words) => words.sayAdminsOnly(), reportError)
-      return ({ call, storedSession, reloadUser }) =>
-        provideAdminCheck({ call, storedSession, reloadUser, sayDenied })
-    },
+    loadSoon: async () => (await import('./provide-admin-check.ts')).provide,
     input: ({ user }) => ({ user: checkedUser(user) }),
     hears: (user) => ({ type: 'user.changed', user: checkedUser(user) }) as const,
     isSilent: true,
   }),
   soon({
     id: 'theme',
-    loadSoon: async () => {
-      const { provideTheme } = await import('#src/features/theme/theme-actors.ts')
-      return ({ call, reloadUser }) => provideTheme({ call, reloadUser })
-    },
+    loadSoon: async () => (await import('#src/features/theme/theme-actors.ts')).provideTheme,
     input: ({ theme, user }) => ({ theme, user: themeUser(user) }),
     hears: (user) => ({ type: 'user.changed', user: themeUser(user) }) as const,
     isSilent: true,
@@ -83,10 +74,7 @@ export const flows = [
   soon({
     id: 'reminder',
     isOnDemand: true,
-    loadSoon: async () => {
-      const { provideReminder } = await import('#src/features/reminder/reminder-actors.ts')
-      return ({ call }) => provideReminder({ call })
-    },
+    loadSoon: async () => (await import('#src/features/reminder/reminder-actors.ts')).provideReminder,
     input: ({ user }) => ({ playerId: user?.id ?? null }),
     hears: (user) => ({ type: 'user.changed', playerId: user?.id ?? null }) as const,
     isSilent: true,
@@ -95,35 +83,23 @@ export const flows = [
   soon({
     id: 'votePower',
     isOnDemand: true,
-    loadSoon: async () => {
-      const [{ provideVotePower }, { createVotes }] = await Promise.all([
-        import('#src/features/vote-power/vote-power-actors.ts'),
-        import('#src/features/vote/vote-actors.ts'),
-      ])
-      const say = (saying: (words: typeof import('./vote-words.ts')) => void): void =>
-        void import('./vote-words.ts').then(saying, reportError)
-      return ({ call }) => {
-        const votes = createVotes({
-          call,
-          sayFailed: (failed) => say((words) => words.sayVoteFailed(failed)),
-          sayStays: (problem) => say((words) => words.sayVoteStays(problem)),
-        })
-        return provideVotePower({ call, votes })
-      }
-    },
+    loadSoon: async () => (await import('./provide-vote-power.ts')).provide,
     input: ({ user }) => votePlayer(user),
     hears: (user) => ({ type: 'user.changed', ...votePlayer(user) }) as const,
     isSilent: true,
   }),
+  // Started by the pages that show totals.
+  soon({
+    id: 'liveTotals',
+    isOnDemand: true,
+    loadSoon: async () => (await import('#src/features/live-totals/live-totals-actors.ts')).provideLiveTotals,
+    input: ({ user }) => ({ playerId: user?.id ?? null, at: Date.now() }),
+    hears: (user) => ({ type: 'user.changed', playerId: user?.id ?? null }) as const,
+    isSilent: true,
+  }),
   late({
     id: 'donationDropdown',
-    load: async () => {
-      const [{ provideDonationDropdown }, { rememberDonation }] = await Promise.all([
-        import('#src/features/donation-dropdown/donation-dropdown-actors.ts'),
-        import('./destinations.ts'),
-      ])
-      return ({ call }) => provideDonationDropdown({ call, rememberDonation })
-    },
+    load: async () => (await import('./provide-donation-dropdown.ts')).provide,
     texts: ['donation-dropdown'],
     input: ({ user }) => ({ isGuest: user === null }),
     hears: (user) => ({ type: 'user.changed', isGuest: user === null }) as const,
@@ -138,13 +114,7 @@ export const flows = [
   }),
   late({
     id: 'donation',
-    load: async () => {
-      const [{ provideDonation }, { rememberDonation }] = await Promise.all([
-        import('#src/features/donation/donation-actors.ts'),
-        import('./destinations.ts'),
-      ])
-      return ({ call, leave }) => provideDonation({ call, leave, rememberDonation })
-    },
+    load: async () => (await import('./provide-donation.ts')).provide,
     texts: ['donation'],
     input: ({ user }, { project }) => ({ user: planUser(user), project: project ?? null }),
     hears: (user) => ({ type: 'user.changed', user: planUser(user) }) as const,
@@ -158,13 +128,7 @@ export const flows = [
   }),
   late({
     id: 'order',
-    load: async () => {
-      const [{ provideOrder }, { rememberSubscription }] = await Promise.all([
-        import('#src/features/order/order-actors.ts'),
-        import('./destinations.ts'),
-      ])
-      return ({ call, leave }) => provideOrder({ call, leave, rememberSubscription })
-    },
+    load: async () => (await import('./provide-order.ts')).provide,
     texts: ['order'],
     input: ({ user }, { surface }) => ({ surface, user: payingUser(user) }),
     hears: (user) => ({ type: 'user.changed', user: payingUser(user) }) as const,
@@ -180,13 +144,7 @@ export const flows = [
   }),
   late({
     id: 'login',
-    load: async () => {
-      const [{ provideLogin }, { forgetDestination, forgetSubscription }] = await Promise.all([
-        import('#src/features/login/login-actors.ts'),
-        import('./destinations.ts'),
-      ])
-      return ({ landAfterLogIn }) => provideLogin({ forgetDestination, forgetSubscription, landAfterLogIn })
-    },
+    load: async () => (await import('./provide-login.ts')).provide,
     texts: ['login', 'magic-link'],
     input: (_, { reason }) => ({ reason }),
     hears: (user) => user && ({ type: 'session.loggedIn' } as const),

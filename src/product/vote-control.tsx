@@ -14,15 +14,18 @@ import { classes } from '#src/ui/classes.ts'
 import { Count, useFigures } from '#src/ui/figures/figures.tsx'
 import { toast } from '#src/ui/layers/toast.ts'
 import { votesOnTheWay } from './own-votes.rules.ts'
-import { useProjectVotes } from './project-votes.ts'
 import { storageKeys } from './storage-keys.ts'
+import { useOthersVotes, useProjectTotals } from './use-counted-totals.ts'
 import { useOpener } from './use-opener.ts'
 import { usePresence } from './use-presence.tsx'
 import { usePowerContext, useVoteInFlight, useVotePower, useVotesShown } from './use-votes.ts'
 import { VoteSeveral } from './vote-several.tsx'
 import './vote-control.css'
 
-export type VotedProject = Pick<Project, 'id' | 'title' | 'status' | 'weightedVotes'>
+export type VotedProject = Pick<
+  Project,
+  'id' | 'title' | 'status' | 'weightedVotes' | 'donatedCents' | 'revision'
+>
 
 interface Props {
   project: VotedProject
@@ -43,13 +46,14 @@ const useVoteCount = ({ title }: VotedProject, votes: number): string => {
 /** What stands in the button: the word, and the number of votes at its end, which is read with the project's name. */
 function Label({ word, project, votes }: { word: string; project: VotedProject; votes: number }) {
   const read = useVoteCount(project, votes)
+  const isNew = useOthersVotes(project.id) > 0
   return (
     <span className="vote-label">
       <span>
         {word} <span className="sr-only">{read}</span>
       </span>
       <span aria-hidden="true">
-        <Count value={votes} className="vote-count" />
+        <Count value={votes} className={classes('vote-count', isNew && 'vote-count-new')} />
       </span>
     </span>
   )
@@ -58,7 +62,7 @@ function Label({ word, project, votes }: { word: string; project: VotedProject; 
 function GuestVote({ project, returnsTo, accent }: Props) {
   const { t } = useLingui()
   const logIn = useOpener({ type: 'login.open', reason: 'plain' })
-  const votes = useProjectVotes(project)
+  const votes = useProjectTotals(project).weightedVotes
   return (
     <Button
       {...logIn}
@@ -89,7 +93,7 @@ function PlayerVote({ project, accent }: Omit<Props, 'returnsTo'>) {
   const own = useVotesShown(context)
   const vote = useVoteInFlight(actor, project.id)
   const phase = useSelector(vote, (snapshot): Phase => phases.find((tag) => snapshot?.hasTag(tag)) ?? 'ready')
-  const votes = useProjectVotes(project) + votesOnTheWay(context.flights, project.id)
+  const votes = useProjectTotals(project).weightedVotes + votesOnTheWay(context.flights, project.id)
   const counted = useVoteCount(project, votes)
 
   const none = own !== null && totalAvailable(own) === 0

@@ -145,6 +145,7 @@ const zones: readonly Zone[] = [
       'valibot',
       '@dnd-kit/*',
       'fuzzysort',
+      'eventsource-parser',
     ],
   },
   { files: 'src/', may: ['src/', 'machines/', 'contract/'], packages: 'any' },

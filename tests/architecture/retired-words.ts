@@ -10,7 +10,7 @@ interface Retired {
 const product = /^(?:contract|machines|server|src|stand-ins)\//
 /** The ledger of donations, and what fills and checks it, know donors. */
 const beyondTheLedger =
-  /^(?:machines|stand-ins|server\/(?!projects\/|donation\/donation\.store|ledger\/check-counters)|src\/(?!features\/projects\/))/
+  /^(?:machines|stand-ins|server\/(?!projects\/|donation\/donation\.store|ledger\/check-counters)|src\/(?!features\/(?:projects|live-totals)\/))/
 /** The payment provider charges by amounts and intervals. */
 const beyondPayments = /^(?:contract|machines|server\/(?!platform\/payments\/|order\/order-prices)|src)\//
 

@@ -30,6 +30,17 @@ const order = defineEndpoint({
   errors: ['order_mismatch'],
 })
 
+const listen = defineEndpoint({
+  name: 'listen',
+  summary: 'News',
+  method: 'GET',
+  path: '/news',
+  access: 'player',
+  stream: true,
+  response: v.object({ ok: v.literal(true) }),
+  errors: [],
+})
+
 let server: Server | undefined
 afterEach(() => {
   vi.useRealTimers()
@@ -52,6 +63,29 @@ const json =
 const ask = (base: string, options = {}) => createSend(base)(order, { body: { months: 1 } }, options)
 
 describe('a request', () => {
+  test('for a stream brings its bytes as they come, and ends with its signal', async () => {
+    const over = Promise.withResolvers<void>()
+    const base = await serve((request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: one')
+      request.on('close', () => over.resolve())
+    })
+    const left = new AbortController()
+    const stream = await createSend(base)(listen, {}, { signal: left.signal })
+    const reader = stream.getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('data: one')
+    left.abort()
+    await expect(reader.read()).rejects.toMatchObject({ name: 'AbortError' })
+    await over.promise
+  })
+
+  test('for a stream that is refused fails like any other', async () => {
+    const body = { error: 'Too many', code: 'rate_limited', requestId: 'req-7', retryAfterSeconds: 300 }
+    const base = await serve(json(429, body))
+    await expect(createSend(base)(listen, {})).rejects.toMatchObject({
+      ...{ code: 'rate_limited', retryAfterSeconds: 300 },
+    })
+  })
+
   test('carries parameters, query, body and bearer, and comes back parsed', async () => {
     const seen: string[] = []
     const base = await serve((request, response) => {

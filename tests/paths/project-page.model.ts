@@ -23,6 +23,7 @@ const project: Project = {
   goalCents: 450_000,
   milestone: 'Reminders',
   weightedVotes: 4_118,
+  revision: 1,
   weekVotes: 80,
   comments: 14,
   priority: 3,

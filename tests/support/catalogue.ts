@@ -46,8 +46,8 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     '{count, plural, one {# code} other {# codes}}',
     '{total, plural, one {# vote} other {# votes}}',
     '{votes, plural, one {# vote} other {# votes}}',
-    '{weekVotes, plural, one {vote} other {votes}}',
     '{votes, plural, one {{number} vote} other {{number} votes}}',
+    '{weekVotes, plural, one {vote} other {votes}}',
     'Actions',
     'Augments',
     'Codes',
@@ -73,6 +73,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
   ],
   pt: [
     ...names,
+    '{word}, {title}: {counted}',
     'Drones',
     'Menu',
     'QR',

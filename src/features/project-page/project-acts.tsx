@@ -5,6 +5,8 @@ import { projectPath } from '#contract/paths.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import { copyLink } from '#src/product/copy-link.ts'
+import { NotLive } from '#src/product/not-live.tsx'
+import { OthersVotes } from '#src/product/others-votes.tsx'
 import { DonateButton } from '#src/product/donate-button.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Money } from '#src/ui/figures/figures.tsx'
@@ -31,6 +33,10 @@ export function ProjectActs({ project, vote }: { project: Project; vote: ReactNo
               <Trans>Vote</Trans>
             </h2>
             {vote}
+            <div className="project-act-news">
+              <OthersVotes id={id} />
+              <NotLive />
+            </div>
           </section>
           <section aria-labelledby="project-donate" className="lg:panel lg:cut-md project-act">
             <h2 id="project-donate" className="text-title-2 max-lg:sr-only">

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { MessageSquare } from 'lucide-react'
 import type { ChartRange, ProjectAnswer } from '#machines/project-page.machine.ts'
 import { useCategoryNames } from '#src/product/category-names.ts'
 import { CategoryLabel } from '#src/product/category-shape.tsx'
+import { useProjectTotals } from '#src/product/use-counted-totals.ts'
+import { useLiveTotals } from '#src/product/use-live-totals.ts'
 import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { ContourField } from '#src/ui/drawing/contour-field.tsx'
@@ -24,8 +26,18 @@ interface Props {
 }
 
 /** A project that was found. */
-export function ProjectBody({ answer: { project, days }, range, onRange, breadcrumbs, status, vote }: Props) {
+export function ProjectBody({
+  answer: { project: read, days },
+  range,
+  onRange,
+  breadcrumbs,
+  status,
+  vote,
+}: Props) {
   const names = useCategoryNames()
+  useLiveTotals(useMemo(() => [read], [read]))
+  const { weightedVotes, donatedCents, revision } = useProjectTotals(read)
+  const project = { ...read, weightedVotes, donatedCents, revision }
   const { lead, story } = paragraphsOf(project.description)
   return (
     <>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
 import type { FundStats } from '#contract/projects.contract.ts'
+import { useFundTotals } from '#src/product/use-counted-totals.ts'
 import { Count, Money } from '#src/ui/figures/figures.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Ruler } from '#src/ui/figures/ruler.tsx'
@@ -10,9 +11,10 @@ import { FundFrame } from './fund-frame.tsx'
 /** The community fund's total on its ruler, and three facts beside it. */
 export function FundTotal({ stats }: { stats: FundStats }) {
   const { t } = useLingui()
+  const { donatedCents, donors, weightedVotes } = useFundTotals(stats)
   return (
     <FundFrame
-      stats={stats}
+      stats={{ donors, weightedVotes, openProjects: stats.openProjects }}
       Figure={Count}
       sample={
         stats.sample && (
@@ -21,7 +23,7 @@ export function FundTotal({ stats }: { stats: FundStats }) {
           </p>
         )
       }
-      total={<Money cents={stats.donatedCents} />}
+      total={<Money cents={donatedCents} />}
       aim={
         stats.goalCents !== null && (
           <span className="text-small text-muted">
@@ -34,7 +36,7 @@ export function FundTotal({ stats }: { stats: FundStats }) {
       goal={
         <>
           {stats.goalCents !== null && (
-            <Ruler share={stats.donatedCents / stats.goalCents} label={t`Share of the goal`} />
+            <Ruler share={donatedCents / stats.goalCents} label={t`Share of the goal`} />
           )}
           {stats.milestone !== null && (
             <p className="text-small flex items-center gap-2 text-muted">

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import type { Project } from '#contract/projects.contract.ts'
 import { isActive } from '#contract/projects.rules.ts'
 import { DonateButton } from '#src/product/donate-button.tsx'
+import { OthersVotes } from '#src/product/others-votes.tsx'
 import { Badge } from '#src/ui/figures/badge.tsx'
 import { categoryClass, CategoryLabel } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -14,6 +15,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { Ruler } from '#src/ui/figures/ruler.tsx'
 import { VoteControl } from '#src/product/vote-control.tsx'
 import { useCategoryNames } from '#src/product/category-names.ts'
+import { useProjectTotals } from '#src/product/use-counted-totals.ts'
 import { paragraphsOf } from '#src/product/paragraphs.rules.ts'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { noteLeft } from './left-for.ts'
@@ -21,20 +23,21 @@ import { projectAnchor } from './project-anchor.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 function Donated({ project }: { project: Project }) {
+  const { donatedCents } = useProjectTotals(project)
   if (project.goalCents === null)
     return (
       <p className="text-small text-muted">
         <Trans>
-          <Money cents={project.donatedCents} className="font-strong text-default" /> donated
+          <Money cents={donatedCents} className="font-strong text-default" /> donated
         </Trans>
       </p>
     )
   return (
     <div className={classes('flex flex-col gap-2', categoryClass(project.category))}>
-      <Ruler share={project.donatedCents / project.goalCents} />
+      <Ruler share={donatedCents / project.goalCents} />
       <p className="text-small text-muted">
         <Trans>
-          <Money cents={project.donatedCents} className="font-strong text-default" /> of{' '}
+          <Money cents={donatedCents} className="font-strong text-default" /> of{' '}
           <Money cents={project.goalCents} />
         </Trans>
       </p>
@@ -44,11 +47,12 @@ function Donated({ project }: { project: Project }) {
 
 /** The votes of a project that takes no more. */
 function Votes({ project }: { project: Project }) {
+  const { weightedVotes } = useProjectTotals(project)
   return (
     <p className="text-small flex flex-wrap items-center gap-x-2 text-muted">
       <Icon of={ChevronsUp} size={16} className="text-accent-text" />
-      <Count value={project.weightedVotes} className="text-body-strong tabular-nums text-default" />
-      <Plural value={project.weightedVotes} one="weighted vote" other="weighted votes" />
+      <Count value={weightedVotes} className="text-body-strong tabular-nums text-default" />
+      <Plural value={weightedVotes} one="weighted vote" other="weighted votes" />
     </p>
   )
 }
@@ -79,7 +83,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
           </Badge>
         )}
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-5">
+      <div className="relative flex flex-1 flex-col gap-3 p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <CategoryLabel category={project.category}>{names[project.category]}</CategoryLabel>
           <span className="text-small ms-auto inline-flex items-center gap-3 text-muted">
@@ -129,6 +133,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
             {isActive(project) && <DonateButton project={project} brief={!leading} className="min-h-11" />}
           </div>
         </div>
+        <OthersVotes id={project.id} className="others-votes-below" />
       </div>
     </article>
   )

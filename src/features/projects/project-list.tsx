@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Trans } from '@lingui/react/macro'
-import { ChevronDown } from 'lucide-react'
+import { ArrowDownUp, ChevronDown } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import type { Project } from '#contract/projects.contract.ts'
 import type { ProjectsContext, ProjectsEvent } from '#machines/projects.machine.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#src/ui/states/empty-state.tsx'
 import { Count } from '#src/ui/figures/figures.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { useNamedCard } from './use-named-card.ts'
+import { useLiveOrder } from './use-live-order.ts'
 import { visibleProjects } from './visible-projects.ts'
 
 /** Number of cards shown before the player asks for all. */
@@ -24,13 +25,14 @@ interface Props {
 /** The cards that match the filters; the first of an unfiltered list is the leading one. */
 export function ProjectList({ context, isWhole, send }: Props) {
   const list = useRef<HTMLUListElement>(null)
+  const { found, isChanged, adopt, whereUsed } = useLiveOrder(context)
+  const unfiltered = { ...context, category: null, search: '' }
   const clear = (): void => send({ type: 'filters.set', filters: { category: null, search: '' } })
   useNamedCard(context.projects, (project: Project) => {
-    if (!visibleProjects(context).includes(project)) clear()
-    const all = visibleProjects({ ...context, category: null, search: '' })
+    if (!found.includes(project)) clear()
+    const all = found.length === context.projects.length ? found : visibleProjects(unfiltered)
     if (all.indexOf(project) >= firstCards) send({ type: 'list.showAll' })
   })
-  const found = visibleProjects(context)
   /** The button goes with what it stood in: the focus moves on to the first card. */
   const showUnfiltered = (): void => {
     flushSync(clear)
@@ -55,22 +57,34 @@ export function ProjectList({ context, isWhole, send }: Props) {
     flushSync(() => send({ type: 'list.showAll' }))
     list.current?.querySelectorAll('article')[firstCards]?.focus()
   }
+  /** The button goes: the focus moves on to what is first now. */
+  const reorder = (): void => {
+    flushSync(adopt)
+    list.current?.querySelector('article')?.focus()
+  }
   return (
-    <ul ref={list} className={classes('landing-cards', leads && 'landing-cards-led')}>
-      {shown.map((project, index) => (
-        <li key={project.id}>
-          <ProjectCard project={project} leading={leads && index === 0} />
-        </li>
-      ))}
-      {shown.length < found.length && (
-        <li className="landing-cards-rest">
-          <Button iconEnd={ChevronDown} onClick={showAll}>
-            <Trans>
-              Show all <Count value={found.length} />
-            </Trans>
-          </Button>
-        </li>
+    <div ref={whereUsed} className="landing-list">
+      {isChanged && (
+        <Button size="sm" icon={ArrowDownUp} className="landing-reorder" onClick={reorder}>
+          <Trans>Order changed</Trans>
+        </Button>
       )}
-    </ul>
+      <ul ref={list} className={classes('landing-cards', leads && 'landing-cards-led')}>
+        {shown.map((project, index) => (
+          <li key={project.id}>
+            <ProjectCard project={project} leading={leads && index === 0} />
+          </li>
+        ))}
+        {shown.length < found.length && (
+          <li className="landing-cards-rest">
+            <Button iconEnd={ChevronDown} onClick={showAll}>
+              <Trans>
+                Show all <Count value={found.length} />
+              </Trans>
+            </Button>
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }

@@ -11,6 +11,8 @@ import type {
 import { Reference } from '#src/api/reference.tsx'
 import { Button } from '#src/ui/controls/button.tsx'
 import { useHydrated } from '#src/ui/use-hydrated.ts'
+import { NotLive } from '#src/product/not-live.tsx'
+import { useLiveTotals } from '#src/product/use-live-totals.ts'
 import { TakenOver } from '#src/product/taken-over.tsx'
 import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { FoundProjects } from './found-projects.tsx'
@@ -42,6 +44,7 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
   const context: ProjectsContext = isHydrated ? known : { ...known, ...written }
   const send = (event: ProjectsEvent): void => actor.send(event)
   const [now] = useState(() => Date.now())
+  useLiveTotals(known.stats && known.projects, known.stats)
   if (state === 'failed')
     return (
       <ProjectsFrame>
@@ -75,6 +78,7 @@ export function ProjectsSection({ actor, written }: { actor: ProjectsActor; writ
       }
       filters={
         <>
+          <NotLive />
           {(!isReady || context.projects.length > 0) && <ProjectToolbar {...context} send={send} />}
           <FoundProjects context={context} />
         </>

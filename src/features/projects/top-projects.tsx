@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Project } from '#contract/projects.contract.ts'
-import { useProjectVotes } from '#src/product/project-votes.ts'
+import { useProjectTotals } from '#src/product/use-counted-totals.ts'
 import { CategoryShape } from '#src/product/category-shape.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { Count, Signed } from '#src/ui/figures/figures.tsx'
@@ -10,7 +10,7 @@ import { projectAnchor } from './project-anchor.ts'
 import { topProjects } from './visible-projects.ts'
 
 function TopVotes({ project }: { project: Project }) {
-  return <Count value={useProjectVotes(project)} className="text-body-strong tabular-nums" />
+  return <Count value={useProjectTotals(project).weightedVotes} className="text-body-strong tabular-nums" />
 }
 
 /** The week's leading projects as a numbered list; each leads to its card. Hidden in a week without votes. */

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import type { Project } from '#contract/projects.contract.ts'
-import { useProjectVotes } from '#src/product/project-votes.ts'
+import { useProjectTotals } from '#src/product/use-counted-totals.ts'
 import { CategoryShape } from '#src/product/category-shape.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
 import { projectAnchor } from './project-anchor.ts'
@@ -9,7 +9,7 @@ import { projectAnchor } from './project-anchor.ts'
 const most = 4
 
 function WaypointVotes({ project }: { project: Project }) {
-  return <Plural value={useProjectVotes(project)} one="# vote" other="# votes" />
+  return <Plural value={useProjectTotals(project).weightedVotes} one="# vote" other="# votes" />
 }
 
 /** The leading projects as waypoints on the map; each leads to its card further down. */

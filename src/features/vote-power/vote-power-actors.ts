@@ -12,7 +12,7 @@ import { fromTask } from '#src/api/from-task.ts'
 import { createOtherTabs } from '#src/browser/other-tabs.ts'
 import { serverClock } from '#src/browser/server-clock.ts'
 import { watchShown } from '#src/browser/watch-shown.ts'
-import { tellProjectVotes } from '#src/product/project-votes.ts'
+import { countedTotals } from '#src/product/counted-totals.ts'
 import { isVote, voteId } from '#src/product/use-votes.ts'
 import { watchReset } from './watch-reset.ts'
 
@@ -21,6 +21,9 @@ const freshMs = 60_000
 
 /** As long as the page offers to take a vote back, in milliseconds. */
 const takeBackMs = 5_000
+
+/** How many votes a flight carries; less than none while they are taken back. */
+const votesOf = ({ sources: { daily, bank, donationBank } }: Flight): number => daily + bank + donationBank
 
 const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -44,20 +47,26 @@ interface VotePowerServices {
 export const provideVotePower = ({ call, votes }: VotePowerServices) => {
   const otherTabs = createOtherTabs('hub-votes')
 
-  const voteOf = (self: ActorRefFrom<typeof votePowerMachine>, playerId: string, projectId: string) =>
-    votes.provideVote({
+  const voteOf = (self: ActorRefFrom<typeof votePowerMachine>, playerId: string, projectId: string) => {
+    let leaving = 0
+    return votes.provideVote({
       playerId,
       projectId,
-      onLeaving: (flight) => self.send({ type: 'vote.leaves', flight }),
+      onLeaving: (flight) => {
+        leaving = votesOf(flight)
+        countedTotals.leaves(projectId)
+        self.send({ type: 'vote.leaves', flight })
+      },
       onOver: () => self.send({ type: 'vote.over', projectId }),
       onSettled: (answer) => {
-        if (answer) {
-          serverClock.tell(answer.power.now)
-          tellProjectVotes(projectId, answer.weightedVotes)
-        }
+        if (answer) serverClock.tell(answer.power.now)
+        // Another tab may have taken back what this one was still sending.
+        const isUndone = leaving > 0 && answer?.receipt.revokedAt != null
+        countedTotals.settled(projectId, answer && { totals: answer, own: isUndone ? 0 : leaving })
         self.send({ type: 'vote.settled', projectId, power: answer?.power ?? null })
       },
     })
+  }
 
   /** A vote is a child of its own for as long as it lasts. */
   type Begun = { wish: Wish; receipt?: never } | { wish?: never; receipt: VoteReceipt }
@@ -120,6 +129,7 @@ export const provideVotePower = ({ call, votes }: VotePowerServices) => {
       stopVote: enqueueActions(({ enqueue }, { projectId }) => enqueue.stopChild(voteId(projectId))),
       stopVotes: enqueueActions(({ enqueue, self }) => {
         for (const id of Object.keys(self.getSnapshot().children)) if (isVote(id)) enqueue.stopChild(id)
+        countedTotals.settledAll()
       }),
       tellTabs: () => otherTabs.tell(),
     },

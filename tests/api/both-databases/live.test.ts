@@ -3,6 +3,10 @@ import * as v from 'valibot'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { liveTotalsSchema } from '#contract/live.contract.ts'
 import type { LiveTotals } from '#contract/live.contract.ts'
+import type { ProjectTotals } from '#contract/project-totals.ts'
+import { getProject } from '#contract/projects.contract.ts'
+import type { CastAnswer } from '#contract/votes.contract.ts'
+import { castVotes } from '#contract/votes.contract.ts'
 import { createLive } from '#server/live/live.ts'
 import type { Totals } from '#server/projects/live-totals.store.ts'
 import { createLog } from '#server/platform/process/log.ts'
@@ -77,17 +81,46 @@ test('whoever names the cursor they know is told the totals of what has changed 
   const after = await since(hub, before.cursor)
   expect(after.cursor).toBeGreaterThan(before.cursor)
   const listed = await (await hub.app.request('/api/vaultvision/projects')).json()
-  const { weightedVotes, donations } = listed.find(({ id }: { id: string }) => id === project)
-  expect(after.projects).toEqual([{ id: project, weightedVotes, donatedCents: donations * 100 }])
+  const { weightedVotes, donations, revision } = listed.find(({ id }: { id: string }) => id === project)
+  expect(after.projects).toEqual([{ id: project, weightedVotes, donatedCents: donations * 100, revision }])
   expect(after.fund).toEqual({
     weightedVotes: before.fund.weightedVotes + 3,
     donatedCents: before.fund.donatedCents + 5_000,
     voters: before.fund.voters + 1,
     donors: before.fund.donors + 1,
+    revision: after.cursor,
   })
+  const stats = await (await hub.app.request('/api/vaultvision/stats')).json()
+  expect(stats.revision).toBe(after.fund.revision)
 
   await hub.alice.call('POST', `/vaultvision/votes/${cast}/revoke`)
   expect((await since(hub, after.cursor)).projects).toMatchObject([{ weightedVotes: weightedVotes - 3 }])
+})
+
+test('whatever tells totals of a project says in which order they were counted', async () => {
+  const hub = await openWatched()
+  const read = async (): Promise<ProjectTotals> => {
+    const answer = await hub.app.request(`/api/vaultvision/projects/${project}`)
+    return v.parse(getProject.response, await answer.json())
+  }
+  const cast = async (votes: number): Promise<CastAnswer> => {
+    const body = { user_id: 'alice', project_id: project, vote_power: votes }
+    const answer = await hub.alice.call('POST', '/vaultvision/use-vote', body, {
+      'Idempotency-Key': randomUUID(),
+    })
+    return v.parse(castVotes.response, await answer.json()).data
+  }
+  const told = [await read()]
+  for (const votes of [1, 2]) told.push(await cast(votes), await read())
+  const [first, ofVote, afterVote, ofSecond, afterSecond] = told
+  const counted = ({ weightedVotes, donatedCents, revision }: ProjectTotals) => [
+    ...[weightedVotes, donatedCents, revision],
+  ]
+  expect(counted(ofVote as ProjectTotals)).toEqual(counted(afterVote as ProjectTotals))
+  expect(counted(ofSecond as ProjectTotals)).toEqual(counted(afterSecond as ProjectTotals))
+  const revisions = [first, afterVote, afterSecond].map((totals) => totals?.revision ?? Number.NaN)
+  expect(revisions).toEqual(revisions.toSorted((a, b) => a - b))
+  expect(new Set(revisions).size).toBe(3)
 })
 
 test('a cursor that is none is refused, one from the future is told nothing', async () => {

@@ -97,7 +97,7 @@ test('a project that opens or closes is counted as open or closed', async () => 
     openProjects: before.openProjects - 1,
   })
   await set('active')
-  expect(await hub.fund()).toEqual(before)
+  expect(await hub.fund()).toEqual({ ...before, revision: expect.any(Number) as number })
 })
 
 test('an administrator has a project counted again: what was wrong is put right and written down', async () => {

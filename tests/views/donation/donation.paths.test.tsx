@@ -35,6 +35,7 @@ const onTheWire = (projects: readonly OpenProject[]): Answer<typeof listProjects
     status: 'active',
     description: '',
     milestone: null,
+    revision: 0,
     weekVotes: 0,
     comments: 0,
     priority: 0,

@@ -27,6 +27,7 @@ export const projectsOnTheWire = projects.map(
     goal: null,
     milestone: null,
     weightedVotes: 0,
+    revision: 0,
     weekVotes: 0,
     comments: 0,
     priority: 0,

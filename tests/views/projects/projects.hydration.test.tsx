@@ -84,7 +84,8 @@ describe('What the server sends of the landing page', () => {
   test('has the leading projects in four places of the map', () => {
     const project = (id: string): Project => ({
       ...{ id, title: id, description: '', category: 'Others', status: 'active', goalCents: null },
-      ...{ donatedCents: 0, milestone: null, weightedVotes: 5, weekVotes: 5, comments: 0, priority: 0 },
+      ...{ donatedCents: 0, milestone: null, weightedVotes: 5, revision: 1, weekVotes: 5 },
+      ...{ comments: 0, priority: 0 },
       createdAt: '2026-01-01T00:00:00.000Z',
     })
     const { place } = sentByServer(<Waypoints projects={['a', 'b', 'c', 'd', 'e'].map(project)} />)

@@ -103,7 +103,8 @@ test('A hub without projects and votes shows no ranking, no chart and no filters
 test('Before anyone votes, projects are sorted by donations, and none leads the week', async () => {
   const own = (id: string, donations: number, createdAt: string) => ({
     ...({ id, title: `Project ${id}`, description: '', category: 'Others', status: 'active' } as const),
-    ...{ donations, goal: null, milestone: null, weightedVotes: 0, weekVotes: 0, comments: 0, priority: 0 },
+    ...{ donations, goal: null, milestone: null, weightedVotes: 0, revision: 0, weekVotes: 0 },
+    ...{ comments: 0, priority: 0 },
     createdAt,
   })
   faults.answer(getFundStats, emptyFund)

@@ -1,6 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import { fromCallback, fromPromise } from 'xstate'
 import type { Unpaid } from '#machines/reminder.machine.ts'
+import type { Heard } from '#machines/live-totals.machine.ts'
+import { liveTotalsMachine } from '#machines/live-totals.machine.ts'
 import { reminderMachine } from '#machines/reminder.machine.ts'
 import type { AskedPower } from '#machines/vote-power.machine.ts'
 import { votePowerMachine } from '#machines/vote-power.machine.ts'
@@ -59,7 +61,7 @@ interface Visit {
 }
 
 /** Flows whose questions would be in the way of most tests: they are asked in a file about them. */
-type Asking = 'reminder' | 'votePower'
+type Asking = 'reminder' | 'votePower' | 'liveTotals'
 let asking: readonly Asking[] = []
 
 /** Says that nothing waits to be paid. */
@@ -84,13 +86,25 @@ const quietVotePower = () =>
     delays: { askTimeout: 2 ** 31 - 1 },
   })
 
+/** Hears of nothing. */
+const quietLiveTotals = () =>
+  liveTotalsMachine.provide({
+    actors: {
+      watchPage: fromCallback(() => {}),
+      hearTabs: fromCallback(() => {}),
+      holdLead: fromCallback(() => {}),
+      ask: fromPromise<Heard, { after: number | null }>(() => new Promise(() => {})),
+    },
+  })
+
 const quiet: Readonly<Record<Asking, () => AnyStateMachine>> = {
   reminder: quietReminder,
   votePower: quietVotePower,
+  liveTotals: quietLiveTotals,
 }
 
 /** The page's flows, but that those which ask for nothing here are quiet. */
-const calmFlows = (): readonly Flow[] =>
+export const calmFlows = (): readonly Flow[] =>
   allFlows.map((flow): Flow => {
     const machine = Object.hasOwn(quiet, flow.id) ? quiet[flow.id as Asking] : undefined
     const isQuiet = machine && !asking.includes(flow.id as Asking)

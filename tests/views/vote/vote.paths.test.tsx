@@ -3,10 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { listProjects } from '#contract/projects.contract.ts'
 import { me, refreshToken } from '#contract/session.contract.ts'
 import { getVotePower } from '#contract/vote-power.contract.ts'
+import type { CastAnswer } from '#contract/votes.contract.ts'
 import { addDonationVotes, castVotes, revokeVote } from '#contract/votes.contract.ts'
 import type { voteMachine } from '#machines/vote.machine.ts'
 import { findFlow } from '#src/product/app-actor.tsx'
-import { tellProjectVotes } from '#src/product/project-votes.ts'
+import { countedTotals } from '#src/product/counted-totals.ts'
 import { storageKeys } from '#src/product/storage-keys.ts'
 import { voteId } from '#src/product/use-votes.ts'
 import { toast, toastStore } from '#src/ui/layers/toast.ts'
@@ -20,6 +21,7 @@ import { wireProject } from '../support/paths.fund.ts'
 import { controlPage, landing, logIn } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { createOpenPage, testTours } from '../support/paths.tour.ts'
+import { nextRevision, wireCast } from './vote.wire.ts'
 
 const network = createNetwork()
 const { open, hub, stop } = createOpenPage()
@@ -51,7 +53,10 @@ const driver: Driver<typeof voteMachine> = {
     quiet()
     // What the path before left unanswered would be sent again.
     localStorage.removeItem(storageKeys.votesInFlight)
-    tellProjectVotes(votedProject.id, receipt ? 41 : 40)
+    countedTotals.settled(votedProject.id, {
+      totals: { weightedVotes: receipt ? 41 : 40, donatedCents: 0, revision: nextRevision() },
+      own: 0,
+    })
     const lastVote = receipt ?? null
     network.always(getVotePower, { success: true, data: { ...votePower, timeZone: zone, lastVote } })
     power()?.send({ type: 'user.changed', playerId: null, planId: null })
@@ -79,7 +84,7 @@ const driver: Driver<typeof voteMachine> = {
         await expect.poll(casting, soon).toBeDefined()
         const endpoint = casting() ?? castVotes
         if (kind === 'fail') await network.fail(endpoint, answer)
-        else await network.answer(endpoint, { success: true, data: answer })
+        else await network.answer(endpoint, wireCast(answer as CastAnswer))
       },
     },
     revoke: {
@@ -87,7 +92,7 @@ const driver: Driver<typeof voteMachine> = {
       answer: ({ kind, answer }) =>
         kind === 'fail'
           ? network.fail(revokeVote, answer)
-          : network.answer(revokeVote, { success: true, data: answer }),
+          : network.answer(revokeVote, wireCast(answer as CastAnswer)),
     },
     watchOnline: { fails: false },
   },

@@ -14,6 +14,7 @@ import type { OpenHub } from '../support/paths.hub.tsx'
 import { controlPage, landing, logIn, openHub } from '../support/paths.hub.tsx'
 import { wireProject } from '../support/paths.fund.ts'
 import { createNetwork } from '../support/paths.network.ts'
+import { nextRevision, wireCast } from './vote.wire.ts'
 
 const network = createNetwork()
 const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -41,6 +42,7 @@ const watchSent = (): void => {
 
 let hub: OpenHub
 const comeIn = async (again = false): Promise<void> => {
+  network.always(listProjects, [{ ...wireProject(votedProject), revision: nextRevision() }])
   hub = await openHub(undefined, { address: landing, hidesSidebar: true, again })
   if (!again) await logIn(hub, alice)
   await expect.element(panel.getByText('Ready to use'), { timeout: 10_000 }).toBeVisible()
@@ -52,7 +54,6 @@ describe('Votes on the page', () => {
   beforeAll(() => {
     network.always(me, alice)
     network.refuse(refreshToken, 'refresh_refused')
-    network.always(listProjects, [wireProject(votedProject)])
     network.hold(castVotes)
     watchSent()
     return () => vi.restoreAllMocks()
@@ -71,7 +72,7 @@ describe('Votes on the page', () => {
     hub.close()
     network.forget(castVotes)
     await comeIn(true)
-    await network.answer(castVotes, { success: true, data: cast })
+    await network.answer(castVotes, wireCast(cast))
     await expect.element(button(/^Take back/u)).toBeVisible()
     expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/u)
     expect(sent[1]).toEqual(sent[0])

@@ -1,0 +1,57 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import * as v from 'valibot'
+import { liveTotalsSchema, streamLiveTotals } from '#contract/live.contract.ts'
+import type { StreamNews } from '#machines/live-totals.machine.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import type { Call } from '#src/api/call.ts'
+
+/** The most that is kept of an event that hasn't ended, in characters: far more than 500 projects take. */
+const mostWaiting = 1_000_000
+
+const listen = async (
+  call: Call,
+  after: number | null,
+  signal: AbortSignal,
+  tell: (news: StreamNews) => void,
+): Promise<void> => {
+  const query = after === null ? {} : { after: String(after) }
+  const bytes = await call(streamLiveTotals, { query }, { signal })
+  const events = bytes
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(
+      new EventSourceParserStream({
+        onComment: () => tell({ type: 'live.beat', at: Date.now() }),
+        maxBufferSize: mostWaiting,
+      }),
+    )
+    .getReader()
+  for (let next = await events.read(); !next.done; next = await events.read()) {
+    const totals = v.parse(liveTotalsSchema, JSON.parse(next.value.data))
+    tell({ type: 'live.heard', totals, at: Date.now() })
+  }
+}
+
+/** Hears the stream of totals from a cursor on, until the returned function is called. */
+export const hearStream = (
+  call: Call,
+  after: number | null,
+  onNews: (news: StreamNews) => void,
+): (() => void) => {
+  const left = new AbortController()
+  const { signal } = left
+  const tell = (news: StreamNews): void => {
+    if (!signal.aborted) onNews(news)
+  }
+  listen(call, after, signal, tell).then(
+    () => tell({ type: 'live.ended' }),
+    (error: unknown) => {
+      tell({
+        type: 'live.lost',
+        retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : null,
+      })
+      // It breaks off a stream that says what it must not.
+      left.abort()
+    },
+  )
+  return () => left.abort()
+}

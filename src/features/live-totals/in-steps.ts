@@ -1,0 +1,20 @@
+import type { LiveTotals } from '#contract/live.contract.ts'
+import { joinTotals } from './join-totals.ts'
+
+/** Shows totals at once, but not more often than every `stepMs`: what comes in between is shown together. */
+export const inSteps = (show: (totals: LiveTotals) => void, stepMs: number) => {
+  let isResting = false
+  let waiting: LiveTotals | null = null
+  const step = (): void => {
+    isResting = waiting !== null
+    if (waiting === null) return
+    const totals = waiting
+    waiting = null
+    setTimeout(step, stepMs)
+    show(totals)
+  }
+  return (totals: LiveTotals): void => {
+    waiting = waiting ? joinTotals(waiting, totals) : totals
+    if (!isResting) step()
+  }
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import type { TabNews } from '#machines/live-totals.machine.ts'
+
+const name = 'hub-live-totals'
+
+const counted = { weightedVotes: v.number(), donatedCents: v.number(), revision: v.number() }
+/** A moment that a date can name, in milliseconds since the epoch. */
+const moment = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
+/** Another tab may be of another deployment. */
+const tabNews = v.variant('type', [
+  v.object({
+    type: v.literal('tabs.heard'),
+    totals: v.object({
+      cursor: v.number(),
+      fund: v.object({ ...counted, voters: v.number(), donors: v.number() }),
+      projects: v.array(v.object({ id: v.string(), ...counted })),
+    }),
+    at: moment,
+  }),
+  v.object({ type: v.literal('tabs.beat'), at: moment }),
+  v.object({ type: v.literal('tabs.lost') }),
+])
+
+/** This browser's tabs: the one that leads tells the others what it hears. */
+export const createLiveTabs = () => {
+  let channel: BroadcastChannel | null = null
+  return {
+    tell: (news: TabNews): void => channel?.postMessage(news),
+    /** Opens the channel, and throws where there is none; returns how to close it. */
+    open: (hear: (news: TabNews) => void): (() => void) => {
+      const opened = new BroadcastChannel(name)
+      channel = opened
+      opened.addEventListener('message', ({ data }) => {
+        const news = v.safeParse(tabNews, data)
+        if (news.success) hear(news.output)
+      })
+      return () => {
+        opened.close()
+        if (channel === opened) channel = null
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { fromCallback } from 'xstate'
+import { getLiveTotals } from '#contract/live.contract.ts'
+import type { Heard, LiveTotalsEvent, PageNews, StreamNews, TabNews } from '#machines/live-totals.machine.ts'
+import { liveTotalsMachine } from '#machines/live-totals.machine.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import type { Call } from '#src/api/call.ts'
+import { fromTask } from '#src/api/from-task.ts'
+import { countedTotals } from '#src/product/counted-totals.ts'
+import { askForTotals } from './ask-for-totals.ts'
+import { hearStream } from './hear-stream.ts'
+import { holdLead } from './hold-lead.ts'
+import { inSteps } from './in-steps.ts'
+import { createLiveTabs } from './live-tabs.ts'
+
+/** The number on a card changes at most once in this time, in milliseconds (design.md, "Others' votes"). */
+const cardStepMs = 1_000
+
+interface From {
+  readonly after: number | null
+}
+
+/** Nothing was heard yet: what has changed since the page was read. */
+const cursorOf = ({ after }: From): number | null => after ?? countedTotals.firstCursor()
+
+interface LiveTotalsServices {
+  call: Call
+  stepMs?: number
+}
+
+/** The live totals with the API, the window and the browser's other tabs behind them. */
+export const provideLiveTotals = ({ call, stepMs = cardStepMs }: LiveTotalsServices) => {
+  const tabs = createLiveTabs()
+  const show = inSteps(countedTotals.heard, stepMs)
+  return liveTotalsMachine.provide({
+    actors: {
+      watchPage: fromCallback<PageNews>(({ sendBack }) => {
+        const left = new AbortController()
+        const { signal } = left
+        const hide = (): void => sendBack({ type: 'page.hidden' })
+        const look = (): void => {
+          if (document.visibilityState === 'visible') sendBack({ type: 'page.shown' })
+          else hide()
+        }
+        document.addEventListener('visibilitychange', look, { signal })
+        addEventListener('pagehide', hide, { signal })
+        addEventListener('pageshow', look, { signal })
+        addEventListener('offline', () => sendBack({ type: 'network.offline' }), { signal })
+        addEventListener('online', () => sendBack({ type: 'network.online' }), { signal })
+        if (document.visibilityState !== 'visible') hide()
+        return () => left.abort()
+      }),
+      hearTabs: fromCallback<TabNews>(({ sendBack }) => tabs.open(sendBack)),
+      holdLead: fromCallback<LiveTotalsEvent>(({ sendBack }) =>
+        holdLead(() => sendBack({ type: 'lead.given' })),
+      ),
+      stream: fromCallback<StreamNews, From>(({ sendBack, input }) =>
+        hearStream(call, cursorOf(input), sendBack),
+      ),
+      ask: fromTask<Heard, From>(async ({ input, signal }) => {
+        // A request would only be an error in the console.
+        if (!navigator.onLine) throw new ApiError('offline')
+        const ask = (query: { after?: string }) => call(getLiveTotals, { query }, { signal })
+        return { totals: await askForTotals(ask, cursorOf(input)), at: Date.now() }
+      }),
+    },
+    actions: {
+      showTotals: (_, { totals }) => show(totals),
+      tellTabs: (_, { totals, at }) => tabs.tell({ type: 'tabs.heard', totals, at }),
+      tellTabsBeat: (_, { at }) => tabs.tell({ type: 'tabs.beat', at }),
+      tellTabsLost: () => tabs.tell({ type: 'tabs.lost' }),
+    },
+  })
+}

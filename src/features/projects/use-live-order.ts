@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Project } from '#contract/projects.contract.ts'
+import type { ProjectsContext } from '#machines/projects.machine.ts'
+import { countedTotals } from '#src/product/counted-totals.ts'
+import { visibleProjects } from './visible-projects.ts'
+
+type Filtered = Pick<ProjectsContext, 'projects' | 'category' | 'search' | 'sort'>
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((id, at) => id === others[at])
+
+const idsOf = (projects: readonly Project[]): string[] => projects.map(({ id }) => id)
+
+/** Does somebody point at an element, or have the focus in it? With the reference for it. */
+const useIsUsed = () => {
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const where = useCallback((element: HTMLElement | null) => {
+    const left = new AbortController()
+    const { signal } = left
+    element?.addEventListener('pointerenter', () => setPointedAt(true), { signal })
+    element?.addEventListener('pointerleave', () => setPointedAt(false), { signal })
+    element?.addEventListener('focusin', () => setFocus(true), { signal })
+    const onBlur = ({ relatedTarget }: FocusEvent): void =>
+      setFocus(relatedTarget instanceof Node && element?.contains(relatedTarget) === true)
+    element?.addEventListener('focusout', onBlur, { signal })
+    return () => left.abort()
+  }, [])
+  return [isPointedAt || hasFocus, where] as const
+}
+
+/**
+ * The projects that match the filters, sorted by what is counted now. While somebody points at the list or has the focus in
+ * it, its order stays as it is until they ask for the new one (`adopt`).
+ */
+export const useLiveOrder = ({ projects, category, search, sort }: Filtered) => {
+  const version = useSyncExternalStore(countedTotals.subscribe, countedTotals.version, () => 0)
+  const sorted = useMemo(() => {
+    const byId = new Map(projects.map((project) => [project.id, project]))
+    const counted = projects.map((project) => {
+      const { weightedVotes, donatedCents } = version === 0 ? project : countedTotals.of(project)
+      return { ...project, weightedVotes, donatedCents }
+    })
+    return visibleProjects({ projects: counted, category, search, sort }).flatMap(
+      ({ id }) => byId.get(id) ?? [],
+    )
+  }, [projects, category, search, sort, version])
+  const ids = idsOf(sorted)
+  const filters = `${sort} ${category} ${search}`
+  const [kept, setKept] = useState({ ids, filters })
+  const [isUsed, whereUsed] = useIsUsed()
+  const isOtherList = kept.filters !== filters || !isSame(kept.ids.toSorted(), ids.toSorted())
+  const isChanged = !isOtherList && isUsed && !isSame(kept.ids, ids)
+  const adopt = (): void => setKept({ ids, filters })
+  if (!isChanged && (kept.filters !== filters || !isSame(kept.ids, ids))) adopt()
+  const place = new Map(kept.ids.map((id, at) => [id, at]))
+  return {
+    found: isChanged
+      ? sorted.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+      : sorted,
+    isChanged,
+    adopt,
+    /** For the element around the list. */
+    whereUsed,
+  }
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import type { ProjectTotals } from '#contract/project-totals.ts'
+import { keep, readKept } from '#src/browser/storage.ts'
+import { storageKeys } from './storage-keys.ts'
+
+/** A page that the server wrote may be as old, in milliseconds (docs/decisions/pages-written-by-the-server.md). */
+const pageAgeMs = 5_000
+
+type Counted = ProjectTotals & { readonly id: string }
+
+const keptSchema = v.array(
+  v.object({
+    id: v.string(),
+    weightedVotes: v.number(),
+    donatedCents: v.number(),
+    revision: v.number(),
+    at: v.number(),
+  }),
+)
+
+const readKeptTotals = (): v.InferOutput<typeof keptSchema> => {
+  try {
+    const kept = v.parse(keptSchema, JSON.parse(readKept('sessionStorage', storageKeys.countedVotes) ?? '[]'))
+    return kept.filter(({ at }) => Math.abs(Date.now() - at) <= pageAgeMs)
+  } catch {
+    return []
+  }
+}
+
+/** Totals that this tab was told so lately that a page written before may still come: with a reload, say. */
+export const readLately = (): readonly Counted[] => readKeptTotals()
+
+/** Keeps what the answer to a vote told, for a page that comes in a moment. */
+export const keepLately = ({ id, weightedVotes, donatedCents, revision }: Counted): void => {
+  const others = readKeptTotals().filter((one) => one.id !== id)
+  const own = { id, weightedVotes, donatedCents, revision, at: Date.now() }
+  keep('sessionStorage', storageKeys.countedVotes, JSON.stringify([...others, own]))
+}
