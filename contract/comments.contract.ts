@@ -63,7 +63,7 @@ const writingLimits = [
 /**
  * Writes a comment, or a reply to a comment that is no reply itself (`parent_id`); calls with one `Idempotency-Key` write
  * one. `comments_spent`: as many as the account may write in 24 hours, 10 in its first week. `comment_gone`: what it
- * replies to was removed.
+ * replies to was removed. `project_takes_no_comments`: it isn't public yet, or was refused.
  */
 export const writeComment = defineEndpoint({
   name: 'writeComment',
@@ -83,6 +83,7 @@ export const writeComment = defineEndpoint({
     'comment_unreadable',
     'comment_gone',
     'comments_spent',
+    'project_takes_no_comments',
   ],
 })
 
@@ -152,7 +153,7 @@ export const getCommentStats = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** The comments of a project that the caller has reported, which nobody else is told; the last 200. */
+/** The comments of a project that the caller has reported, and why, which nobody else is told; the last 200. */
 export const listReported = defineEndpoint({
   name: 'listReported',
   summary: 'Comments on a project that the caller has reported',
@@ -160,6 +161,8 @@ export const listReported = defineEndpoint({
   path: '/project-comments/{projectId}/reported',
   access: 'player',
   params: v.object({ projectId: id }),
-  response: v.object({ ids: v.array(uuid) }),
+  response: v.object({
+    reported: v.array(v.object({ id: uuid, reason: v.picklist(reportReasons) })),
+  }),
   errors: [],
 })

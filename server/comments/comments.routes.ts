@@ -30,7 +30,7 @@ export const commentsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>
   })
 
   serve(routes, listReported, async ({ params }, { caller }) => ({
-    ids: await readReported(db, params.projectId, caller.userId),
+    reported: await readReported(db, params.projectId, caller.userId),
   }))
 
   serve(routes, writeCommentEndpoint, async ({ params, body }, { caller, fail, idempotencyKey }) => {

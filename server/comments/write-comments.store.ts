@@ -3,6 +3,7 @@ import type { ReportReason } from '#contract/comments.contract.ts'
 import { commentsADay, faultOfComment } from '#contract/comments.rules.ts'
 import type { CommentFault } from '#contract/comments.rules.ts'
 import { plainText } from '#contract/plain-text.rules.ts'
+import { takesComments } from '#contract/projects.rules.ts'
 import { dayMs } from '#contract/time.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
@@ -13,7 +14,7 @@ type Comment = Selectable<ProjectCommentsTable>
 /** Reports of one player in 24 hours. */
 const mostReportsADay = 20
 
-/** How many more, or fewer, of a project's comments and of a comment's replies can be read. */
+/** Counts one more, or one fewer, of a project's comments and of a comment's replies that can be read. */
 const count = async (
   trx: Db,
   { project_id, parent_id }: Pick<Comment, 'project_id' | 'parent_id'>,
@@ -32,7 +33,7 @@ const count = async (
     .execute()
 }
 
-/** How many rows of theirs a player has written in the last 24 hours, all of whose other writing waits meanwhile. */
+/** When a player's account was made; their other writing waits until this is done. */
 const hold = (trx: Db, playerId: string) =>
   trx
     .selectFrom('users')
@@ -61,7 +62,13 @@ export interface Writing {
   readonly key: string | null
 }
 
-type NotWritten = CommentFault | 'not_found' | 'comment_gone' | 'comments_spent' | 'invalid_request'
+type NotWritten =
+  | CommentFault
+  | 'not_found'
+  | 'comment_gone'
+  | 'comments_spent'
+  | 'project_takes_no_comments'
+  | 'invalid_request'
 
 const isSame = (row: Comment, { projectId, parentId }: Writing): boolean =>
   row.project_id === projectId && row.parent_id === parentId
@@ -89,10 +96,11 @@ export const writeComment = async (
     if (known) return isSame(known, writing) ? { id: known.id } : 'invalid_request'
     const project = await trx
       .selectFrom('projects')
-      .select('id')
+      .select('status')
       .where('id', '=', projectId)
       .executeTakeFirst()
     if (!project) return 'not_found'
+    if (!takesComments(project)) return 'project_takes_no_comments'
     if (parentId !== null) {
       const parent = await trx
         .selectFrom('project_comments')

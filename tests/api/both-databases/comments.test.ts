@@ -117,6 +117,23 @@ test('pages go on where the last one ended, whatever is written or removed meanw
     )
 })
 
+test('a project that is not public takes no comments; what a completed one has can still be answered', async () => {
+  const hub = await openComments()
+  const comment = await hub.write(hub.alice, 'Fine')
+  const become = (status: 'pending' | 'analyzing' | 'refused' | 'completed') =>
+    hub.db.updateTable('projects').set({ status }).where('id', '=', project).execute()
+  for (const status of ['pending', 'analyzing', 'refused'] as const) {
+    await become(status)
+    hub.clock.advance(60_000)
+    for (const parent of [null, comment.id])
+      expect(await codeOf(await hub.post(hub.bob, 'Mine', parent)), status).toBe('project_takes_no_comments')
+    expect(await hub.texts()).toEqual(['Fine'])
+  }
+  await become('completed')
+  await hub.write(hub.bob, 'Mine', comment.id)
+  expect(await hub.counted()).toBe(2)
+})
+
 test('only its author changes a comment, which is marked; from two tabs the second is told', async () => {
   const hub = await openComments()
   const comment = await hub.write(hub.alice, 'Helo')
@@ -240,8 +257,11 @@ test('a comment is reported once a player, to whom alone it is told, and 20 in 2
   ])
   expect((await hub.report(hub.bob, comment, 'boring')).status).toBe(400)
   const reported = async (player: typeof hub.bob) =>
-    (await (await player.call('GET', `/project-comments/${project}/reported`)).json()).ids
-  expect([await reported(hub.bob), await reported(hub.alice)]).toEqual([[comment.id], []])
+    (await (await player.call('GET', `/project-comments/${project}/reported`)).json()).reported
+  expect([await reported(hub.bob), await reported(hub.alice)]).toEqual([
+    [{ id: comment.id, reason: 'spam' }],
+    [],
+  ])
 
   const rows = await hub.db
     .insertInto('project_comments')
