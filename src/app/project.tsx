@@ -1,10 +1,25 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ProjectAnswer } from '#machines/project-page.machine.ts'
 import { ProjectPage } from '#src/features/project-page/project-page.tsx'
 import { StatusBadge } from '#src/features/projects/status-badge.tsx'
+import { CommentsWaiting } from '#src/features/comments/comments-waiting.tsx'
+import { loadTexts } from '#src/i18n/catalogues.ts'
+import { ErrorIsland } from '#src/ui/states/error-island.tsx'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
+import { latePart } from '#src/ui/states/late-part.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Loaded } from './loaded.tsx'
 import { PageTitle } from './page-title.tsx'
+import { loadCode } from './route-code.ts'
+
+/** Whoever reads a project reads on to its comments: their code comes behind the page. */
+const Comments = latePart(async () => {
+  const [{ CommentsSection }] = await Promise.all([
+    loadCode(() => import('#src/features/comments/comments-section.tsx')),
+    loadTexts('comments'),
+  ])
+  return CommentsSection
+})
 
 interface Data {
   id: string
@@ -27,6 +42,11 @@ export function ProjectRoute() {
             </>
           )}
           renderStatus={(status) => <StatusBadge status={status} />}
+          renderComments={(project) => (
+            <ErrorIsland instead={<ErrorState text={<Trans>Failed to load the comments</Trans>} />}>
+              <Comments project={project} waiting={<CommentsWaiting />} />
+            </ErrorIsland>
+          )}
         />
       )}
     </Loaded>

@@ -21,10 +21,19 @@ interface Props {
   breadcrumbs: ReactNode
   status: ReactNode
   vote?: ReactNode
+  comments?: ReactNode
 }
 
 /** A project that was found. */
-export function ProjectBody({ answer: { project, days }, range, onRange, breadcrumbs, status, vote }: Props) {
+export function ProjectBody({
+  answer: { project, days },
+  range,
+  onRange,
+  breadcrumbs,
+  status,
+  vote,
+  comments,
+}: Props) {
   const names = useCategoryNames()
   const { lead, story } = paragraphsOf(project.description)
   return (
@@ -53,7 +62,9 @@ export function ProjectBody({ answer: { project, days }, range, onRange, breadcr
           {project.comments > 0 && (
             <span className="inline-flex items-center gap-1">
               <Icon of={MessageSquare} size={16} />
-              <Plural value={project.comments} one="# comment" other="# comments" />
+              <a href="#comments" className="hover:underline">
+                <Plural value={project.comments} one="# comment" other="# comments" />
+              </a>
             </span>
           )}
         </p>
@@ -74,6 +85,11 @@ export function ProjectBody({ answer: { project, days }, range, onRange, breadcr
         )}
         <VotesChart days={days} range={range} onRange={onRange} />
         <DonationsChart days={days} />
+        {comments && (
+          <div id="comments" className="project-comments">
+            {comments}
+          </div>
+        )}
       </div>
       <ProjectActs project={project} vote={vote} />
     </>
