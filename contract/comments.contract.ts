@@ -26,6 +26,7 @@ export const commentSchema = v.object({
   version: count,
   at: isoTime,
   edited_at: v.nullable(isoTime),
+  /** Those that are told: also what an administrator removed. */
   replies: count,
 })
 export type ProjectComment = v.InferOutput<typeof commentSchema>
@@ -134,6 +135,23 @@ export const reportComment = defineEndpoint({
   body: v.object({ reason: v.picklist(reportReasons) }),
   response: v.object({ success: v.literal(true) }),
   errors: ['not_found', 'forbidden', 'comment_gone', 'reports_spent'],
+})
+
+/** What an administrator removed, with what it said; `not_found`: no administrator removed such a comment. */
+export const readRemovedComment = defineEndpoint({
+  name: 'readRemovedComment',
+  summary: 'What a removed comment said',
+  method: 'GET',
+  path: '/project-comments/{commentId}/removed',
+  access: 'admin',
+  params: v.object({ commentId: uuid }),
+  response: v.object({
+    text: v.string(),
+    reason: v.picklist(reportReasons),
+    admin: v.object({ id, name: v.string() }),
+    at: isoTime,
+  }),
+  errors: ['not_found'],
 })
 
 /** How much is said about a project: comments and replies that can be read, by how many players, and when last. */

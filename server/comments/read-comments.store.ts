@@ -7,6 +7,7 @@ import type {
   getCommentStats,
   listComments,
   listReported,
+  readRemovedComment,
 } from '#contract/comments.contract.ts'
 import type { Database, Db } from '../schema.ts'
 
@@ -141,6 +142,19 @@ export const readCommentStats = async (
     authors,
     last_at: last === null ? null : new Date(last).toISOString(),
   }
+}
+
+/** Returns what an administrator removed, with what it said; null: none did. */
+export const readRemoved = async (db: Db, id: string): Promise<Answer<typeof readRemovedComment> | null> => {
+  const row = await db
+    .selectFrom('comment_removals')
+    .innerJoin('users', 'users.id', 'comment_removals.admin_id')
+    .select(['text', 'reason', 'admin_id', 'username', 'at'])
+    .where('comment_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { text, reason, admin_id: adminId, username, at } = row
+  return { text, reason, admin: { id: adminId, name: username }, at: at.toISOString() }
 }
 
 /** Returns the comments of a project that a player has reported, and why; the last 200. */

@@ -14,22 +14,22 @@ type Comment = Selectable<ProjectCommentsTable>
 /** Reports of one player in 24 hours. */
 const mostReportsADay = 20
 
-/** Counts one more, or one fewer, of a project's comments and of a comment's replies that can be read. */
-const count = async (
-  trx: Db,
-  { project_id, parent_id }: Pick<Comment, 'project_id' | 'parent_id'>,
-  more: 1 | -1,
-) => {
-  if (parent_id !== null)
-    await trx
-      .updateTable('project_comments')
-      .set((row) => ({ replies: row('replies', '+', more) }))
-      .where('id', '=', parent_id)
-      .execute()
+/** Counts one more, or one fewer, of the replies that are told of a comment. */
+const countReply = async (trx: Db, parentId: string | null, more: 1 | -1): Promise<void> => {
+  if (parentId === null) return
+  await trx
+    .updateTable('project_comments')
+    .set((row) => ({ replies: row('replies', '+', more) }))
+    .where('id', '=', parentId)
+    .execute()
+}
+
+/** Counts one more, or one fewer, of a project's comments that can be read. */
+const countComment = async (trx: Db, projectId: string, more: 1 | -1): Promise<void> => {
   await trx
     .updateTable('projects')
     .set((row) => ({ comments: row('comments', '+', more) }))
-    .where('id', '=', project_id)
+    .where('id', '=', projectId)
     .execute()
 }
 
@@ -70,8 +70,11 @@ type NotWritten =
   | 'project_takes_no_comments'
   | 'invalid_request'
 
-const isSame = (row: Comment, { projectId, parentId }: Writing): boolean =>
-  row.project_id === projectId && row.parent_id === parentId
+/** What was changed or removed since can't be compared any more. */
+const isSame = (row: Comment, { projectId, parentId, text }: Writing): boolean =>
+  row.project_id === projectId &&
+  row.parent_id === parentId &&
+  (row.version > 1 || row.text === null || row.text === plainText(text))
 
 /** Writes a comment, or a reply; the same key writes one. Returns its id. */
 export const writeComment = async (
@@ -119,7 +122,8 @@ export const writeComment = async (
       .values({ ...row, text: plainText(writing.text), at: new Date(nowMs), idempotency_key: key })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await count(trx, row, 1)
+    await countReply(trx, parentId, 1)
+    await countComment(trx, projectId, 1)
     return { id }
   })
 }
@@ -188,7 +192,9 @@ export const deleteComment = (
       .set({ text: null, removed_at: at, removed_for: removedFor, removed_by: by.userId })
       .where('id', '=', id)
       .execute()
-    await count(trx, comment, -1)
+    // What an administrator removed keeps its place among the replies, for its author to read why.
+    if (removedFor === null) await countReply(trx, comment.parent_id, -1)
+    await countComment(trx, comment.project_id, -1)
     return null
   })
 

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ProjectAnswer } from '#machines/project-page.machine.ts'
 import { ProjectPage } from '#src/features/project-page/project-page.tsx'
 import { StatusBadge } from '#src/features/projects/status-badge.tsx'
-import { CommentsWaiting } from '#src/features/comments/comments-waiting.tsx'
+import { CommentsMissing, CommentsWaiting } from '#src/features/project-page/comments-waiting.tsx'
 import { loadTexts } from '#src/i18n/catalogues.ts'
 import { ErrorIsland } from '#src/ui/states/error-island.tsx'
-import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { latePart } from '#src/ui/states/late-part.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Loaded } from './loaded.tsx'
@@ -43,8 +42,8 @@ export function ProjectRoute() {
           )}
           renderStatus={(status) => <StatusBadge status={status} />}
           renderComments={(project) => (
-            <ErrorIsland instead={<ErrorState text={<Trans>Failed to load the comments</Trans>} />}>
-              <Comments project={project} waiting={<CommentsWaiting />} />
+            <ErrorIsland instead={<CommentsMissing />}>
+              <Comments project={project} expected={<CommentsWaiting />} waiting={<CommentsWaiting />} />
             </ErrorIsland>
           )}
         />

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { errorText } from '#src/api/error-texts.ts'
@@ -8,6 +8,7 @@ import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 import type { RowProps } from './comment-row.tsx'
 import type { CommentsActor } from './comments-view.ts'
+import { focusComment } from './comments-view.ts'
 
 /** Comments or replies, as far as they are known, and what is to be said of the others. */
 export function CommentList({ actor, row: Row }: { actor: CommentsActor; row: ComponentType<RowProps> }) {
@@ -19,6 +20,14 @@ export function CommentList({ actor, row: Row }: { actor: CommentsActor; row: Co
   const isLoadingMore = useSelector(actor, (snapshot) => snapshot.hasTag('loadingMore'))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'moreFailed' }))
   const isWhole = order === 'newest'
+  /** How many there were when more were asked for: the focus goes on to the next one. */
+  const known = useRef(Infinity)
+  useEffect(() => {
+    const first = comments[known.current]
+    if (!first) return
+    known.current = Infinity
+    focusComment(first.id)
+  }, [comments])
   const retry = (
     <Button onClick={() => actor.send({ type: 'comments.retry' })}>
       <Trans>Try again</Trans>
@@ -68,7 +77,10 @@ export function CommentList({ actor, row: Row }: { actor: CommentsActor; row: Co
             <Button
               className="comment-more"
               busy={isLoadingMore && t`Loading more`}
-              onClick={() => actor.send({ type: 'comments.more' })}
+              onClick={() => {
+                known.current = comments.length
+                actor.send({ type: 'comments.more' })
+              }}
             >
               {isWhole ? <Trans>Show more comments</Trans> : <Trans>Show more replies</Trans>}
             </Button>

@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/drawing/icon.tsx'
 import { MenuButton } from '#src/ui/layers/menu-button.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { Avatar, Byline, CommentText, useReasonNames } from './comment-words.tsx'
-import { commentAnchor, flagId, focusComment, useComments } from './comments-view.ts'
+import { commentAnchor, flagId, focusComment, keptOr, type Opened, useComments } from './comments-view.ts'
 import { Composer } from './composer.tsx'
 import { aboutEdit } from './kept-comments.ts'
 
@@ -102,19 +102,19 @@ export function CommentRow({ comment, children }: RowProps & { children?: ReactN
   const { player, reported, drafts, tell, choose, chosen } = useComments()
   const { id, author, text, parent_id: parentId } = comment
   const reasons = useReasonNames()
-  const [isEditing, setEditing] = useState(() => drafts.of(aboutEdit(id)) !== null)
+  const [editing, setEditing] = useState<Opened>(() => keptOr(drafts.of(aboutEdit(id))))
   const report = reported.find((one) => one.id === id)
   const isOwn = player?.id === author.id
   const of = parentId !== null ? t`the reply of ${author.name}` : t`the comment of ${author.name}`
   const closeEdit = (): void => {
-    setEditing(false)
+    setEditing(null)
     focusComment(id)
   }
 
   const acts: Act[] = []
   if (isOwn)
     acts.push(
-      { icon: Pencil, label: t`Change ${of}`, onPress: () => setEditing(true) },
+      { icon: Pencil, label: t`Change ${of}`, onPress: () => setEditing('pressed') },
       { icon: Trash2, label: t`Remove ${of}`, danger: true, onPress: () => choose('removeOwn', id) },
     )
   else if (player && isAdmin(player))
@@ -136,7 +136,7 @@ export function CommentRow({ comment, children }: RowProps & { children?: ReactN
         </Unshown>
       )
     }
-    if (isOwn && isEditing)
+    if (isOwn && editing)
       return (
         <Composer
           writing={{ commentId: id }}
@@ -145,6 +145,7 @@ export function CommentRow({ comment, children }: RowProps & { children?: ReactN
           verb={t`Save`}
           original={comment}
           onClose={closeEdit}
+          takesFocus={editing === 'pressed'}
           onDone={(changed) => {
             tell(changed, 0)
             closeEdit()

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/controls/button.tsx'
 import { useFigures } from '#src/ui/figures/figures.tsx'
 import type { RowProps } from './comment-row.tsx'
 import { CommentRow } from './comment-row.tsx'
-import { focusComment, useComments } from './comments-view.ts'
+import { focusComment, keptOr, type Opened, useComments } from './comments-view.ts'
 import { Composer } from './composer.tsx'
 import { aboutReply } from './kept-comments.ts'
 import { Replies } from './replies.tsx'
@@ -17,7 +17,7 @@ export function CommentThread({ comment }: RowProps) {
   const { number } = useFigures()
   const { isOpen, reported, drafts, tell, projectId } = useComments()
   const { id, author, text, replies } = comment
-  const [isReplying, setReplying] = useState(() => drafts.of(aboutReply(id)) !== null)
+  const [replying, setReplying] = useState<Opened>(() => keptOr(drafts.of(aboutReply(id))))
   const [isUnfolded, setUnfolded] = useState(false)
   const count = number(replies)
   const hasReplies = replies > 0
@@ -33,8 +33,8 @@ export function CommentThread({ comment }: RowProps) {
               icon={CornerDownRight}
               mirror
               aria-label={t`Reply to ${author.name}`}
-              aria-expanded={isReplying}
-              onClick={() => setReplying(true)}
+              aria-expanded={replying !== null}
+              onClick={() => setReplying('pressed')}
             >
               <Trans>Reply</Trans>
             </Button>
@@ -53,22 +53,23 @@ export function CommentThread({ comment }: RowProps) {
           )}
         </p>
       )}
-      {(isReplying || (hasReplies && isUnfolded)) && (
+      {(replying || (hasReplies && isUnfolded)) && (
         <div className="comment-replies">
           {hasReplies && isUnfolded && <Replies parentId={id} />}
-          {isReplying && (
+          {replying && (
             <Composer
               writing={{ projectId, parentId: id }}
               about={aboutReply(id)}
               label={t`Reply to ${author.name}`}
               verb={t`Reply`}
+              takesFocus={replying === 'pressed'}
               onClose={() => {
-                setReplying(false)
+                setReplying(null)
                 focusComment(id)
               }}
               onDone={(written) => {
                 tell(written, 1)
-                setReplying(false)
+                setReplying(null)
                 setUnfolded(true)
                 focusComment(written.id)
               }}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { ProjectComment } from '#contract/comments.contract.ts'
@@ -21,7 +21,6 @@ import { CommentList } from './comment-list.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import type { CommentsActor, CommentsView } from './comments-view.ts'
 import { CommentsProvider, focusComment } from './comments-view.ts'
-import { CommentsWaiting } from './comments-waiting.tsx'
 import { Composer } from './composer.tsx'
 import { DeedPanels } from './deed-panels.tsx'
 import { aboutProject, keptComments } from './kept-comments.ts'
@@ -43,6 +42,7 @@ function Thread({ project, player }: Props & { player: User | null }) {
     { input: { order: 'newest' } },
   )
   const { total, reported } = useSelector(actor, ({ context }) => context)
+  const [writtenId, noteWritten] = useState<string | null>(null)
   const replies = useRef(new Map<string, CommentsActor>())
 
   const refresh = useCallback((): void => {
@@ -53,7 +53,9 @@ function Thread({ project, player }: Props & { player: User | null }) {
       const { parent_id: parentId } = comment
       if (parentId === null) return actor.send({ type: 'comment.put', comment })
       replies.current.get(parentId)?.send({ type: 'comment.put', comment })
-      if (by !== 0) actor.send({ type: 'comment.replied', id: parentId, by })
+      // What an administrator removed keeps its place among the replies, and is no longer counted.
+      if (comment.text === null && comment.removed !== 'author') actor.send({ type: 'comments.refresh' })
+      else if (by !== 0) actor.send({ type: 'comment.replied', id: parentId, by })
     },
     [actor],
   )
@@ -90,7 +92,7 @@ function Thread({ project, player }: Props & { player: User | null }) {
   )
   return (
     <CommentsProvider value={view}>
-      <h2 id="comments-title" className="text-title-1">
+      <h2 id="comments-title" tabIndex={-1} className="text-title-1">
         <Trans>Comments</Trans> {total !== null && <Count value={total} className="comments-total" />}
       </h2>
       {isOpen ? (
@@ -99,23 +101,33 @@ function Thread({ project, player }: Props & { player: User | null }) {
           about={aboutProject(projectId)}
           label={t`Write a comment`}
           verb={t`Comment`}
-          onDone={(written) => tell(written, 1)}
+          onDone={(written) => {
+            tell(written, 1)
+            noteWritten(written.id)
+          }}
         />
       ) : (
         <p className="text-small text-muted">
           <Trans>This project takes no comments now. What was written stays.</Trans>
         </p>
       )}
+      <div role="status" className="sr-only">
+        {writtenId !== null && (
+          <span key={writtenId}>
+            <Trans>Your comment is published.</Trans>
+          </span>
+        )}
+      </div>
       <CommentList actor={actor} row={CommentThread} />
       <DeedPanels actor={deeds} />
     </CommentsProvider>
   )
 }
 
-/** What players say about a project: read by everyone, written by players. */
-export function CommentsSection({ project }: Props) {
+/** What players say about a project: read by everyone, written by players. `expected`: while it isn't known who reads. */
+export function CommentsSection({ project, expected }: Props & { expected: ReactNode }) {
   const presence = usePresence()
-  if (presence === 'expected') return <CommentsWaiting />
+  if (presence === 'expected') return expected
   const player = presence === 'guest' ? null : presence
   return (
     <section aria-labelledby="comments-title" className="comments">

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { ProjectComment } from '#contract/comments.contract.ts'
 import type { User } from '#contract/session.contract.ts'
 import type { CommentDeed, commentDeedMachine } from '#machines/comment-deed.machine.ts'
+import type { CommentDraft } from '#machines/comment-editor.machine.ts'
 import type { commentsMachine, Reported } from '#machines/comments.machine.ts'
 import type { KeptComments } from './kept-comments.ts'
 
@@ -39,6 +40,11 @@ export const useComments = (): CommentsView => {
   if (!view) throw new Error('useComments needs a CommentsProvider')
   return view
 }
+
+/** Why a form is open: by a press, or for a draft of an earlier page. */
+export type Opened = 'pressed' | 'kept' | null
+
+export const keptOr = (draft: CommentDraft | null): Opened => (draft === null ? null : 'kept')
 
 export const commentAnchor = (id: string): string => `comment-${id}`
 

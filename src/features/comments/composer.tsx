@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Check, CircleAlert } from 'lucide-react'
@@ -13,6 +13,7 @@ import { classes } from '#src/ui/classes.ts'
 import { Button } from '#src/ui/controls/button.tsx'
 import { Icon } from '#src/ui/drawing/icon.tsx'
 import { DateText, useFigures } from '#src/ui/figures/figures.tsx'
+import { toast } from '#src/ui/layers/toast.ts'
 import { type Writing, provideCommentEditor } from './comments-actors.ts'
 import { Avatar, CommentText } from './comment-words.tsx'
 import { useComments } from './comments-view.ts'
@@ -28,8 +29,10 @@ interface Props {
   verb: string
   /** Of the comment that is changed. */
   original?: ProjectComment
-  /** Where the form closes, and takes the focus when it opens. */
+  /** Where the form closes. */
   onClose?: () => void
+  /** When it opens, which a press has asked for. */
+  takesFocus?: boolean
   onDone: (comment: ProjectComment) => void
 }
 
@@ -37,7 +40,7 @@ interface Props {
 function Outgoing({ text, isLost, children }: { text: string; isLost: boolean; children: ReactNode }) {
   const { player } = useComments()
   return (
-    <div className="comment comment-outgoing">
+    <div className="comment">
       <Avatar name={player?.username} />
       <div className="comment-main">
         <div className="comment-dimmed">
@@ -57,51 +60,63 @@ function Outgoing({ text, isLost, children }: { text: string; isLost: boolean; c
 }
 
 /** Writing a comment: kept while it is typed, sent by the button or with Control and Enter. */
-export function Composer({ writing, about, label, verb, original, onClose, onDone }: Props) {
+export function Composer({
+  writing,
+  about,
+  label,
+  verb,
+  original,
+  onClose,
+  takesFocus = false,
+  onDone,
+}: Props) {
   const { t } = useLingui()
   const { number } = useFigures()
   const id = useId()
   const call = useCall()
   const { player, drafts, refresh, askToLogIn } = useComments()
+  const closes = onClose !== undefined
   const field = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
+  const [begun] = useState(
+    () => drafts.of(about) ?? { text: original?.text ?? '', sent: null, isWaiting: false },
+  )
   const actor = useFlow(
     () =>
       provideCommentEditor({
         ...{ call, writing, about, drafts, onDone },
-        onOutdated: refresh,
+        onOutdated: () => {
+          // What is answered may be gone with this form.
+          if (closes && !original) toast.error(t(errorText('comment_gone')), { id: 'comment' })
+          refresh()
+        },
         onLeft: () => onClose?.(),
         onGuest: askToLogIn,
       }),
-    {
-      input: {
-        ...(drafts.of(about) ?? { text: original?.text ?? '', sent: null, isWaiting: false }),
-        isPlayer: player !== null,
-      },
-    },
+    { input: { ...begun, isPlayer: player !== null } },
   )
   const { text, keptAt, problem } = useSelector(actor, ({ context }) => context)
   const isSent = useSelector(actor, (snapshot) => snapshot.hasTag('sent'))
   const isLost = useSelector(actor, (snapshot) => snapshot.matches('notSent'))
   const isFaulty = useSelector(actor, (snapshot) => snapshot.matches({ writing: 'faulty' }))
-  const closes = onClose !== undefined
   const isFolded = isSent && closes
 
+  /** Opened by a press, or sent: the focus is here, and goes along when the form gives way to what it sends. */
+  const isUsed = useRef(takesFocus)
   useEffect(() => {
-    if (closes) field.current?.focus()
-  }, [closes])
-  // The form gives way to what it sends: the focus stays with it.
-  useEffect(() => {
-    if (isFolded) box.current?.focus()
-  }, [isFolded])
+    const place = isFolded ? box : field
+    if (closes && isUsed.current) place.current?.focus()
+  }, [closes, isFolded])
 
   const shown = isSent ? '' : text
   const characters = charactersOf(plainText(shown)).length
   const fault = isFaulty ? faultOfComment(text) : null
+  const isCounted = characters >= countedFrom
   const isTooLong = characters > longestComment
   const [counted, most] = [number(characters), number(longestComment)]
   const send = (event: SyntheticEvent): void => {
     event.preventDefault()
+    isUsed.current = true
     actor.send({ type: 'editor.send', key: crypto.randomUUID(), version: original?.version ?? 0 })
   }
   const outgoing = isSent && (
@@ -116,7 +131,14 @@ export function Composer({ writing, about, label, verb, original, onClose, onDon
           </p>
           {problem && <p className="text-muted">{t(errorText(problem))}</p>}
           <div className="comment-lost-acts">
-            <Button size="sm" onClick={() => actor.send({ type: 'editor.retry' })}>
+            <Button
+              size="sm"
+              onClick={() => {
+                const place = isFolded ? box : field
+                place.current?.focus()
+                actor.send({ type: 'editor.retry' })
+              }}
+            >
               <Trans>Try again</Trans>
             </Button>
             <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'editor.change' })}>
@@ -133,13 +155,13 @@ export function Composer({ writing, about, label, verb, original, onClose, onDon
   )
   if (isFolded)
     return (
-      <div ref={box} tabIndex={-1} className="comment-focus">
+      <div ref={box} tabIndex={-1}>
         {outgoing}
       </div>
     )
   return (
     <>
-      <form className="comment comment-form" onSubmit={send}>
+      <form className="comment" onSubmit={send}>
         <Avatar name={player?.username} />
         <div className="comment-main">
           {original && problem === 'comment_changed' && (
@@ -163,7 +185,9 @@ export function Composer({ writing, about, label, verb, original, onClose, onDon
               placeholder={label}
               readOnly={isSent}
               aria-invalid={fault || isTooLong ? true : undefined}
-              aria-describedby={`${id}-note${fault ? ` ${id}-error` : ''}`}
+              aria-describedby={[`${id}-note`, isCounted && `${id}-count`, fault && `${id}-error`]
+                .filter(Boolean)
+                .join(' ')}
               onChange={({ currentTarget }) => actor.send({ type: 'editor.type', text: currentTarget.value })}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
@@ -184,8 +208,8 @@ export function Composer({ writing, about, label, verb, original, onClose, onDon
                   <Trans>Plain text, up to {most} characters</Trans>
                 )}
               </p>
-              {characters >= countedFrom && (
-                <p role="status" className={classes('comment-count', isTooLong && 'comment-count-over')}>
+              {isCounted && (
+                <p id={`${id}-count`} className={classes('comment-count', isTooLong && 'comment-count-over')}>
                   <Trans>
                     {counted} of {most}
                   </Trans>

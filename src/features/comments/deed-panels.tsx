@@ -88,7 +88,9 @@ export function DeedPanels({ actor }: { actor: DeedActor }) {
           <Trans>Everyone reads that it was removed, and why. Replies to it stay.</Trans>
         )
       }
-      finalFocus={() => document.getElementById(commentAnchor(last.id))}
+      finalFocus={() =>
+        document.getElementById(commentAnchor(last.id)) ?? document.getElementById('comments-title')
+      }
       foot={
         <div className="comment-deed-acts">
           <Button

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ErrorState } from '#src/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/states/skeleton.tsx'
 
 /** In the place of the comments until their code has come, and it is known who reads them. */
@@ -15,4 +16,9 @@ export function CommentsWaiting() {
       </Loading>
     </div>
   )
+}
+
+/** In their place when their code doesn't come. */
+export function CommentsMissing() {
+  return <ErrorState text={<Trans>Failed to load the comments</Trans>} />
 }
