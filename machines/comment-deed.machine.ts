@@ -34,7 +34,7 @@ export const commentDeedMachine = setup({
     events: {} as CommentDeedEvent,
   },
   actors: {
-    /** Answers with the comment as it is now; null after a report, which changes nothing of it. */
+    /** Returns the comment as it is now; null after a report, which changes nothing of it. */
     doDeed: fromPromise<ProjectComment | null, ChosenDeed>(() => Promise.reject(new Error('doDeed'))),
   },
   guards: {

@@ -8,11 +8,11 @@ export interface Reported {
   readonly reason: ReportReason
 }
 
-/** Comments from the first on. `total`: all that can be read on the project, replies among them; null where only replies are read. */
+/** Comments from the first on. `readable`: all that can be read on the project, replies among them; null where only replies are read. */
 export interface CommentList {
   readonly comments: readonly ProjectComment[]
   readonly next: string | null
-  readonly total: number | null
+  readonly readable: number | null
   readonly reported: readonly Reported[]
 }
 
@@ -56,7 +56,7 @@ const joined = (
   return order === 'oldest' ? oldestFirst : oldestFirst.reverse()
 }
 
-const readable = (comment: ProjectComment | undefined): number => (comment && comment.text !== null ? 1 : 0)
+const countOf = (comment: ProjectComment | undefined): number => (comment && comment.text !== null ? 1 : 0)
 
 /** The comments on a project, or the replies to one of them (decisions.md, "Comments"; design.md, "Comments and suggestions"). */
 export const commentsMachine = setup({
@@ -87,19 +87,19 @@ export const commentsMachine = setup({
       next: page.next,
     })),
     putComment: assign(
-      ({ context: { comments, order, total } }, { comment }: { comment: ProjectComment }) => {
+      ({ context: { comments, order, readable } }, { comment }: { comment: ProjectComment }) => {
         const known = comments.find(({ id }) => id === comment.id)
         return {
           comments: joined(comments, known || comment.text !== null ? [comment] : [], order).filter(isTold),
-          total: total === null ? null : total + readable(comment) - readable(known),
+          readable: readable === null ? null : readable + countOf(comment) - countOf(known),
         }
       },
     ),
-    countReply: assign(({ context: { comments, total } }, { id, by }: { id: string; by: 1 | -1 }) => ({
+    countReply: assign(({ context: { comments, readable } }, { id, by }: { id: string; by: 1 | -1 }) => ({
       comments: comments
         .map((comment) => (comment.id === id ? { ...comment, replies: comment.replies + by } : comment))
         .filter(isTold),
-      total: total === null ? null : total + by,
+      readable: readable === null ? null : readable + by,
     })),
     noteReported: assign({
       reported: ({ context }, { id, reason }: Reported) => [...context.reported, { id, reason }],
@@ -115,7 +115,7 @@ export const commentsMachine = setup({
   context: ({ input }) => ({
     comments: [],
     next: null,
-    total: null,
+    readable: null,
     reported: [],
     order: input.order,
     problem: null,

@@ -18,13 +18,13 @@ const next = '1772366520000-00000000-0000-4000-8000-000000000002'
 const full: CommentList = {
   comments: [own, hollow],
   next,
-  total: 5,
+  readable: 5,
   reported: [{ id: hollow.id, reason: 'spam' }],
 }
 const lists = {
   'a page of two': full,
-  none: { comments: [], next: null, total: 0, reported: [] },
-  'replies, which are not counted': { ...full, total: null, reported: [] },
+  none: { comments: [], next: null, readable: 0, reported: [] },
+  'replies, which are not counted': { ...full, readable: null, reported: [] },
 } satisfies Record<string, CommentList>
 
 const pages = {
@@ -71,8 +71,8 @@ const inOrder = (comments: ProjectComment[], { order }: Pick<Context, 'order'>):
 const standing = (comments: ProjectComment[]): ProjectComment[] =>
   comments.filter(({ text, replies: count }) => text !== null || count > 0)
 
-const more = ({ total }: Context, by: number): Pick<Context, 'total'> => ({
-  total: total === null ? null : total + by,
+const more = ({ readable }: Context, by: number): Pick<Context, 'readable'> => ({
+  readable: readable === null ? null : readable + by,
 })
 
 const listed =
@@ -125,7 +125,7 @@ const refreshes: Line = ({ previous }) => [
 ]
 const stays: Line = ({ previous }) => [
   'shown.still',
-  { comments: previous?.comments ?? [], total: previous?.total ?? null, problem: null },
+  { comments: previous?.comments ?? [], readable: previous?.readable ?? null, problem: null },
   [],
 ]
 const moreFails =
@@ -173,17 +173,17 @@ export const model = defineModel({
     failed: [{ text: 'Failed to load the comments' }, tryAgain],
     offline: [{ text: 'You are offline. Check the connection and try again.' }, tryAgain],
   },
-  bound: ({ comments, next: following, order, total, problem }) => [
+  bound: ({ comments, next: following, order, readable, problem }) => [
     comments.map(({ id, text, replies: count }) => [id, text, Math.max(-1, Math.min(1, count))]),
     following !== null,
     order,
-    total === null,
+    readable === null,
     problem !== null,
   ],
   leads: {
     'start comments on a project': [
       'loading',
-      { comments: [], next: null, total: null, reported: [], order: 'newest', problem: null },
+      { comments: [], next: null, readable: null, reported: [], order: 'newest', problem: null },
       [['starts loadComments', { known: 0 }]],
     ],
     'start replies to one': ['loading', { order: 'oldest' }, [['starts loadComments', { known: 0 }]]],
@@ -216,7 +216,7 @@ export const model = defineModel({
         const known = seen.comments.filter(({ id }) => page.comments.every((one) => one.id !== id))
         return [
           'shown.still',
-          { comments: inOrder([...known, ...page.comments], seen), next: page.next, total: seen.total },
+          { comments: inOrder([...known, ...page.comments], seen), next: page.next, readable: seen.readable },
           [],
         ]
       },

@@ -65,7 +65,7 @@ export const provideComments = ({ call, projectId, parentId, isPlayer }: ListOf)
           isWhole ? call(getCommentStats, { params }, { signal }) : null,
           isWhole && isPlayer ? call(listReported, { params }, { signal }) : null,
         ])
-        return { ...list, total: stats && stats.comments + stats.replies, reported: own?.reported ?? [] }
+        return { ...list, readable: stats && stats.comments + stats.replies, reported: own?.reported ?? [] }
       }),
       loadMore: fromTask<Pick<CommentList, 'comments' | 'next'>, { from: string | null }>(
         ({ input: { from }, signal }) => readPage(from, signal),

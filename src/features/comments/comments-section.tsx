@@ -41,7 +41,7 @@ function Thread({ project, player }: Props & { player: User | null }) {
     () => provideComments({ call, projectId, parentId: null, isPlayer: player !== null }),
     { input: { order: 'newest' } },
   )
-  const { total, reported } = useSelector(actor, ({ context }) => context)
+  const { readable, reported } = useSelector(actor, ({ context }) => context)
   const [writtenId, noteWritten] = useState<string | null>(null)
   const replies = useRef(new Map<string, CommentsActor>())
 
@@ -93,7 +93,7 @@ function Thread({ project, player }: Props & { player: User | null }) {
   return (
     <CommentsProvider value={view}>
       <h2 id="comments-title" tabIndex={-1} className="text-title-1">
-        <Trans>Comments</Trans> {total !== null && <Count value={total} className="comments-total" />}
+        <Trans>Comments</Trans> {readable !== null && <Count value={readable} className="comments-total" />}
       </h2>
       {isOpen ? (
         <Composer

@@ -100,9 +100,9 @@ const driver: Driver<typeof commentsMachine> = {
       asked: () => commentReads.forEach(network.forget),
       answer: async ({ kind, answer }) => {
         if (kind === 'fail') return network.fail(listComments, answer)
-        const { comments, next, reported, total } = answer as CommentList
+        const { comments, next, reported, readable } = answer as CommentList
         await network.answer(getCommentStats, {
-          comments: total ?? 0,
+          comments: readable ?? 0,
           replies: 0,
           authors: 1,
           last_at: null,

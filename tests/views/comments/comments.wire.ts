@@ -35,7 +35,7 @@ export const projectVisit = (status: Project['status'] = 'active') => ({
 /** What is asked before comments are shown. */
 export const commentReads = [listComments, getCommentStats, listReported]
 
-/** Answers what is asked before these comments are shown, always the same. */
+/** Has the network answer what is asked before these comments are shown, always the same. */
 export const showComments = (network: Network, comments: ProjectComment[]): void => {
   network.always(listComments, { comments, next: null })
   network.always(getCommentStats, { comments: comments.length, replies: 0, authors: 1, last_at: null })
