@@ -46,6 +46,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     '{count, plural, one {# code} other {# codes}}',
     '{total, plural, one {# vote} other {# votes}}',
     '{votes, plural, one {# vote} other {# votes}}',
+    '{votes, plural, one {{number} vote} other {{number} votes}}',
     '{weekVotes, plural, one {vote} other {votes}}',
     'Actions',
     'Augments',
@@ -72,6 +73,7 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
   ],
   pt: [
     ...names,
+    '{word}, {title}: {counted}',
     'Drones',
     'Menu',
     'QR',
@@ -83,5 +85,5 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
     'zero',
     '{group}: {feature}',
   ],
-  tr: [...names, 'Plan', 'QR', '{group}: {feature}'],
+  tr: [...names, 'Plan', 'QR', '{group}: {feature}', '{word}, {title}: {counted}'],
 }
