@@ -26,6 +26,7 @@ export const commentSchema = v.object({
   version: count,
   at: isoTime,
   edited_at: v.nullable(isoTime),
+  /** Those that are told: also what an administrator removed. */
   replies: count,
 })
 export type ProjectComment = v.InferOutput<typeof commentSchema>
@@ -63,7 +64,7 @@ const writingLimits = [
 /**
  * Writes a comment, or a reply to a comment that is no reply itself (`parent_id`); calls with one `Idempotency-Key` write
  * one. `comments_spent`: as many as the account may write in 24 hours, 10 in its first week. `comment_gone`: what it
- * replies to was removed.
+ * replies to was removed. `project_takes_no_comments`: it isn't public yet, or was refused.
  */
 export const writeComment = defineEndpoint({
   name: 'writeComment',
@@ -83,6 +84,7 @@ export const writeComment = defineEndpoint({
     'comment_unreadable',
     'comment_gone',
     'comments_spent',
+    'project_takes_no_comments',
   ],
 })
 
@@ -135,6 +137,23 @@ export const reportComment = defineEndpoint({
   errors: ['not_found', 'forbidden', 'comment_gone', 'reports_spent'],
 })
 
+/** What an administrator removed, with what it said; `not_found`: no administrator removed such a comment. */
+export const readRemovedComment = defineEndpoint({
+  name: 'readRemovedComment',
+  summary: 'What a removed comment said',
+  method: 'GET',
+  path: '/project-comments/{commentId}/removed',
+  access: 'admin',
+  params: v.object({ commentId: uuid }),
+  response: v.object({
+    text: v.string(),
+    reason: v.picklist(reportReasons),
+    admin: v.object({ id, name: v.string() }),
+    at: isoTime,
+  }),
+  errors: ['not_found'],
+})
+
 /** How much is said about a project: comments and replies that can be read, by how many players, and when last. */
 export const getCommentStats = defineEndpoint({
   name: 'getCommentStats',
@@ -152,7 +171,7 @@ export const getCommentStats = defineEndpoint({
   errors: ['not_found'],
 })
 
-/** The comments of a project that the caller has reported, which nobody else is told; the last 200. */
+/** The comments of a project that the caller has reported, and why, which nobody else is told; the last 200. */
 export const listReported = defineEndpoint({
   name: 'listReported',
   summary: 'Comments on a project that the caller has reported',
@@ -160,6 +179,8 @@ export const listReported = defineEndpoint({
   path: '/project-comments/{projectId}/reported',
   access: 'player',
   params: v.object({ projectId: id }),
-  response: v.object({ ids: v.array(uuid) }),
+  response: v.object({
+    reported: v.array(v.object({ id: uuid, reason: v.picklist(reportReasons) })),
+  }),
   errors: [],
 })

@@ -5,3 +5,7 @@ import type { Project } from './projects.contract.ts'
  * vote; what it has stays when it closes.
  */
 export const isActive = ({ status }: Pick<Project, 'status'>): boolean => status === 'active'
+
+/** Does the project take comments? What it has can be read whatever it is. */
+export const takesComments = ({ status }: Pick<Project, 'status'>): boolean =>
+  status === 'active' || status === 'completed'

@@ -4,6 +4,7 @@ import {
   getCommentStats,
   listComments,
   listReported,
+  readRemovedComment,
   removeComment,
   reportComment as reportCommentEndpoint,
   writeComment as writeCommentEndpoint,
@@ -11,7 +12,13 @@ import {
 import type { Dependencies } from '../dependencies.ts'
 import type { HubEnv } from '../platform/http/hub-context.ts'
 import { serve } from '../platform/http/route.ts'
-import { readComment, readCommentStats, readComments, readReported } from './read-comments.store.ts'
+import {
+  readComment,
+  readCommentStats,
+  readComments,
+  readRemoved,
+  readReported,
+} from './read-comments.store.ts'
 import { deleteComment, editComment, reportComment, writeComment } from './write-comments.store.ts'
 
 export const commentsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
@@ -30,8 +37,14 @@ export const commentsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>
   })
 
   serve(routes, listReported, async ({ params }, { caller }) => ({
-    ids: await readReported(db, params.projectId, caller.userId),
+    reported: await readReported(db, params.projectId, caller.userId),
   }))
+
+  serve(routes, readRemovedComment, async ({ params: { commentId } }, { fail }) => {
+    const removed = await readRemoved(db, commentId)
+    if (removed === null) throw fail('not_found')
+    return removed
+  })
 
   serve(routes, writeCommentEndpoint, async ({ params, body }, { caller, fail, idempotencyKey }) => {
     const writing = { ...params, authorId: caller.userId, parentId: body.parent_id, text: body.text }

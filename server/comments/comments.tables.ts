@@ -18,7 +18,7 @@ export interface ProjectCommentsTable {
   /** Why an administrator removed it; null: its author did. */
   removed_for: Generated<ReportReason | null>
   removed_by: Generated<string | null>
-  /** Those that can be read. */
+  /** Those that are told: that can be read, or were removed by an administrator. */
   replies: Generated<number>
   /** The key that the author's browser gave it. */
   idempotency_key: string | null

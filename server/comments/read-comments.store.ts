@@ -2,7 +2,13 @@ import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import { commentsAtOnce } from '#contract/comments.contract.ts'
-import type { ProjectComment, getCommentStats, listComments } from '#contract/comments.contract.ts'
+import type {
+  ProjectComment,
+  getCommentStats,
+  listComments,
+  listReported,
+  readRemovedComment,
+} from '#contract/comments.contract.ts'
 import type { Database, Db } from '../schema.ts'
 
 interface Row {
@@ -138,16 +144,31 @@ export const readCommentStats = async (
   }
 }
 
-/** Returns the comments of a project that a player has reported, the last 200. */
-export const readReported = async (db: Db, projectId: string, playerId: string): Promise<string[]> => {
-  const rows = await db
+/** Returns what an administrator removed, with what it said; null: none did. */
+export const readRemoved = async (db: Db, id: string): Promise<Answer<typeof readRemovedComment> | null> => {
+  const row = await db
+    .selectFrom('comment_removals')
+    .innerJoin('users', 'users.id', 'comment_removals.admin_id')
+    .select(['text', 'reason', 'admin_id', 'username', 'at'])
+    .where('comment_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { text, reason, admin_id: adminId, username, at } = row
+  return { text, reason, admin: { id: adminId, name: username }, at: at.toISOString() }
+}
+
+/** Returns the comments of a project that a player has reported, and why; the last 200. */
+export const readReported = (
+  db: Db,
+  projectId: string,
+  playerId: string,
+): Promise<Answer<typeof listReported>['reported']> =>
+  db
     .selectFrom('comment_reports')
     .innerJoin('project_comments', 'project_comments.id', 'comment_reports.comment_id')
-    .select('comment_reports.comment_id')
+    .select(['comment_reports.comment_id as id', 'comment_reports.reason'])
     .where('comment_reports.player_id', '=', playerId)
     .where('project_comments.project_id', '=', projectId)
     .orderBy('comment_reports.at', 'desc')
     .limit(200)
     .execute()
-  return rows.map(({ comment_id: id }) => id)
-}

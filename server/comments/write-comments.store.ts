@@ -3,6 +3,7 @@ import type { ReportReason } from '#contract/comments.contract.ts'
 import { commentsADay, faultOfComment } from '#contract/comments.rules.ts'
 import type { CommentFault } from '#contract/comments.rules.ts'
 import { plainText } from '#contract/plain-text.rules.ts'
+import { takesComments } from '#contract/projects.rules.ts'
 import { dayMs } from '#contract/time.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Db } from '../schema.ts'
@@ -13,26 +14,26 @@ type Comment = Selectable<ProjectCommentsTable>
 /** Reports of one player in 24 hours. */
 const mostReportsADay = 20
 
-/** How many more, or fewer, of a project's comments and of a comment's replies can be read. */
-const count = async (
-  trx: Db,
-  { project_id, parent_id }: Pick<Comment, 'project_id' | 'parent_id'>,
-  more: 1 | -1,
-) => {
-  if (parent_id !== null)
-    await trx
-      .updateTable('project_comments')
-      .set((row) => ({ replies: row('replies', '+', more) }))
-      .where('id', '=', parent_id)
-      .execute()
+/** Counts one more, or one fewer, of the replies that are told of a comment. */
+const countReply = async (trx: Db, parentId: string | null, more: 1 | -1): Promise<void> => {
+  if (parentId === null) return
   await trx
-    .updateTable('projects')
-    .set((row) => ({ comments: row('comments', '+', more) }))
-    .where('id', '=', project_id)
+    .updateTable('project_comments')
+    .set((row) => ({ replies: row('replies', '+', more) }))
+    .where('id', '=', parentId)
     .execute()
 }
 
-/** How many rows of theirs a player has written in the last 24 hours, all of whose other writing waits meanwhile. */
+/** Counts one more, or one fewer, of a project's comments that can be read. */
+const countComment = async (trx: Db, projectId: string, more: 1 | -1): Promise<void> => {
+  await trx
+    .updateTable('projects')
+    .set((row) => ({ comments: row('comments', '+', more) }))
+    .where('id', '=', projectId)
+    .execute()
+}
+
+/** When a player's account was made; their other writing waits until this is done. */
 const hold = (trx: Db, playerId: string) =>
   trx
     .selectFrom('users')
@@ -61,10 +62,19 @@ export interface Writing {
   readonly key: string | null
 }
 
-type NotWritten = CommentFault | 'not_found' | 'comment_gone' | 'comments_spent' | 'invalid_request'
+type NotWritten =
+  | CommentFault
+  | 'not_found'
+  | 'comment_gone'
+  | 'comments_spent'
+  | 'project_takes_no_comments'
+  | 'invalid_request'
 
-const isSame = (row: Comment, { projectId, parentId }: Writing): boolean =>
-  row.project_id === projectId && row.parent_id === parentId
+/** What was changed or removed since can't be compared any more. */
+const isSame = (row: Comment, { projectId, parentId, text }: Writing): boolean =>
+  row.project_id === projectId &&
+  row.parent_id === parentId &&
+  (row.version > 1 || row.text === null || row.text === plainText(text))
 
 /** Writes a comment, or a reply; the same key writes one. Returns its id. */
 export const writeComment = async (
@@ -89,10 +99,11 @@ export const writeComment = async (
     if (known) return isSame(known, writing) ? { id: known.id } : 'invalid_request'
     const project = await trx
       .selectFrom('projects')
-      .select('id')
+      .select('status')
       .where('id', '=', projectId)
       .executeTakeFirst()
     if (!project) return 'not_found'
+    if (!takesComments(project)) return 'project_takes_no_comments'
     if (parentId !== null) {
       const parent = await trx
         .selectFrom('project_comments')
@@ -111,7 +122,8 @@ export const writeComment = async (
       .values({ ...row, text: plainText(writing.text), at: new Date(nowMs), idempotency_key: key })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await count(trx, row, 1)
+    await countReply(trx, parentId, 1)
+    await countComment(trx, projectId, 1)
     return { id }
   })
 }
@@ -180,7 +192,9 @@ export const deleteComment = (
       .set({ text: null, removed_at: at, removed_for: removedFor, removed_by: by.userId })
       .where('id', '=', id)
       .execute()
-    await count(trx, comment, -1)
+    // What an administrator removed keeps its place among the replies, for its author to read why.
+    if (removedFor === null) await countReply(trx, comment.parent_id, -1)
+    await countComment(trx, comment.project_id, -1)
     return null
   })
 

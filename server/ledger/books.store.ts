@@ -38,17 +38,29 @@ export interface Books {
   /** The votes of days, by player in the order they were granted. */
   readonly grants: readonly Pick<Row<'vote_ledger'>, 'user_id' | 'granted_on' | 'votes' | 'at'>[]
   /** What is counted as votes and donations are written. */
-  readonly projects: readonly Pick<Row<'projects'>, 'status'>[]
+  readonly projects: readonly Pick<Row<'projects'>, 'id' | 'status' | 'comments'>[]
   readonly projectTotals: readonly Row<'project_totals'>[]
   readonly projectDays: readonly Row<'project_days'>[]
   readonly fundDays: readonly Row<'fund_days'>[]
   readonly backers: readonly Row<'backers'>[]
   readonly fundTotals: Row<'fund_totals'>
+  /** How many comments of a project can be read, and how many replies are told of each. */
+  readonly comments: readonly Commented[]
+  /** Comments that count replies. */
+  readonly answered: readonly Pick<Row<'project_comments'>, 'id' | 'replies'>[]
   /** Cents of lines that a refund or dispute took back, or gave back; those of renewals aren't among them. */
   readonly reversed: readonly ReversedLine[]
   readonly giftReversals: readonly Row<'gift_code_reversals'>[]
   /** Invoices that webhooks reported as paid, and that were applied. */
   readonly invoices: readonly { readonly orderId: string; readonly fact: InvoiceFact }[]
+}
+
+interface Commented {
+  readonly projectId: string
+  /** Of the comment that they reply to; null: of those that are no replies. */
+  readonly parentId: string | null
+  readonly readable: number
+  readonly told: number
 }
 
 interface ReversedLine {
@@ -153,12 +165,30 @@ export const readBooks = (db: Db): Promise<Books> =>
           .orderBy('user_id')
           .orderBy('at')
           .execute(),
-        projects: await trx.selectFrom('projects').select('status').execute(),
+        projects: await trx.selectFrom('projects').select(['id', 'status', 'comments']).execute(),
         projectTotals: await trx.selectFrom('project_totals').selectAll().execute(),
         projectDays: await trx.selectFrom('project_days').selectAll().execute(),
         fundDays: await trx.selectFrom('fund_days').selectAll().execute(),
         backers: await trx.selectFrom('backers').selectAll().execute(),
         fundTotals: await trx.selectFrom('fund_totals').selectAll().executeTakeFirstOrThrow(),
+        comments: await trx
+          .selectFrom('project_comments')
+          .select((row) => [
+            'project_id as projectId',
+            'parent_id as parentId',
+            row.fn.countAll<number>().filterWhere('text', 'is not', null).as('readable'),
+            row.fn
+              .countAll<number>()
+              .filterWhere((or) => or.or([or('text', 'is not', null), or('removed_for', 'is not', null)]))
+              .as('told'),
+          ])
+          .groupBy(['project_id', 'parent_id'])
+          .execute(),
+        answered: await trx
+          .selectFrom('project_comments')
+          .select(['id', 'replies'])
+          .where('replies', '!=', 0)
+          .execute(),
         reversed: await trx
           .selectFrom('reversal_lines')
           .innerJoin('reversals', 'reversals.id', 'reversal_lines.reversal_id')

@@ -2,7 +2,12 @@ import type { Dependencies } from '../dependencies.ts'
 import { readBooks } from './books.store.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkGiftTime } from './check-gift-time.ts'
-import { checkCountedDonations, checkCountedHeads, checkCountedVotes } from './check-counters.ts'
+import {
+  checkCountedComments,
+  checkCountedDonations,
+  checkCountedHeads,
+  checkCountedVotes,
+} from './check-counters.ts'
 import { checkMonths, checkPeriods } from './check-grants.ts'
 import { checkBalance, checkDonations, checkOrders, checkRenewals } from './check-journal.ts'
 import { checkReversals } from './check-reversals.ts'
@@ -37,6 +42,7 @@ export const checkBooks = async ({
     checkCountedVotes(books),
     checkCountedDonations(books),
     checkCountedHeads(books),
+    checkCountedComments(books),
     checkReversals(books),
     ...checkProvider(books, provider, startedMs),
   ]

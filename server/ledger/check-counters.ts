@@ -67,6 +67,29 @@ export const checkCountedDonations = (books: Books): Check =>
     ),
   )
 
+/** What projects count of comments can be read, and what comments count of replies is told. */
+export const checkCountedComments = ({ projects, comments, answered }: Books): Check =>
+  checkOf(
+    'Comments as counted',
+    'rows',
+    comments.reduce((sum, { readable }) => sum + readable, 0),
+    differences(
+      sumBy(
+        comments.flatMap(({ projectId, parentId, readable, told }) => [
+          { counter: `The project ${projectId}`, count: readable },
+          { counter: parentId === null ? null : `The comment ${parentId}`, count: told },
+        ]),
+        ({ counter }) => counter,
+        ({ count }) => count,
+      ),
+      new Map([
+        ...projects.map((row) => [`The project ${row.id}`, row.comments] as const),
+        ...answered.map((row) => [`The comment ${row.id}`, row.replies] as const),
+      ]),
+      (who, should, is) => `${who} counts ${is} comments, and has ${should}.`,
+    ),
+  )
+
 /** The fund counts its projects, and each voter and donor once. */
 export const checkCountedHeads = ({ projects, backers, fundTotals }: Books): Check =>
   checkOf(

@@ -86,6 +86,7 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   comment_unreadable: msg`One of the characters in this comment can’t be shown. Take it out.`,
   comment_changed: msg`This comment has changed meanwhile. Look at it again; nothing was done.`,
   comment_gone: msg`This comment was removed meanwhile.`,
+  project_takes_no_comments: msg`This project takes no comments now.`,
   comments_spent: msg`That’s as many comments as you can write in a day. Write more tomorrow.`,
   reports_spent: msg`That’s as many reports as you can send in a day. Send more tomorrow.`,
 }

@@ -34,8 +34,9 @@ export const createLanding = ({ session, open, replace, overlaySettled }: Surrou
       sayLoggedOut()
       forgetDestination()
       forgetSubscription()
-      // An unsent mail: an address and private words.
+      // What wasn’t sent: an address and private words.
       keep('localStorage', storageKeys.giftDraft, null)
+      keep('localStorage', storageKeys.commentDrafts, null)
     },
     /**
      * A login stays on its page, except with a stored destination, the from-subscription flag, or on the guest's

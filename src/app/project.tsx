@@ -4,10 +4,24 @@ import type { ProjectAnswer } from '#machines/project-page.machine.ts'
 import { ProjectPage } from '#src/features/project-page/project-page.tsx'
 import { OwnPowerBrief } from '#src/features/projects/own-power-brief.tsx'
 import { StatusBadge } from '#src/features/projects/status-badge.tsx'
+import { CommentsMissing, CommentsWaiting } from '#src/features/project-page/comments-waiting.tsx'
+import { loadTexts } from '#src/i18n/catalogues.ts'
 import { VoteControl } from '#src/product/vote-control.tsx'
+import { ErrorIsland } from '#src/ui/states/error-island.tsx'
+import { latePart } from '#src/ui/states/late-part.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Loaded } from './loaded.tsx'
 import { PageTitle } from './page-title.tsx'
+import { loadCode } from './route-code.ts'
+
+/** Whoever reads a project reads on to its comments: their code comes behind the page. */
+const Comments = latePart(async () => {
+  const [{ CommentsSection }] = await Promise.all([
+    loadCode(() => import('#src/features/comments/comments-section.tsx')),
+    loadTexts('comments'),
+  ])
+  return CommentsSection
+})
 
 interface Data {
   id: string
@@ -37,6 +51,11 @@ export function ProjectRoute() {
               </div>
               <VoteControl accent project={project} returnsTo={projectPath(project.id)} />
             </>
+          )}
+          renderComments={(project) => (
+            <ErrorIsland instead={<CommentsMissing />}>
+              <Comments project={project} expected={<CommentsWaiting />} waiting={<CommentsWaiting />} />
+            </ErrorIsland>
           )}
         />
       )}

@@ -20,6 +20,7 @@ export const storageKeys = {
   giftCode: 'giftCode',
   giftDraft: 'giftDraft',
   votesInFlight: 'votesInFlight',
+  commentDrafts: 'commentDrafts',
   // In sessionStorage, for this tab.
   countedVotes: 'countedVotes',
   paymentLeave: 'leftForPayment',

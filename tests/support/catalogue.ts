@@ -73,7 +73,6 @@ export const sameAsEnglish: Readonly<Record<Translated, readonly string[]>> = {
   ],
   pt: [
     ...names,
-    '{word}, {title}: {counted}',
     'Drones',
     'Menu',
     'QR',

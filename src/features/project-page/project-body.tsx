@@ -23,6 +23,7 @@ interface Props {
   breadcrumbs: ReactNode
   status: ReactNode
   vote?: ReactNode
+  comments?: ReactNode
 }
 
 /** A project that was found. */
@@ -33,6 +34,7 @@ export function ProjectBody({
   breadcrumbs,
   status,
   vote,
+  comments,
 }: Props) {
   const names = useCategoryNames()
   useLiveTotals(useMemo(() => [read], [read]))
@@ -65,7 +67,9 @@ export function ProjectBody({
           {project.comments > 0 && (
             <span className="inline-flex items-center gap-1">
               <Icon of={MessageSquare} size={16} />
-              <Plural value={project.comments} one="# comment" other="# comments" />
+              <a href="#comments" className="hover:underline">
+                <Plural value={project.comments} one="# comment" other="# comments" />
+              </a>
             </span>
           )}
         </p>
@@ -86,6 +90,11 @@ export function ProjectBody({
         )}
         <VotesChart days={days} range={range} onRange={onRange} />
         <DonationsChart days={days} />
+        {comments && (
+          <div id="comments" className="project-comments">
+            {comments}
+          </div>
+        )}
       </div>
       <ProjectActs project={project} vote={vote} />
     </>

@@ -33,10 +33,12 @@ interface Props {
   renderStatus: (status: Project['status']) => ReactNode
   /** The control for votes, beside their number. */
   renderVote: (project: Project) => ReactNode
+  /** What players say about it. */
+  renderComments: (project: Project) => ReactNode
 }
 
 /** The page of a project. */
-export function ProjectPage({ id, known, renderName, renderStatus, renderVote }: Props) {
+export function ProjectPage({ id, known, renderName, renderStatus, renderVote, renderComments }: Props) {
   const { t } = useLingui()
   const call = useCall()
   const actor = useFlow(() => provideProjectPage({ call }), { input: { id, known } })
@@ -84,6 +86,7 @@ export function ProjectPage({ id, known, renderName, renderStatus, renderVote }:
           breadcrumbs={renderName(answer.project.title)}
           status={renderStatus(answer.project.status)}
           vote={renderVote(answer.project)}
+          comments={renderComments(answer.project)}
         />
       </div>
     )

@@ -1,19 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { FundStats } from '#contract/projects.contract.ts'
+import { Ago } from '#src/product/ago.tsx'
 import { CategoryShape } from '#src/product/category-shape.tsx'
-import { DateText, Money } from '#src/ui/figures/figures.tsx'
+import { Money } from '#src/ui/figures/figures.tsx'
 import { ContentText } from '#src/ui/content-text.tsx'
-import { useHydrated } from '#src/ui/use-hydrated.ts'
-import { hoursAgo } from './relative-time.ts'
-
-/** The server's page may be read later: it says the date. */
-function Ago({ at, now }: { at: string; now: number }) {
-  const isHydrated = useHydrated()
-  const hours = isHydrated ? hoursAgo(Date.parse(at), now) : null
-  if (hours === null) return <DateText at={at} look="short" />
-  if (hours === 0) return <Trans>Just now</Trans>
-  return <Trans>{hours}h ago</Trans>
-}
 
 /** The latest donations; one without a project went to the fund. */
 export function LatestDonations({

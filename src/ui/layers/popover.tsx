@@ -4,6 +4,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { ArkLocale } from '../ark-locale.tsx'
+import { classes } from '../classes.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import './popover.css'
 
@@ -14,8 +15,8 @@ interface Props {
   title: ReactNode
   /** Id of the control under which it stands, which closes it too and gets the focus back. */
   controlId: string
-  /** Where its upper edge is, in pixels from the window's. */
-  top: number
+  /** Where its upper edge is, in pixels from the window's; without it, it stands at its control and scrolls with it. */
+  top?: number
   children: ReactNode
 }
 
@@ -24,6 +25,12 @@ const edge = 24
 
 /** Its width where there is room, as in the style sheet. */
 const widest = 440
+
+/** At its control's end, where it has room beside it; on phones under it. */
+const sideOf = () => {
+  if (matchMedia('(width < 48rem)').matches) return 'bottom-end'
+  return document.documentElement.dir === 'rtl' ? 'left-start' : 'right-start'
+}
 
 /**
  * What it is placed under: its end is the content's end, unless its control stands further to the start than it reaches.
@@ -39,7 +46,7 @@ const anchorOf = (controlId: string, top: number) => {
   return { x: 0, y: 0, width: right, height: top }
 }
 
-/** A dialog under its control that leaves the page usable. Its body scrolls. */
+/** A dialog at its control that leaves the page usable. Its body scrolls. */
 export function Popover({ open, onClose, title, controlId, top, children }: Props) {
   const { t } = useLingui()
   const titleId = useId()
@@ -55,20 +62,32 @@ export function Popover({ open, onClose, title, controlId, top, children }: Prop
         open={open && isMounted}
         onOpenChange={(change) => !change.open && onClose()}
         ids={{ trigger: controlId }}
-        positioning={{
-          placement: 'bottom-end',
-          strategy: 'fixed',
-          gutter: 0,
-          flip: false,
-          overflowPadding: edge,
-          getAnchorRect: () => anchorOf(controlId, top),
-        }}
+        positioning={
+          top === undefined
+            ? {
+                placement: sideOf(),
+                gutter: 10,
+                overflowPadding: 12,
+                getAnchorRect: () => document.getElementById(controlId)?.getBoundingClientRect() ?? null,
+              }
+            : {
+                placement: 'bottom-end',
+                strategy: 'fixed',
+                gutter: 0,
+                flip: false,
+                overflowPadding: edge,
+                getAnchorRect: () => anchorOf(controlId, top),
+              }
+        }
         lazyMount
         unmountOnExit
       >
         <Portal>
           <Ark.Positioner>
-            <Ark.Content className="ui-popover" aria-labelledby={titleId}>
+            <Ark.Content
+              className={classes('ui-popover', top === undefined && 'ui-popover-small')}
+              aria-labelledby={titleId}
+            >
               <div className="ui-popover-head">
                 <h2 id={titleId} className="text-title-2">
                   {title}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { commentSchema, listComments } from '#contract/comments.contract.ts'
 import type { ProjectComment } from '#contract/comments.contract.ts'
 import { dayMs } from '#contract/time.ts'
+import { checkBooks, findingsOf } from '#server/ledger/check-books.ts'
 import { writeComment } from '#server/comments/write-comments.store.ts'
 import { openAfterSale, project } from '#tests/support/server/after-sale.ts'
 import { codeOf } from '#tests/support/server/shop.ts'
@@ -84,6 +85,7 @@ test('a comment sent twice with its key is one, and its key stands for no other'
     hub.post(hub.alice, 'Once', null, key),
   ])
   expect((await hub.told(one)).id).toBe((await hub.told(other)).id)
+  expect(await codeOf(await hub.post(hub.alice, 'Another text', null, key))).toBe('invalid_request')
   const parent = await hub.write(hub.bob, 'Another')
   expect(await codeOf(await hub.post(hub.alice, 'Once', parent.id, key))).toBe('invalid_request')
   expect(await hub.counted()).toBe(2)
@@ -115,6 +117,23 @@ test('pages go on where the last one ended, whatever is written or removed meanw
     expect(await codeOf(await hub.app.request(`/api/project-comments/${project}?from=${from}`)), from).toBe(
       'invalid_request',
     )
+})
+
+test('a project that is not public takes no comments; what a completed one has can still be answered', async () => {
+  const hub = await openComments()
+  const comment = await hub.write(hub.alice, 'Fine')
+  const become = (status: 'pending' | 'analyzing' | 'refused' | 'completed') =>
+    hub.db.updateTable('projects').set({ status }).where('id', '=', project).execute()
+  for (const status of ['pending', 'analyzing', 'refused'] as const) {
+    await become(status)
+    hub.clock.advance(60_000)
+    for (const parent of [null, comment.id])
+      expect(await codeOf(await hub.post(hub.bob, 'Mine', parent)), status).toBe('project_takes_no_comments')
+    expect(await hub.texts()).toEqual(['Fine'])
+  }
+  await become('completed')
+  await hub.write(hub.bob, 'Mine', comment.id)
+  expect(await hub.counted()).toBe(2)
 })
 
 test('only its author changes a comment, which is marked; from two tabs the second is told', async () => {
@@ -154,12 +173,54 @@ test('a removed comment leaves its text nowhere, and its place only where someth
   expect(await codeOf(await hub.edit(hub.alice, gone, 'Back'))).toBe('comment_gone')
   expect(await codeOf(await hub.post(hub.bob, 'Late', answered.id))).toBe('comment_gone')
   // Administrators can look up what they removed; what authors removed is nowhere.
+  const said = (player: typeof hub.bob, { id }: ProjectComment) =>
+    player.call('GET', `/project-comments/${id}/removed`)
+  expect(await (await said(hub.admin, abusive)).json()).toEqual({
+    ...{ text: 'Rubbish, all of it', reason: 'abuse', admin: { id: 'olivia', name: 'olivia' } },
+    at: '2026-03-01T12:04:00.000Z',
+  })
+  expect(await codeOf(await said(hub.admin, gone))).toBe('not_found')
+  for (const player of [hub.alice, hub.bob]) expect((await said(player, abusive)).status).toBe(403)
   expect(await hub.db.selectFrom('comment_removals').selectAll().execute()).toMatchObject([
     { comment_id: abusive.id, admin_id: 'olivia', reason: 'abuse', text: 'Rubbish, all of it' },
   ])
   await hub.remove(hub.bob, reply)
   expect((await hub.page()).comments.map(({ id }) => id)).toEqual([abusive.id])
   expect(await hub.stats()).toEqual({ comments: 0, replies: 0, authors: 0, last_at: null })
+})
+
+test('a reply that an administrator removed keeps its place, for its author to read why', async () => {
+  const hub = await openComments()
+  const comment = await hub.write(hub.alice, 'A question')
+  const reply = await hub.write(hub.bob, 'Buy gold', comment.id)
+  await hub.remove(hub.admin, reply, '?reason=spam')
+  expect((await hub.page()).comments[0]?.replies).toBe(1)
+  expect((await hub.page(`?parent=${comment.id}`)).comments).toMatchObject([{ text: null, removed: 'spam' }])
+  expect(await hub.counted()).toBe(1)
+  expect(findingsOf(await checkBooks(hub.shop))).toEqual([])
+})
+
+test('the check of the books counts comments again, and names what differs', async () => {
+  const hub = await openComments()
+  const comment = await hub.write(hub.alice, 'One')
+  await hub.write(hub.bob, 'Two', comment.id)
+  const gone = await hub.write(hub.bob, 'Three', comment.id)
+  await hub.remove(hub.bob, gone)
+  const check = async () => {
+    const found = (await checkBooks(hub.shop)).find(({ name }) => name === 'Comments as counted')
+    return [found?.counted, found?.difference, found?.findings]
+  }
+  expect(await check()).toEqual([2, 0, []])
+  await hub.db.updateTable('projects').set({ comments: 5 }).where('id', '=', project).execute()
+  await hub.db.updateTable('project_comments').set({ replies: 0 }).where('id', '=', comment.id).execute()
+  expect(await check()).toEqual([
+    2,
+    4,
+    [
+      `The project ${project} counts 5 comments, and has 2.`,
+      `The comment ${comment.id} counts 0 comments, and has 1.`,
+    ],
+  ])
 })
 
 test('replies go one level deep, and to a comment of the same project', async () => {
@@ -240,8 +301,11 @@ test('a comment is reported once a player, to whom alone it is told, and 20 in 2
   ])
   expect((await hub.report(hub.bob, comment, 'boring')).status).toBe(400)
   const reported = async (player: typeof hub.bob) =>
-    (await (await player.call('GET', `/project-comments/${project}/reported`)).json()).ids
-  expect([await reported(hub.bob), await reported(hub.alice)]).toEqual([[comment.id], []])
+    (await (await player.call('GET', `/project-comments/${project}/reported`)).json()).reported
+  expect([await reported(hub.bob), await reported(hub.alice)]).toEqual([
+    [{ id: comment.id, reason: 'spam' }],
+    [],
+  ])
 
   const rows = await hub.db
     .insertInto('project_comments')

@@ -9,6 +9,7 @@ import { soon } from '../support/paths.drive.ts'
 import { controlPage } from '../support/paths.hub.tsx'
 import { createNetwork } from '../support/paths.network.ts'
 import { createOpenPage, testTours } from '../support/paths.tour.ts'
+import { showComments } from '../comments/comments.wire.ts'
 import { daysOnTheWire, projectOnTheWire } from './project.wire.ts'
 
 const network = createNetwork()
@@ -57,7 +58,10 @@ const driver: Driver<typeof projectPageMachine> = {
 
 describe('The page of a project', () => {
   controlPage(network)
-  beforeAll(() => read.forEach(network.hold))
+  beforeAll(() => {
+    read.forEach(network.hold)
+    showComments(network, [])
+  })
 
   testTours(model, driver, {
     starts: [Object.keys(model.inputs)],

@@ -1,0 +1,227 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { ProjectComment, ReportReason } from '#contract/comments.contract.ts'
+import type { Failure, Problem } from '#contract/errors.ts'
+
+/** A comment that the reader has reported, and why. */
+export interface Reported {
+  readonly id: string
+  readonly reason: ReportReason
+}
+
+/** Comments from the first on. `readable`: all that can be read on the project, replies among them; null where only replies are read. */
+export interface CommentList {
+  readonly comments: readonly ProjectComment[]
+  readonly next: string | null
+  readonly readable: number | null
+  readonly reported: readonly Reported[]
+}
+
+/** Comments stand the newest first, replies the oldest first. */
+export type CommentOrder = 'newest' | 'oldest'
+
+export interface CommentsContext extends CommentList {
+  readonly order: CommentOrder
+  readonly problem: Problem | null
+}
+
+export type CommentsEvent =
+  | { type: 'comments.retry' }
+  | { type: 'comments.more' }
+  | { type: 'comments.refresh' }
+  | { type: 'comment.put'; comment: ProjectComment }
+  | { type: 'comment.replied'; id: string; by: 1 | -1 }
+  | { type: 'comment.reported'; id: string; reason: ReportReason }
+  | { type: 'network.online' }
+
+type Page = Pick<CommentList, 'comments' | 'next'>
+
+/** Nothing has such a name, or could have it. */
+const gone: readonly Problem[] = ['not_found', 'invalid_request']
+
+const codeOf = ({ error }: { error: unknown }): Problem => (error as Failure).code
+
+/** What its author removed is told only while others have replied to it. */
+const isTold = ({ removed, replies }: ProjectComment): boolean => removed !== 'author' || replies > 0
+
+const placeOf = ({ at, id }: ProjectComment): string => at + id
+
+/** Both lists in one, each comment once and in its place; of two forms of one the later is taken. */
+const joined = (
+  known: readonly ProjectComment[],
+  told: readonly ProjectComment[],
+  order: CommentOrder,
+): readonly ProjectComment[] => {
+  const byId = new Map([...known, ...told].map((comment) => [comment.id, comment]))
+  const oldestFirst = [...byId.values()].toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+  return order === 'oldest' ? oldestFirst : oldestFirst.toReversed()
+}
+
+const countOf = (comment: ProjectComment | undefined): number => (comment && comment.text !== null ? 1 : 0)
+
+/** The comments on a project, or the replies to one of them (decisions.md, "Comments"; design.md, "Comments and suggestions"). */
+export const commentsMachine = setup({
+  types: {
+    context: {} as CommentsContext,
+    events: {} as CommentsEvent,
+    input: {} as { order: CommentOrder },
+  },
+  actors: {
+    /** As many pages as were known, or the first. */
+    loadComments: fromPromise<CommentList, { known: number }>(() =>
+      Promise.reject(new Error('loadComments')),
+    ),
+    loadMore: fromPromise<Page, { from: string | null }>(() => Promise.reject(new Error('loadMore'))),
+    watchNetwork: fromCallback<CommentsEvent>(() => {
+      throw new Error('watchNetwork')
+    }),
+  },
+  guards: {
+    hasMore: ({ context }) => context.next !== null,
+    isGone: (_, failed: { error: unknown }) => gone.includes(codeOf(failed)),
+    isOffline: (_, failed: { error: unknown }) => codeOf(failed) === 'offline',
+  },
+  actions: {
+    takeList: assign((_, { list }: { list: CommentList }) => list),
+    takeMore: assign(({ context }, { page }: { page: Page }) => ({
+      comments: joined(context.comments, page.comments, context.order),
+      next: page.next,
+    })),
+    putComment: assign(
+      ({ context: { comments, order, readable } }, { comment }: { comment: ProjectComment }) => {
+        const known = comments.find(({ id }) => id === comment.id)
+        return {
+          comments: joined(comments, known || comment.text !== null ? [comment] : [], order).filter(isTold),
+          readable: readable === null ? null : readable + countOf(comment) - countOf(known),
+        }
+      },
+    ),
+    countReply: assign(({ context: { comments, readable } }, { id, by }: { id: string; by: 1 | -1 }) => ({
+      comments: comments
+        .map((comment) => (comment.id === id ? { ...comment, replies: comment.replies + by } : comment))
+        .filter(isTold),
+      readable: readable === null ? null : readable + by,
+    })),
+    noteReported: assign({
+      reported: ({ context }, { id, reason }: Reported) => [...context.reported, { id, reason }],
+    }),
+    noteProblem: assign({ problem: (_, failed: { error: unknown }) => codeOf(failed) }),
+    noteTimeout: assign({ problem: 'timeout' }),
+    clearProblem: assign({ problem: null }),
+  },
+  delays: { loadTimeout: 20_000 },
+}).createMachine({
+  id: 'comments',
+  description: 'Comments on a project, or the replies to one, page by page.',
+  context: ({ input }) => ({
+    comments: [],
+    next: null,
+    readable: null,
+    reported: [],
+    order: input.order,
+    problem: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Placeholders are shown.',
+      entry: 'clearProblem',
+      invoke: {
+        id: 'loadComments',
+        src: 'loadComments',
+        input: ({ context }) => ({ known: context.comments.length }),
+        onDone: {
+          target: 'shown',
+          actions: { type: 'takeList', params: ({ event }) => ({ list: event.output }) },
+        },
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+          {
+            guard: { type: 'isOffline', params: ({ event }) => event },
+            target: 'offline',
+            actions: { type: 'noteProblem', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'noteProblem', params: ({ event }) => event } },
+        ],
+      },
+      after: { loadTimeout: { target: 'failed', actions: 'noteTimeout' } },
+      on: {
+        'comment.put': {
+          target: 'loading',
+          reenter: true,
+          description: 'Written while they come: they are asked for anew, with it.',
+        },
+      },
+    },
+    shown: {
+      description: 'The comments that are known.',
+      initial: 'still',
+      on: {
+        'comments.refresh': '.refreshing',
+        'comment.put': {
+          actions: { type: 'putComment', params: ({ event }) => event },
+          description: 'The reader wrote, changed or removed one.',
+        },
+        'comment.replied': { actions: { type: 'countReply', params: ({ event }) => event } },
+        'comment.reported': { actions: { type: 'noteReported', params: ({ event }) => event } },
+      },
+      states: {
+        still: {
+          description: 'More are loaded by a press, while there are more.',
+          on: { 'comments.more': { guard: 'hasMore', target: 'more' } },
+        },
+        more: {
+          description: 'The next page comes; what is shown stays.',
+          tags: 'loadingMore',
+          invoke: {
+            id: 'loadMore',
+            src: 'loadMore',
+            input: ({ context }) => ({ from: context.next }),
+            onDone: {
+              target: 'still',
+              actions: { type: 'takeMore', params: ({ event }) => ({ page: event.output }) },
+            },
+            onError: {
+              target: 'moreFailed',
+              actions: { type: 'noteProblem', params: ({ event }) => event },
+            },
+          },
+          after: { loadTimeout: { target: 'moreFailed', actions: 'noteTimeout' } },
+        },
+        moreFailed: {
+          description: 'Said why, with Try again, under what is shown.',
+          exit: 'clearProblem',
+          on: { 'comments.retry': 'more' },
+        },
+        refreshing: {
+          description: 'Something changed elsewhere: what is shown is read anew behind it.',
+          invoke: {
+            id: 'loadComments',
+            src: 'loadComments',
+            input: ({ context }) => ({ known: context.comments.length }),
+            onDone: {
+              target: 'still',
+              actions: { type: 'takeList', params: ({ event }) => ({ list: event.output }) },
+            },
+            onError: { target: 'still', description: 'What is shown stays.' },
+          },
+          after: { loadTimeout: 'still' },
+          on: { 'comment.put': { target: 'refreshing', reenter: true } },
+        },
+      },
+    },
+    gone: { description: 'There is no such project, or the comment was removed: there is nothing to show.' },
+    failed: {
+      description: 'They could not be loaded: said why, with Try again.',
+      on: { 'comments.retry': 'loading', 'comment.put': 'loading' },
+    },
+    offline: {
+      description: 'The browser has no connection. It is tried again when there is one, or by a press.',
+      invoke: {
+        id: 'watchNetwork',
+        src: 'watchNetwork',
+        onError: { description: 'Try again is still there.' },
+      },
+      on: { 'comments.retry': 'loading', 'network.online': 'loading', 'comment.put': 'loading' },
+    },
+  },
+})

@@ -1,0 +1,179 @@
+import { type ReactNode, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Ellipsis, Flag, type LucideIcon, Pencil, Shield, Trash2 } from 'lucide-react'
+import type { ProjectComment } from '#contract/comments.contract.ts'
+import { isAdmin } from '#contract/session.rules.ts'
+import { IconButton } from '#src/ui/controls/icon-button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { MenuButton } from '#src/ui/layers/menu-button.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
+import { Avatar, Byline, CommentText, useReasonNames } from './comment-words.tsx'
+import { commentAnchor, flagId, focusComment, keptOr, type Opened, useComments } from './comments-view.ts'
+import { Composer } from './composer.tsx'
+import { aboutEdit } from './kept-comments.ts'
+
+export interface RowProps {
+  comment: ProjectComment
+}
+
+interface Act {
+  id?: string
+  icon: LucideIcon
+  label: string
+  danger?: boolean
+  isOpen?: boolean
+  onPress: () => void
+}
+
+/** What can be done to a comment, at its end; on touch screens one menu. */
+function Acts({ acts, of }: { acts: readonly Act[]; of: string }) {
+  const { t } = useLingui()
+  const isTouch = useMedia('(pointer: coarse)')
+  if (acts.length === 0) return null
+  if (isTouch)
+    return (
+      // The menu gives its button an id of its own: what stands at it stands at the place around it.
+      <span id={acts.find(({ id }) => id)?.id} className="comment-acts">
+        <MenuButton
+          trigger={<IconButton icon={Ellipsis} size="sm" label={t`What you can do with ${of}`} />}
+          items={acts.map(({ icon, label, danger, onPress }) => ({
+            ...{ value: label, icon, label, onSelect: onPress },
+            ...(danger && { danger }),
+          }))}
+        />
+      </span>
+    )
+  return (
+    <span className="comment-acts">
+      {acts.map(({ id, icon, label, isOpen, onPress }) => (
+        <IconButton
+          key={label}
+          id={id}
+          icon={icon}
+          size="sm"
+          label={label}
+          aria-expanded={isOpen}
+          onClick={onPress}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** A line in place of what isn't shown: never the text. */
+function Unshown({ icon, lead, children }: { icon: LucideIcon; lead: ReactNode; children?: ReactNode }) {
+  return (
+    <p className="comment-unshown">
+      <span className="comment-unshown-icon">
+        <Icon of={icon} size={18} />
+      </span>
+      <span>
+        <strong>{lead}</strong> {children}
+      </span>
+    </p>
+  )
+}
+
+function Removed({ comment: { removed, author } }: RowProps) {
+  const { player } = useComments()
+  const reasons = useReasonNames()
+  if (removed === null || removed === 'author')
+    return <Unshown icon={Trash2} lead={<Trans>Removed by its author.</Trans>} />
+  const reason = reasons[removed]
+  return (
+    <Unshown
+      icon={Shield}
+      lead={
+        player?.id === author.id ? (
+          <Trans>An administrator removed your comment.</Trans>
+        ) : (
+          <Trans>Removed by an administrator.</Trans>
+        )
+      }
+    >
+      <Trans>Reason: {reason}</Trans>
+    </Unshown>
+  )
+}
+
+/** A comment or a reply; `children`: what hangs on it. */
+export function CommentRow({ comment, children }: RowProps & { children?: ReactNode }) {
+  const { t } = useLingui()
+  const { player, reported, drafts, tell, choose, chosen } = useComments()
+  const { id, author, text, parent_id: parentId } = comment
+  const reasons = useReasonNames()
+  const [editing, setEditing] = useState<Opened>(() => keptOr(drafts.of(aboutEdit(id))))
+  const report = reported.find((one) => one.id === id)
+  const isOwn = player?.id === author.id
+  const of = parentId !== null ? t`the reply of ${author.name}` : t`the comment of ${author.name}`
+  const closeEdit = (): void => {
+    setEditing(null)
+    focusComment(id)
+  }
+
+  const acts: Act[] = []
+  if (isOwn)
+    acts.push(
+      { icon: Pencil, label: t`Change ${of}`, onPress: () => setEditing('pressed') },
+      { icon: Trash2, label: t`Remove ${of}`, danger: true, onPress: () => choose('removeOwn', id) },
+    )
+  else if (player && isAdmin(player))
+    acts.push({ icon: Shield, label: t`Remove ${of}`, danger: true, onPress: () => choose('remove', id) })
+  else if (player)
+    acts.push({
+      ...{ id: flagId(id), icon: Flag, label: t`Report ${of}` },
+      isOpen: chosen?.deed === 'report' && chosen.id === id,
+      onPress: () => choose('report', id),
+    })
+
+  const shown = (): ReactNode => {
+    if (text === null) return <Removed comment={comment} />
+    if (report) {
+      const reason = reasons[report.reason]
+      return (
+        <Unshown icon={Flag} lead={<Trans>You reported this comment.</Trans>}>
+          <Trans>Reason: {reason}. Hidden for you until an administrator has looked.</Trans>
+        </Unshown>
+      )
+    }
+    if (isOwn && editing)
+      return (
+        <Composer
+          writing={{ commentId: id }}
+          about={aboutEdit(id)}
+          label={t`Change your comment`}
+          verb={t`Save`}
+          original={comment}
+          onClose={closeEdit}
+          takesFocus={editing === 'pressed'}
+          onDone={(changed) => {
+            tell(changed, 0)
+            closeEdit()
+          }}
+        />
+      )
+    return (
+      <div className="comment">
+        <Avatar name={author.name} />
+        <div className="comment-main">
+          <div className="comment-head">
+            <Byline comment={comment} />
+            <Acts acts={acts} of={of} />
+          </div>
+          <CommentText text={text} />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <article
+      id={commentAnchor(id)}
+      tabIndex={-1}
+      aria-label={text === null ? undefined : of}
+      className="comment-row"
+    >
+      {shown()}
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CornerDownRight } from 'lucide-react'
+import { Button } from '#src/ui/controls/button.tsx'
+import { useFigures } from '#src/ui/figures/figures.tsx'
+import type { RowProps } from './comment-row.tsx'
+import { CommentRow } from './comment-row.tsx'
+import { focusComment, keptOr, type Opened, useComments } from './comments-view.ts'
+import { Composer } from './composer.tsx'
+import { aboutReply } from './kept-comments.ts'
+import { Replies } from './replies.tsx'
+
+/** A comment with the replies to it, one level deep. */
+export function CommentThread({ comment }: RowProps) {
+  const { t } = useLingui()
+  const { number } = useFigures()
+  const { isOpen, reported, drafts, tell, projectId } = useComments()
+  const { id, author, text, replies } = comment
+  const [replying, setReplying] = useState<Opened>(() => keptOr(drafts.of(aboutReply(id))))
+  const [isUnfolded, setUnfolded] = useState(false)
+  const count = number(replies)
+  const hasReplies = replies > 0
+  const mayReply = isOpen && text !== null && reported.every((one) => one.id !== id)
+  return (
+    <CommentRow comment={comment}>
+      {(mayReply || hasReplies) && (
+        <p className="comment-answers">
+          {mayReply && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={CornerDownRight}
+              mirror
+              aria-label={t`Reply to ${author.name}`}
+              aria-expanded={replying !== null}
+              onClick={() => setReplying('pressed')}
+            >
+              <Trans>Reply</Trans>
+            </Button>
+          )}
+          {hasReplies && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {isUnfolded
+                ? t`Hide replies`
+                : t`${plural(replies, { one: `Show ${count} reply`, other: `Show ${count} replies` })}`}
+            </Button>
+          )}
+        </p>
+      )}
+      {(replying || (hasReplies && isUnfolded)) && (
+        <div className="comment-replies">
+          {hasReplies && isUnfolded && <Replies parentId={id} />}
+          {replying && (
+            <Composer
+              writing={{ projectId, parentId: id }}
+              about={aboutReply(id)}
+              label={t`Reply to ${author.name}`}
+              verb={t`Reply`}
+              takesFocus={replying === 'pressed'}
+              onClose={() => {
+                setReplying(null)
+                focusComment(id)
+              }}
+              onDone={(written) => {
+                tell(written, 1)
+                setReplying(null)
+                setUnfolded(true)
+                focusComment(written.id)
+              }}
+            />
+          )}
+        </div>
+      )}
+    </CommentRow>
+  )
+}

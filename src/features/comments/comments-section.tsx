@@ -1,0 +1,137 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { ProjectComment } from '#contract/comments.contract.ts'
+import { projectPath } from '#contract/paths.ts'
+import type { Project } from '#contract/projects.contract.ts'
+import { takesComments } from '#contract/projects.rules.ts'
+import type { User } from '#contract/session.contract.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { errorText } from '#src/api/error-texts.ts'
+import { keep } from '#src/browser/storage.ts'
+import { useOpen } from '#src/product/app-actor.tsx'
+import { useServerNow } from '#src/product/server-now.ts'
+import { storageKeys } from '#src/product/storage-keys.ts'
+import { useFlow } from '#src/product/use-flow.ts'
+import { usePresence } from '#src/product/use-presence.tsx'
+import { Count } from '#src/ui/figures/figures.tsx'
+import { toast } from '#src/ui/layers/toast.ts'
+import { provideCommentDeed, provideComments } from './comments-actors.ts'
+import { CommentList } from './comment-list.tsx'
+import { CommentThread } from './comment-thread.tsx'
+import type { CommentsActor, CommentsView } from './comments-view.ts'
+import { CommentsProvider, focusComment } from './comments-view.ts'
+import { Composer } from './composer.tsx'
+import { DeedPanels } from './deed-panels.tsx'
+import { aboutProject, keptComments } from './kept-comments.ts'
+import './comments.css'
+
+interface Props {
+  project: Project
+}
+
+function Thread({ project, player }: Props & { player: User | null }) {
+  const { t } = useLingui()
+  const call = useCall()
+  const open = useOpen()
+  const now = useServerNow(60_000)
+  const { id: projectId } = project
+  const isOpen = takesComments(project)
+  const actor = useFlow(
+    () => provideComments({ call, projectId, parentId: null, isPlayer: player !== null }),
+    { input: { order: 'newest' } },
+  )
+  const { readable, reported } = useSelector(actor, ({ context }) => context)
+  const [writtenId, noteWritten] = useState<string | null>(null)
+  const replies = useRef(new Map<string, CommentsActor>())
+
+  const refresh = useCallback((): void => {
+    for (const list of [actor, ...replies.current.values()]) list.send({ type: 'comments.refresh' })
+  }, [actor])
+  const tell = useCallback(
+    (comment: ProjectComment, by: 1 | 0 | -1): void => {
+      const { parent_id: parentId } = comment
+      if (parentId === null) return actor.send({ type: 'comment.put', comment })
+      replies.current.get(parentId)?.send({ type: 'comment.put', comment })
+      // What an administrator removed keeps its place among the replies, and is no longer counted.
+      if (comment.text === null && comment.removed !== 'author') actor.send({ type: 'comments.refresh' })
+      else if (by !== 0) actor.send({ type: 'comment.replied', id: parentId, by })
+    },
+    [actor],
+  )
+  const join = useCallback((parentId: string, list: CommentsActor) => {
+    replies.current.set(parentId, list)
+    return () => void replies.current.delete(parentId)
+  }, [])
+  const deeds = useFlow(() =>
+    provideCommentDeed({
+      call,
+      onDone: ({ id, reason }, comment) => {
+        if (comment) tell(comment, -1)
+        else if (reason !== null) actor.send({ type: 'comment.reported', id, reason })
+        focusComment(id)
+      },
+      onOutdated: (problem) => {
+        toast.error(t(errorText(problem)), { id: 'comment' })
+        refresh()
+      },
+    }),
+  )
+  const chosen = useSelector(deeds, ({ context }) => context.chosen)
+  const drafts = useMemo(() => keptComments(player?.id ?? null), [player?.id])
+  const askToLogIn = useCallback((): void => {
+    keep('localStorage', storageKeys.destination, `${projectPath(projectId)}#comments`)
+    open({ type: 'login.open', reason: 'plain' })
+  }, [open, projectId])
+  const view = useMemo(
+    (): CommentsView => ({
+      ...{ projectId, player, isOpen, now, reported, drafts, tell, refresh, join, chosen, askToLogIn },
+      choose: (deed, id) => deeds.send({ type: 'deed.choose', deed, id }),
+    }),
+    [projectId, player, isOpen, now, reported, drafts, tell, refresh, join, chosen, askToLogIn, deeds],
+  )
+  return (
+    <CommentsProvider value={view}>
+      <h2 id="comments-title" tabIndex={-1} className="text-title-1">
+        <Trans>Comments</Trans> {readable !== null && <Count value={readable} className="comments-total" />}
+      </h2>
+      {isOpen ? (
+        <Composer
+          writing={{ projectId, parentId: null }}
+          about={aboutProject(projectId)}
+          label={t`Write a comment`}
+          verb={t`Comment`}
+          onDone={(written) => {
+            tell(written, 1)
+            noteWritten(written.id)
+          }}
+        />
+      ) : (
+        <p className="text-small text-muted">
+          <Trans>This project takes no comments now. What was written stays.</Trans>
+        </p>
+      )}
+      <div role="status" className="sr-only">
+        {writtenId !== null && (
+          <span key={writtenId}>
+            <Trans>Your comment is published.</Trans>
+          </span>
+        )}
+      </div>
+      <CommentList actor={actor} row={CommentThread} />
+      <DeedPanels actor={deeds} />
+    </CommentsProvider>
+  )
+}
+
+/** What players say about a project: read by everyone, written by players. `expected`: while it isn't known who reads. */
+export function CommentsSection({ project, expected }: Props & { expected: ReactNode }) {
+  const presence = usePresence()
+  if (presence === 'expected') return expected
+  const player = presence === 'guest' ? null : presence
+  return (
+    <section aria-labelledby="comments-title" className="comments">
+      <Thread key={player?.id ?? 'guest'} project={project} player={player} />
+    </section>
+  )
+}

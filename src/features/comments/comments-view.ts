@@ -1,0 +1,56 @@
+import { createContext, use } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { ProjectComment } from '#contract/comments.contract.ts'
+import type { User } from '#contract/session.contract.ts'
+import type { CommentDeed, commentDeedMachine } from '#machines/comment-deed.machine.ts'
+import type { CommentDraft } from '#machines/comment-editor.machine.ts'
+import type { commentsMachine, Reported } from '#machines/comments.machine.ts'
+import type { KeptComments } from './kept-comments.ts'
+
+export type CommentsActor = ActorRefFrom<typeof commentsMachine>
+export type DeedActor = ActorRefFrom<typeof commentDeedMachine>
+
+/** What every part of a project's comments needs. */
+export interface CommentsView {
+  projectId: string
+  player: User | null
+  /** The project takes comments. */
+  isOpen: boolean
+  now: number
+  reported: readonly Reported[]
+  drafts: KeptComments
+  /** A comment was written, changed or removed: how many more or fewer of its kind can be read. */
+  tell: (comment: ProjectComment, by: 1 | 0 | -1) => void
+  /** What is shown has to be read anew. */
+  refresh: () => void
+  /** Replies that are shown hear of it; returns what ends that. */
+  join: (parentId: string, replies: CommentsActor) => () => void
+  choose: (deed: CommentDeed, id: string) => void
+  /** The comment that is being reported or removed, and how. */
+  chosen: { deed: CommentDeed; id: string } | null
+  askToLogIn: () => void
+}
+
+const Context = createContext<CommentsView | null>(null)
+
+export const CommentsProvider = Context.Provider
+
+export const useComments = (): CommentsView => {
+  const view = use(Context)
+  if (!view) throw new Error('useComments needs a CommentsProvider')
+  return view
+}
+
+/** Why a form is open: by a press, or for a draft of an earlier page. */
+export type Opened = 'pressed' | 'kept' | null
+
+export const keptOr = (draft: CommentDraft | null): Opened => (draft === null ? null : 'kept')
+
+export const commentAnchor = (id: string): string => `comment-${id}`
+
+/** The control that opens the report, under which it stands. */
+export const flagId = (id: string): string => `comment-flag-${id}`
+
+/** The focus goes to a comment, whose form is gone. */
+export const focusComment = (id: string): void =>
+  void requestAnimationFrame(() => document.getElementById(commentAnchor(id))?.focus())

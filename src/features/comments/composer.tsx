@@ -1,0 +1,246 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { Check, CircleAlert } from 'lucide-react'
+import type { ProjectComment } from '#contract/comments.contract.ts'
+import { faultOfComment, longestComment } from '#contract/comments.rules.ts'
+import { charactersOf, plainText } from '#contract/plain-text.rules.ts'
+import { useCall } from '#src/api/api-context.tsx'
+import { errorText } from '#src/api/error-texts.ts'
+import { ProblemAlert } from '#src/product/problem-alert.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { classes } from '#src/ui/classes.ts'
+import { Button } from '#src/ui/controls/button.tsx'
+import { Icon } from '#src/ui/drawing/icon.tsx'
+import { DateText, useFigures } from '#src/ui/figures/figures.tsx'
+import { toast } from '#src/ui/layers/toast.ts'
+import { type Writing, provideCommentEditor } from './comments-actors.ts'
+import { Avatar, CommentText } from './comment-words.tsx'
+import { useComments } from './comments-view.ts'
+
+/** From here on the characters are counted. */
+const countedFrom = 1_800
+
+interface Props {
+  writing: Writing
+  /** Under what it is kept. */
+  about: string
+  label: string
+  verb: string
+  /** Of the comment that is changed. */
+  original?: ProjectComment
+  /** Where the form closes. */
+  onClose?: () => void
+  /** When it opens, which a press has asked for. */
+  takesFocus?: boolean
+  onDone: (comment: ProjectComment) => void
+}
+
+/** What is on its way, or didn't arrive: dimmed, where it will stand. */
+function Outgoing({ text, isLost, children }: { text: string; isLost: boolean; children: ReactNode }) {
+  const { player } = useComments()
+  return (
+    <div className="comment">
+      <Avatar name={player?.username} />
+      <div className="comment-main">
+        <div className="comment-dimmed">
+          <p className="comment-byline">
+            <bdi className="comment-name" translate="no">
+              {player?.username}
+            </bdi>
+          </p>
+          <CommentText text={plainText(text)} />
+        </div>
+        <div role="status" className={classes('comment-sent', isLost && 'comment-lost')}>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Writing a comment: kept while it is typed, sent by the button or with Control and Enter. */
+export function Composer({
+  writing,
+  about,
+  label,
+  verb,
+  original,
+  onClose,
+  takesFocus = false,
+  onDone,
+}: Props) {
+  const { t } = useLingui()
+  const { number } = useFigures()
+  const id = useId()
+  const call = useCall()
+  const { player, drafts, refresh, askToLogIn } = useComments()
+  const closes = onClose !== undefined
+  const field = useRef<HTMLTextAreaElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [begun] = useState(
+    () => drafts.of(about) ?? { text: original?.text ?? '', sent: null, isWaiting: false },
+  )
+  const actor = useFlow(
+    () =>
+      provideCommentEditor({
+        ...{ call, writing, about, drafts, onDone },
+        onOutdated: () => {
+          // What is answered may be gone with this form.
+          if (closes && !original) toast.error(t(errorText('comment_gone')), { id: 'comment' })
+          refresh()
+        },
+        onLeft: () => onClose?.(),
+        onGuest: askToLogIn,
+      }),
+    { input: { ...begun, isPlayer: player !== null } },
+  )
+  const { text, keptAt, problem } = useSelector(actor, ({ context }) => context)
+  const isSent = useSelector(actor, (snapshot) => snapshot.hasTag('sent'))
+  const isLost = useSelector(actor, (snapshot) => snapshot.matches('notSent'))
+  const isFaulty = useSelector(actor, (snapshot) => snapshot.matches({ writing: 'faulty' }))
+  const isFolded = isSent && closes
+
+  /** Opened by a press, or sent: the focus is here, and goes along when the form gives way to what it sends. */
+  const isUsed = useRef(takesFocus)
+  useEffect(() => {
+    const place = isFolded ? box : field
+    if (closes && isUsed.current) place.current?.focus()
+  }, [closes, isFolded])
+
+  const shown = isSent ? '' : text
+  const characters = charactersOf(plainText(shown)).length
+  const fault = isFaulty ? faultOfComment(text) : null
+  const isCounted = characters >= countedFrom
+  const isTooLong = characters > longestComment
+  const [counted, most] = [number(characters), number(longestComment)]
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    isUsed.current = true
+    actor.send({ type: 'editor.send', key: crypto.randomUUID(), version: original?.version ?? 0 })
+  }
+  const outgoing = isSent && (
+    <Outgoing text={text} isLost={isLost}>
+      {isLost ? (
+        <>
+          <p className="comment-lost-words">
+            <Icon of={CircleAlert} size={16} />
+            <span>
+              <Trans>Not sent</Trans>
+            </span>
+          </p>
+          {problem && <p className="text-muted">{t(errorText(problem))}</p>}
+          <div className="comment-lost-acts">
+            <Button
+              size="sm"
+              onClick={() => {
+                const place = isFolded ? box : field
+                place.current?.focus()
+                actor.send({ type: 'editor.retry' })
+              }}
+            >
+              <Trans>Try again</Trans>
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'editor.change' })}>
+              <Trans>Change it</Trans>
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="text-muted">
+          <Trans>Sending</Trans>
+        </p>
+      )}
+    </Outgoing>
+  )
+  if (isFolded)
+    return (
+      <div ref={box} tabIndex={-1}>
+        {outgoing}
+      </div>
+    )
+  return (
+    <>
+      <form className="comment" onSubmit={send}>
+        <Avatar name={player?.username} />
+        <div className="comment-main">
+          {original && problem === 'comment_changed' && (
+            <div className="comment-now">
+              <p className="text-label">
+                <Trans>It says now:</Trans>
+              </p>
+              <CommentText text={original.text ?? ''} />
+            </div>
+          )}
+          <div className={classes('comment-box', isSent && 'comment-box-still')}>
+            <label htmlFor={id} className="sr-only">
+              {label}
+            </label>
+            <textarea
+              ref={field}
+              id={id}
+              dir="auto"
+              rows={2}
+              value={shown}
+              placeholder={label}
+              readOnly={isSent}
+              aria-invalid={fault || isTooLong ? true : undefined}
+              aria-describedby={[`${id}-note`, isCounted && `${id}-count`, fault && `${id}-error`]
+                .filter(Boolean)
+                .join(' ')}
+              onChange={({ currentTarget }) => actor.send({ type: 'editor.type', text: currentTarget.value })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
+              }}
+            />
+            <div className="comment-foot">
+              <p id={`${id}-note`} className="comment-note">
+                {keptAt !== null && shown !== '' ? (
+                  <>
+                    <Icon of={Check} size={16} />
+                    <span>
+                      <Trans>
+                        Draft kept <DateText at={keptAt} look="time" />
+                      </Trans>
+                    </span>
+                  </>
+                ) : (
+                  <Trans>Plain text, up to {most} characters</Trans>
+                )}
+              </p>
+              {isCounted && (
+                <p id={`${id}-count`} className={classes('comment-count', isTooLong && 'comment-count-over')}>
+                  <Trans>
+                    {counted} of {most}
+                  </Trans>
+                </p>
+              )}
+              {onClose && (
+                <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'editor.cancel' })}>
+                  <Trans>Cancel</Trans>
+                </Button>
+              )}
+              <Button
+                type="submit"
+                size="sm"
+                variant={shown === '' ? 'secondary' : 'primary'}
+                unready={isTooLong}
+                disabledReason={isSent && t`Your last comment isn’t sent yet.`}
+              >
+                {verb}
+              </Button>
+            </div>
+          </div>
+          {fault && (
+            <p id={`${id}-error`} role="alert" className="comment-fault">
+              <Icon of={CircleAlert} size={16} />
+              <span>{t(errorText(fault))}</span>
+            </p>
+          )}
+          {!isSent && <ProblemAlert problem={problem} />}
+        </div>
+      </form>
+      {outgoing}
+    </>
+  )
+}

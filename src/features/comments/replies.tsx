@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useCall } from '#src/api/api-context.tsx'
+import { useFlow } from '#src/product/use-flow.ts'
+import { provideComments } from './comments-actors.ts'
+import { CommentList } from './comment-list.tsx'
+import { CommentRow } from './comment-row.tsx'
+import { useComments } from './comments-view.ts'
+
+/** The replies to a comment, loaded when they are shown. */
+export function Replies({ parentId }: { parentId: string }) {
+  const call = useCall()
+  const { projectId, player, join } = useComments()
+  const actor = useFlow(() => provideComments({ call, projectId, parentId, isPlayer: player !== null }), {
+    input: { order: 'oldest' },
+  })
+  useEffect(() => join(parentId, actor), [join, parentId, actor])
+  return <CommentList actor={actor} row={CommentRow} />
+}

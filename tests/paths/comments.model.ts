@@ -1,0 +1,260 @@
+import type { ProjectComment } from '#contract/comments.contract.ts'
+import type { CommentList, CommentsContext } from '#machines/comments.machine.ts'
+import { commentsMachine } from '#machines/comments.machine.ts'
+import { commentOf } from './commented.ts'
+import { failure } from './failure.ts'
+import type { Lead, Seen, Sight } from './harness/model.ts'
+import { defineModel } from './harness/model.ts'
+
+type Context = CommentsContext
+type Line = Lead<Context> | ((seen: Seen<Context>) => Lead<Context>)
+
+const alice = { id: 'user-alice', name: 'alice' }
+const own = commentOf(3, { author: alice })
+/** Removed by its author while somebody's reply stands. */
+const hollow = commentOf(2, { text: null, removed: 'author', replies: 1 })
+const next = '1772366520000-00000000-0000-4000-8000-000000000002'
+
+const full: CommentList = {
+  comments: [own, hollow],
+  next,
+  readable: 5,
+  reported: [{ id: hollow.id, reason: 'spam' }],
+}
+const lists = {
+  'a page of two': full,
+  none: { comments: [], next: null, readable: 0, reported: [] },
+  'replies, which are not counted': { ...full, readable: null, reported: [] },
+} satisfies Record<string, CommentList>
+
+const pages = {
+  'the last': { comments: [hollow, commentOf(1)], next: null },
+  'one of more': { comments: [commentOf(1)], next },
+}
+
+const puts: Record<'valid' | 'boundary' | 'hostile' | 'unknown', { comment: ProjectComment }> = {
+  valid: { comment: commentOf(4, { author: alice, text: 'Written now' }) },
+  boundary: { comment: { ...own, text: null, removed: 'author' } },
+  hostile: {
+    comment: { ...own, text: '<b>Changed</b>', version: 2, edited_at: '2026-03-01T12:09:00.000Z' },
+  },
+  unknown: { comment: commentOf(5, { author: alice, text: null, removed: 'author' }) },
+}
+const replies = {
+  valid: { id: own.id, by: 1 },
+  boundary: { id: hollow.id, by: -1 },
+  hostile: { id: '<script>', by: 1 },
+} as const
+const reports = {
+  valid: { id: own.id, reason: 'abuse' },
+  boundary: { id: own.id, reason: 'off_topic' },
+  hostile: { id: '<script>', reason: 'spam' },
+} as const
+
+const gone = { 'no project': failure('not_found'), 'no name at all': failure('invalid_request') }
+const failed = { unavailable: failure('unavailable'), 'something odd': failure('internal') }
+const offline = failure('offline')
+
+const each = <Name extends string>(
+  names: readonly Name[],
+  lines: (name: Name) => Record<string, Line>,
+): Record<string, Line> => Object.assign({}, ...names.map(lines))
+const namesOf = <Name extends string>(of: Record<Name, unknown>): Name[] => Object.keys(of) as Name[]
+const payload = (name: string): string => (name === 'valid' ? '' : ` (${name})`)
+
+/** In the order of the list, by the number that is in the id. */
+const inOrder = (comments: ProjectComment[], { order }: Pick<Context, 'order'>): ProjectComment[] =>
+  comments.toSorted((one, other) =>
+    order === 'newest' ? other.id.localeCompare(one.id) : one.id.localeCompare(other.id),
+  )
+/** What its author removed goes with the last reply. */
+const standing = (comments: ProjectComment[]): ProjectComment[] =>
+  comments.filter(({ text, replies: count }) => text !== null || count > 0)
+
+const more = ({ readable }: Context, by: number): Pick<Context, 'readable'> => ({
+  readable: readable === null ? null : readable + by,
+})
+
+const listed =
+  (to: string, list: CommentList): Line =>
+  ({ previous }) => [to, { ...list, order: previous?.order ?? 'newest', problem: null }, []]
+
+const put =
+  (place: string, name: keyof typeof puts): Line =>
+  ({ previous }) => {
+    const seen = previous as Context
+    const { comment } = puts[name]
+    const was = seen.comments.find(({ id }) => id === comment.id)
+    const isShown = was !== undefined || comment.text !== null
+    const comments = inOrder(
+      isShown ? [...seen.comments.filter(({ id }) => id !== comment.id), comment] : [...seen.comments],
+      seen,
+    )
+    const by = (comment.text === null ? 0 : 1) - (was && was.text !== null ? 1 : 0)
+    return [place, { comments: standing(comments), next: seen.next, ...more(seen, by) }, []]
+  }
+const replied =
+  (place: string, name: keyof typeof replies): Line =>
+  ({ previous }) => {
+    const seen = previous as Context
+    const { id, by } = replies[name]
+    const comments = seen.comments.map((one) => (one.id === id ? { ...one, replies: one.replies + by } : one))
+    return [place, { comments: standing(comments), ...more(seen, by) }, []]
+  }
+const reported =
+  (place: string, name: keyof typeof reports): Line =>
+  ({ previous }) => [place, { reported: [...(previous?.reported ?? []), reports[name]] }, []]
+
+const loads: Lead<Context> = [
+  'loading',
+  { problem: null, comments: [] },
+  [['starts loadComments', { known: 0 }]],
+]
+const asksMore: Line = ({ previous }) =>
+  previous?.next === null
+    ? ['shown.still', {}, []]
+    : [
+        'shown.more',
+        { problem: null, comments: previous?.comments ?? [] },
+        [['starts loadMore', { from: next }]],
+      ]
+const refreshes: Line = ({ previous }) => [
+  'shown.refreshing',
+  { problem: null, comments: previous?.comments ?? [] },
+  [['starts loadComments', { known: previous?.comments.length ?? 0 }]],
+]
+const stays: Line = ({ previous }) => [
+  'shown.still',
+  { comments: previous?.comments ?? [], readable: previous?.readable ?? null, problem: null },
+  [],
+]
+const moreFails =
+  (problem: Context['problem']): Line =>
+  ({ previous }) => ['shown.moreFailed', { comments: previous?.comments ?? [], next, problem }, []]
+
+const shown = ['still', 'more', 'moreFailed'] as const
+
+const tryAgain = { role: 'button', name: 'Try again' } as const
+const showMore = { role: 'button', name: 'Show more comments' } as const
+const words = ({ comments }: Context): Sight[] =>
+  comments.length === 0
+    ? [{ text: 'No comments yet.' }]
+    : comments.map(({ text }): Sight => ({ text: text ?? 'Removed by its author.' }))
+
+export const model = defineModel({
+  machine: commentsMachine,
+  inputs: { 'comments on a project': { order: 'newest' }, 'replies to one': { order: 'oldest' } },
+  events: {
+    'comments.retry': { valid: {} },
+    'comments.more': { valid: {} },
+    'comments.refresh': { valid: {} },
+    'comment.put': puts,
+    'comment.replied': replies,
+    'comment.reported': reports,
+    'network.online': { valid: {} },
+  },
+  actors: {
+    loadComments: { done: lists, fails: { ...gone, ...failed, offline } },
+    loadMore: { done: pages, fails: { ...gone, ...failed, offline } },
+    watchNetwork: { reports: ['network.online'], fails: { 'not supported': new Error('no window') } },
+  },
+  delays: { loadTimeout: 20_000 },
+  sees: {
+    loading: [{ text: 'Loading comments' }, { absent: tryAgain }],
+    'shown.still': (context) => [
+      ...words(context),
+      context.next === null ? { absent: showMore } : showMore,
+      { absent: tryAgain },
+    ],
+    'shown.more': (context) => [...words(context), { role: 'button', name: 'Loading more', is: 'busy' }],
+    'shown.moreFailed': (context) => [...words(context), tryAgain],
+    'shown.refreshing': (context) => [...words(context), { absent: tryAgain }],
+    gone: [{ text: 'These comments are no longer there.' }, { absent: tryAgain }],
+    failed: [{ text: 'Failed to load the comments' }, tryAgain],
+    offline: [{ text: 'You are offline. Check the connection and try again.' }, tryAgain],
+  },
+  bound: ({ comments, next: following, order, readable, problem }) => [
+    comments.map(({ id, text, replies: count }) => [id, text, Math.max(-1, Math.min(1, count))]),
+    following !== null,
+    order,
+    readable === null,
+    problem !== null,
+  ],
+  leads: {
+    'start comments on a project': [
+      'loading',
+      { comments: [], next: null, readable: null, reported: [], order: 'newest', problem: null },
+      [['starts loadComments', { known: 0 }]],
+    ],
+    'start replies to one': ['loading', { order: 'oldest' }, [['starts loadComments', { known: 0 }]]],
+    ...each(namesOf(lists), (name) => ({
+      [`loading | loadComments done: ${name}`]: listed('shown.still', lists[name]),
+      [`shown.refreshing | loadComments done: ${name}`]: listed('shown.still', lists[name]),
+    })),
+    ...each(namesOf(gone), (name) => ({
+      [`loading | loadComments fails: ${name}`]: ['gone', { problem: null }, []],
+    })),
+    ...each(namesOf(failed), (name) => ({
+      [`loading | loadComments fails: ${name}`]: ['failed', { problem: failed[name].code }, []],
+    })),
+    'loading | loadComments fails: offline': ['offline', { problem: 'offline' }, ['starts watchNetwork']],
+    'loading | after loadTimeout': ['failed', { problem: 'timeout' }, []],
+    'loading | comment.put': loads,
+    'failed | comments.retry': loads,
+    'failed | comment.put': loads,
+    'offline | comments.retry': loads,
+    'offline | comment.put': loads,
+    'offline | network.online': loads,
+    'offline | watchNetwork fails': ['offline', { problem: 'offline' }, []],
+
+    'shown.still | comments.more': asksMore,
+    'shown.moreFailed | comments.retry': asksMore,
+    ...each(namesOf(pages), (name) => ({
+      [`shown.more | loadMore done: ${name}`]: ({ previous }) => {
+        const seen = previous as Context
+        const page = pages[name]
+        const known = seen.comments.filter(({ id }) => page.comments.every((one) => one.id !== id))
+        return [
+          'shown.still',
+          { comments: inOrder([...known, ...page.comments], seen), next: page.next, readable: seen.readable },
+          [],
+        ]
+      },
+    })),
+    ...each(namesOf({ ...gone, ...failed, offline }), (name) => ({
+      [`shown.more | loadMore fails: ${name}`]: moreFails({ ...gone, ...failed, offline }[name].code),
+    })),
+    'shown.more | after loadTimeout': moreFails('timeout'),
+    ...each(shown, (place) => ({
+      [`shown.${place} | comments.refresh`]: refreshes,
+      ...each(namesOf(puts), (name) => ({
+        [`shown.${place} | comment.put${payload(name)}`]: put(`shown.${place}`, name),
+      })),
+    })),
+    ...each([...shown, 'refreshing'], (place) => ({
+      ...each(namesOf(replies), (name) => ({
+        [`shown.${place} | comment.replied${payload(name)}`]: replied(`shown.${place}`, name),
+      })),
+      ...each(namesOf(reports), (name) => ({
+        [`shown.${place} | comment.reported${payload(name)}`]: reported(`shown.${place}`, name),
+      })),
+    })),
+    'shown.refreshing | comments.refresh': refreshes,
+    'shown.refreshing | comment.put': refreshes,
+    'shown.refreshing | loadComments fails': stays,
+    'shown.refreshing | after loadTimeout': stays,
+  },
+  invariants: {
+    'a problem is named exactly while it is shown': ({ context, states }) =>
+      (context.problem !== null) ===
+      states.some((state) => ['failed', 'offline', 'shown.moreFailed'].includes(state)),
+    'no comment stands twice': ({ context: { comments } }) =>
+      new Set(comments.map(({ id }) => id)).size === comments.length,
+    'a removed comment has no text': ({ context: { comments } }) =>
+      comments.every(({ text, removed }) => (text === null) === (removed !== null)),
+    'nothing is shown before it is known': ({ context, states }) =>
+      context.comments.length === 0 || states.some((state) => state.startsWith('shown')),
+    'it says that it loads more exactly then': ({ states, tags }) =>
+      tags.includes('loadingMore') === states.includes('shown.more'),
+  },
+})
