@@ -4,12 +4,12 @@ import { logIn } from './support/log-in.ts'
 
 const project = 'Open Ledger'
 const card = (page: Page) => page.getByRole('article', { name: project })
-const button = (page: Page) => card(page).getByRole('button', { name: new RegExp(`, ${project}: `, 'u') })
+const button = (page: Page) => card(page).getByRole('button', { name: new RegExp(`${project}: `, 'u') })
 const byOthers = (page: Page) => card(page).getByText(/by others just now/u)
 
 const votes = async (page: Page): Promise<number> => {
-  const name = (await button(page).getAttribute('aria-label')) ?? ''
-  return Number(/: ([\d,]+) votes?$/u.exec(name)?.[1]?.replaceAll(',', ''))
+  const words = (await button(page).textContent()) ?? ''
+  return Number(/: ([\d,]+) votes?/u.exec(words)?.[1]?.replaceAll(',', ''))
 }
 
 /** The page's stream is open, or it has asked: what comes from now on is heard. */

@@ -104,7 +104,7 @@ export function ProjectCard({ project, leading = false }: { project: Project; le
             to="/VaultVision/$project"
             params={{ project: project.id }}
             onClick={() => noteLeft(project.id)}
-            className="hover:underline"
+            className="after:absolute after:inset-x-5 after:-mt-[9px] after:h-11 after:content-[''] hover:underline"
           >
             <ContentText>{project.title}</ContentText>
           </Link>
