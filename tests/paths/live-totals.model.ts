@@ -332,7 +332,8 @@ export const model = defineModel({
       (context.cursor ?? -1) >= (previous?.cursor ?? -1),
     'a tab that leads tells the others all it shows': ({ trail }) => {
       const last = trail.at(-1)
-      return last === undefined || !last.is('live.heard', 'ask done') || last.did.includes('tellTabs')
+      if (!last?.is('live.heard', 'ask done') || !last.did.includes('showTotals')) return true
+      return last.did.includes('tellTabs')
     },
   },
 })
