@@ -11,6 +11,7 @@ import {
   readClosedRows,
   readClosedTotals,
   readCounted,
+  readFund,
   readLastDay,
   readLedgerDays,
   readSealedDays,
@@ -81,10 +82,10 @@ export const publicLedgerRoutes = ({ db }: Pick<Dependencies, 'db'>): Hono<HubEn
   const closedDays = keptUntilClosed(db, () => readDays(db))
 
   serve(routes, getLedger, async ({ query: { before } }) => {
-    const closed = await closedTotals()
-    const counted = await readCounted(db)
-    const open = totalsOf(openRows(counted, closed))
-    return { totals: counted.fund, open, ...(await readLedgerDays(db, before)) }
+    const closed = sumTotals((await closedTotals()).values())
+    const totals = await readFund(db)
+    const open = { votes: totals.votes - closed.votes, cents: totals.cents - closed.cents }
+    return { totals, open, ...(await readLedgerDays(db, before)) }
   })
 
   serve(routes, getLedgerFile, async () => {

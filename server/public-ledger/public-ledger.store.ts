@@ -58,9 +58,13 @@ export interface Counted {
   readonly projects: readonly (LedgerTotals & { readonly id: string; readonly title: string })[]
 }
 
-/** What is counted by now (0069), in one moment. */
+/** What is counted by now of the whole fund (0069). */
+export const readFund = (db: Db): Promise<LedgerTotals> =>
+  db.selectFrom('fund_totals').select(['votes', 'cents']).executeTakeFirstOrThrow()
+
+/** The same with each project. */
 export const readCounted = async (db: Db): Promise<Counted> => ({
-  fund: await db.selectFrom('fund_totals').select(['votes', 'cents']).executeTakeFirstOrThrow(),
+  fund: await readFund(db),
   projects: await db
     .selectFrom('project_totals')
     .innerJoin('projects', 'projects.id', 'project_totals.project_id')
