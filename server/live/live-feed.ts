@@ -117,7 +117,9 @@ export const createLiveFeed = ({ db, log }: { readonly db: Db; readonly log: Log
     },
     look,
     follow: (signal) => {
-      following ??= listenOn(db, { channel, hear: lookSoon }, signal, log).finally(() => (last = null))
+      following ??= listenOn(db, { channel, hear: lookSoon }, signal, log)
+        .catch((error: unknown) => log.warn({ err: error }, 'The database is not listened to any more.'))
+        .finally(() => (last = null))
     },
     ended: async () => following ?? undefined,
   }
