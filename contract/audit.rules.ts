@@ -11,6 +11,9 @@ export const deskOfChange = {
   project_recounted: 'projects',
   comment_removed: 'comments',
   administrator_set: 'users',
+  suggestion_analyzed: 'suggestions',
+  suggestion_accepted: 'suggestions',
+  suggestion_refused: 'suggestions',
 } as const satisfies Record<string, DeskId>
 
 export type ChangeKind = keyof typeof deskOfChange
@@ -30,6 +33,8 @@ export const changedValues = [
   'donated_cents',
   'removed',
   'is_admin',
+  'suggestion_state',
+  'owner',
 ] as const
 export type ChangedValue = (typeof changedValues)[number]
 

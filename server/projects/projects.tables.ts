@@ -14,6 +14,8 @@ export interface ProjectsTable {
   milestone: string | null
   /** How many comments it has. */
   comments: Generated<number>
+  /** The player who posts its updates. */
+  owner_id: Generated<string | null>
   created_at: Instant
 }
 
