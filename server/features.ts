@@ -8,6 +8,8 @@ import { donationRoutes } from './donation/donation.routes.ts'
 import { donationWaysRoutes } from './donation-ways/donation-ways.routes.ts'
 import { eventMailsJob } from './events/mail-events.ts'
 import type { Feature } from './feature.ts'
+import { followsRoutes } from './follows/follows.routes.ts'
+import { followerNewsJob } from './follows/tell-followers.ts'
 import { giftsRoutes } from './gifts/gifts.routes.ts'
 import { codesJob } from './gifts/key-codes.ts'
 import { giftMailsJob } from './gifts/mail-gifts.ts'
@@ -72,6 +74,7 @@ export const features: readonly Feature[] = [
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },
   { id: 'comments', routes: commentsRoutes },
+  { id: 'follows', routes: followsRoutes, jobs: (deps) => [followerNewsJob(deps)] },
   { id: 'public-ledger', routes: publicLedgerRoutes, jobs: (deps) => [closingJob(deps)] },
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {

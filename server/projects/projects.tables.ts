@@ -14,6 +14,10 @@ export interface ProjectsTable {
   milestone: string | null
   /** How many comments it has. */
   comments: Generated<number>
+  /** How many players follow it. */
+  followers: Generated<number>
+  /** The player who writes its updates. */
+  owner_id: Generated<string | null>
   created_at: Instant
 }
 

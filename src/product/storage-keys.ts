@@ -21,6 +21,7 @@ export const storageKeys = {
   giftDraft: 'giftDraft',
   votesInFlight: 'votesInFlight',
   commentDrafts: 'commentDrafts',
+  follows: 'follows',
   // In sessionStorage, for this tab.
   countedVotes: 'countedVotes',
   paymentLeave: 'leftForPayment',

@@ -23,6 +23,7 @@ interface Props {
   breadcrumbs: ReactNode
   status: ReactNode
   vote?: ReactNode
+  follow?: ReactNode
   comments?: ReactNode
 }
 
@@ -34,6 +35,7 @@ export function ProjectBody({
   breadcrumbs,
   status,
   vote,
+  follow,
   comments,
 }: Props) {
   const names = useCategoryNames()
@@ -59,6 +61,16 @@ export function ProjectBody({
           <ContentText>{lead}</ContentText>
         </p>
         <p className="project-marks text-small text-muted">
+          {project.owner && (
+            <span>
+              <Trans>
+                By{' '}
+                <bdi className="font-strong text-default" translate="no">
+                  {project.owner.name}
+                </bdi>
+              </Trans>
+            </span>
+          )}
           <span>
             <Trans>
               Since <DateText at={project.createdAt} />
@@ -96,7 +108,7 @@ export function ProjectBody({
           </div>
         )}
       </div>
-      <ProjectActs project={project} vote={vote} />
+      <ProjectActs project={project} vote={vote} follow={follow} />
     </>
   )
 }
