@@ -12,6 +12,7 @@ import { planChangeErrors } from './plan-change.errors.ts'
 import { sessionErrors } from './session.errors.ts'
 import { billingPortalErrors } from './billing-portal.errors.ts'
 import { subscriptionsErrors } from './subscriptions.errors.ts'
+import { suggestionsErrors } from './suggestions.errors.ts'
 import { userErrors } from './user.errors.ts'
 import { votesErrors } from './votes.errors.ts'
 
@@ -35,6 +36,7 @@ export const errors = {
   ...userErrors,
   ...votesErrors,
   ...commentsErrors,
+  ...suggestionsErrors,
 }
 
 export type ErrorCode = keyof typeof errors

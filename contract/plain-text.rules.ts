@@ -11,6 +11,29 @@ export const plainText = (text: string): string =>
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim()
 
+/** The same of what stands in one line, such as a title. */
+export const plainLine = (text: string): string => plainText(text).replaceAll(/\s+/gu, ' ')
+
 /** Characters as a reader counts them: a flag or a family is one. */
 export const charactersOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+
+/** The longest that people write, a family with the colour of each skin, has 11 code points. */
+const mostCodePoints = 16
+/** A character takes at most so many bytes on average. */
+const bytesACharacter = 4
+
+/** How many bytes a text takes in UTF-8. */
+const bytesOf = (text: string): number => encodeURIComponent(text).replaceAll(/%../gu, '-').length
+
+export type TextFault = 'empty' | 'too_long' | 'unreadable'
+
+/** Returns why plain text can't be shown to others, where it may have so many characters; null when it can. */
+export const faultOfText = (plain: string, most: number): TextFault | null => {
+  // Letters, signs or pictures: something that can be seen.
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(plain)) return 'empty'
+  const characters = charactersOf(plain)
+  if (characters.length > most) return 'too_long'
+  if (characters.some((character) => Array.from(character).length > mostCodePoints)) return 'unreadable'
+  return bytesOf(plain) > most * bytesACharacter ? 'too_long' : null
+}

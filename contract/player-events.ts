@@ -90,6 +90,19 @@ export const playerEvents = {
   project_opened: v.object(project),
   /** A project that this player follows is completed. */
   project_completed: v.object(project),
+  /**
+   * An administrator decided about this player's suggestion: it is looked at (`analyzing`), a project that is open for votes
+   * (`accepted`), or refused for a reason that is given.
+   */
+  suggestion_decided: v.object({
+    suggestion_id: id,
+    title: v.string(),
+    decision: v.picklist(['analyzing', 'accepted', 'refused']),
+    reason: v.nullable(v.string()),
+    project_id: v.nullable(id),
+  }),
+  /** An administrator named this player the owner of a project that somebody else had suggested. */
+  project_entrusted: v.object({ project_id: id, title: v.string() }),
 } as const
 
 export type PlayerEventKind = keyof typeof playerEvents

@@ -45,6 +45,7 @@ import { sessionRoutes } from './session/session.routes.ts'
 import { deleteOldSessions } from './session/session.store.ts'
 import { paidPlansJob } from './subscriptions/read-plans.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+import { suggestionsRoutes } from './suggestions/suggestions.routes.ts'
 import { userRoutes } from './user/user.routes.ts'
 import { voteTablesRoutes } from './vote-tables/vote-tables.routes.ts'
 import { votesRoutes } from './votes/votes.routes.ts'
@@ -75,6 +76,12 @@ export const features: readonly Feature[] = [
   { id: 'vote-tables', routes: voteTablesRoutes },
   { id: 'comments', routes: commentsRoutes },
   { id: 'follows', routes: followsRoutes, jobs: (deps) => [followerNewsJob(deps)] },
+  {
+    id: 'suggestions',
+    routes: suggestionsRoutes,
+    seedDemo: async (db, demo) =>
+      (await import('./suggestions/seed-suggestions.ts')).seedSuggestions(db, demo),
+  },
   { id: 'public-ledger', routes: publicLedgerRoutes, jobs: (deps) => [closingJob(deps)] },
   { id: 'live', routes: liveRoutes, jobs: (deps) => [liveJob(deps)] },
   {

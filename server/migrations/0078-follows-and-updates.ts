@@ -31,8 +31,6 @@ const createFollows = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 const createUpdates = async (db: Kysely<unknown>): Promise<void> => {
-  // Suggestions have brought it where they came first.
-  await sql`alter table projects add column if not exists owner_id text references users`.execute(db)
   await sql`
     create table project_updates (
       id uuid primary key default gen_random_uuid(),

@@ -8,10 +8,11 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import { hasTrigrams } from '../platform/database/trigrams.ts'
 import type { Db } from '../schema.ts'
 import { lastDays, weekDays } from './last-days.ts'
+import { listedStatuses, pageStatuses } from './public-projects.rules.ts'
 
 type Told = Answer<typeof listProjects>
 
-/** Projects with what is counted of them and their rank: by votes, then by donations, then the older one first. */
+/** Listed projects with what is counted of them and their rank: by votes, then by donations, then the older one first. */
 const ranked = (db: Db, nowMs: number) => {
   const week = db
     .selectFrom('project_days')
@@ -32,6 +33,7 @@ const ranked = (db: Db, nowMs: number) => {
             'priority',
           ),
         )
+        .where('projects.status', 'in', listedStatuses)
         .as('ranked'),
     )
     .selectAll()
@@ -56,7 +58,7 @@ const told = (row: Ranked): Told[number] => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Returns every project, or those of a category, most votes first. */
+/** Returns every listed project, or those of a category, most votes first. */
 export const readProjects = async (db: Db, nowMs: number, category?: ProjectCategory): Promise<Told> => {
   const rows = await ranked(db, nowMs)
     .$if(category !== undefined, (query) => query.where('category', '=', category as ProjectCategory))
@@ -65,7 +67,7 @@ export const readProjects = async (db: Db, nowMs: number, category?: ProjectCate
   return rows.map(told)
 }
 
-/** Returns a project; null when there is none. Its rank is counted without putting the others in order. */
+/** Returns a project that everyone may read; null when there is none. Its rank is counted without putting the others in order. */
 export const readProject = async (
   db: Db,
   id: string,
@@ -92,22 +94,29 @@ export const readProject = async (
     )
     .select(
       sql<number>`1
-        + (select count(*) from project_totals other
-          where (other.votes, other.cents) > (project_totals.votes, project_totals.cents))
+        + (select count(*) from project_totals other join projects better on better.id = other.project_id
+          where (other.votes, other.cents) > (project_totals.votes, project_totals.cents)
+            and better.status = any(${sql.val(listedStatuses)}::text[]))
         + (select count(*) from project_totals other join projects older on older.id = other.project_id
-          where other.votes = project_totals.votes and other.cents = project_totals.cents
+          where older.status = any(${sql.val(listedStatuses)}::text[]) and other.votes = project_totals.votes and other.cents = project_totals.cents
             and (older.created_at, older.id) < (projects.created_at, projects.id))`.as('priority'),
     )
     .where('projects.id', '=', id)
+    .where('projects.status', 'in', pageStatuses)
     .executeTakeFirst()
   if (!row) return null
   const { owner_id: ownerId, owner_name: name, followers } = row
   return { ...told(row), owner: ownerId === null || name === null ? null : { id: ownerId, name }, followers }
 }
 
-/** Tells whether there is such a project. */
+/** Tells whether there is such a project that everyone may read. */
 export const isProject = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('projects').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', 'in', pageStatuses)
+    .executeTakeFirst()) !== undefined
 
 /** Returns the projects with most votes of the last seven UTC dates; those without any aren't among them. */
 export const readTopProjects = async (db: Db, nowMs: number): Promise<Told> => {

@@ -258,15 +258,6 @@ export const seedProjectList: readonly SeedProject[] = [
     'A map of land plots with their yields and neighbours. The team is checking which records may be shown.',
     'analyzing',
   ),
-  project(
-    'guild-radio',
-    'Guild Radio',
-    'Guilds',
-    [0, null, 0, 3],
-    null,
-    'A voice channel that plays guild news between matches. Waiting for its first review.',
-    'pending',
-  ),
 ]
 
 export const seedMilestones: readonly [goalCents: number, milestone: string][] = [

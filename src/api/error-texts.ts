@@ -88,6 +88,14 @@ const errorTexts: Record<Problem, MessageDescriptor> = {
   comment_gone: msg`This comment was removed meanwhile.`,
   project_takes_no_comments: msg`This project takes no comments now.`,
   comments_spent: msg`That’s as many comments as you can write in a day. Write more tomorrow.`,
+  suggestion_title_invalid: msg`A title has 1 to 80 characters that can be shown.`,
+  suggestion_description_invalid: msg`Say what it is and who needs it, in 4,000 characters at most.`,
+  suggestion_goal_invalid: msg`A goal is a whole number of dollars from 100 to 1,000,000.`,
+  suggestion_milestone_invalid: msg`A milestone has at most 80 characters that can be shown.`,
+  suggestion_changed: msg`Something happened to this suggestion meanwhile. Look at it again; nothing was done.`,
+  suggestions_waiting: msg`As many of your suggestions as may wait are waiting. Send this one when one of them has been read.`,
+  suggestions_spent: msg`That’s as many suggestions as you can send in a day. Send this one tomorrow.`,
+  owner_unknown: msg`Nobody has this name or address.`,
   reports_spent: msg`That’s as many reports as you can send in a day. Send more tomorrow.`,
 }
 

@@ -1,0 +1,178 @@
+import type { Selectable } from 'kysely'
+import type { SuggestionState, SuggestionVerdict } from '#contract/suggestions.contract.ts'
+import { projectIdOf } from '#contract/suggestions.rules.ts'
+import { recordEvent } from '../events/player-events.store.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Db } from '../schema.ts'
+import { holdSuggestion } from './send-suggestion.store.ts'
+import type { SuggestionsTable } from './suggestions.tables.ts'
+
+type Suggestion = Selectable<SuggestionsTable>
+
+export interface Deciding {
+  readonly id: string
+  readonly verdict: SuggestionVerdict
+  /** The suggestion as the administrator saw it. */
+  readonly revision: number
+  readonly reason: string
+  /** A username or an address; null: the player who suggested it. */
+  readonly owner: string | null
+  readonly adminId: string
+}
+
+type NotDecided = 'not_found' | 'suggestion_changed' | 'owner_unknown'
+
+const outcomes = {
+  analyze: 'analyzing',
+  accept: 'accepted',
+  refuse: 'refused',
+} as const satisfies Record<SuggestionVerdict, SuggestionState>
+
+/** From where each can be decided. */
+const from: Readonly<Record<SuggestionVerdict, readonly SuggestionState[]>> = {
+  analyze: ['pending'],
+  accept: ['analyzing'],
+  refuse: ['pending', 'analyzing'],
+}
+
+const findOwner = (trx: Db, named: string) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where((is) => is.or([is('username', '=', named), is('email', '=', named.toLowerCase())]))
+    .executeTakeFirst()
+
+/** Makes a project of a suggestion under a name that none has. Returns its id. */
+const createProject = async (trx: Db, row: Suggestion, at: Date): Promise<string> => {
+  const name = projectIdOf(row.title)
+  for (let tries = 1; ; tries += 1) {
+    const id = tries === 1 ? name : `${name}-${tries}`
+    const created = await trx
+      .insertInto('projects')
+      .values({
+        ...{ id, title: row.title, description: row.description, category: row.category },
+        ...{ status: 'analyzing', goal_cents: row.goal_cents, milestone: row.milestone, created_at: at },
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (created) return created.id
+  }
+}
+
+/** What was refused in analysis is a project already: it says what was sent last. */
+const showAgain = async (trx: Db, id: string, row: Suggestion): Promise<string> => {
+  const { title, description, category, goal_cents: cents, milestone } = row
+  await trx
+    .updateTable('projects')
+    .set({ title, description, category, goal_cents: cents, milestone, status: 'analyzing' })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** Opens the project of a suggestion; false: it was completed or refused meanwhile. */
+const openProject = async (trx: Db, id: string | null, ownerId: string): Promise<boolean> =>
+  (await trx
+    .updateTable('projects')
+    .set({ status: 'active', owner_id: ownerId })
+    .where('id', '=', id)
+    .where('status', 'in', ['analyzing', 'active'])
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+const closeProject = async (trx: Db, id: string | null): Promise<void> => {
+  await trx
+    .updateTable('projects')
+    .set({ status: 'refused' })
+    .where('id', '=', id)
+    .where('status', '=', 'analyzing')
+    .execute()
+}
+
+/** Was just this decided before by the same administrator, whose answer was lost? */
+const isDecided = async (trx: Db, row: Suggestion, { verdict, revision, reason, adminId }: Deciding) => {
+  if (row.revision !== revision + 1 || row.state !== outcomes[verdict]) return false
+  const last = await trx
+    .selectFrom('suggestion_steps')
+    .select(['by_id', 'reason'])
+    .where('suggestion_id', '=', row.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.by_id === adminId && last.reason === reason
+}
+
+/** Tells the player, and whoever owns the project of another's suggestion. */
+const tellPlayers = async (
+  trx: Db,
+  row: Suggestion,
+  {
+    decision,
+    reason,
+    projectId,
+    ownerId,
+  }: {
+    decision: 'analyzing' | 'accepted' | 'refused'
+    reason: string
+    projectId: string | null
+    ownerId: string | null
+  },
+  atMs: number,
+): Promise<void> => {
+  await recordEvent(trx, {
+    kind: 'suggestion_decided',
+    data: {
+      suggestion_id: row.id,
+      title: row.title,
+      decision,
+      reason: decision === 'refused' ? reason : null,
+      project_id: decision === 'refused' ? null : projectId,
+    },
+    userId: row.player_id,
+    key: `suggestion_decided:${row.id}:${row.revision + 1}`,
+    atMs,
+  })
+  if (ownerId === null || ownerId === row.player_id || projectId === null) return
+  await recordEvent(trx, {
+    kind: 'project_entrusted',
+    data: { project_id: projectId, title: row.title },
+    userId: ownerId,
+    key: `project_entrusted:${row.id}:${row.revision + 1}`,
+    atMs,
+  })
+}
+
+/** Decides about a suggestion; the same decision again changes nothing. Null: it is so. */
+export const decide = (db: Db, deciding: Deciding, nowMs: number): Promise<NotDecided | null> =>
+  inTransaction(db, async (trx) => {
+    const { id, verdict, revision, reason, adminId } = deciding
+    const row = await holdSuggestion(trx, id)
+    if (!row) return 'not_found'
+    if (row.revision !== revision) return (await isDecided(trx, row, deciding)) ? null : 'suggestion_changed'
+    if (!from[verdict].includes(row.state)) return 'suggestion_changed'
+    const owner = deciding.owner === null ? null : await findOwner(trx, deciding.owner)
+    if (owner === undefined) return 'owner_unknown'
+    const ownerId = verdict === 'accept' ? (owner?.id ?? row.player_id) : null
+    const at = new Date(nowMs)
+    let projectId = row.project_id
+    if (verdict === 'analyze')
+      projectId = await (projectId === null ? createProject(trx, row, at) : showAgain(trx, projectId, row))
+    if (ownerId !== null && !(await openProject(trx, projectId, ownerId))) return 'suggestion_changed'
+    if (verdict === 'refuse') await closeProject(trx, projectId)
+    const state = outcomes[verdict]
+    await trx
+      .updateTable('suggestions')
+      .set({
+        ...{ state, revision: revision + 1, project_id: projectId, changed_at: at },
+        reason: verdict === 'refuse' ? reason : null,
+      })
+      .where('id', '=', id)
+      .execute()
+    await trx
+      .insertInto('suggestion_steps')
+      .values({ suggestion_id: id, kind: state, by_id: adminId, reason, at })
+      .execute()
+    await tellPlayers(trx, row, { decision: state, reason, projectId, ownerId }, nowMs)
+    return null
+  })

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { toDollars } from '#contract/money.ts'
+import type {
+  DeskSuggestion,
+  OwnSuggestion,
+  SuggestionSort,
+  SuggestionState,
+  ToldSuggestion,
+} from '#contract/suggestions.contract.ts'
+import { mostOwnSuggestions } from '#contract/suggestions.contract.ts'
+import type { ProjectCategory } from '#contract/project-categories.ts'
+import type { Db } from '../schema.ts'
+import { readAlike } from './alike-projects.store.ts'
+import type { SuggestionsTable } from './suggestions.tables.ts'
+
+type Suggestion = Selectable<SuggestionsTable>
+
+/** It is a project that everyone sees. */
+const isPublic = ({ state }: Suggestion): boolean => state === 'analyzing' || state === 'accepted'
+
+const toWire = (row: Suggestion) => ({
+  id: row.id,
+  revision: row.revision,
+  state: row.state,
+  title: row.title,
+  description: row.description,
+  category: row.category,
+  goal: row.goal_cents === null ? null : toDollars(row.goal_cents),
+  milestone: row.milestone,
+  reason: row.reason,
+  project_id: isPublic(row) ? row.project_id : null,
+  sent_at: row.sent_at.toISOString(),
+  changed_at: row.changed_at.toISOString(),
+})
+
+const own = (db: Db, playerId: string) =>
+  db
+    .selectFrom('suggestions')
+    .selectAll()
+    .select(
+      sql<number | null>`case when state = 'pending' then (
+        select count(*)::int from suggestions other where other.state = 'pending'
+          and (other.sent_at, other.id) < (suggestions.sent_at, suggestions.id)) end`.as('in_front'),
+    )
+    .where('player_id', '=', playerId)
+
+/** Returns the suggestions of a player, the one that was sent last first. */
+export const readOwnSuggestions = async (db: Db, playerId: string): Promise<OwnSuggestion[]> => {
+  const rows = await own(db, playerId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .limit(mostOwnSuggestions)
+    .execute()
+  return rows.map((row) => ({ ...toWire(row), in_front: row.in_front }))
+}
+
+/** Returns a suggestion of a player. */
+export const readOwnSuggestion = async (db: Db, playerId: string, id: string): Promise<OwnSuggestion> => {
+  const row = await own(db, playerId).where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...toWire(row), in_front: row.in_front }
+}
+
+export interface WantedSuggestions {
+  readonly q?: string | undefined
+  readonly state?: SuggestionState | undefined
+  readonly category?: ProjectCategory | undefined
+  readonly sort: SuggestionSort
+  /** The cursor of the last one that is known. */
+  readonly before?: string | undefined
+  readonly most: number
+}
+
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+
+/** Cursors are `<ms>-<id>` of a page's last row. */
+const cursorOf = ({ sent_at: at, id }: Suggestion): string => `${at.getTime()}-${id}`
+
+const withPlayers = (db: Db) =>
+  db
+    .selectFrom('suggestions')
+    .innerJoin('users', 'users.id', 'suggestions.player_id')
+    .selectAll('suggestions')
+    .select('users.username')
+
+const toDesk = ({ username, ...row }: Suggestion & { username: string }): DeskSuggestion => ({
+  ...toWire(row),
+  player: { id: row.player_id, username },
+})
+
+/** Returns a page of all players' suggestions, and the cursor of the next one. */
+export const findSuggestions = async (
+  db: Db,
+  { q = '', state, category, sort, before, most }: WantedSuggestions,
+): Promise<{ suggestions: DeskSuggestion[]; next: string | null }> => {
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  let query = withPlayers(db)
+    .orderBy('suggestions.sent_at', direction)
+    .orderBy('suggestions.id', direction)
+    .limit(most + 1)
+  if (state !== undefined) query = query.where('suggestions.state', '=', state)
+  if (category !== undefined) query = query.where('suggestions.category', '=', category)
+  const words = q.trim()
+  if (words !== '')
+    query = query.where(
+      sql<boolean>`(searchable(suggestions.title || ' ' || suggestions.description) like searchable(${containing(words)})
+        or lower(users.username) like ${containing(words.toLowerCase()).slice(1)})`,
+    )
+  if (before !== undefined) {
+    const end = before.indexOf('-')
+    const runs = sort === 'newest' ? sql`<` : sql`>`
+    query = query.where(
+      sql<boolean>`(suggestions.sent_at, suggestions.id) ${runs} (${new Date(Number(before.slice(0, end)))}, ${before.slice(end + 1)}::uuid)`,
+    )
+  }
+  const rows = await query.execute()
+  const shown = rows.slice(0, most)
+  const last = shown.at(-1)
+  return { suggestions: shown.map(toDesk), next: last && rows.length > most ? cursorOf(last) : null }
+}
+
+/** Returns a suggestion with its whole story and the projects that are like it; null: there is none. */
+export const tellSuggestion = async (db: Db, id: string): Promise<ToldSuggestion | null> => {
+  const row = await withPlayers(db).where('suggestions.id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const steps = await db
+    .selectFrom('suggestion_steps as step')
+    .innerJoin('users', 'users.id', 'step.by_id')
+    .select(['step.kind', 'step.at', 'users.username as by', 'step.reason', 'step.words'])
+    .where('step.suggestion_id', '=', id)
+    .orderBy('step.id')
+    .execute()
+  const project = await db
+    .selectFrom('projects')
+    .leftJoin('users', 'users.id', 'projects.owner_id')
+    .select(['projects.id', 'projects.status', 'users.username as owner'])
+    .where('projects.id', '=', row.project_id)
+    .executeTakeFirst()
+  return {
+    ...toDesk(row),
+    steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+    alike: await readAlike(db, row.title, row.project_id),
+    project: project ?? null,
+  }
+}

@@ -1,0 +1,53 @@
+import { dayMs } from '#contract/time.ts'
+import type { Demo } from '../feature.ts'
+import type { Db } from '../schema.ts'
+import { people } from '../user/demo-people.ts'
+import { decide } from './decide.store.ts'
+import { sendSuggestion } from './send-suggestion.store.ts'
+
+/** What the demo's players have suggested: one waits, and one was refused. */
+export const seedSuggestions = async (db: Db, { nowMs, isPeopled }: Demo): Promise<void> => {
+  if (isPeopled) return
+  await sendSuggestion(
+    db,
+    {
+      playerId: people.erin.id,
+      words: {
+        title: 'Guild Radio',
+        description: 'A voice channel that plays guild news between matches.',
+        category: 'Guilds',
+        goal: null,
+        milestone: null,
+      },
+      again: null,
+      key: null,
+    },
+    nowMs - 3 * dayMs,
+  )
+  const refused = await sendSuggestion(
+    db,
+    {
+      playerId: people.alice.id,
+      words: {
+        title: 'Market Autopilot',
+        description: 'Trades on the market while you sleep, by rules that you write down once.',
+        category: 'Illuvium',
+        goal: 800,
+        milestone: 'The first ten rules',
+      },
+      again: null,
+      key: null,
+    },
+    nowMs - 68 * dayMs,
+  )
+  if (typeof refused === 'string') throw new Error(`The demo’s suggestion is ${refused}.`)
+  await decide(
+    db,
+    {
+      ...{ id: refused.id, verdict: 'refuse', revision: 1, owner: null, adminId: people.dave.id },
+      reason:
+        'It plays the market for the player. The game’s terms don’t allow that, so the fund can’t pay for it.',
+    },
+    nowMs - 66 * dayMs,
+  )
+}

@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import {
+  decideSuggestion,
+  findSuggestions as findSuggestionsEndpoint,
+  listAlikeProjects,
+  listOwnSuggestions,
+  sendSuggestion as sendSuggestionEndpoint,
+  sendSuggestionAgain,
+  tellSuggestion as tellSuggestionEndpoint,
+  withdrawSuggestion as withdrawSuggestionEndpoint,
+} from '#contract/suggestions.contract.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { HubEnv } from '../platform/http/hub-context.ts'
+import { serve } from '../platform/http/route.ts'
+import { readAlike } from './alike-projects.store.ts'
+import { decide } from './decide.store.ts'
+import {
+  findSuggestions,
+  readOwnSuggestion,
+  readOwnSuggestions,
+  tellSuggestion,
+} from './read-suggestions.store.ts'
+import { sendSuggestion, withdrawSuggestion } from './send-suggestion.store.ts'
+
+const suggestionsAtOnce = 50
+
+export const suggestionsRoutes = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Hono<HubEnv> => {
+  const routes = new Hono<HubEnv>()
+
+  serve(routes, listOwnSuggestions, async (_, { caller }) => ({
+    suggestions: await readOwnSuggestions(db, caller.userId),
+  }))
+
+  serve(routes, listAlikeProjects, async ({ query: { title } }) => ({ projects: await readAlike(db, title) }))
+
+  serve(routes, sendSuggestionEndpoint, async ({ body: words }, { caller, fail, idempotencyKey }) => {
+    const sending = { playerId: caller.userId, words, again: null, key: idempotencyKey }
+    const sent = await sendSuggestion(db, sending, clock.now())
+    if (sent === 'not_found' || sent === 'suggestion_changed')
+      throw new Error('A new suggestion is sent once.')
+    if (typeof sent === 'string') throw fail(sent)
+    return readOwnSuggestion(db, caller.userId, sent.id)
+  })
+
+  serve(
+    routes,
+    sendSuggestionAgain,
+    async ({ params: { id }, body: { revision, ...words } }, { caller, fail, idempotencyKey }) => {
+      const sending = { playerId: caller.userId, words, again: { id, revision }, key: idempotencyKey }
+      const sent = await sendSuggestion(db, sending, clock.now())
+      if (typeof sent === 'string') throw fail(sent)
+      return readOwnSuggestion(db, caller.userId, sent.id)
+    },
+  )
+
+  serve(routes, withdrawSuggestionEndpoint, async ({ params: { id } }, { caller, fail }) => {
+    const problem = await withdrawSuggestion(db, { id, playerId: caller.userId }, clock.now())
+    if (problem !== null) throw fail(problem)
+    return readOwnSuggestion(db, caller.userId, id)
+  })
+
+  serve(routes, findSuggestionsEndpoint, ({ query }) =>
+    findSuggestions(db, { ...query, most: suggestionsAtOnce }),
+  )
+
+  serve(routes, tellSuggestionEndpoint, async ({ params: { id } }, { fail }) => {
+    const told = await tellSuggestion(db, id)
+    if (told === null) throw fail('not_found')
+    return told
+  })
+
+  serve(routes, decideSuggestion, async ({ params: { id }, body }, { caller, fail, note }) => {
+    const problem = await decide(db, { ...body, id, adminId: caller.userId }, clock.now())
+    if (problem !== null) throw fail(problem)
+    note('suggestion_decided', { reason: body.verdict })
+    const told = await tellSuggestion(db, id)
+    if (told === null) throw fail('not_found')
+    return told
+  })
+
+  return routes
+}

@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { playerEvents } from '#contract/player-events.ts'
+import {
+  deskSuggestionSchema,
+  listAlikeProjects,
+  ownSuggestionSchema,
+  tellSuggestion,
+} from '#contract/suggestions.contract.ts'
+import type { OwnSuggestion } from '#contract/suggestions.contract.ts'
+import { dayMs } from '#contract/time.ts'
+import { sendSuggestion } from '#server/suggestions/send-suggestion.store.ts'
+import { openAfterSale } from '#tests/support/server/after-sale.ts'
+import { codeOf } from '#tests/support/server/shop.ts'
+
+const words = {
+  title: 'Loan notes',
+  description: 'Officers can add a note to each loan.',
+  category: 'Guilds',
+  goal: 1_200,
+  milestone: null,
+} as const
+
+const openSuggestions = async () => {
+  const hub = await openAfterSale()
+  const bob = await hub.person('bob')
+  type Player = typeof bob
+  await hub.db
+    .updateTable('users')
+    .set({ created_at: new Date(hub.clock.now() - 30 * dayMs) })
+    .execute()
+  const told = async (answer: Response): Promise<OwnSuggestion> => {
+    expect(answer.status).toBe(200)
+    return v.parse(ownSuggestionSchema, await answer.json())
+  }
+  const post = (player: Player, body: object = words, key: string = randomUUID()) => {
+    hub.clock.advance(60_000)
+    return player.call('POST', '/suggestions', body, { 'Idempotency-Key': key })
+  }
+  const again = (player: Player, { id, revision }: OwnSuggestion, more = {}, key: string = randomUUID()) => {
+    hub.clock.advance(60_000)
+    return player.call(
+      'POST',
+      `/suggestions/${id}/again`,
+      { ...words, ...more, revision },
+      { 'Idempotency-Key': key },
+    )
+  }
+  const decide = (
+    { id }: { id: string },
+    verdict: string,
+    revision: number,
+    { reason = 'As agreed', owner = null }: { reason?: string; owner?: string | null } = {},
+    by: Player = hub.admin,
+  ) => by.call('POST', `/braincore/suggestions/${id}/decision`, { verdict, revision, reason, owner })
+  const read = async (path: string) => (await hub.app.request(`/api${path}`)).json()
+  return {
+    ...hub,
+    bob,
+    told,
+    post,
+    again,
+    decide,
+    send: async (player: Player, body: object = words) => told(await post(player, body)),
+    own: async (player: Player): Promise<OwnSuggestion[]> =>
+      (await (await player.call('GET', '/suggestions/own')).json()).suggestions,
+    story: async ({ id }: { id: string }) =>
+      v.parse(
+        tellSuggestion.response,
+        await (await hub.admin.call('GET', `/braincore/suggestions/${id}`)).json(),
+      ),
+    projects: async (): Promise<{ id: string; title: string; status: string }[]> =>
+      read('/vaultvision/projects'),
+    alike: async (title: string) =>
+      v
+        .parse(
+          listAlikeProjects.response,
+          await read(`/suggestions/alike?${new URLSearchParams({ title }).toString()}`),
+        )
+        .projects.map(({ id }) => id),
+    events: async (player: string) =>
+      (
+        await hub.db
+          .selectFrom('player_events')
+          .select(['kind', 'data'])
+          .where('user_id', '=', player)
+          .orderBy('id')
+          .execute()
+      ).map(({ kind, data }) => {
+        expect(v.parse(playerEvents[kind], data)).toEqual(data)
+        return [kind, data]
+      }),
+  }
+}
+
+test('a suggestion is its player’s alone until it is taken to analysis; accepted it is a project that takes votes', async () => {
+  const hub = await openSuggestions()
+  const sent = await hub.send(hub.alice, { ...words, title: '  Loan\nnotes ', milestone: ' ' })
+  expect(sent).toEqual({
+    ...{ id: expect.any(String), revision: 1, state: 'pending', in_front: 0, reason: null, project_id: null },
+    ...words,
+    ...{ sent_at: '2026-03-01T12:01:00.000Z', changed_at: '2026-03-01T12:01:00.000Z' },
+  })
+  expect(await hub.own(hub.bob)).toEqual([])
+  const before = (await hub.projects()).length
+  expect((await hub.send(hub.bob, { ...words, title: 'Another' })).in_front).toBe(1)
+  expect((await hub.projects()).length).toBe(before)
+
+  expect((await hub.decide(sent, 'analyze', 1)).status).toBe(200)
+  const [analyzed] = await hub.own(hub.alice)
+  expect(analyzed).toMatchObject({
+    state: 'analyzing',
+    revision: 2,
+    project_id: 'loan-notes',
+    in_front: null,
+  })
+  expect((await hub.projects()).find(({ id }) => id === 'loan-notes')).toMatchObject({
+    ...{ title: 'Loan notes', status: 'analyzing', category: 'Guilds', goal: 1_200, milestone: null },
+  })
+  const vote = () =>
+    hub.bob.call(
+      'POST',
+      '/vaultvision/use-vote',
+      { user_id: 'bob', project_id: 'loan-notes' },
+      { 'Idempotency-Key': randomUUID() },
+    )
+  expect(await codeOf(await vote())).toBe('project_takes_no_votes')
+  expect((await hub.decide(sent, 'accept', 2)).status).toBe(200)
+  expect((await hub.own(hub.alice))[0]).toMatchObject({ state: 'accepted', project_id: 'loan-notes' })
+  expect((await hub.projects()).find(({ id }) => id === 'loan-notes')?.status).toBe('active')
+  expect((await vote()).status).toBe(200)
+  expect((await hub.story(sent)).project).toEqual({ id: 'loan-notes', status: 'active', owner: 'alice' })
+  expect(await hub.events('alice')).toEqual([
+    [
+      'suggestion_decided',
+      {
+        ...{ suggestion_id: sent.id, title: 'Loan notes', decision: 'analyzing' },
+        ...{ reason: null, project_id: 'loan-notes' },
+      },
+    ],
+    ['suggestion_decided', expect.objectContaining({ decision: 'accepted', project_id: 'loan-notes' })],
+  ])
+})
+
+test('an administrator may name another owner, who is told; nobody else is one', async () => {
+  const hub = await openSuggestions()
+  const sent = await hub.send(hub.alice)
+  await hub.decide(sent, 'analyze', 1)
+  expect(await codeOf(await hub.decide(sent, 'accept', 2, { owner: 'nobody' }))).toBe('owner_unknown')
+  expect((await hub.own(hub.alice))[0]?.state).toBe('analyzing')
+  await hub.decide(sent, 'accept', 2, { owner: 'bob' })
+  expect((await hub.story(sent)).project?.owner).toBe('bob')
+  expect(await hub.events('bob')).toEqual([
+    ['project_entrusted', { project_id: 'loan-notes', title: 'Loan notes' }],
+  ])
+})
+
+test('a refusal is read by the player, who changes it and sends it again; what it said is kept', async () => {
+  const hub = await openSuggestions()
+  const sent = await hub.send(hub.alice)
+  await hub.decide(sent, 'analyze', 1)
+  expect(await codeOf(await hub.decide(sent, 'refuse', 2, { reason: ' ' }))).toBe('invalid_request')
+  await hub.decide(sent, 'refuse', 2, { reason: 'Who pays for the hosting?' })
+  const [refused] = await hub.own(hub.alice)
+  expect(refused).toMatchObject({ state: 'refused', reason: 'Who pays for the hosting?', project_id: null })
+  expect((await hub.projects()).some(({ id }) => id === 'loan-notes')).toBe(false)
+  // Its page stays, for whoever was given its address.
+  expect((await hub.app.request('/api/vaultvision/projects/loan-notes')).status).toBe(200)
+
+  if (!refused) throw new Error('It is gone.')
+  expect(await codeOf(await hub.again(hub.bob, refused))).toBe('not_found')
+  expect(await codeOf(await hub.again(hub.alice, { ...refused, revision: 2 }))).toBe('suggestion_changed')
+  const key = randomUUID()
+  const changed = { description: 'Hosting is paid by the guilds.' }
+  const resent = await hub.told(await hub.again(hub.alice, refused, changed, key))
+  expect(resent).toMatchObject({ ...changed, id: sent.id, revision: 4, state: 'pending', reason: null })
+  // The answer of the first was lost.
+  expect(await hub.told(await hub.again(hub.alice, refused, changed, key))).toEqual(resent)
+  expect(await codeOf(await hub.again(hub.alice, resent))).toBe('suggestion_changed')
+  await hub.decide(sent, 'analyze', 4)
+  expect(await (await hub.app.request('/api/vaultvision/projects/loan-notes')).json()).toMatchObject({
+    ...changed,
+    status: 'analyzing',
+  })
+  const { steps } = await hub.story(sent)
+  expect(steps.map(({ kind, by, reason, words: said }) => [kind, by, reason, said?.description])).toEqual([
+    ['sent', 'alice', null, words.description],
+    ['analyzing', 'olivia', 'As agreed', undefined],
+    ['refused', 'olivia', 'Who pays for the hosting?', undefined],
+    ['sent', 'alice', null, changed.description],
+    ['analyzing', 'olivia', 'As agreed', undefined],
+  ])
+})
+
+test('of two administrators who decide at once one does, and the other is told; a lost answer is no second decision', async () => {
+  const hub = await openSuggestions()
+  const sent = await hub.send(hub.alice)
+  await hub.db.updateTable('users').set({ is_admin: true }).where('id', '=', 'bob').execute()
+  const answers = await Promise.all([
+    hub.decide(sent, 'analyze', 1),
+    hub.decide(sent, 'refuse', 1, { reason: 'No' }, hub.bob),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [first, second] = answers[0]?.status === 200 ? ['analyze', 'refuse'] : ['refuse', 'analyze']
+  const by = first === 'analyze' ? hub.admin : hub.bob
+  const reason = first === 'analyze' ? 'As agreed' : 'No'
+  expect((await hub.decide(sent, String(first), 1, { reason }, by)).status).toBe(200)
+  expect(await codeOf(await hub.decide(sent, String(second), 1))).toBe('suggestion_changed')
+  expect((await hub.story(sent)).steps.length).toBe(2)
+  expect((await hub.events('alice')).length).toBe(1)
+})
+
+test('what isn’t where a decision can be made stays as it is', async () => {
+  const hub = await openSuggestions()
+  const sent = await hub.send(hub.alice)
+  expect(await codeOf(await hub.decide(sent, 'accept', 1))).toBe('suggestion_changed')
+  expect((await hub.alice.call('POST', `/suggestions/${sent.id}/withdraw`)).status).toBe(200)
+  expect((await hub.alice.call('POST', `/suggestions/${sent.id}/withdraw`)).status).toBe(200)
+  for (const verdict of ['analyze', 'accept', 'refuse'])
+    expect(await codeOf(await hub.decide(sent, verdict, 2)), verdict).toBe('suggestion_changed')
+  expect((await hub.decide({ id: randomUUID() }, 'analyze', 1)).status).toBe(404)
+  const other = await hub.send(hub.alice, { ...words, title: 'Other' })
+  await hub.decide(other, 'analyze', 1)
+  expect(await codeOf(await hub.alice.call('POST', `/suggestions/${other.id}/withdraw`))).toBe(
+    'suggestion_changed',
+  )
+  // Completed on another desk meanwhile.
+  await hub.db.updateTable('projects').set({ status: 'completed' }).where('id', '=', 'other').execute()
+  expect(await codeOf(await hub.decide(other, 'accept', 2))).toBe('suggestion_changed')
+  await hub.decide(other, 'refuse', 2)
+  expect((await hub.projects()).find(({ id }) => id === 'other')?.status).toBe('completed')
+})
+
+test('one key sends one suggestion, and stands for no other', async () => {
+  const hub = await openSuggestions()
+  const key = randomUUID()
+  const [one, other] = await Promise.all([hub.post(hub.alice, words, key), hub.post(hub.alice, words, key)])
+  expect((await hub.told(one)).id).toBe((await hub.told(other)).id)
+  expect(await codeOf(await hub.post(hub.alice, { ...words, title: 'Else' }, key))).toBe('invalid_request')
+  expect((await hub.own(hub.alice)).length).toBe(1)
+})
+
+test('three wait at once and five are sent in 24 hours; of a young account one and two', async () => {
+  const hub = await openSuggestions()
+  const titles = ['One', 'Two', 'Three']
+  for (const title of titles) await hub.send(hub.alice, { ...words, title })
+  expect(await codeOf(await hub.post(hub.alice))).toBe('suggestions_waiting')
+  for (const { id } of await hub.own(hub.alice)) await hub.alice.call('POST', `/suggestions/${id}/withdraw`)
+  for (const title of titles.slice(1)) await hub.send(hub.alice, { ...words, title })
+  expect(await codeOf(await hub.post(hub.alice))).toBe('suggestions_spent')
+  hub.clock.advance(dayMs)
+  const late = { playerId: 'alice', words, again: null, key: null }
+  expect(await sendSuggestion(hub.db, late, hub.clock.now())).toEqual({ id: expect.any(String) })
+
+  await hub.db
+    .updateTable('users')
+    .set({ created_at: new Date(hub.clock.now()) })
+    .where('id', '=', 'bob')
+    .execute()
+  const young = { ...late, playerId: 'bob' }
+  const first = await sendSuggestion(hub.db, young, hub.clock.now())
+  expect(await sendSuggestion(hub.db, young, hub.clock.now())).toBe('suggestions_waiting')
+  await hub.db.updateTable('suggestions').set({ state: 'withdrawn' }).where('player_id', '=', 'bob').execute()
+  expect(first).not.toEqual(await sendSuggestion(hub.db, young, hub.clock.now()))
+  await hub.db.updateTable('suggestions').set({ state: 'withdrawn' }).where('player_id', '=', 'bob').execute()
+  expect(await sendSuggestion(hub.db, young, hub.clock.now())).toBe('suggestions_spent')
+})
+
+test('what a suggestion may not be is refused field by field, and nothing is written', async () => {
+  const hub = await openSuggestions()
+  for (const [wrong, code] of [
+    [{ title: ' \u202E' }, 'suggestion_title_invalid'],
+    [{ title: 'x'.repeat(81) }, 'suggestion_title_invalid'],
+    [{ description: '\n' }, 'suggestion_description_invalid'],
+    [{ description: 'x'.repeat(4_001) }, 'suggestion_description_invalid'],
+    [{ description: `e${'\u0301'.repeat(40)}` }, 'suggestion_description_invalid'],
+    [{ goal: 99 }, 'suggestion_goal_invalid'],
+    [{ goal: 100.5 }, 'suggestion_goal_invalid'],
+    [{ goal: 2 ** 53 }, 'suggestion_goal_invalid'],
+    [{ goal: 'much' }, 'invalid_request'],
+    [{ milestone: 'x'.repeat(81) }, 'suggestion_milestone_invalid'],
+    [{ category: 'Weapons' }, 'invalid_request'],
+  ] as const)
+    expect(await codeOf(await hub.post(hub.alice, { ...words, ...wrong })), JSON.stringify(wrong)).toBe(code)
+  expect(await hub.own(hub.alice)).toEqual([])
+})
+
+test('a title finds at most three projects alike, those with more of its words first; never what nobody may see', async () => {
+  const hub = await openSuggestions()
+  expect((await hub.alike('A quartermaster for guilds'))[0]).toBe('guild-quartermaster')
+  expect((await hub.alike('Guild guild guilds')).length).toBe(3)
+  for (const nothing of ['', 'of the a', '%%%%', 'Zeppelin'])
+    expect(await hub.alike(nothing), nothing).toEqual([])
+  await hub.send(hub.alice, { ...words, title: 'Zeppelin races' })
+  expect(await hub.alike('Zeppelin')).toEqual([])
+  await hub.db
+    .updateTable('projects')
+    .set({ status: 'refused' })
+    .where('id', '=', 'guild-quartermaster')
+    .execute()
+  expect(await hub.alike('Quartermaster')).toEqual([])
+})
+
+test('projects of one title, or of letters that no address has, get names of their own', async () => {
+  const hub = await openSuggestions()
+  const made: (string | null | undefined)[] = []
+  for (const title of ['Replay Théâtre!', 'Replay theatre', 'یادداشت وام']) {
+    const sent = await hub.send(hub.alice, { ...words, title })
+    await hub.decide(sent, 'analyze', 1)
+    made.push((await hub.own(hub.alice)).find(({ id }) => id === sent.id)?.project_id)
+  }
+  expect(made).toEqual(['replay-theatre-2', 'replay-theatre-3', 'project'])
+})
+
+test('administrators find suggestions by words, player, state and category, page by page; nobody else reads or decides', async () => {
+  const hub = await openSuggestions()
+  const at = hub.clock.now()
+  await hub.db
+    .insertInto('suggestions')
+    .values(
+      Array.from({ length: 60 }, (_, index) => ({
+        ...{ player_id: 'alice', state: 'pending' as const, title: `Plan ${index}`, description: 'Fine' },
+        ...{ category: 'DAO' as const, goal_cents: null, milestone: null },
+        // Several in the same millisecond: the id tells them apart.
+        ...{ sent_at: new Date(at - Math.floor(index / 7)), changed_at: new Date(at) },
+      })),
+    )
+    .execute()
+  await hub.send(hub.bob, { ...words, title: 'Crème brûlée' })
+  const find = async (query: string) => {
+    const answer = await hub.admin.call('GET', `/braincore/suggestions?${query}`)
+    expect(answer.status).toBe(200)
+    const { suggestions, next } = await answer.json()
+    return { found: v.parse(v.array(deskSuggestionSchema), suggestions), next: next as string | null }
+  }
+  for (const sort of ['newest', 'oldest']) {
+    const first = await find(`sort=${sort}`)
+    const second = await find(`sort=${sort}&before=${first.next}`)
+    const all = [...first.found, ...second.found]
+    expect([first.found.length, second.found.length, second.next]).toEqual([50, 11, null])
+    expect(new Set(all.map(({ id }) => id)).size).toBe(61)
+    expect(all.at(sort === 'newest' ? 0 : -1)?.title).toBe('Crème brûlée')
+  }
+  for (const query of ['q=creme', 'q=bo', 'category=Guilds', 'q=BRULEE&state=pending'])
+    expect(
+      (await find(query)).found.map(({ title }) => title),
+      query,
+    ).toEqual(['Crème brûlée'])
+  for (const query of ['q=%25', 'q=_', 'state=refused', 'q=brulee&category=DAO'])
+    expect((await find(query)).found, query).toEqual([])
+
+  const [one] = (await find('')).found
+  if (!one) throw new Error('There is none.')
+  for (const path of ['', `/${one.id}`])
+    expect((await hub.alice.call('GET', `/braincore/suggestions${path}`)).status).toBe(403)
+  expect((await hub.decide(one, 'analyze', 1, {}, hub.alice)).status).toBe(403)
+  expect((await hub.app.request('/api/suggestions/own')).status).toBe(401)
+})
