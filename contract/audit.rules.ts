@@ -9,6 +9,10 @@ export const deskOfChange = {
   refund_made: 'payments',
   refund_refused: 'payments',
   project_recounted: 'projects',
+  project_status_set: 'projects',
+  project_owner_named: 'projects',
+  project_edited: 'projects',
+  update_removed: 'projects',
   comment_removed: 'comments',
   administrator_set: 'users',
 } as const satisfies Record<string, DeskId>
@@ -29,6 +33,14 @@ export const changedValues = [
   'votes',
   'donated_cents',
   'removed',
+  'status',
+  'owner',
+  'title',
+  'text',
+  'description',
+  'category',
+  'goal_cents',
+  'milestone',
   'is_admin',
 ] as const
 export type ChangedValue = (typeof changedValues)[number]

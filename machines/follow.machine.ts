@@ -110,10 +110,7 @@ export const followMachine = setup({
     },
     deciding: {
       description: 'What is wanted is what the server has, or is sent.',
-      always: [
-        { guard: 'isGranted', target: 'settling', actions: 'forgetWish' },
-        { target: 'changing' },
-      ],
+      always: [{ guard: 'isGranted', target: 'settling', actions: 'forgetWish' }, { target: 'changing' }],
     },
     settling: {
       description: 'The browser needs to keep nothing more.',

@@ -28,7 +28,9 @@ export const ownSuggestionsMachine = setup({
     events: {} as OwnSuggestionsEvent,
   },
   actors: {
-    loadSuggestions: fromPromise<readonly OwnSuggestion[]>(() => Promise.reject(new Error('loadSuggestions'))),
+    loadSuggestions: fromPromise<readonly OwnSuggestion[]>(() =>
+      Promise.reject(new Error('loadSuggestions')),
+    ),
     withdraw: fromPromise<OwnSuggestion, { id: string }>(() => Promise.reject(new Error('withdraw'))),
   },
   guards: {
@@ -37,7 +39,9 @@ export const ownSuggestionsMachine = setup({
     isOutdated: (_, failed: { error: unknown }) => outdated.includes(codeOf(failed)),
   },
   actions: {
-    takeSuggestions: assign((_, { suggestions }: { suggestions: readonly OwnSuggestion[] }) => ({ suggestions })),
+    takeSuggestions: assign((_, { suggestions }: { suggestions: readonly OwnSuggestion[] }) => ({
+      suggestions,
+    })),
     putSuggestion: assign({
       suggestions: ({ context }, { suggestion }: { suggestion: OwnSuggestion }) =>
         context.suggestions.map((one) => (one.id === suggestion.id ? suggestion : one)),

@@ -238,7 +238,8 @@ export const suggestionMachine = setup({
             'suggestion.choose': {
               target: 'restoring',
               actions: { type: 'takeChoice', params: ({ event }) => event },
-              description: 'One that was refused is changed, or a new one begun: each has a draft of its own.',
+              description:
+                'One that was refused is changed, or a new one begun: each has a draft of its own.',
             },
             'suggestion.send': [
               { guard: 'isFaulty', target: '.faulty', description: 'Said what is wrong; nothing is sent.' },

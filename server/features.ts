@@ -35,6 +35,7 @@ import { publicLedgerRoutes } from './public-ledger/public-ledger.routes.ts'
 import { moneyDeskRoutes } from './money-desk/money-desk.routes.ts'
 import { planChangeRoutes } from './plan-change/plan-change.routes.ts'
 import { plansRoutes } from './plans/plans.routes.ts'
+import { projectUpdatesRoutes } from './project-updates/project-updates.routes.ts'
 import { projectsRoutes } from './projects/projects.routes.ts'
 import { isProject } from './projects/find-projects.store.ts'
 import { afterSaleJob } from './refund/follow-payments.ts'
@@ -75,6 +76,7 @@ export const features: readonly Feature[] = [
   { id: 'votes', routes: votesRoutes, brings: ['vaultvision_voting'] },
   { id: 'vote-tables', routes: voteTablesRoutes },
   { id: 'comments', routes: commentsRoutes },
+  { id: 'project-updates', routes: projectUpdatesRoutes },
   { id: 'follows', routes: followsRoutes, jobs: (deps) => [followerNewsJob(deps)] },
   {
     id: 'suggestions',

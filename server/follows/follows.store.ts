@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Following, listFollowed } from '#contract/follows.contract.ts'
 import { followedAtOnce } from '#contract/follows.contract.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import { pageStatuses } from '../projects/public-projects.rules.ts'
 import type { Db } from '../schema.ts'
 
 interface Follow {
@@ -19,6 +20,7 @@ export const readFollow = async (db: Db, { projectId, playerId }: Follow): Promi
     )
     .select(['projects.followers', 'follows.at'])
     .where('projects.id', '=', projectId)
+    .where('projects.status', 'in', pageStatuses)
     .executeTakeFirst()
   return row ? { following: row.at !== null, followers: row.followers } : null
 }

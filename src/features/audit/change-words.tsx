@@ -18,6 +18,10 @@ export const useChangeNames = (): Record<ChangeKind, string> => {
     refund_made: t`Refund made`,
     refund_refused: t`Refund refused`,
     project_recounted: t`Project counted again`,
+    project_status_set: t`Project’s status changed`,
+    project_owner_named: t`Project’s owner named`,
+    project_edited: t`Project’s words changed`,
+    update_removed: t`Update removed`,
     comment_removed: t`Comment removed`,
     administrator_set: t`Administrator’s right changed`,
   }
@@ -38,6 +42,14 @@ export const useValueNames = (): Record<ChangedValue, string> => {
     votes: t`Votes`,
     donated_cents: t`Donations`,
     removed: t`Removed for`,
+    status: t`Status`,
+    owner: t`Owner`,
+    title: t`Title`,
+    text: t`Text`,
+    description: t`Description`,
+    category: t`Category`,
+    goal_cents: t`Goal`,
+    milestone: t`Milestone`,
     is_admin: t`Administrator`,
   }
 }

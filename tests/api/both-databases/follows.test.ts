@@ -68,7 +68,9 @@ test('a player follows a project and leaves it, each as often as they like, and 
 test('nobody follows what there isn’t, and guests follow nothing', async () => {
   const { alice, app, followers } = await openFollows()
   for (const method of ['GET', 'PUT', 'DELETE']) {
-    expect(await codeOf(await alice.call(method, '/vaultvision/projects/no-such-one/follow'))).toBe('not_found')
+    expect(await codeOf(await alice.call(method, '/vaultvision/projects/no-such-one/follow'))).toBe(
+      'not_found',
+    )
     expect(await codeOf(await app.request(`/api${address}`, { method }))).toBe('unauthorized')
   }
   expect(await codeOf(await alice.call('PUT', `/vaultvision/projects/${'x'.repeat(65)}/follow`))).toBe(
@@ -84,7 +86,9 @@ test('what a player follows is read page by page, the last one first', async () 
   const at = new Date(clock.now())
   await sql`
     insert into projects (id, title, description, category, status, created_at)
-    select 'p-' || n, 'Project ' || n, '', 'DAO', 'active', ${at} from generate_series(1, ${many}::int) n`.execute(db)
+    select 'p-' || n, 'Project ' || n, '', 'DAO', 'active', ${at} from generate_series(1, ${many}::int) n`.execute(
+    db,
+  )
   // Many in the same millisecond: the id tells them apart.
   await sql`
     insert into follows (project_id, player_id, at)
@@ -101,10 +105,17 @@ test('what a player follows is read page by page, the last one first', async () 
   expect(second.next).toBeNull()
   const all = [...first.projects, ...second.projects]
   expect(new Set(all.map(({ id }) => id)).size).toBe(many)
-  expect(all.map((one) => one.followed_at)).toEqual(all.map((one) => one.followed_at).toSorted().toReversed())
+  expect(all.map((one) => one.followed_at)).toEqual(
+    all
+      .map((one) => one.followed_at)
+      .toSorted()
+      .toReversed(),
+  )
   expect((await page()).projects[0]).toMatchObject({ id: project, status: 'active' })
   for (const from of ['x', '1', '-a', `1-${'x'.repeat(65)}`])
-    expect(await codeOf(await alice.call('GET', `/vaultvision/followed?from=${from}`)), from).toBe('invalid_request')
+    expect(await codeOf(await alice.call('GET', `/vaultvision/followed?from=${from}`)), from).toBe(
+      'invalid_request',
+    )
 })
 
 test('every follower is told once, slice by slice, whoever dies or tells at the same time', async () => {

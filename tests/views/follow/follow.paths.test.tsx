@@ -65,7 +65,9 @@ const driver: Driver<typeof followMachine> = {
   /** What the server doesn't have yet is kept by the browser for the next page. */
   holds: async ({ context: { isPlayer, wish }, value }) => {
     if (!isPlayer || value === 'unknown' || value === 'unread') return
-    await expect.poll(() => kept()?.includes(`"follow":${wish}`) ?? null, soon).toBe(wish === null ? null : true)
+    await expect
+      .poll(() => kept()?.includes(`"follow":${wish}`) ?? null, soon)
+      .toBe(wish === null ? null : true)
   },
 }
 
